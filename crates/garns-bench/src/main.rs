@@ -1,0 +1,3 @@
+//! Garns beside its rivals, measured in one run.
+
+fn main() {}

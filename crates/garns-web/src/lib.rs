@@ -1,0 +1,1 @@
+//! The game in the browser: one page and the server behind it.

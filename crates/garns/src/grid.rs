@@ -1,0 +1,192 @@
+//! Digits in cells, right or wrong.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::set::CellSet;
+
+/// A digit or nothing in each of the 81 cells. Anything goes: a `Puzzle` is what was proved.
+///
+/// ```
+/// use garns::{Cell, Digit, Grid};
+///
+/// let mut grid = Grid::EMPTY;
+/// let cell = Cell::new(3, 6)?; // row and column count from 0
+/// grid.set(cell, Digit::new(5)?);
+/// assert_eq!(grid.get(cell), Some(Digit::new(5)?));
+/// assert_eq!((cell.row(), cell.column(), cell.block()), (3, 6, 5));
+/// assert_eq!(cell.to_string(), "r4c7"); // and from 1 in text
+/// assert_eq!(Cell::new(9, 0).unwrap_err().to_string(), "row 9 is out of range, expected 0 to 8");
+///
+/// let line = grid.to_string(); // 81 characters
+/// assert_eq!(line.parse::<Grid>()?, grid);
+/// println!("{grid:#}"); // a drawing
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grid([Option<Digit>; 81]);
+
+impl Grid {
+    /// A grid with nothing in it.
+    pub const EMPTY: Grid = Grid([None; 81]);
+
+    /// What a cell holds.
+    #[inline]
+    pub const fn get(&self, cell: Cell) -> Option<Digit> {
+        self.0[cell.index()]
+    }
+
+    /// Puts a digit into a cell, or nothing; gives back what was there.
+    #[inline]
+    pub fn set(&mut self, cell: Cell, digit: impl Into<Option<Digit>>) -> Option<Digit> {
+        core::mem::replace(&mut self.0[cell.index()], digit.into())
+    }
+
+    /// The cells that hold a digit.
+    pub fn filled(&self) -> CellSet {
+        Cell::all().filter(|&cell| self.get(cell).is_some()).collect()
+    }
+
+    /// The cells that hold a given digit.
+    pub fn places(&self, digit: Digit) -> CellSet {
+        Cell::all().filter(|&cell| self.get(cell) == Some(digit)).collect()
+    }
+
+    /// How many cells hold a digit.
+    pub fn clues(&self) -> usize {
+        self.0.iter().flatten().count()
+    }
+
+    /// Whether every cell holds a digit.
+    pub fn is_full(&self) -> bool {
+        self.0.iter().all(Option::is_some)
+    }
+
+    /// Whether every cell holds a digit and no house repeats one.
+    pub fn is_solved(&self) -> bool {
+        self.is_full() && self.conflicts().is_empty()
+    }
+
+    /// Whether each digit here is also there: a solution contains its puzzle.
+    pub fn is_within(&self, other: &Grid) -> bool {
+        self.iter().all(|(cell, digit)| other.get(cell) == Some(digit))
+    }
+
+    /// The filled cells that repeat the digit of a peer.
+    pub fn conflicts(&self) -> CellSet {
+        let mut conflicts = CellSet::EMPTY;
+        for digit in Digit::ALL {
+            let places = self.places(digit);
+            conflicts |= places & places.any_peers();
+        }
+        conflicts
+    }
+
+    /// The filled cells with their digits, in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        Cell::all().filter_map(|cell| Some((cell, self.get(cell)?)))
+    }
+
+    /// The cells in reading order, 0 for an empty one.
+    pub fn to_bytes(&self) -> [u8; 81] {
+        self.0.map(|digit| digit.map_or(0, Digit::get))
+    }
+
+    /// The grid of these values in reading order; anything but 1 to 9 is empty.
+    pub fn from_bytes(bytes: &[u8; 81]) -> Grid {
+        Grid(bytes.map(|value| Digit::new(value).ok()))
+    }
+}
+
+impl Default for Grid {
+    fn default() -> Grid {
+        Grid::EMPTY
+    }
+}
+
+impl FromIterator<(Cell, Digit)> for Grid {
+    fn from_iter<I: IntoIterator<Item = (Cell, Digit)>>(items: I) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for (cell, digit) in items {
+            grid.set(cell, digit);
+        }
+        grid
+    }
+}
+
+/// Why a text is not a grid of 81 characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotAGrid {
+    /// It has this many cells instead of 81.
+    Length(usize),
+    /// The character at this place, counted from 1, is neither a digit nor a mark for an empty cell.
+    Character(usize, char),
+}
+
+impl fmt::Display for NotAGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotAGrid::Length(found) => write!(f, "found {found} cells, expected 81"),
+            NotAGrid::Character(at, found) => {
+                write!(
+                    f,
+                    "character {at} is {found:?}, expected a digit or one of . 0 * _ - for an empty cell"
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for NotAGrid {}
+
+/// Reads 81 characters; `. 0 * _ -` are empty cells. Other formats are in [`format`](crate::format).
+impl FromStr for Grid {
+    type Err = NotAGrid;
+    fn from_str(text: &str) -> Result<Grid, NotAGrid> {
+        let mut grid = Grid::EMPTY;
+        let mut count = 0;
+        for c in text.trim().chars() {
+            let digit = match c {
+                '1'..='9' => Digit::new(c as u8 - b'0').ok(),
+                '.' | '0' | '*' | '_' | '-' => None,
+                _ => return Err(NotAGrid::Character(count + 1, c)),
+            };
+            if count < 81 {
+                grid.0[count] = digit;
+            }
+            count += 1;
+        }
+        if count == 81 { Ok(grid) } else { Err(NotAGrid::Length(count)) }
+    }
+}
+
+/// 81 characters with `.` for an empty cell; `{:#}` draws the boxes.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = |cell| self.get(cell).map_or('.', char::from);
+        if !f.alternate() {
+            let line: String = Cell::all().map(mark).collect();
+            return f.pad(&line);
+        }
+        let mut text = String::with_capacity(300);
+        for cell in Cell::all() {
+            text.push(mark(cell));
+            match (cell.column(), cell.row()) {
+                (8, 8) => {}
+                (8, 2 | 5) => text.push_str("\n------+-------+------\n"),
+                (8, _) => text.push('\n'),
+                (2 | 5, _) => text.push_str(" | "),
+                _ => text.push(' '),
+            }
+        }
+        f.write_str(&text)
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}

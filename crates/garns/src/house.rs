@@ -1,0 +1,175 @@
+//! One of the 27 groups that hold every digit once.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::cell::Cell;
+use crate::error::OutOfRange;
+use crate::set::CellSet;
+
+/// One of the 27 groups of nine cells that hold every digit once: 9 rows, 9 columns, 9 boxes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct House(u8);
+
+/// What kind of group a house is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HouseKind {
+    /// From left to right.
+    Row,
+    /// From top to bottom.
+    Column,
+    /// Three by three.
+    Box,
+}
+
+/// For each house its nine cells in order.
+static CELLS: [[Cell; 9]; 27] = {
+    let mut cells = [[Cell::from_index(0); 9]; 27];
+    let mut h = 0;
+    while h < 27 {
+        let mut i = 0;
+        while i < 9 {
+            cells[h][i] = House(h as u8).nth_cell(i);
+            i += 1;
+        }
+        h += 1;
+    }
+    cells
+};
+
+impl House {
+    /// A row, counted from 0.
+    ///
+    /// # Panics
+    /// If the number is above 8, like the other two.
+    #[inline]
+    pub const fn row(row: usize) -> House {
+        assert!(row < 9);
+        House(row as u8)
+    }
+
+    /// A column, counted from 0.
+    #[inline]
+    pub const fn column(column: usize) -> House {
+        assert!(column < 9);
+        House(9 + column as u8)
+    }
+
+    /// A box, counted from 0 in reading order.
+    #[inline]
+    pub const fn block(block: usize) -> House {
+        assert!(block < 9);
+        House(18 + block as u8)
+    }
+
+    /// The house at a place counted from 0: rows, then columns, then boxes.
+    ///
+    /// # Panics
+    /// If the index is above 26: an index is the program's own, never input.
+    #[inline]
+    pub const fn from_index(index: usize) -> House {
+        assert!(index < 27);
+        House(index as u8)
+    }
+
+    /// Its place counted from 0, for arrays of 27.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// All houses: rows, columns, boxes.
+    pub fn all() -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone {
+        (0..27u8).map(House)
+    }
+
+    /// The nine houses of one kind.
+    pub fn of_kind(kind: HouseKind) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone {
+        let first = kind as u8 * 9;
+        (first..first + 9).map(House)
+    }
+
+    /// Whether it is a row, a column or a box.
+    #[inline]
+    pub const fn kind(self) -> HouseKind {
+        match self.0 / 9 {
+            0 => HouseKind::Row,
+            1 => HouseKind::Column,
+            _ => HouseKind::Box,
+        }
+    }
+
+    /// Its number among its kind, 0 to 8.
+    #[inline]
+    pub const fn number(self) -> usize {
+        self.0 as usize % 9
+    }
+
+    /// Its nine cells as a set.
+    #[inline]
+    pub const fn cells(self) -> CellSet {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < 9 {
+            bits |= 1 << self.nth_cell(i).index();
+            i += 1;
+        }
+        CellSet::from_bits(bits)
+    }
+
+    /// Its nine cells from left to right or from top to bottom; a box in reading order.
+    #[inline]
+    pub fn in_order(self) -> [Cell; 9] {
+        CELLS[self.index()]
+    }
+
+    const fn nth_cell(self, i: usize) -> Cell {
+        let n = self.number();
+        Cell::from_index(match self.kind() {
+            HouseKind::Row => n * 9 + i,
+            HouseKind::Column => i * 9 + n,
+            HouseKind::Box => (n / 3 * 3 + i / 3) * 9 + n % 3 * 3 + i % 3,
+        })
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind(), self.number() + 1)
+    }
+}
+
+impl fmt::Debug for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for HouseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+        })
+    }
+}
+
+impl FromStr for House {
+    type Err = OutOfRange;
+    /// Reads `row 4`, `column 7`, `box 6`.
+    fn from_str(text: &str) -> Result<House, OutOfRange> {
+        let unknown = OutOfRange::counted("house", usize::MAX);
+        let (kind, number) = text.split_once(' ').ok_or(unknown)?;
+        let number: usize = number.parse().map_err(|_| unknown)?;
+        if !(1..=9).contains(&number) {
+            return Err(OutOfRange::counted("house", number));
+        }
+        match kind {
+            "row" => Ok(House::row(number - 1)),
+            "column" => Ok(House::column(number - 1)),
+            "box" => Ok(House::block(number - 1)),
+            _ => Err(unknown),
+        }
+    }
+}

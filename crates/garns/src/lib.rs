@@ -1,0 +1,40 @@
+//! Garns: a complete Sudoku system.
+//!
+//! Text becomes a [`Grid`] (anything), a `Grid` becomes a [`Puzzle`] (proved to have exactly one
+//! solution), a `Puzzle` becomes a [`Board`] (candidates), a `Board` yields steps (each with its
+//! evidence and its proof), and steps become a rating, a hint, a picture or a sentence.
+//! Generating runs the same road backwards.
+//!
+//! The library does no input or output, reads no clock and has no global state. The modules are
+//! listed in the order that data flows; a module uses only modules of its own group or above.
+
+// 1 What a Sudoku is made of.
+mod candidate;
+mod cell;
+mod digit;
+mod error;
+mod house;
+mod set;
+
+// 2 What we know about one.
+mod board;
+mod grid;
+
+// 3 Is it a puzzle? Fast and silent.
+mod puzzle;
+mod random;
+pub mod solve;
+
+// 4 Why?
+pub mod logic;
+
+pub use board::{Board, DeadEnd, NotABoard};
+pub use candidate::Candidate;
+pub use cell::Cell;
+pub use digit::Digit;
+pub use error::OutOfRange;
+pub use grid::{Grid, NotAGrid};
+pub use house::{House, HouseKind};
+pub use puzzle::{NotAPuzzle, Puzzle};
+pub use random::Random;
+pub use set::{CandidateSet, CellSet, Cells, DigitSet, Digits};

@@ -1,0 +1,53 @@
+//! Random numbers that a seed fixes for ever.
+
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg64;
+
+/// A stream of random numbers: same seed, same numbers, on every machine and in every version.
+///
+/// The generator is PCG XSL-RR 128/64, whose definition is frozen; choosing below a bound and
+/// shuffling are written out here because libraries have changed theirs.
+#[derive(Clone, Debug)]
+pub struct Random(Pcg64);
+
+impl Random {
+    /// The stream of a seed.
+    pub fn new(seed: u64) -> Random {
+        Random(Pcg64::seed_from_u64(seed))
+    }
+
+    /// The stream of the n-th piece of work under a seed, independent of all others: work shared
+    /// among threads draws the same numbers whoever does it.
+    pub fn stream(seed: u64, n: u64) -> Random {
+        Random(Pcg64::new(u128::from(seed) << 64 | u128::from(n), u128::from(n)))
+    }
+
+    /// The next 64 bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A number from 0 up to, but not including, the bound, each as likely as the others.
+    ///
+    /// # Panics
+    /// If the bound is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        assert!(bound > 0, "nothing lies below 0");
+        // The high half of a 64×64-bit product; the few products that would favour small numbers are drawn again.
+        let bound = bound as u64;
+        let unfair = bound.wrapping_neg() % bound;
+        loop {
+            let product = u128::from(self.bits()) * u128::from(bound);
+            if product as u64 >= unfair {
+                return (product >> 64) as usize;
+            }
+        }
+    }
+
+    /// Brings the items into a random order, every order as likely as the others.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+}

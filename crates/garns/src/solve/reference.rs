@@ -1,0 +1,54 @@
+//! The plain solver: strike candidates, try the cell with the fewest, step back.
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::random::Random;
+
+/// The solutions of a grid, one after the other.
+#[derive(Clone, Debug)]
+pub struct Solutions {
+    /// Positions still to be tried, the next one last.
+    stack: Vec<Board>,
+    random: Option<Random>,
+}
+
+/// All solutions, in an order that is always the same.
+pub fn solutions(grid: &Grid) -> Solutions {
+    let stack = if grid.conflicts().is_empty() { vec![Board::new(grid)] } else { Vec::new() };
+    Solutions { stack, random: None }
+}
+
+/// All solutions, in an order that the seed decides: the first is a random one.
+pub fn random_solutions(grid: &Grid, seed: u64) -> Solutions {
+    Solutions { random: Some(Random::new(seed)), ..solutions(grid) }
+}
+
+/// How many solutions there are, counting no further than the limit.
+pub fn count(grid: &Grid, limit: usize) -> usize {
+    solutions(grid).take(limit).count()
+}
+
+impl Iterator for Solutions {
+    type Item = Grid;
+
+    fn next(&mut self) -> Option<Grid> {
+        while let Some(board) = self.stack.pop() {
+            let Some(cell) = board.open().iter().min_by_key(|&cell| board.candidates(cell).len()) else {
+                return Some(*board.values());
+            };
+            let mut digits: Vec<Digit> = board.candidates(cell).iter().collect();
+            match &mut self.random {
+                Some(random) => random.shuffle(&mut digits),
+                None => digits.reverse(),
+            }
+            for digit in digits {
+                let mut next = board.clone();
+                next.place(Candidate { cell, digit });
+                self.stack.push(next);
+            }
+        }
+        None
+    }
+}

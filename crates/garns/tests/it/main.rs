@@ -1,0 +1,3 @@
+//! Facts about Sudoku that the library must keep.
+
+mod laws;

@@ -1,0 +1,58 @@
+//! The project's chores: `cargo xtask test | ci | fmt | bench | codegen`.
+
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, Result, bail};
+
+type Chore = fn(&[String]) -> Result<()>;
+
+/// Each chore with what it does, in the order that help lists them.
+const CHORES: [(&str, &str, Chore); 3] = [
+    ("test", "set up what is missing and run every test", test),
+    ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
+    ("bench", "measure Garns beside its rivals (arguments are passed on)", bench),
+];
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let chore = args.first().and_then(|name| CHORES.iter().find(|chore| chore.0 == name));
+    let Some((_, _, run)) = chore else {
+        eprintln!("usage: cargo xtask CHORE\n");
+        for (name, help, _) in CHORES {
+            eprintln!("  {name:8} {help}");
+        }
+        return ExitCode::from(2);
+    };
+    match run(&args[1..]) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn test(_: &[String]) -> Result<()> {
+    cargo("fmt", &["--all", "--check"])?;
+    cargo("clippy", &["--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
+    run(Command::new("cargo").args(["doc", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings"))?;
+    cargo("test", &["--workspace", "--no-default-features"])?;
+    cargo("test", &["--workspace", "--all-features"])
+}
+
+fn bench(args: &[String]) -> Result<()> {
+    run(Command::new("cargo").args(["run", "--release", "--package", "garns-bench", "--"]).args(args))
+}
+
+fn cargo(command: &str, args: &[&str]) -> Result<()> {
+    run(Command::new("cargo").arg(command).args(args))
+}
+
+fn run(command: &mut Command) -> Result<()> {
+    eprintln!("$ {command:?}");
+    let status = command.status().with_context(|| format!("cannot start {command:?}"))?;
+    if !status.success() {
+        bail!("{command:?} failed: {status}");
+    }
+    Ok(())
+}
