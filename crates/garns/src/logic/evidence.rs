@@ -1,0 +1,110 @@
+//! What a person looks at: the closed vocabulary between techniques and renderers.
+
+use crate::candidate::Candidate;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::set::{CandidateSet, CellSet, DigitSet};
+
+/// Something to look at. Renderers draw and word each kind; they know no technique.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// The digits that the step is about.
+    Digits(Role, DigitSet),
+    /// Cells that form a part of the pattern.
+    Cells(Role, CellSet),
+    /// Houses in which the pattern lies.
+    Houses(Role, Vec<House>),
+    /// Candidates that form a part of the pattern.
+    Candidates(Role, CandidateSet),
+    /// Cells that share few digits: a locked set, or one that lacks a cell for it.
+    Group(Role, CellSet, DigitSet),
+    /// Nodes joined by links: a line, a loop, or a net.
+    Chain(Chain),
+    /// Several chains that start from different cases and end alike, or from one and clash.
+    Branches(Vec<Chain>),
+}
+
+/// The part that a piece of evidence plays; it is also the name of its slot in a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// The thing itself: drawn as a green circle.
+    Pattern,
+    /// Houses in which a fish has all its places, or the first of two groups.
+    Base,
+    /// Houses that cover a fish, or the second of two groups.
+    Cover,
+    /// What is too many for the plain pattern: drawn as a blue square.
+    Fin,
+    /// A fin that lies in two base houses.
+    EndoFin,
+    /// The cell or group that the others hang on.
+    Pivot,
+    /// Cells or groups that hang on the pivot.
+    Wing,
+    /// The digit that joins two groups, true in only one of them.
+    Link,
+    /// Of a deadly pattern, what saves the puzzle from a second solution.
+    Guardian,
+    /// One of two colours.
+    ColourA,
+    /// The other colour.
+    ColourB,
+}
+
+/// Nodes in the order in which they are numbered, and the links between them.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Chain {
+    /// Each with its state if the first is assumed.
+    pub nodes: Vec<Node>,
+    /// From an earlier node to a later one, or back to the first to close a loop.
+    pub links: Vec<Link>,
+}
+
+/// A digit in one cell or in several of one house, on or off in the course of an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Node {
+    /// One cell, or the cells of a group of which one (on) or none (off) holds the digit.
+    pub cells: CellSet,
+    /// The digit.
+    pub digit: Digit,
+    /// Whether the argument finds it true or false.
+    pub on: bool,
+    /// The cells of an almost locked set through which the argument passes, if it does.
+    pub through: CellSet,
+}
+
+/// A line between two nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Link {
+    /// Index of the node it comes from.
+    pub from: usize,
+    /// Index of the node it leads to.
+    pub to: usize,
+    /// Strong: if one is false the other is true (drawn solid). Weak: not both are true (dashed).
+    pub strong: bool,
+}
+
+impl Node {
+    /// A node of one candidate.
+    pub const fn new(candidate: Candidate, on: bool) -> Node {
+        Node { cells: CellSet::only(candidate.cell), digit: candidate.digit, on, through: CellSet::EMPTY }
+    }
+}
+
+impl Chain {
+    /// A line of nodes: the link into a node that is on is strong, into one that is off weak.
+    pub fn line(nodes: Vec<Node>) -> Chain {
+        let links = (1..nodes.len()).map(|to| Link { from: to - 1, to, strong: nodes[to].on }).collect();
+        Chain { nodes, links }
+    }
+
+    /// A line whose last node is linked to its first.
+    pub fn closed(nodes: Vec<Node>) -> Chain {
+        let mut chain = Chain::line(nodes);
+        if chain.nodes.len() > 1 {
+            let strong = chain.nodes[0].on;
+            chain.links.push(Link { from: chain.nodes.len() - 1, to: 0, strong });
+        }
+        chain
+    }
+}

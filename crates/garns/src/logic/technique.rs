@@ -1,0 +1,115 @@
+//! What a technique is: a description and a search.
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::logic::step::Step;
+
+/// A way to find steps. One file each, listed in the registry.
+pub trait Technique: fmt::Debug + Sync {
+    /// What it is called, where it stands, and how its steps are put into words.
+    fn info(&self) -> &'static Info;
+
+    /// Calls `found` with every step it can find, in a fixed order, until `found` breaks.
+    ///
+    /// The board may be any position that a player can reach. The caller has made sure that the
+    /// puzzle has a single solution if the technique needs that ([`Info::needs_uniqueness`]).
+    fn find(&self, board: &Board, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()>;
+
+    /// The first step, if there is any.
+    fn first(&self, board: &Board) -> Option<Step> {
+        let mut first = None;
+        let _ = self.find(board, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        first
+    }
+}
+
+/// All that is said of a technique.
+#[derive(Debug)]
+pub struct Info {
+    /// Its name in commands and addresses: `xy-wing`.
+    pub id: &'static str,
+    /// Its name for people: `XY-Wing`.
+    pub name: &'static str,
+    /// What it is akin to.
+    pub family: Family,
+    /// Its place on HoDoKu's scale, if it has one.
+    pub hodoku: Option<Hodoku>,
+    /// Whether it concludes from the puzzle having a single solution.
+    pub needs_uniqueness: bool,
+    /// One sentence with slots in braces that evidence and deductions fill.
+    pub sentence: &'static str,
+    /// Why it is right, in a few sentences for the manual.
+    pub argument: &'static str,
+    /// A position where it finds something, as a [`Board`] is written; for tests, manual and practice.
+    pub example: &'static str,
+}
+
+/// What techniques are akin to each other, from the easiest on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Family {
+    /// One place left.
+    Singles,
+    /// A digit locked into the crossing of a box and a line.
+    Intersections,
+    /// n cells for n digits.
+    Subsets,
+    /// One digit, two strong links.
+    SingleDigit,
+    /// n lines for n lines.
+    Fish,
+    /// Two or three cells with few candidates.
+    Wings,
+    /// A second solution is excluded.
+    Uniqueness,
+    /// Two colours for true and false.
+    Colours,
+    /// Links end to end.
+    Chains,
+    /// Sets with one candidate too many.
+    AlmostLockedSets,
+    /// What follows in every case.
+    Forcing,
+    /// What is left when nothing else helps.
+    LastResort,
+}
+
+/// A technique's place on HoDoKu's scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hodoku {
+    /// The four digits that name it in regression libraries.
+    pub code: &'static str,
+    /// Its place in the order of trying.
+    pub order: u16,
+    /// The least level of a puzzle that needs it.
+    pub level: Level,
+    /// What each use adds to the score.
+    pub score: u32,
+    /// Whether it is tried unless asked for.
+    pub enabled: bool,
+}
+
+/// HoDoKu's five levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Singles.
+    Easy,
+    /// Subsets and intersections.
+    Medium,
+    /// Fish, wings and uniqueness.
+    Hard,
+    /// Chains and almost locked sets.
+    Unfair,
+    /// Everything else.
+    Extreme,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
