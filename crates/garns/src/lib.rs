@@ -28,6 +28,9 @@ pub mod solve;
 // 4 Why?
 pub mod logic;
 
+// 6 How do we say it?
+pub mod render;
+
 pub use board::{Board, DeadEnd, NotABoard};
 pub use candidate::Candidate;
 pub use cell::Cell;
