@@ -1,3 +1,86 @@
-//! Garns beside its rivals, measured in one run.
+//! Garns beside its rivals, measured in one run: `cargo xtask bench [GROUP]...`.
+//!
+//! Every figure is a ratio between contestants that took turns in the same process on the same
+//! input, each with the best of its rounds by thread CPU time. Absolute figures move from machine
+//! to machine; ratios hardly.
 
-fn main() {}
+mod corpora;
+mod group;
+mod measure;
+mod report;
+mod rival;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use clap::Parser;
+
+use corpora::Corpora;
+use group::GROUPS;
+
+/// Measure Garns beside its rivals.
+///
+/// Rivals: the `sudoku` crate, and tdoku when GARNS_TDOKU names its shared library.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask bench")]
+struct Args {
+    /// What to measure [default: everything]
+    #[arg(value_name = "GROUP")]
+    groups: Vec<String>,
+    /// Folder of puzzle lists, one puzzle of 81 characters a line [default: a small set made here]
+    #[arg(long, env = "GARNS_CORPORA", value_name = "DIR")]
+    corpora: Option<PathBuf>,
+    /// Only the puzzle lists with these names, without `.txt`
+    #[arg(long, value_name = "NAME")]
+    only: Vec<String>,
+    /// How often each contestant runs; the best counts
+    #[arg(long, default_value_t = 9, value_name = "N")]
+    rounds: usize,
+    /// At most this many puzzles of each list
+    #[arg(long, default_value_t = 4000, value_name = "N")]
+    sample: usize,
+    /// One JSON object for each measurement instead of tables
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a group gets to measure with.
+struct Bench {
+    corpora: Corpora,
+    tdoku: Option<rival::Tdoku>,
+    rounds: usize,
+}
+
+fn main() -> ExitCode {
+    match run(&Args::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("bench: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: &Args) -> Result<()> {
+    if let Some(unknown) = args.groups.iter().find(|name| GROUPS.iter().all(|group| group.name != **name)) {
+        let known: Vec<&str> = GROUPS.iter().map(|group| group.name).collect();
+        bail!("no group {unknown:?}, expected some of {}", known.join(", "));
+    }
+    let bench = Bench {
+        corpora: Corpora::load(args.corpora.as_deref(), &args.only, args.sample)?,
+        tdoku: rival::Tdoku::from_environment()?,
+        rounds: args.rounds.max(1),
+    };
+    for group in GROUPS
+        .iter()
+        .filter(|group| args.groups.is_empty() || args.groups.iter().any(|name| name == group.name))
+    {
+        let races = (group.run)(&bench)?;
+        match args.json {
+            true => report::json(group.name, &races),
+            false => report::table(group.name, group.about, &races),
+        }
+    }
+    Ok(())
+}

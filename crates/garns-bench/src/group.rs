@@ -1,0 +1,25 @@
+//! What is measured: one file for each group, and its line here.
+
+use anyhow::Result;
+
+use crate::Bench;
+use crate::measure::Race;
+
+mod solve;
+
+/// Measurements that belong together.
+pub(crate) struct Group {
+    /// What the command line calls it.
+    pub(crate) name: &'static str,
+    /// What is measured, for the table's heading.
+    pub(crate) about: &'static str,
+    /// Measures.
+    pub(crate) run: fn(&Bench) -> Result<Vec<Race>>,
+}
+
+/// All groups, in the order that they run.
+pub(crate) const GROUPS: [Group; 1] = [Group {
+    name: "solve",
+    about: "puzzles a second, raw lines in, one puzzle at a time, one core",
+    run: solve::run,
+}];

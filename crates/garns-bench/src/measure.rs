@@ -1,0 +1,59 @@
+//! Contestants take turns; the best round of each counts.
+
+use std::hint::black_box;
+
+use anyhow::{Result, bail};
+use cpu_time::ThreadTime;
+
+/// One way to do a piece of work.
+pub(crate) struct Contestant<'a> {
+    name: String,
+    /// Does all the work once and says what came out, so that nobody wins by being wrong.
+    work: Box<dyn FnMut() -> u64 + 'a>,
+}
+
+impl<'a> Contestant<'a> {
+    pub(crate) fn new(name: &str, work: impl FnMut() -> u64 + 'a) -> Contestant<'a> {
+        Contestant { name: name.to_owned(), work: Box::new(work) }
+    }
+}
+
+/// The outcome of one piece of work done by several contestants. The first is the measure of the others.
+pub(crate) struct Race {
+    /// What was worked on.
+    pub(crate) title: String,
+    /// How many items it has.
+    pub(crate) items: usize,
+    /// Each contestant's name and items a second, in the order given.
+    pub(crate) results: Vec<(String, f64)>,
+}
+
+impl Race {
+    /// Lets the contestants take turns. Their answers must be equal when `same` says so.
+    pub(crate) fn run(
+        title: String,
+        items: usize,
+        rounds: usize,
+        same: bool,
+        mut contestants: Vec<Contestant<'_>>,
+    ) -> Result<Race> {
+        let mut best = vec![f64::INFINITY; contestants.len()];
+        let mut answers = vec![0; contestants.len()];
+        for round in 0..rounds {
+            for turn in 0..contestants.len() {
+                // Nobody always runs after the same neighbour.
+                let i = (turn + round) % contestants.len();
+                let start = ThreadTime::now();
+                answers[i] = black_box((contestants[i].work)());
+                best[i] = best[i].min(start.elapsed().as_secs_f64());
+            }
+        }
+        if same && let Some(wrong) = (1..answers.len()).find(|&i| answers[i] != answers[0]) {
+            let (a, b) = (&contestants[0].name, &contestants[wrong].name);
+            bail!("{title}: {a} answers {}, {b} answers {}", answers[0], answers[wrong]);
+        }
+        let results =
+            contestants.into_iter().zip(best).map(|(c, time)| (c.name, items as f64 / time)).collect();
+        Ok(Race { title, items, results })
+    }
+}

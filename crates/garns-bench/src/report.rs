@@ -1,0 +1,48 @@
+//! Races as a table of ratios or as JSON Lines.
+
+use serde_json::json;
+
+use crate::measure::Race;
+
+/// A table: one line for each race, the first contestant's rate and how the others compare with it.
+pub(crate) fn table(name: &str, about: &str, races: &[Race]) {
+    println!("\n## {name}: {about}\n");
+    // Races with the same contestants share a table.
+    for races in races.chunk_by(|a, b| names(a).eq(names(b))) {
+        let names: Vec<&str> = names(&races[0]).collect();
+        let width = races.iter().map(|race| race.title.len()).max().unwrap_or(0);
+        print!("| {:width$} | {:>12}/s |", "", names[0]);
+        names[1..].iter().for_each(|name| print!(" {name:>22} |"));
+        println!();
+        print!("|:{:-<width$}-|{:->14}:|", "", "");
+        names[1..].iter().for_each(|_| print!("{:->23}:|", ""));
+        println!();
+        for race in races {
+            let first = race.results[0].1;
+            print!("| {:width$} | {first:>14.0} |", race.title);
+            for (_, rate) in &race.results[1..] {
+                print!(" {rate:>12.0}/s ×{:>6.2} |", rate / first);
+            }
+            println!();
+        }
+        println!();
+    }
+}
+
+/// One object for each contestant of each race.
+pub(crate) fn json(group: &str, races: &[Race]) {
+    for race in races {
+        let first = race.results[0].1;
+        for (name, rate) in &race.results {
+            let line = json!({
+                "group": group, "race": race.title, "items": race.items,
+                "contestant": name, "per_second": rate, "ratio": rate / first,
+            });
+            println!("{line}");
+        }
+    }
+}
+
+fn names(race: &Race) -> impl Iterator<Item = &str> {
+    race.results.iter().map(|(name, _)| name.as_str())
+}
