@@ -128,6 +128,11 @@ impl Board {
         open
     }
 
+    /// Counts every filled cell as given from now on.
+    pub fn entries_become_givens(&mut self) {
+        self.givens = !self.open;
+    }
+
     /// Whether every cell is filled.
     pub fn is_full(&self) -> bool {
         self.open.is_empty()

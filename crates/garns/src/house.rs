@@ -22,6 +22,21 @@ pub enum HouseKind {
     Box,
 }
 
+/// For each house its nine cells as a set.
+static SETS: [CellSet; 27] = {
+    let mut sets = [CellSet::EMPTY; 27];
+    let mut h = 0;
+    while h < 27 {
+        let mut i = 0;
+        while i < 9 {
+            sets[h].insert(House(h as u8).nth_cell(i));
+            i += 1;
+        }
+        h += 1;
+    }
+    sets
+};
+
 /// For each house its nine cells in order.
 static CELLS: [[Cell; 9]; 27] = {
     let mut cells = [[Cell::from_index(0); 9]; 27];
@@ -108,13 +123,7 @@ impl House {
     /// Its nine cells as a set.
     #[inline]
     pub const fn cells(self) -> CellSet {
-        let mut bits = 0;
-        let mut i = 0;
-        while i < 9 {
-            bits |= 1 << self.nth_cell(i).index();
-            i += 1;
-        }
-        CellSet::from_bits(bits)
+        SETS[self.index()]
     }
 
     /// Its nine cells from left to right or from top to bottom; a box in reading order.

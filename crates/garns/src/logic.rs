@@ -5,11 +5,16 @@
 //! knows no technique either, and accepts or refuses a step from the board alone.
 
 pub mod evidence;
+pub mod ladder;
+pub mod position;
 pub mod proof;
 pub mod step;
 pub mod technique;
+pub mod techniques;
 
 pub use evidence::{Chain, Evidence, Link, Node, Role};
+pub use ladder::{Ladder, Steps, UnknownTechnique};
+pub use position::{Standing, WrongPosition, examine};
 pub use proof::{Argument, Constraint, Cover, Flaw, Line, Literal, Proof, Reason, Split, Truth, check};
 pub use step::{Deduction, Step};
-pub use technique::{Family, Hodoku, Info, Level, Technique};
+pub use technique::{Family, Hodoku, Info, Level, Sink, Technique};

@@ -6,6 +6,9 @@ use core::ops::ControlFlow;
 use crate::board::Board;
 use crate::logic::step::Step;
 
+/// What takes the steps that are found, and breaks when it has enough.
+pub type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
+
 /// A way to find steps. One file each, listed in the registry.
 pub trait Technique: fmt::Debug + Sync {
     /// What it is called, where it stands, and how its steps are put into words.
@@ -15,7 +18,7 @@ pub trait Technique: fmt::Debug + Sync {
     ///
     /// The board may be any position that a player can reach. The caller has made sure that the
     /// puzzle has a single solution if the technique needs that ([`Info::needs_uniqueness`]).
-    fn find(&self, board: &Board, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()>;
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()>;
 
     /// The first step, if there is any.
     fn first(&self, board: &Board) -> Option<Step> {
@@ -91,6 +94,18 @@ pub struct Hodoku {
     pub score: u32,
     /// Whether it is tried unless asked for.
     pub enabled: bool,
+}
+
+impl Hodoku {
+    /// A technique that is tried by default.
+    pub const fn new(code: &'static str, order: u16, level: Level, score: u32) -> Hodoku {
+        Hodoku { code, order, level, score, enabled: true }
+    }
+
+    /// One that is tried only when asked for.
+    pub const fn off(code: &'static str, order: u16, level: Level, score: u32) -> Hodoku {
+        Hodoku { enabled: false, ..Hodoku::new(code, order, level, score) }
+    }
 }
 
 /// HoDoKu's five levels.

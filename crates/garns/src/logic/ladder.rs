@@ -1,0 +1,181 @@
+//! Which techniques are tried, and in which order.
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::logic::position::{Standing, WrongPosition, examine};
+use crate::logic::step::Step;
+use crate::logic::technique::{Family, Technique};
+use crate::logic::techniques;
+use crate::puzzle::Puzzle;
+
+/// Techniques in the order of trying: the first that finds something gives the step.
+#[derive(Clone, Debug)]
+pub struct Ladder {
+    rungs: Vec<&'static dyn Technique>,
+}
+
+/// What a person tries first, where that is not HoDoKu's order.
+const PLAYER: &[&str] = &[
+    "full-house",
+    "hidden-single",
+    "naked-single",
+    "locked-candidates-1",
+    "locked-candidates-2",
+    "locked-pair",
+    "naked-pair",
+    "hidden-pair",
+    "locked-triple",
+    "naked-triple",
+    "hidden-triple",
+    "x-wing",
+];
+
+impl Ladder {
+    /// HoDoKu's order of those that it tries by default.
+    pub fn hodoku() -> Ladder {
+        let mut ladder = Ladder::all();
+        ladder.rungs.retain(|rung| rung.info().hodoku.is_some_and(|hodoku| hodoku.enabled));
+        ladder
+    }
+
+    /// A player's order: like HoDoKu's, but what is seen at a glance comes first, and no guessing.
+    pub fn player() -> Ladder {
+        let mut ladder = Ladder::hodoku();
+        ladder.rungs.retain(|rung| rung.info().family != Family::LastResort);
+        ladder
+            .rungs
+            .sort_by_key(|rung| PLAYER.iter().position(|&id| id == rung.info().id).unwrap_or(PLAYER.len()));
+        ladder
+    }
+
+    /// Every technique there is, in HoDoKu's order; those that HoDoKu does not know come last.
+    pub fn all() -> Ladder {
+        let mut rungs = techniques::ALL.to_vec();
+        rungs.sort_by_key(|rung| order(*rung));
+        Ladder { rungs }
+    }
+
+    /// These techniques in this order.
+    pub fn of<'a>(ids: impl IntoIterator<Item = &'a str>) -> Result<Ladder, UnknownTechnique> {
+        let rungs = ids.into_iter().map(named).collect::<Result<_, _>>()?;
+        Ok(Ladder { rungs })
+    }
+
+    /// This ladder and one more technique, put where HoDoKu's order has it; no change if it is there.
+    pub fn with(mut self, id: &str) -> Result<Ladder, UnknownTechnique> {
+        let rung = named(id)?;
+        if !self.has(id) {
+            let place = self.rungs.iter().position(|other| order(*other) > order(rung));
+            self.rungs.insert(place.unwrap_or(self.rungs.len()), rung);
+        }
+        Ok(self)
+    }
+
+    /// This ladder but for one technique.
+    pub fn without(mut self, id: &str) -> Result<Ladder, UnknownTechnique> {
+        named(id)?;
+        self.rungs.retain(|rung| rung.info().id != id);
+        Ok(self)
+    }
+
+    /// Whether the technique of that id is one of its rungs.
+    pub fn has(&self, id: &str) -> bool {
+        self.rungs.iter().any(|rung| rung.info().id == id)
+    }
+
+    /// Its techniques in the order of trying.
+    pub fn techniques(&self) -> &[&'static dyn Technique] {
+        &self.rungs
+    }
+
+    /// The first step, in a position that may be wrong: then it says what is.
+    ///
+    /// Techniques that conclude from the puzzle having a single solution are left out if it has not.
+    pub fn hint(&self, board: &Board) -> Result<Option<Step>, WrongPosition> {
+        let (trusted, board) = self.trusted(board)?;
+        Ok(trusted.first(&board))
+    }
+
+    /// Every step of every technique, in a position that may be wrong: then it says what is.
+    pub fn all_steps(&self, board: &Board) -> Result<Vec<Step>, WrongPosition> {
+        let (trusted, board) = self.trusted(board)?;
+        let mut steps = Vec::new();
+        for rung in &trusted.rungs {
+            let _ = rung.find(&board, &mut |step| {
+                steps.push(step);
+                ControlFlow::Continue(())
+            });
+        }
+        Ok(steps)
+    }
+
+    /// The first step in a position that the caller knows to be right.
+    pub fn first(&self, board: &Board) -> Option<Step> {
+        self.rungs.iter().find_map(|rung| rung.first(board))
+    }
+
+    /// The whole way: each position with the step taken there, as far as the ladder reaches.
+    pub fn steps(&self, puzzle: &Puzzle) -> Steps<'_> {
+        Steps { ladder: self, board: puzzle.board() }
+    }
+
+    /// The rungs that may be used in the position, and the position as they may see it.
+    fn trusted(&self, board: &Board) -> Result<(Ladder, Board), WrongPosition> {
+        let mut ladder = self.clone();
+        let mut board = board.clone();
+        match examine(&board)? {
+            Standing::Puzzle(_) => {}
+            // Where an entry was needed to get one solution, it is as good as a given.
+            Standing::Completed(_) => board.entries_become_givens(),
+            Standing::Ambiguous(_) => ladder.rungs.retain(|rung| !rung.info().needs_uniqueness),
+        }
+        Ok((ladder, board))
+    }
+}
+
+/// Positions and the steps taken there, one after the other. Made by [`Ladder::steps`].
+#[derive(Clone, Debug)]
+pub struct Steps<'a> {
+    ladder: &'a Ladder,
+    board: Board,
+}
+
+impl Steps<'_> {
+    /// The position reached so far.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+}
+
+impl Iterator for Steps<'_> {
+    type Item = (Board, Step);
+
+    fn next(&mut self) -> Option<(Board, Step)> {
+        let step = self.ladder.first(&self.board)?;
+        let before = self.board.clone();
+        step.apply(&mut self.board);
+        Some((before, step))
+    }
+}
+
+/// There is no technique of that id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownTechnique(pub String);
+
+impl fmt::Display for UnknownTechnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no technique is called {:?}", self.0)
+    }
+}
+
+impl core::error::Error for UnknownTechnique {}
+
+fn named(id: &str) -> Result<&'static dyn Technique, UnknownTechnique> {
+    techniques::by_id(id).ok_or_else(|| UnknownTechnique(id.to_string()))
+}
+
+fn order(technique: &dyn Technique) -> u16 {
+    technique.info().hodoku.map_or(u16::MAX, |hodoku| hodoku.order)
+}

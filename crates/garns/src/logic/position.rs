@@ -1,0 +1,105 @@
+//! Is a position right? Before anything is explained, it must be true.
+
+use core::fmt;
+
+use crate::board::{Board, DeadEnd};
+use crate::candidate::Candidate;
+use crate::grid::Grid;
+use crate::logic::step::Deduction;
+use crate::puzzle::{NotAPuzzle, Puzzle};
+use crate::set::CellSet;
+
+/// What is known of a position that is not wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The givens have this one solution, and the position leads to it.
+    Puzzle(Puzzle),
+    /// The givens have several solutions, but the digits in place by now have just this one.
+    Completed(Puzzle),
+    /// Even the digits in place have several solutions, so nothing follows from there being one.
+    Ambiguous(Box<[Grid; 2]>),
+}
+
+/// Why a position cannot lead to the solution; such a position is told, never explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WrongPosition {
+    /// The digits in place do not make a puzzle at all.
+    NotAPuzzle(NotAPuzzle),
+    /// These cells hold digits that are not theirs.
+    WrongEntries(CellSet),
+    /// These candidates are needed but were struck out.
+    StruckOut(Vec<Candidate>),
+    /// Something has no candidate left.
+    DeadEnd(DeadEnd),
+}
+
+/// Looks at a position as somebody who knows the solution.
+pub fn examine(board: &Board) -> Result<Standing, WrongPosition> {
+    let mut givens = *board.values();
+    for cell in givens.filled() - board.givens() {
+        givens.set(cell, None);
+    }
+    let standing = match Puzzle::new(givens) {
+        Ok(puzzle) => {
+            let solution = puzzle.solution();
+            let wrong: CellSet = (board.values().iter())
+                .filter(|&(cell, digit)| solution.get(cell) != Some(digit))
+                .map(|(cell, _)| cell)
+                .collect();
+            if !wrong.is_empty() {
+                return Err(WrongPosition::WrongEntries(wrong));
+            }
+            Standing::Puzzle(puzzle)
+        }
+        Err(NotAPuzzle::Ambiguous(_)) => match Puzzle::new(*board.values()) {
+            Ok(puzzle) => Standing::Completed(puzzle),
+            Err(NotAPuzzle::Ambiguous(two)) => Standing::Ambiguous(two),
+            Err(error) => return Err(WrongPosition::NotAPuzzle(error)),
+        },
+        Err(error) => return Err(WrongPosition::NotAPuzzle(error)),
+    };
+    if let Standing::Puzzle(puzzle) | Standing::Completed(puzzle) = &standing {
+        let struck: Vec<Candidate> = (puzzle.solution().iter())
+            .map(|(cell, digit)| Candidate { cell, digit })
+            .filter(|&candidate| board.open().contains(candidate.cell) && !board.has(candidate))
+            .collect();
+        if !struck.is_empty() {
+            return Err(WrongPosition::StruckOut(struck));
+        }
+    }
+    board.dead_end().map_or(Ok(standing), |dead_end| Err(WrongPosition::DeadEnd(dead_end)))
+}
+
+impl Standing {
+    /// The solution, if there is only one.
+    pub fn solution(&self) -> Option<&Grid> {
+        match self {
+            Standing::Puzzle(puzzle) | Standing::Completed(puzzle) => Some(puzzle.solution()),
+            Standing::Ambiguous(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for WrongPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WrongPosition::NotAPuzzle(error) => error.fmt(f),
+            WrongPosition::WrongEntries(cells) => {
+                write!(f, "wrong {}: {cells}", if cells.len() == 1 { "entry" } else { "entries" })
+            }
+            WrongPosition::StruckOut(candidates) => {
+                f.write_str("needed but struck out:")?;
+                let mut separator = " ";
+                for &candidate in candidates {
+                    write!(f, "{separator}{}", Deduction::Place(candidate))?;
+                    separator = ", ";
+                }
+                Ok(())
+            }
+            WrongPosition::DeadEnd(dead_end) => dead_end.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for WrongPosition {}

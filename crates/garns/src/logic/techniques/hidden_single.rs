@@ -1,0 +1,63 @@
+//! Hidden Single: a digit with one place left in a house.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::digit::Digit;
+use crate::house::{House, HouseKind};
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::proof::{Argument, Constraint};
+use crate::logic::step::{Deduction, Step};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CandidateSet, CellSet, DigitSet};
+
+/// A digit with one place left in a house.
+#[derive(Debug)]
+pub struct HiddenSingle;
+
+pub(super) static ALL: &[&dyn Technique] = &[&HiddenSingle];
+
+static INFO: Info = Info {
+    id: "hidden-single",
+    name: "Hidden Single",
+    family: Family::Singles,
+    hodoku: Some(Hodoku::new("0002", 300, Level::Easy, 14)),
+    needs_uniqueness: false,
+    sentence: "{cells} is the only place left for {digits} in {houses}: {conclusion}",
+    argument: "Every house holds every digit. When eight of the nine cells of a house are filled or excluded for \
+               a digit, it goes into the ninth, even though other digits would fit there too.",
+    example: "",
+};
+
+impl Technique for HiddenSingle {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        let mut done = CandidateSet::EMPTY;
+        // Boxes first: people see them first.
+        for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
+            for house in House::of_kind(kind) {
+                for digit in Digit::ALL {
+                    let Some(cell) = board.places_in(digit, house).single() else { continue };
+                    if !done.insert(Candidate { cell, digit }) {
+                        continue;
+                    }
+                    found(Step {
+                        technique: &INFO,
+                        deductions: vec![Deduction::Place(Candidate { cell, digit })],
+                        evidence: vec![
+                            Evidence::Houses(Role::Pattern, vec![house]),
+                            Evidence::Cells(Role::Pattern, CellSet::only(cell)),
+                            Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
+                        ],
+                        proof: vec![Argument::Last(Constraint::House(house, digit).into())],
+                    })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,52 @@
+//! Naked Single: a cell with one candidate left.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::proof::{Argument, Constraint};
+use crate::logic::step::{Deduction, Step};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CellSet, DigitSet};
+
+/// A cell with one candidate left.
+#[derive(Debug)]
+pub struct NakedSingle;
+
+pub(super) static ALL: &[&dyn Technique] = &[&NakedSingle];
+
+static INFO: Info = Info {
+    id: "naked-single",
+    name: "Naked Single",
+    family: Family::Singles,
+    hodoku: Some(Hodoku::new("0003", 200, Level::Easy, 4)),
+    needs_uniqueness: false,
+    sentence: "{digits} is the only digit left for {cells}: {conclusion}",
+    argument: "Every cell holds a digit. When eight of the nine digits are excluded from a cell, by its row, \
+               its column, its box or by earlier steps, the ninth goes there.",
+    example: "",
+};
+
+impl Technique for NakedSingle {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        for cell in board.open() {
+            if let Some(digit) = board.candidates(cell).single() {
+                found(Step {
+                    technique: &INFO,
+                    deductions: vec![Deduction::Place(Candidate { cell, digit })],
+                    evidence: vec![
+                        Evidence::Cells(Role::Pattern, CellSet::only(cell)),
+                        Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
+                    ],
+                    proof: vec![Argument::Last(Constraint::Cell(cell).into())],
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
