@@ -21,6 +21,7 @@ mod board;
 mod grid;
 
 // 3 Is it a puzzle? Fast and silent.
+pub mod canon;
 mod puzzle;
 mod random;
 pub mod solve;

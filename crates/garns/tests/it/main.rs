@@ -1,3 +1,4 @@
 //! Facts about Sudoku that the library must keep.
 
+mod canon;
 mod laws;

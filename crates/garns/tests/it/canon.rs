@@ -1,0 +1,62 @@
+//! One name per puzzle.
+
+use garns::canon::{Symmetry, canonical};
+use garns::{Cell, Grid, Random, solve};
+
+/// Grids of every density: full ones with more and more cells emptied, down to nothing.
+fn grids(count: u64) -> impl Iterator<Item = Grid> {
+    (0..count).map(|seed| {
+        let mut random = Random::new(seed);
+        let mut grid = solve::reference::random_solutions(&Grid::EMPTY, seed).next().unwrap();
+        let mut cells: Vec<Cell> = Cell::all().collect();
+        random.shuffle(&mut cells);
+        for &cell in &cells[..random.below(82)] {
+            grid.set(cell, None);
+        }
+        grid
+    })
+}
+
+#[test]
+fn all_images_have_one_canonical_form_and_none_is_less() {
+    for (seed, grid) in grids(200).enumerate() {
+        let form = canonical(&grid);
+        assert_eq!(form.symmetry.apply(&grid), form.grid);
+        let mut random = Random::new(seed as u64);
+        for _ in 0..100 {
+            let symmetry = Symmetry::random(&mut random);
+            let image = symmetry.apply(&grid);
+            assert_eq!(symmetry.inverse().apply(&image), grid);
+            assert!(form.grid <= image, "{image} is less than the form of {grid}");
+            let other = canonical(&image);
+            assert_eq!(other.grid, form.grid, "{grid}");
+            assert_eq!(other.automorphisms, form.automorphisms);
+        }
+    }
+}
+
+#[test]
+fn grids_of_different_classes_differ() {
+    let mut forms: Vec<Grid> = (0..300)
+        .map(|seed| canonical(&solve::reference::random_solutions(&Grid::EMPTY, seed).next().unwrap()).grid)
+        .collect();
+    forms.sort();
+    forms.dedup();
+    assert_eq!(forms.len(), 300);
+}
+
+#[test]
+fn automorphisms_are_counted() {
+    let cases = [
+        // The most symmetric of all grids.
+        ("123456789456789123789123456231564897564897231897231564312645978645978312978312645", 648),
+        // Nothing: every symmetry.
+        (&".".repeat(81), 1_218_998_108_160),
+        // One digit: the symmetries that keep its cell, times the orders of the other digits.
+        (&("5".to_string() + &".".repeat(80)), 1_218_998_108_160 / 81 / 9),
+    ];
+    for (text, count) in cases {
+        let grid: Grid = text.parse().unwrap();
+        assert_eq!(canonical(&grid).automorphisms, count, "{text}");
+    }
+}
