@@ -1,5 +1,37 @@
-//! The command `garns`.
+//! The command `garns`: arguments in, one subcommand out, and an exit code that scripts can trust.
 
-fn main() {
-    println!("garns {}", env!("CARGO_PKG_VERSION"));
+use std::io;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+mod args;
+mod cmd;
+mod input;
+mod outcome;
+mod output;
+mod pipeline;
+mod progress;
+
+fn main() -> ExitCode {
+    let args = args::Args::parse();
+    let result = match args.command {
+        Some(command) => command.run(),
+        None => args::Args::command().print_help().map(|()| outcome::Outcome::Done).map_err(Into::into),
+    };
+    match result {
+        Ok(outcome) => outcome.into(),
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("garns: {error:#}");
+            outcome::Outcome::Wrong.into()
+        }
+    }
+}
+
+/// Whoever read our output has seen enough.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    })
 }

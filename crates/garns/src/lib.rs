@@ -18,6 +18,7 @@ mod set;
 
 // 2 What we know about one.
 mod board;
+pub mod format;
 mod grid;
 
 // 3 Is it a puzzle? Fast and silent.

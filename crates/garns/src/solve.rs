@@ -5,4 +5,4 @@
 
 pub mod reference;
 
-pub use reference::{count, solutions};
+pub use reference::{completions, count, solutions};

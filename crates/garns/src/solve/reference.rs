@@ -20,6 +20,16 @@ pub fn solutions(grid: &Grid) -> Solutions {
     Solutions { stack, random: None }
 }
 
+/// All solutions that a position still allows: each open cell holds one of its candidates.
+pub fn completions(board: &Board) -> Solutions {
+    let mut sound = Board::new(board.values());
+    for candidate in board.struck().iter() {
+        sound.remove(candidate);
+    }
+    let stack = if board.values().conflicts().is_empty() { vec![sound] } else { Vec::new() };
+    Solutions { stack, random: None }
+}
+
 /// All solutions, in an order that the seed decides: the first is a random one.
 pub fn random_solutions(grid: &Grid, seed: u64) -> Solutions {
     Solutions { random: Some(Random::new(seed)), ..solutions(grid) }

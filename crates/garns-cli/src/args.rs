@@ -1,0 +1,23 @@
+//! What was typed.
+
+use clap::Parser;
+
+use crate::cmd::Command;
+
+const EXAMPLES: &str = "\
+Examples:
+  garns solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  garns solve --format line puzzles.txt > solutions.txt
+  garns check --json puzzles.txt
+  garns convert --to pencilmarks puzzle.sdk
+
+Puzzles are given as arguments, as files, or on standard input, in any known format.
+Exit code: 0 done, 1 the answer is no, 2 the input or usage is wrong.";
+
+/// A complete Sudoku system: solves, explains, rates, makes and converts puzzles.
+#[derive(Debug, Parser)]
+#[command(name = "garns", version, after_help = EXAMPLES, max_term_width = 100)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}

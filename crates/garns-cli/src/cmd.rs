@@ -1,0 +1,38 @@
+//! The subcommands: one file each, and here its `mod` and its line in the list.
+
+use anyhow::Result;
+use clap::Subcommand;
+
+use crate::outcome::Outcome;
+
+mod check;
+mod completions;
+mod convert;
+mod solve;
+
+/// Writes the list of subcommands once: the type that clap reads and the call that runs it.
+macro_rules! commands {
+    ($($file:ident::$command:ident,)*) => {
+        /// What to do.
+        #[derive(Debug, Subcommand)]
+        pub(crate) enum Command {
+            $($command($file::$command),)*
+        }
+
+        impl Command {
+            /// Does it.
+            pub(crate) fn run(self) -> Result<Outcome> {
+                match self {
+                    $(Command::$command(command) => command.run(),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    solve::Solve,
+    check::Check,
+    convert::Convert,
+    completions::Completions,
+}

@@ -1,0 +1,220 @@
+//! `garns solve`: the solution of each puzzle, or why there is none.
+
+use anyhow::Result;
+use clap::Args;
+use garns::format::{Content, Format, Record, draw};
+use garns::{Board, Grid, NotAPuzzle, Puzzle, solve};
+use serde::Serialize;
+
+use crate::input::{Input, Place};
+use crate::outcome::Outcome;
+use crate::output::{Output, Style, ink, push_json};
+use crate::pipeline::{self, Answer, Batch, Frame, MANY};
+
+/// Solve puzzles
+///
+/// Prints the solution of each puzzle, in the order of the input. A puzzle with no solution, or with
+/// more than one, is reported on standard error and makes the exit code 1; of several solutions the
+/// first is printed.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  garns solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  garns solve puzzle.sdk
+  garns solve --format line puzzles.txt > solutions.txt
+  garns solve --all puzzle.txt | head
+  garns solve --count 1000 puzzles.txt
+  generate-puzzles | garns solve --json")]
+pub(crate) struct Solve {
+    /// Print every solution, not just one
+    #[arg(long, conflicts_with = "count")]
+    all: bool,
+
+    /// Print how many solutions there are, counting no further than N
+    #[arg(long, value_name = "N")]
+    count: Option<usize>,
+
+    #[command(flatten)]
+    input: Input,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+impl Solve {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let style = self.output.style();
+        let frame = style.frame();
+        if let Some(limit) = self.count {
+            let each =
+                move |record: &Record, _: &Place, answer: &mut Answer| count(record, limit, style, answer);
+            return pipeline::each(&self.input, 64, Frame::default(), each);
+        }
+        if self.all {
+            let each =
+                move |record: &Record, place: &Place, answer: &mut Answer| all(record, place, style, answer);
+            return pipeline::each(&self.input, 64, frame, each);
+        }
+        pipeline::batches(&self.input, MANY, frame, move |batch, answer| solve_batch(batch, style, answer))
+    }
+}
+
+/// What is known of a puzzle after looking for two solutions.
+enum Solved {
+    None,
+    One(Grid),
+    Several(Grid, Grid),
+}
+
+fn solve_batch(batch: &Batch, style: Style, answer: &mut Answer) {
+    let grids: Vec<Grid> = batch
+        .items
+        .iter()
+        .filter_map(|item| match &item.as_ref().ok()?.content {
+            Content::Grid(grid) => Some(*grid),
+            Content::Board(_) => None,
+        })
+        .collect();
+    let mut solved = solve_many(&grids).into_iter();
+    for item in &batch.items {
+        let record = match item {
+            Ok(record) => record,
+            Err(error) => {
+                answer.refuse(batch, error);
+                continue;
+            }
+        };
+        let solved = match &record.content {
+            Content::Grid(_) => solved.next().unwrap_or(Solved::None),
+            Content::Board(board) => first_two(solve::completions(board)),
+        };
+        report(record, &batch.place(record.line), solved, style, answer);
+        if !answer.flow() {
+            return;
+        }
+    }
+}
+
+fn solve_many(grids: &[Grid]) -> Vec<Solved> {
+    grids.iter().map(|grid| first_two(solve::solutions(grid))).collect()
+}
+
+fn first_two(mut solutions: impl Iterator<Item = Grid>) -> Solved {
+    match (solutions.next(), solutions.next()) {
+        (None, _) => Solved::None,
+        (Some(one), None) => Solved::One(one),
+        (Some(one), Some(two)) => Solved::Several(one, two),
+    }
+}
+
+/// One line of `garns solve --json`.
+#[derive(Serialize)]
+struct Line<'a> {
+    puzzle: String,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    source: &'a str,
+    line: usize,
+}
+
+fn report(record: &Record, place: &Place, solved: Solved, style: Style, answer: &mut Answer) {
+    let (status, solution, reason) = match solved {
+        Solved::One(one) => ("unique", Some(one), None),
+        Solved::Several(one, two) => {
+            ("multiple", Some(one), Some(NotAPuzzle::Ambiguous(Box::new([one, two])).to_string()))
+        }
+        Solved::None => ("none", None, Some(why_none(&record.content))),
+    };
+    if let Some(reason) = &reason {
+        answer.complain(Outcome::No, place, reason);
+    }
+    match style {
+        Style::Json => {
+            let puzzle = record.content.values().to_string();
+            let solution = solution.map(|grid| grid.to_string());
+            let line = Line { puzzle, status, solution, reason, source: &place.source, line: place.line };
+            push_json(&line, &mut answer.out);
+        }
+        Style::Format(format) => {
+            if let Some(solution) = solution {
+                print(record, solution, format, answer);
+            }
+        }
+    }
+}
+
+fn why_none(content: &Content) -> String {
+    match Puzzle::new(*content.values()) {
+        Err(reason @ (NotAPuzzle::Conflict { .. } | NotAPuzzle::NoSolution { .. })) => reason.to_string(),
+        _ => "no solution: the candidates that are left allow none".to_string(),
+    }
+}
+
+fn print(record: &Record, solution: Grid, format: Format, answer: &mut Answer) {
+    let out = answer.entry(Style::Format(format).frame());
+    if format == Format::Terminal {
+        let solved = Board::with_entries(&record.content.givens(), &solution);
+        out.push_str(&draw(&solved.into(), ink()));
+        return;
+    }
+    // A full grid has neither candidates nor a label: no format loses anything.
+    let _ = format.write(&Record::new(solution), out);
+}
+
+fn solutions(content: &Content) -> Box<dyn Iterator<Item = Grid> + '_> {
+    match content {
+        Content::Grid(grid) => Box::new(solve::solutions(grid)),
+        Content::Board(board) => Box::new(solve::completions(board)),
+    }
+}
+
+fn all(record: &Record, place: &Place, style: Style, answer: &mut Answer) {
+    let mut none = true;
+    for solution in solutions(&record.content) {
+        none = false;
+        match style {
+            Style::Json => {
+                let (puzzle, line) = (record.content.values().to_string(), place.line);
+                let solution = Some(solution.to_string());
+                let line =
+                    Line { puzzle, status: "solution", solution, reason: None, source: &place.source, line };
+                push_json(&line, &mut answer.out);
+            }
+            Style::Format(format) => print(record, solution, format, answer),
+        }
+        if !answer.flow() {
+            return;
+        }
+    }
+    if none {
+        report(record, place, Solved::None, style, answer);
+    }
+}
+
+/// One line of `garns solve --count N --json`.
+#[derive(Serialize)]
+struct Count {
+    puzzle: String,
+    solutions: usize,
+    complete: bool,
+}
+
+fn count(record: &Record, limit: usize, style: Style, answer: &mut Answer) {
+    let found = solutions(&record.content).take(limit.saturating_add(1)).count();
+    let (solutions, complete) = (found.min(limit), found <= limit);
+    if solutions == 0 && complete {
+        answer.note(Outcome::No);
+    }
+    match style {
+        Style::Json => {
+            let puzzle = record.content.values().to_string();
+            push_json(&Count { puzzle, solutions, complete }, &mut answer.out);
+        }
+        Style::Format(_) => {
+            answer.out.push_str(&format!("{solutions}{}\n", if complete { "" } else { " or more" }));
+        }
+    }
+}

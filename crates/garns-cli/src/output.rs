@@ -1,0 +1,89 @@
+//! What answers look like: a format, JSON Lines, or a drawing for a terminal.
+
+use std::io::{self, IsTerminal, Write};
+use std::str::FromStr;
+
+use anyhow::Result;
+use clap::Args;
+use garns::format::{Format, Ink};
+use serde::Serialize;
+
+use crate::pipeline::Frame;
+
+/// The options of every command that prints puzzles.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Output {
+    /// The format of the output: one of the formats of `garns convert --help`, or json
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<Style>,
+
+    /// Print one JSON object a line: the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) json: bool,
+}
+
+/// A format, or JSON Lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Style {
+    Format(Format),
+    Json,
+}
+
+impl Output {
+    /// What was asked for; if nothing was, a drawing on a terminal and a plain grid elsewhere.
+    pub(crate) fn style(&self) -> Style {
+        match self.format {
+            _ if self.json => Style::Json,
+            Some(style) => style,
+            None if io::stdout().is_terminal() => Style::Format(Format::Terminal),
+            None => Style::Format(Format::Grid),
+        }
+    }
+}
+
+impl Style {
+    /// What stands around and between answers in this style.
+    pub(crate) fn frame(self) -> Frame {
+        match self {
+            Style::Json => Frame::default(),
+            Style::Format(format) => Frame {
+                header: format.header(),
+                gap: if format.gap() { "\n" } else { "" },
+                footer: format.footer(),
+            },
+        }
+    }
+}
+
+impl FromStr for Style {
+    type Err = String;
+    fn from_str(name: &str) -> Result<Style, String> {
+        if name.eq_ignore_ascii_case("json") {
+            return Ok(Style::Json);
+        }
+        name.parse().map(Style::Format).map_err(|error| format!("{error} json"))
+    }
+}
+
+/// Appends one JSON object as a line.
+pub(crate) fn push_json(value: &impl Serialize, out: &mut String) {
+    // A value of ours always has a JSON form; should one not, its line says so.
+    let line = serde_json::to_string(value).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
+    out.push_str(&line);
+    out.push('\n');
+}
+
+/// Colour if standard output is a terminal that likes it.
+pub(crate) fn ink() -> Ink {
+    let unset = |name| std::env::var_os(name).is_none_or(|value| value.is_empty());
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    if io::stdout().is_terminal() && unset("NO_COLOR") && !dumb { Ink::Colour } else { Ink::Plain }
+}
+
+/// Writes a text to standard output.
+pub(crate) fn print(text: &str) -> Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}

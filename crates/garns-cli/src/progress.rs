@@ -1,0 +1,67 @@
+//! How far long work has got, on a terminal's standard error.
+
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Work that is over sooner than this shows no bar.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A bar with puzzles done, rate and time left; nothing at all where nobody watches.
+pub(crate) struct Progress {
+    bar: Option<ProgressBar>,
+    start: Instant,
+    puzzles: u64,
+}
+
+impl Progress {
+    /// A bar for input of that many bytes, or of unknown length.
+    ///
+    /// It is shown only if standard error is a terminal and standard output is not: answers that
+    /// scroll by are progress enough.
+    pub(crate) fn new(bytes: Option<u64>) -> Progress {
+        let watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
+        let bar = watched.then(|| {
+            let bar = match bytes {
+                Some(bytes) => ProgressBar::new(bytes),
+                None => ProgressBar::no_length(),
+            };
+            let style = match bytes {
+                Some(_) => "{bar:30} {percent}%  {msg}, {eta} left",
+                None => "{spinner} {msg}, {elapsed}",
+            };
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+            bar.with_style(ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar()))
+        });
+        Progress { bar, start: Instant::now(), puzzles: 0 }
+    }
+
+    /// So much more is done.
+    pub(crate) fn add(&mut self, puzzles: u64, bytes: u64) {
+        self.puzzles += puzzles;
+        let Some(bar) = &self.bar else { return };
+        let elapsed = self.start.elapsed();
+        if bar.is_hidden() && elapsed > PATIENCE {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        let rate = self.puzzles as f64 / elapsed.as_secs_f64().max(1e-3);
+        bar.set_message(format!("{} puzzles, {rate:.0} a second", self.puzzles));
+        bar.inc(bytes);
+    }
+
+    /// Lets something be written to the terminal without the bar getting in the way.
+    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Text in, text out: one file per format, one registry, and a reader that recognises them.
+//!
+//! The library does no input: a [`Reader`] is fed with bytes as they come, in pieces of any size,
+//! and hands each puzzle to a sink as soon as its text is complete. Any bytes whatever give a
+//! record or a [`FormatError`], and after an error it goes on with the next record.
+//!
+//! ```
+//! use garns::format::{self, Format};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let record = format::parse(text)?;
+//! let (grid, lost) = Format::Grid.print(&record);
+//! assert!(grid.starts_with("5 3 . | . 7 . | . . .\n") && lost.is_empty());
+//! assert_eq!(format::parse(&grid)?.content, record.content);
+//!
+//! let error = format::parse(&text[..80]).unwrap_err();
+//! assert_eq!(error.to_string(), "line 1, column 81: found 80 cells, expected 81 cells");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use core::fmt;
+use core::str::FromStr;
+
+mod error;
+mod reader;
+mod record;
+mod rows;
+
+mod grid;
+mod line;
+mod terminal;
+
+pub use error::{FormatError, Found};
+pub use reader::Reader;
+pub use record::{Content, Loss, Record};
+pub use terminal::{Ink, draw};
+
+use error::Line;
+
+/// The registry: each format with the file that knows it, in the order that lists show them.
+macro_rules! formats {
+    ($($(#[$doc:meta])* $format:ident = $file:ident,)*) => {
+        /// A way to write puzzles down.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Format {
+            $($(#[$doc])* $format,)*
+        }
+
+        impl Format {
+            /// Every format.
+            pub const ALL: &[Format] = &[$(Format::$format),*];
+
+            fn dialect(self) -> &'static Dialect {
+                match self {
+                    $(Format::$format => &$file::DIALECT,)*
+                }
+            }
+        }
+    };
+}
+
+formats! {
+    /// 81 characters a line.
+    Line = line,
+    /// Nine rows of nine cells, with or without borders.
+    Grid = grid,
+    /// A drawing for a terminal.
+    Terminal = terminal,
+}
+
+/// What a format's file says about itself.
+struct Dialect {
+    /// What people call it.
+    name: &'static str,
+    /// What it looks like, in a line.
+    about: &'static str,
+    /// How its files are named.
+    extensions: &'static [&'static str],
+    /// A fresh parser; nothing if the format is for looking at only.
+    read: Option<fn() -> Box<dyn Lines>>,
+    /// Appends a record, with the line's end.
+    write: fn(&Record, &mut String),
+    /// What it cannot express, apart from labels.
+    loses: &'static [Loss],
+    /// Whether it can express that label.
+    keeps_label: fn(&str) -> bool,
+    /// What stands before the first record.
+    header: &'static str,
+    /// What stands after the last.
+    footer: &'static str,
+    /// Whether an empty line goes between two records.
+    gap: bool,
+}
+
+/// A parser that is given one line after the other.
+trait Lines: Send {
+    /// Takes the next line.
+    fn line(&mut self, line: Line<'_>, sink: Sink<'_>);
+
+    /// Learns that no line follows; the number is that of the last one.
+    fn end(&mut self, last: Line<'_>, sink: Sink<'_>) {
+        let _ = (last, sink);
+    }
+}
+
+/// Where records and errors go.
+type Sink<'a> = &'a mut dyn FnMut(Result<Record, FormatError>);
+
+impl Format {
+    /// What people call it; [`FromStr`] reads it back.
+    pub fn name(self) -> &'static str {
+        self.dialect().name
+    }
+
+    /// What it looks like, in a line.
+    pub fn about(self) -> &'static str {
+        self.dialect().about
+    }
+
+    /// Whether it can be read; a drawing is for looking at only.
+    pub fn reads(self) -> bool {
+        self.dialect().read.is_some()
+    }
+
+    /// The format of files with that extension, if there is one of its own.
+    pub fn of_extension(extension: &str) -> Option<Format> {
+        let is = |format: &&Format| format.dialect().extensions.contains(&&*extension.to_ascii_lowercase());
+        Format::ALL.iter().find(is).copied()
+    }
+
+    /// What stands before the first record of a text.
+    pub fn header(self) -> &'static str {
+        self.dialect().header
+    }
+
+    /// What stands after the last.
+    pub fn footer(self) -> &'static str {
+        self.dialect().footer
+    }
+
+    /// Whether an empty line goes between two records.
+    pub fn gap(self) -> bool {
+        self.dialect().gap
+    }
+
+    /// Appends a record; what the format cannot express is returned, not dropped in silence.
+    #[must_use = "what is lost should be said"]
+    pub fn write(self, record: &Record, out: &mut String) -> Vec<Loss> {
+        let dialect = self.dialect();
+        (dialect.write)(record, out);
+        let mut lost: Vec<Loss> =
+            dialect.loses.iter().copied().filter(|loss| loss.concerns(&record.content)).collect();
+        if !record.label.is_empty() && !(dialect.keeps_label)(&record.label) {
+            lost.push(Loss::Label);
+        }
+        lost
+    }
+
+    /// A whole text with this one record in it, and what the format cannot express.
+    pub fn print(self, record: &Record) -> (String, Vec<Loss>) {
+        let mut text = self.header().to_string();
+        let lost = self.write(record, &mut text);
+        text.push_str(self.footer());
+        (text, lost)
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// No format has that name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownFormat(String);
+
+impl fmt::Display for UnknownFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no format is named {:?}, expected one of", self.0)?;
+        Format::ALL.iter().try_for_each(|format| write!(f, " {format}"))
+    }
+}
+
+impl core::error::Error for UnknownFormat {}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+    fn from_str(name: &str) -> Result<Format, UnknownFormat> {
+        let is = |format: &&Format| format.name().eq_ignore_ascii_case(name.trim());
+        Format::ALL.iter().find(is).copied().ok_or_else(|| UnknownFormat(name.to_string()))
+    }
+}
+
+/// The first record of a text, whatever its format, or its first error.
+pub fn parse(text: impl AsRef<[u8]>) -> Result<Record, FormatError> {
+    let mut first = None;
+    read(text, None, &mut |item| {
+        first.get_or_insert(item);
+    });
+    first.unwrap_or_else(|| {
+        let nothing = Line { number: 1, bytes: b"" };
+        Err(FormatError::at(nothing, 0, Found::End, "a puzzle"))
+    })
+}
+
+/// Every record of a text, in the format named or in the one that is recognised.
+pub fn read(
+    text: impl AsRef<[u8]>,
+    format: Option<Format>,
+    sink: &mut dyn FnMut(Result<Record, FormatError>),
+) {
+    let mut reader = Reader::new(format);
+    reader.feed(text.as_ref(), sink);
+    reader.end(sink);
+}
+
+/// Appends a text as one line: line ends become spaces.
+fn push_one_line(text: &str, out: &mut String) {
+    out.extend(text.chars().map(|c| if c.is_control() { ' ' } else { c }));
+}

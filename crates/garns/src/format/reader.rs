@@ -1,0 +1,242 @@
+//! Bytes as they come, cut into lines, given to the parser whose format they are in.
+
+use super::error::{FormatError, Found, Line};
+use super::record::Record;
+use super::{Format, Lines, Sink, grid, line};
+
+/// The longest line that is looked at; more is an error, so that memory stays bounded.
+const LONGEST: usize = 1 << 20;
+
+/// How many lines before the first puzzle are kept for its label.
+const HELD: usize = 64;
+
+/// Reads puzzles out of bytes that come in pieces of any size.
+///
+/// Without a format the first lines decide. The records and errors are the same however the bytes
+/// are cut, and no more than one record and one line is held.
+///
+/// ```
+/// use garns::format::Reader;
+///
+/// let mut reader = Reader::new(None);
+/// let mut grids = Vec::new();
+/// for piece in [&b"..............3.85..1.2.......5.7.....4..."[..], b"1...9.......5......73..2.1........4...9\n"] {
+///     reader.feed(piece, &mut |record| grids.push(record));
+/// }
+/// reader.end(&mut |record| grids.push(record));
+/// assert_eq!(grids.len(), 1);
+/// ```
+pub struct Reader {
+    stage: Stage,
+    /// The beginning of a line whose end has not come yet.
+    partial: Vec<u8>,
+    /// The line is too long: the rest of it is skipped.
+    skipping: bool,
+    /// The last byte was a carriage return: a line feed would belong to it.
+    after_return: bool,
+    /// How many bytes of a byte order mark may still come.
+    mark: &'static [u8],
+    /// How many lines have been taken.
+    lines: usize,
+}
+
+enum Stage {
+    /// Nothing recognised yet.
+    Unknown {
+        /// Lines that may belong to the first puzzle.
+        held: Vec<(usize, Vec<u8>)>,
+        /// An error was given, and nothing was recognised since.
+        complained: bool,
+    },
+    /// One puzzle a line: the format that must be fast.
+    Plain,
+    /// Any other.
+    Known(Box<dyn Lines>),
+}
+
+impl Reader {
+    /// A reader for one format, or for whichever it is.
+    pub fn new(format: Option<Format>) -> Reader {
+        let stage = match format {
+            None => Stage::Unknown { held: Vec::new(), complained: false },
+            Some(format) => Stage::of(format),
+        };
+        Reader {
+            stage,
+            partial: Vec::new(),
+            skipping: false,
+            after_return: false,
+            mark: b"\xef\xbb\xbf",
+            lines: 0,
+        }
+    }
+
+    /// Takes the next bytes.
+    pub fn feed(&mut self, mut bytes: &[u8], sink: &mut dyn FnMut(Result<Record, FormatError>)) {
+        while let (Some(&mark), Some(&byte)) = (self.mark.first(), bytes.first()) {
+            if mark != byte {
+                // What began like a mark was none.
+                self.partial.extend_from_slice(&b"\xef\xbb\xbf"[..3 - self.mark.len()]);
+                self.mark = b"";
+                break;
+            }
+            (self.mark, bytes) = (&self.mark[1..], &bytes[1..]);
+        }
+        loop {
+            if self.after_return && !bytes.is_empty() {
+                self.after_return = false;
+                bytes = bytes.strip_prefix(b"\n").unwrap_or(bytes);
+            }
+            if self.partial.is_empty() && !self.skipping && matches!(self.stage, Stage::Plain) {
+                bytes = self.plain(bytes, sink);
+            }
+            let Some(end) = bytes.iter().position(|&b| b == b'\n' || b == b'\r') else { break };
+            let (piece, rest) = (&bytes[..end], &bytes[end + 1..]);
+            self.after_return = bytes[end] == b'\r';
+            bytes = rest;
+            self.piece(piece, sink);
+        }
+        if self.skipping || self.partial.len() + bytes.len() > LONGEST {
+            self.skipping = true;
+            let room = LONGEST.saturating_sub(self.partial.len()).min(bytes.len());
+            self.partial.extend_from_slice(&bytes[..room]);
+        } else {
+            self.partial.extend_from_slice(bytes);
+        }
+    }
+
+    /// Learns that no more bytes come.
+    pub fn end(&mut self, sink: &mut dyn FnMut(Result<Record, FormatError>)) {
+        if !self.partial.is_empty() || self.skipping {
+            self.piece(b"", sink);
+        }
+        let last = Line { number: self.lines.max(1), bytes: b"" };
+        match &mut self.stage {
+            Stage::Plain => {}
+            Stage::Known(parser) => parser.end(last, sink),
+            Stage::Unknown { held, complained } => {
+                let words = held.iter().find(|(_, words)| !words.starts_with(b"#"));
+                if let (false, Some((number, words))) = (*complained, words) {
+                    sink(Err(unrecognised(Line { number: *number, bytes: words })));
+                }
+            }
+        }
+    }
+
+    /// Takes lines of exactly 81 digits and dots as long as they come, with no look at their bytes
+    /// but one; gives back where something else begins.
+    fn plain<'a>(&mut self, mut bytes: &'a [u8], sink: Sink<'_>) -> &'a [u8] {
+        while let Some((cells, rest)) = bytes.split_first_chunk::<81>() {
+            let rest = match rest {
+                [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => rest,
+                _ => break,
+            };
+            let Some(grid) = line::plain(cells) else { break };
+            self.lines += 1;
+            sink(Ok(Record { line: self.lines, ..Record::new(grid) }));
+            bytes = rest;
+        }
+        bytes
+    }
+
+    /// Takes the last piece of a line.
+    fn piece(&mut self, piece: &[u8], sink: Sink<'_>) {
+        if self.partial.is_empty() && !self.skipping {
+            self.line(piece, sink);
+            return;
+        }
+        let mut whole = core::mem::take(&mut self.partial);
+        if self.skipping {
+            whole.resize(LONGEST + 1, b' ');
+            self.skipping = false;
+        } else {
+            whole.extend_from_slice(piece);
+        }
+        self.line(&whole, sink);
+        whole.clear();
+        whole.shrink_to(LONGEST / 16);
+        self.partial = whole;
+    }
+
+    /// Takes a line.
+    fn line(&mut self, bytes: &[u8], sink: Sink<'_>) {
+        self.lines += 1;
+        let line = Line { number: self.lines, bytes };
+        if bytes.len() > LONGEST {
+            sink(Err(FormatError::at(line, 0, Found::LongLine, "a line of a puzzle")));
+            return;
+        }
+        match &mut self.stage {
+            Stage::Plain => line::Reader.line(line, sink),
+            Stage::Known(parser) => parser.line(line, sink),
+            Stage::Unknown { held, complained } => {
+                let Some(format) = recognise(bytes) else {
+                    hold(line, held, complained, sink);
+                    return;
+                };
+                let held = core::mem::take(held);
+                self.stage = Stage::of(format);
+                for (number, bytes) in &held {
+                    self.stage.parse(Line { number: *number, bytes }, sink);
+                }
+                self.stage.parse(line, sink);
+            }
+        }
+    }
+}
+
+impl Stage {
+    fn of(format: Format) -> Stage {
+        match (format, format.dialect().read) {
+            (Format::Line, _) | (_, None) => Stage::Plain,
+            (_, Some(parser)) => Stage::Known(parser()),
+        }
+    }
+
+    fn parse(&mut self, line: Line<'_>, sink: Sink<'_>) {
+        match self {
+            Stage::Known(parser) => parser.line(line, sink),
+            Stage::Plain | Stage::Unknown { .. } => line::Reader.line(line, sink),
+        }
+    }
+}
+
+/// The format that a text is in if this is its first line of substance.
+fn recognise(line: &[u8]) -> Option<Format> {
+    let text = line.trim_ascii();
+    if text.is_empty() || text.starts_with(b"#") {
+        None
+    } else if line::claims(line) {
+        Some(Format::Line)
+    } else if grid::claims(line) {
+        Some(Format::Grid)
+    } else {
+        None
+    }
+}
+
+/// Keeps a line that may be a label; says once of others that they are nothing known.
+fn hold(line: Line<'_>, held: &mut Vec<(usize, Vec<u8>)>, complained: &mut bool, sink: Sink<'_>) {
+    let text = line.bytes.trim_ascii();
+    if text.is_empty() {
+        return;
+    }
+    if is_words(text) {
+        if held.len() < HELD {
+            held.push((line.number, line.bytes.to_vec()));
+        }
+    } else if !*complained {
+        *complained = true;
+        sink(Err(unrecognised(line)));
+    }
+}
+
+/// A comment or a title: readable, and not begun with something that a cell could be.
+pub(super) fn is_words(text: &[u8]) -> bool {
+    (text.starts_with(b"#") || text[0].is_ascii_alphabetic())
+        && core::str::from_utf8(text).is_ok_and(|text| !text.chars().any(|c| c.is_control() && c != '\t'))
+}
+
+fn unrecognised(line: Line<'_>) -> FormatError {
+    FormatError::at(line, 0, Found::text(line.bytes), "a puzzle in a known format")
+}

@@ -1,0 +1,125 @@
+//! What a text in any format comes to.
+
+use core::fmt;
+
+use crate::board::Board;
+use crate::grid::Grid;
+
+/// One puzzle or position of a text, with where it stood and what was said about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The digits, and the candidates if the format has them.
+    pub content: Content,
+    /// The line on which it starts, counted from 1.
+    pub line: usize,
+    /// Its title, comment or trailing text; empty if there is none.
+    pub label: String,
+    /// The solution that stands beside it, unchecked.
+    pub solution: Option<Box<Grid>>,
+}
+
+/// Givens alone, or a position with more to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Givens; the candidates are what they leave.
+    Grid(Grid),
+    /// Digits that were placed later, or candidates struck out.
+    Board(Box<Board>),
+}
+
+impl Record {
+    /// A puzzle with nothing said about it.
+    pub fn new(content: impl Into<Content>) -> Record {
+        Record { content: content.into(), line: 1, label: String::new(), solution: None }
+    }
+}
+
+impl Content {
+    /// All digits, given and placed.
+    pub fn values(&self) -> &Grid {
+        match self {
+            Content::Grid(grid) => grid,
+            Content::Board(board) => board.values(),
+        }
+    }
+
+    /// The digits that stood there from the start.
+    pub fn givens(&self) -> Grid {
+        match self {
+            Content::Grid(grid) => *grid,
+            Content::Board(board) => {
+                let givens = board.givens();
+                board.values().iter().filter(|&(cell, _)| givens.contains(cell)).collect()
+            }
+        }
+    }
+
+    /// The position with its candidates.
+    pub fn board(&self) -> Board {
+        match self {
+            Content::Grid(grid) => Board::new(grid),
+            Content::Board(board) => (**board).clone(),
+        }
+    }
+}
+
+impl From<Grid> for Content {
+    fn from(grid: Grid) -> Content {
+        Content::Grid(grid)
+    }
+}
+
+/// A board that says no more than its givens becomes a grid.
+impl From<Board> for Content {
+    fn from(board: Board) -> Content {
+        if board == Board::new(board.values()) {
+            Content::Grid(*board.values())
+        } else {
+            Content::Board(Box::new(board))
+        }
+    }
+}
+
+/// Something that a record has and a format cannot express.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Loss {
+    /// Which digits were given and which were placed later.
+    Placed,
+    /// Candidates that were struck out.
+    Candidates,
+    /// Candidates that a digit in the same house excludes.
+    Excluded,
+    /// Cells with one candidate left that are not filled yet, or with none.
+    Open,
+    /// The title or comment.
+    Label,
+}
+
+impl Loss {
+    /// Whether a record has that at all.
+    pub(super) fn concerns(self, content: &Content) -> bool {
+        let Content::Board(board) = content else { return false };
+        match self {
+            Loss::Placed => board.givens() != board.values().filled(),
+            Loss::Candidates => *board.all_candidates() != *Board::new(board.values()).all_candidates(),
+            Loss::Excluded => board.all_candidates().iter().any(|candidate| {
+                candidate.cell.peers().iter().any(|peer| board.value(peer) == Some(candidate.digit))
+            }),
+            Loss::Open => board.open().iter().any(|cell| board.candidates(cell).len() < 2),
+            Loss::Label => false,
+        }
+    }
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Loss::Placed => "which digits are givens and which were placed later",
+            Loss::Candidates => "struck-out candidates",
+            Loss::Excluded => "candidates that a digit in the same house excludes",
+            Loss::Open => "open cells with one candidate or none",
+            Loss::Label => "the title or comment",
+        })
+    }
+}

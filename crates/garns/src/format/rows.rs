@@ -1,0 +1,322 @@
+//! Nine rows of nine cells, however they are spaced and bordered: what all drawn formats share.
+
+use super::error::{FormatError, Found, Line};
+use super::record::Content;
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::set::DigitSet;
+
+const EXPECTED_CELL: &str = "a digit or one of . 0 * _ - for an empty cell";
+
+/// What a line of a drawing is.
+pub(super) enum Row {
+    /// Nothing.
+    Blank,
+    /// A border.
+    Border,
+    /// Nine dashes: a border, or a row of nine empty cells.
+    Dashes,
+    /// Nine cells.
+    Cells([Mark; 9]),
+}
+
+/// What stands in a cell of a drawing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// A sign for an empty cell; the flag tells a dash from the others.
+    Empty {
+        /// It is a dash, which borders are made of too.
+        dash: bool,
+    },
+    /// One digit, or several candidates.
+    Digits(DigitSet),
+}
+
+/// A drawing that is not complete yet.
+#[derive(Default)]
+pub(super) struct Drawing {
+    marks: Vec<(Mark, usize)>,
+    start: usize,
+}
+
+impl Row {
+    /// What a line is, or what is wrong with it.
+    pub(super) fn of(line: Line<'_>) -> Result<Row, FormatError> {
+        let signs = signs(line.bytes);
+        let text: Vec<u8> = signs.iter().map(|sign| sign.0).collect();
+        if text.trim_ascii().is_empty() {
+            return Ok(Row::Blank);
+        }
+        let is_border = text.windows(3).any(|three| three == b"---" || three == b"===")
+            && text.iter().all(|b| b"-=+|*.':, \t".contains(b));
+        if is_border {
+            let dashes = text.iter().filter(|&&b| b == b'-').count() == 9;
+            let plain = text.iter().all(|b| b"-| \t".contains(b));
+            return Ok(if dashes && plain { Row::Dashes } else { Row::Border });
+        }
+        let error = |offset, found, expected| FormatError::at(line, offset, found, expected);
+        let mut marks = Vec::with_capacity(9);
+        for token in tokens(&text).ok_or_else(|| miscounted(line, &signs))? {
+            let start = token.start;
+            let offset = signs.get(start).map_or(line.bytes.len(), |sign| sign.1);
+            marks.push(mark(&text[token]).map_err(|bad| match bad {
+                Bad::Sign(i) => {
+                    let offset = signs.get(start + i).map_or(offset, |sign| sign.1);
+                    error(offset, Found::at(line.bytes, offset), EXPECTED_CELL)
+                }
+                Bad::Digits(digits) => error(offset, Found::Digits(digits), "each digit at most once"),
+            })?);
+        }
+        match <[Mark; 9]>::try_from(marks) {
+            Ok(cells) => Ok(Row::Cells(cells)),
+            Err(_) => Err(miscounted(line, &signs)),
+        }
+    }
+}
+
+impl Drawing {
+    /// How many rows it has.
+    pub(super) fn rows(&self) -> usize {
+        self.marks.len() / 9
+    }
+
+    /// The line of its first row.
+    pub(super) fn start(&self) -> usize {
+        self.start
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.marks.clear();
+    }
+
+    /// Takes a row; whether that was the ninth.
+    pub(super) fn push(&mut self, cells: [Mark; 9], line: usize) -> bool {
+        if self.marks.is_empty() {
+            self.start = line;
+        }
+        self.marks.extend(cells.map(|mark| (mark, line)));
+        self.marks.len() == 81
+    }
+
+    /// Whether nine dashes at this place would be a row rather than a border.
+    pub(super) fn takes_dashes(&self) -> bool {
+        !self.rows().is_multiple_of(3)
+            || self.marks.iter().any(|(mark, _)| *mark == Mark::Empty { dash: true })
+    }
+
+    /// Whether some cell has more than one digit.
+    pub(super) fn has_candidates(&self) -> bool {
+        self.several().is_some()
+    }
+
+    /// The content of a complete drawing in which every cell has one digit or a sign for none.
+    pub(super) fn grid(&self) -> Result<Grid, FormatError> {
+        if let Some((digits, line)) = self.several() {
+            return Err(FormatError {
+                line,
+                column: 1,
+                found: Found::Digits(digits.to_string()),
+                expected: "one digit",
+                text: String::new(),
+            });
+        }
+        Ok(Cell::all()
+            .zip(&self.marks)
+            .filter_map(|(cell, (mark, _))| Some((cell, mark.digits().single()?)))
+            .collect())
+    }
+
+    /// The content of a complete drawing of candidates: a cell with one digit is filled, one with
+    /// several is open to just these, and one with a sign for none is open to all that fit.
+    pub(super) fn board(&self) -> Board {
+        let marks: Vec<DigitSet> = self.marks.iter().map(|(mark, _)| mark.digits()).collect();
+        board(|cell| marks.get(cell.index()).copied().unwrap_or_default())
+    }
+
+    /// A drawing with empty signs is a grid, where two digits in a cell are a mistake; one with
+    /// several digits in cells and no sign for an empty one shows candidates.
+    pub(super) fn content(&self) -> Result<Content, FormatError> {
+        let has_empty = self.marks.iter().any(|(mark, _)| matches!(mark, Mark::Empty { .. }));
+        if has_empty || !self.has_candidates() {
+            return self.grid().map(Content::Grid);
+        }
+        Ok(self.board().into())
+    }
+
+    fn several(&self) -> Option<(DigitSet, usize)> {
+        self.marks.iter().map(|&(mark, line)| (mark.digits(), line)).find(|(digits, _)| digits.len() > 1)
+    }
+}
+
+impl Mark {
+    fn digits(self) -> DigitSet {
+        match self {
+            Mark::Empty { .. } => DigitSet::EMPTY,
+            Mark::Digits(digits) => digits,
+        }
+    }
+}
+
+/// The board on which a cell with one digit is filled, one with several is open to just these, and
+/// one with none is open to all that fit.
+pub(super) fn board(digits: impl Fn(Cell) -> DigitSet) -> Board {
+    let givens = Cell::all().filter_map(|cell| Some((cell, digits(cell).single()?))).collect();
+    let mut board = Board::new(&givens);
+    for cell in board.open() {
+        let wanted = digits(cell);
+        if wanted.is_empty() {
+            continue;
+        }
+        for digit in Digit::ALL {
+            let candidate = Candidate { cell, digit };
+            if wanted.contains(digit) {
+                board.restore(candidate);
+            } else {
+                board.remove(candidate);
+            }
+        }
+    }
+    board
+}
+
+/// A line that could be a row of cells, right or wrong, or a border.
+pub(super) fn looks_like_row(bytes: &[u8]) -> bool {
+    match Row::of(Line { number: 1, bytes }) {
+        Ok(Row::Blank) => false,
+        Ok(_) => true,
+        Err(_) => {
+            let text: Vec<u8> = signs(bytes).into_iter().map(|sign| sign.0).collect();
+            let cells = text.iter().filter(|&&b| super::line::value(b).is_some()).count();
+            (5..=20).contains(&cells)
+                && text.iter().all(|&b| super::line::value(b).is_some() || b" \t|,;".contains(&b))
+        }
+    }
+}
+
+/// The signs of a line with their offsets; drawn lines become those of a typewriter.
+fn signs(bytes: &[u8]) -> Vec<(u8, usize)> {
+    let mut signs = Vec::with_capacity(bytes.len());
+    let mut offset = 0;
+    for chunk in bytes.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            let sign = match c {
+                '─' | '━' | '═' | '╌' | '╍' | '┄' | '┅' => b'-',
+                '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' => b'|',
+                '\u{2500}'..='\u{257f}' => b'+',
+                '·' | '∙' | '•' => b'.',
+                '\u{a0}' => b' ',
+                c if c.is_ascii() => c as u8,
+                _ => 0xff,
+            };
+            signs.push((sign, offset));
+            offset += c.len_utf8();
+        }
+        for _ in chunk.invalid() {
+            signs.push((0xff, offset));
+            offset += 1;
+        }
+    }
+    signs
+}
+
+/// Where the nine cells of a row stand, if it has nine.
+fn tokens(text: &[u8]) -> Option<Vec<core::ops::Range<usize>>> {
+    for separator in [b',', b';', b'\t'] {
+        if text.iter().filter(|&&b| b == separator).count() == 8 {
+            return Some(split(text, |b| b == separator, true));
+        }
+    }
+    let words = split(text, |b| b == b'|' || b.is_ascii_whitespace(), false);
+    if words.len() == 9 {
+        return Some(words);
+    }
+    let width = words.first()?.len();
+    if matches!(words.len(), 1 | 3)
+        && words.iter().all(|word| word.len() == width && width * words.len() == 9)
+    {
+        return Some(words.into_iter().flatten().map(|i| i..i + 1).collect());
+    }
+    // A space may stand for an empty cell where the columns still tell the cells apart.
+    let boxes = split(text, |b| b == b'|', false);
+    let cells: Vec<usize> = match (boxes.len(), boxes.first()?.len()) {
+        (1, 9) => boxes.into_iter().flatten().collect(),
+        (3, 3) if boxes.iter().all(|part| part.len() == 3) => boxes.into_iter().flatten().collect(),
+        (3, 7) if boxes.iter().all(|part| part.len() == 7) => {
+            boxes.into_iter().flat_map(|part| [part.start + 1, part.start + 3, part.start + 5]).collect()
+        }
+        _ => return None,
+    };
+    let outside = (0..text.len()).filter(|i| !cells.contains(i));
+    let clean = outside.into_iter().all(|i| text[i] == b'|' || text[i].is_ascii_whitespace());
+    clean.then(|| cells.into_iter().map(|i| i..i + 1).collect())
+}
+
+/// The parts of a text between separators, without the spaces around them.
+fn split(text: &[u8], separates: impl Fn(u8) -> bool, keep_empty: bool) -> Vec<core::ops::Range<usize>> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for end in 0..=text.len() {
+        if end < text.len() && !separates(text[end]) {
+            continue;
+        }
+        let mut part = start..end;
+        if keep_empty {
+            while part.start < part.end && text[part.start].is_ascii_whitespace() {
+                part.start += 1;
+            }
+            while part.start < part.end && text[part.end - 1].is_ascii_whitespace() {
+                part.end -= 1;
+            }
+        }
+        if keep_empty || !part.is_empty() {
+            parts.push(part);
+        }
+        start = end + 1;
+    }
+    parts
+}
+
+enum Bad {
+    /// The sign at this place of the token is none of a cell's.
+    Sign(usize),
+    /// A digit stands twice in the cell.
+    Digits(String),
+}
+
+fn mark(token: &[u8]) -> Result<Mark, Bad> {
+    match token {
+        [] | b" " => return Ok(Mark::Empty { dash: false }),
+        [b'-'] => return Ok(Mark::Empty { dash: true }),
+        [byte] if super::line::value(*byte) == Some(0) => return Ok(Mark::Empty { dash: false }),
+        _ => {}
+    }
+    let mut digits = DigitSet::EMPTY;
+    for (i, &byte) in token.iter().enumerate() {
+        match super::line::cell(byte) {
+            Some(Some(digit)) if digits.insert(digit) => {}
+            Some(Some(_)) => return Err(Bad::Digits(String::from_utf8_lossy(token).into_owned())),
+            _ => return Err(Bad::Sign(i)),
+        }
+    }
+    Ok(Mark::Digits(digits))
+}
+
+/// The error for a line with a sign that belongs to no row, or with a wrong number of cells.
+fn miscounted(line: Line<'_>, signs: &[(u8, usize)]) -> FormatError {
+    let is_cell = |b: u8| super::line::value(b).is_some();
+    let strange = signs.iter().find(|sign| !is_cell(sign.0) && !b" \t|,;+=:'".contains(&sign.0));
+    match strange {
+        Some(&(_, offset)) => FormatError::at(line, offset, Found::at(line.bytes, offset), EXPECTED_CELL),
+        None => {
+            let text: Vec<u8> = signs.iter().map(|sign| sign.0).collect();
+            let words = split(&text, |b| b == b'|' || b.is_ascii_whitespace(), false);
+            let candidates = words.iter().any(|word| word.len() > 1) && words.len() > 3;
+            let cells = if candidates { words.len() } else { text.iter().filter(|&&b| is_cell(b)).count() };
+            FormatError::at(line, 0, Found::Cells(cells), "9 cells in a row")
+        }
+    }
+}
