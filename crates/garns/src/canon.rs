@@ -17,10 +17,12 @@
 
 mod dense;
 mod least;
+mod reference;
 mod symmetry;
 
 pub use symmetry::Symmetry;
 
+use crate::digit::Digit;
 use crate::grid::Grid;
 
 /// The canonical form of a grid, and how it was reached.
@@ -36,18 +38,18 @@ pub struct Canonical {
 
 /// The canonical form of any grid, full, sparse or contradictory.
 pub fn canonical(grid: &Grid) -> Canonical {
-    let sides = least::Sides::new(grid);
-    let states = least::search(&sides);
-    let symmetry = states[0].symmetry();
-    let image = symmetry.apply(grid);
-    Canonical { grid: image, symmetry, automorphisms: states.len() as u64 * interchangeable(&image) }
+    let (symmetry, ways) = if grid.conflicts().is_empty() {
+        let states = least::search(&least::Sides::new(grid));
+        (states[0].symmetry(), states.len() as u64 * blank_orders(grid))
+    } else {
+        reference::search(grid)
+    };
+    let automorphisms = ways * absent_orders(grid);
+    Canonical { grid: symmetry.apply(grid), symmetry, automorphisms }
 }
 
-/// In how many ways blank lines and absent digits can be exchanged without a trace.
-///
-/// The search takes one of these ways only.
-fn interchangeable(grid: &Grid) -> u64 {
-    let factorial = |n: usize| (1..=n as u64).product::<u64>();
+/// In how many ways blank lines can be exchanged without a trace: the fast search takes one of them.
+fn blank_orders(grid: &Grid) -> u64 {
     let cells = grid.to_bytes();
     let blank =
         |line: usize, step: usize, stride: usize| (0..9).all(|i| cells[line * step + i * stride] == 0);
@@ -58,6 +60,14 @@ fn interchangeable(grid: &Grid) -> u64 {
         ways *= in_band.into_iter().map(factorial).product::<u64>();
         ways *= factorial(in_band.into_iter().filter(|&lines| lines == 3).count());
     }
-    let absent = (1..=9).filter(|digit| !cells.contains(digit)).count();
-    ways * factorial(absent)
+    ways
+}
+
+/// In how many ways digits that the grid lacks can be exchanged.
+fn absent_orders(grid: &Grid) -> u64 {
+    factorial(Digit::ALL.into_iter().filter(|&digit| grid.places(digit).is_empty()).count())
+}
+
+fn factorial(n: usize) -> u64 {
+    (1..=n as u64).product()
 }

@@ -19,12 +19,24 @@ struct FirstRow {
     named: u8,
 }
 
-/// Columns bound so far while the second row is built.
-#[derive(Clone, Copy)]
-struct Binding {
+/// Two rows of a band, in this order.
+struct Pair {
     transpose: bool,
     first: u8,
     second: u8,
+    /// How many digits each stack of the first has.
+    counts: [u8; 3],
+    /// The columns in which the first has a digit.
+    filled: u16,
+    /// The digits of the second, and for each the column in which the first has it.
+    digits: [u8; 9],
+    twins: [u8; 9],
+}
+
+/// Columns bound so far while the second row is built.
+#[derive(Clone, Copy)]
+struct Binding {
+    pair: u8,
     /// For each column of the image the column it comes from, and the other way round.
     from: [u8; 9],
     to: [u8; 9],
@@ -37,39 +49,77 @@ struct Binding {
 
 /// Every way to the least first two rows, if there are too many ways to the first one alone.
 pub(super) fn first_two_rows(sides: &Sides) -> Option<Vec<State>> {
-    let rows = (0..18).map(|i| (i / 9 == 1, (i % 9) as u8));
-    let counts_of = |transpose: bool, row: u8| {
-        let mut counts = stack_counts(sides, transpose, row);
-        counts.sort_unstable();
-        counts
-    };
-    let counts = rows.clone().map(|(transpose, row)| counts_of(transpose, row)).min()?;
+    let counts = (0..18).map(|i| ascending(stack_counts(sides, i >= 9, i % 9))).min()?;
     let ways: usize = counts.iter().map(|&count| [1, 1, 2, 6][usize::from(count)]).product();
     if ways <= 8 {
         return None;
     }
-    let first_row = FirstRow::new(counts);
-    let mut bindings = Vec::with_capacity(512);
-    for (transpose, first) in rows.filter(|&(transpose, row)| counts_of(transpose, row) == counts) {
-        for second in (first / 3 * 3..first / 3 * 3 + 3).filter(|&second| second != first) {
-            bindings.push(Binding::new(transpose, first, second, &first_row));
-        }
-    }
+    let row = FirstRow::new(counts);
+    let pairs = pairs(sides, &row);
+    let start = |pair| Binding {
+        pair,
+        from: [OPEN; 9],
+        to: [OPEN; 9],
+        stack_from: [OPEN; 3],
+        stack_to: [OPEN; 3],
+        names: [0; 10],
+        named: row.named,
+    };
+    let mut bindings: Vec<Binding> = (0..pairs.len() as u8).map(start).collect();
     let mut next = Vec::with_capacity(512);
     for column in 0..9 {
         let mut least = u8::MAX;
         next.clear();
         for binding in &bindings {
-            binding.extend(sides, &first_row, column, &mut least, &mut next);
+            binding.extend(&pairs[usize::from(binding.pair)], &row, column, &mut least, &mut next);
         }
         core::mem::swap(&mut bindings, &mut next);
     }
-    Some(bindings.iter().map(|binding| binding.state(sides, &first_row)).collect())
+    Some(
+        bindings
+            .iter()
+            .map(|binding| binding.state(sides, &pairs[usize::from(binding.pair)], &row))
+            .collect(),
+    )
 }
 
-fn stack_counts(sides: &Sides, transpose: bool, row: u8) -> [u8; 3] {
-    let cells = &sides.0[usize::from(transpose)].cells[usize::from(row)];
+/// The pairs of rows whose first can become the first row.
+fn pairs(sides: &Sides, row: &FirstRow) -> Vec<Pair> {
+    let mut pairs = Vec::with_capacity(36);
+    for i in 0..36 {
+        let (transpose, first) = (i >= 18, i / 2 % 9);
+        let second = first / 3 * 3 + (first + 1 + i % 2) % 3;
+        let counts = stack_counts(sides, transpose, first);
+        if ascending(counts) != row.counts {
+            continue;
+        }
+        let cells = &sides.0[usize::from(transpose)].cells;
+        let digits = cells[second];
+        let twin = |digit: u8| cells[first].iter().position(|&other| other == digit && digit != 0);
+        let twins = digits.map(|digit| twin(digit).map_or(OPEN, |column| column as u8));
+        let filled =
+            (0..9).filter(|&column| cells[first][column] != 0).fold(0, |set, column| set | 1 << column);
+        pairs.push(Pair {
+            transpose,
+            first: first as u8,
+            second: second as u8,
+            counts,
+            filled,
+            digits,
+            twins,
+        });
+    }
+    pairs
+}
+
+fn stack_counts(sides: &Sides, transpose: bool, row: usize) -> [u8; 3] {
+    let cells = &sides.0[usize::from(transpose)].cells[row];
     [0, 3, 6].map(|first| cells[first..first + 3].iter().map(|&value| u8::from(value != 0)).sum())
+}
+
+fn ascending(mut counts: [u8; 3]) -> [u8; 3] {
+    counts.sort_unstable();
+    counts
 }
 
 impl FirstRow {
@@ -87,39 +137,26 @@ impl FirstRow {
 }
 
 impl Binding {
-    fn new(transpose: bool, first: u8, second: u8, first_row: &FirstRow) -> Binding {
-        Binding {
-            transpose,
-            first,
-            second,
-            from: [OPEN; 9],
-            to: [OPEN; 9],
-            stack_from: [OPEN; 3],
-            stack_to: [OPEN; 3],
-            names: [0; 10],
-            named: first_row.named,
-        }
-    }
-
     /// Every column that gives the least value at this place of the second row.
-    fn extend(&self, sides: &Sides, row: &FirstRow, column: usize, least: &mut u8, next: &mut Vec<Binding>) {
-        let cells = &sides.0[usize::from(self.transpose)].cells;
-        let (first, second) = (&cells[usize::from(self.first)], &cells[usize::from(self.second)]);
-        let counts = stack_counts(sides, self.transpose, self.first);
-        for source in 0..9 {
-            let fits = if self.from[column] != OPEN {
-                usize::from(self.from[column]) == source
-            } else {
-                self.to[source] == OPEN
-                    && (first[source] != 0) == (row.names[column] != 0)
-                    && self.stack_fits(&counts, row, source / 3, column / 3)
-            };
+    fn extend(&self, pair: &Pair, row: &FirstRow, column: usize, least: &mut u8, next: &mut Vec<Binding>) {
+        let bound = usize::from(self.from[column]);
+        let stack = usize::from(self.stack_from[column / 3]);
+        let sources = match (self.from[column], self.stack_from[column / 3]) {
+            (OPEN, OPEN) => 0..9,
+            (OPEN, _) => 3 * stack..3 * stack + 3,
+            _ => bound..bound + 1,
+        };
+        for source in sources {
+            let fits = self.from[column] != OPEN
+                || self.to[source] == OPEN
+                    && (pair.filled >> source & 1 != 0) == (row.names[column] != 0)
+                    && self.stack_fits(pair, row, source / 3, column / 3);
             if !fits {
                 continue;
             }
             let mut binding = *self;
             binding.bind(source, column);
-            let value = binding.value(first, second[source], &counts, row);
+            let value = binding.value(pair, source, row);
             if value < *least {
                 *least = value;
                 next.clear();
@@ -130,11 +167,11 @@ impl Binding {
         }
     }
 
-    fn stack_fits(&self, counts: &[u8; 3], row: &FirstRow, source: usize, stack: usize) -> bool {
+    fn stack_fits(&self, pair: &Pair, row: &FirstRow, source: usize, stack: usize) -> bool {
         if self.stack_from[stack] != OPEN {
             return usize::from(self.stack_from[stack]) == source;
         }
-        self.stack_to[source] == OPEN && counts[source] == row.counts[stack]
+        self.stack_to[source] == OPEN && pair.counts[source] == row.counts[stack]
     }
 
     fn bind(&mut self, source: usize, column: usize) {
@@ -144,47 +181,48 @@ impl Binding {
         self.stack_to[source / 3] = (column / 3) as u8;
     }
 
-    /// The least name that a digit of the second row can have.
-    fn value(&mut self, first: &[u8; 9], digit: u8, counts: &[u8; 3], row: &FirstRow) -> u8 {
+    /// The least name that the digit of the second row in a column can have.
+    fn value(&mut self, pair: &Pair, source: usize, row: &FirstRow) -> u8 {
+        let digit = usize::from(pair.digits[source]);
         if digit == 0 {
             return 0;
         }
-        let Some(source) = first.iter().position(|&other| other == digit) else {
-            let name = &mut self.names[usize::from(digit)];
-            if *name == 0 {
+        let twin = usize::from(pair.twins[source]);
+        if pair.twins[source] == OPEN {
+            if self.names[digit] == 0 {
                 self.named += 1;
-                *name = self.named;
+                self.names[digit] = self.named;
             }
-            return *name;
-        };
-        if self.to[source] == OPEN {
+            return self.names[digit];
+        }
+        if self.to[twin] == OPEN {
             let place = (0..9).find(|&column| {
                 self.from[column] == OPEN
                     && row.names[column] != 0
-                    && self.stack_fits(counts, row, source / 3, column / 3)
+                    && self.stack_fits(pair, row, twin / 3, column / 3)
             });
             if let Some(column) = place {
-                self.bind(source, column);
+                self.bind(twin, column);
             }
         }
-        row.names[usize::from(self.to[source])]
+        row.names[usize::from(self.to[twin])]
     }
 
-    fn state(&self, sides: &Sides, row: &FirstRow) -> State {
-        let cells = &sides.0[usize::from(self.transpose)].cells;
+    fn state(&self, sides: &Sides, pair: &Pair, row: &FirstRow) -> State {
+        let cells = &sides.0[usize::from(pair.transpose)].cells;
         let mut names = self.names;
         for (column, &source) in self.from.iter().enumerate() {
-            let digit = cells[usize::from(self.first)][usize::from(source)];
+            let digit = cells[usize::from(pair.first)][usize::from(source)];
             if digit != 0 {
                 names[usize::from(digit)] = row.names[column];
             }
         }
         let mut rows = [0; 9];
-        rows[..2].copy_from_slice(&[self.first, self.second]);
+        rows[..2].copy_from_slice(&[pair.first, pair.second]);
         State {
-            transpose: self.transpose,
+            transpose: pair.transpose,
             depth: 2,
-            used: 1 << self.first | 1 << self.second,
+            used: 1 << pair.first | 1 << pair.second,
             rows,
             columns: self.from,
             tied: 0,

@@ -8,8 +8,8 @@
 //! a tied run is there a real choice, and each is followed.
 
 use super::dense;
+use super::reference::digits;
 use super::symmetry::Symmetry;
-use crate::digit::Digit;
 use crate::grid::Grid;
 
 /// The value of a digit that has no name yet: above all names.
@@ -21,7 +21,7 @@ pub(super) struct Sides(pub(super) [Side; 2]);
 pub(super) struct Side {
     /// Row by row, 0 for empty.
     pub(super) cells: [[u8; 9]; 9],
-    /// Rows that may be chosen by each set of rows already used: of interchangeable ones the first.
+    /// Bit i: row i is empty.
     blank_rows: u16,
 }
 
@@ -254,17 +254,7 @@ impl State {
     }
 
     pub(super) fn symmetry(&self) -> Symmetry {
-        let mut digits = Digit::ALL;
-        let mut named = self.named;
-        for digit in Digit::ALL {
-            let mut name = self.names[usize::from(digit.get())];
-            if name == 0 {
-                named += 1;
-                name = named;
-            }
-            digits[digit.index()] = Digit::from_index(usize::from(name) - 1);
-        }
-        Symmetry::new(self.transpose, self.rows, self.columns, digits)
+        Symmetry::new(self.transpose, self.rows, self.columns, digits(&self.names))
     }
 }
 
