@@ -4,6 +4,7 @@
 //! renderers know that vocabulary and no technique. Nor is finding proving: [`proof::check`]
 //! knows no technique either, and accepts or refuses a step from the board alone.
 
+mod argue;
 pub mod evidence;
 pub mod ladder;
 pub mod position;

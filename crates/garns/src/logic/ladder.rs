@@ -57,7 +57,12 @@ impl Ladder {
         Ladder { rungs }
     }
 
-    /// These techniques in this order.
+    /// These techniques in this order, whatever their options.
+    pub fn new(rungs: impl IntoIterator<Item = &'static dyn Technique>) -> Ladder {
+        Ladder { rungs: rungs.into_iter().collect() }
+    }
+
+    /// The techniques of these ids in this order.
     pub fn of<'a>(ids: impl IntoIterator<Item = &'a str>) -> Result<Ladder, UnknownTechnique> {
         let rungs = ids.into_iter().map(named).collect::<Result<_, _>>()?;
         Ok(Ladder { rungs })

@@ -2,12 +2,34 @@
 
 use crate::logic::technique::Technique;
 
+pub mod empty_rectangle;
 pub mod full_house;
 pub mod hidden_single;
+pub mod hidden_subset;
+pub mod locked_candidates;
 pub mod naked_single;
+pub mod naked_subset;
+pub mod skyscraper;
+pub mod turbot_fish;
+pub mod two_string_kite;
+pub mod w_wing;
+pub mod xy_wing;
 
 /// Every technique, family by family.
-static FAMILIES: &[&[&dyn Technique]] = &[full_house::ALL, naked_single::ALL, hidden_single::ALL];
+static FAMILIES: &[&[&dyn Technique]] = &[
+    full_house::ALL,
+    naked_single::ALL,
+    hidden_single::ALL,
+    locked_candidates::ALL,
+    naked_subset::ALL,
+    hidden_subset::ALL,
+    skyscraper::ALL,
+    two_string_kite::ALL,
+    turbot_fish::ALL,
+    empty_rectangle::ALL,
+    w_wing::ALL,
+    xy_wing::ALL,
+];
 
 /// Every technique, akin ones together. In which order they are tried is the ladder's business.
 pub static ALL: &[&dyn Technique] = &flat::<{ total(FAMILIES) }>(FAMILIES);
@@ -20,6 +42,18 @@ pub fn by_id(id: &str) -> Option<&'static dyn Technique> {
 /// The technique of that code in HoDoKu's regression libraries: `0800`.
 pub fn by_hodoku_code(code: &str) -> Option<&'static dyn Technique> {
     ALL.iter().copied().find(|technique| technique.info().hodoku.is_some_and(|hodoku| hodoku.code == code))
+}
+
+/// Techniques with other options than usual, by the code and variant that ask for them.
+static VARIANTS: &[(&str, &dyn Technique)] = &[("0402-1", &empty_rectangle::TWO_PLACES)];
+
+/// What a case of HoDoKu's regression library asks for: a code such as `0800`, with a variant such
+/// as `0402-1` that stands for options, `0610-x` for a case where nothing is to be found, or with a
+/// fifth digit 1 for siamese fish, `03111`.
+pub fn by_library_code(code: &str) -> Option<&'static dyn Technique> {
+    let variant = VARIANTS.iter().find(|(name, _)| *name == code).map(|&(_, technique)| technique);
+    let plain = code.get(..4).filter(|plain| matches!(code.as_bytes().get(plain.len()), None | Some(b'-')));
+    variant.or_else(|| by_hodoku_code(plain?))
 }
 
 const fn total(families: &[&[&dyn Technique]]) -> usize {

@@ -2,3 +2,4 @@
 
 mod canon;
 mod laws;
+mod reglib;

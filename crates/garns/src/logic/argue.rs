@@ -1,0 +1,99 @@
+//! Short ways to write the proofs that many techniques share.
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Proof, Reason, Truth};
+use crate::logic::step::Deduction;
+use crate::set::{CandidateSet, CellSet, DigitSet};
+
+/// The digit has a place in the house.
+pub(crate) fn in_house(house: House, digit: Digit) -> Truth {
+    Truth::Constraint(Constraint::House(house, digit))
+}
+
+/// The cell holds a digit.
+pub(crate) fn in_cell(cell: Cell) -> Truth {
+    Truth::Constraint(Constraint::Cell(cell))
+}
+
+/// The house that both cells lie in, a line before a box.
+pub(crate) fn shared_house(a: Cell, b: Cell) -> Option<House> {
+    a.houses().into_iter().find(|house| house.cells().contains(b))
+}
+
+/// Truths covered by as many links.
+pub(crate) fn cover(
+    truths: impl IntoIterator<Item = Truth>,
+    links: impl IntoIterator<Item = Constraint>,
+) -> Argument {
+    Argument::Cover(Cover { truths: truths.into_iter().collect(), links: links.into_iter().collect() })
+}
+
+/// One of the ends is true, because the truths are one more than the links that cover the rest of
+/// them; so a target that excludes every end is false.
+///
+/// Each target lends the links between itself and the ends; targets that lend the same share an
+/// argument.
+pub(crate) fn ends(
+    truths: &[Truth],
+    links: &[Constraint],
+    ends: &[Candidate],
+    targets: &[Candidate],
+) -> Proof {
+    let mut lent: Vec<Vec<Constraint>> = Vec::new();
+    for &target in targets {
+        let mut links: Vec<Constraint> =
+            ends.iter().filter_map(|&end| Constraint::joining(target, end)).collect();
+        links.sort_unstable();
+        links.dedup();
+        if !lent.contains(&links) {
+            lent.push(links);
+        }
+    }
+    lent.into_iter().map(|more| cover(truths.to_vec(), links.iter().copied().chain(more))).collect()
+}
+
+/// The candidates of these digits in these cells, as removals, cell by cell.
+pub(crate) fn removals(board: &Board, cells: CellSet, digits: DigitSet) -> Vec<Deduction> {
+    let mut removals = Vec::new();
+    for cell in cells {
+        for digit in board.candidates(cell) & digits {
+            removals.push(Deduction::Remove(Candidate { cell, digit }));
+        }
+    }
+    removals
+}
+
+/// The candidates of these digits in these cells.
+pub(crate) fn candidates(board: &Board, cells: CellSet, digits: DigitSet) -> CandidateSet {
+    let mut candidates = CandidateSet::EMPTY;
+    for digit in digits {
+        *candidates.cells_mut(digit) = board.places(digit) & cells;
+    }
+    candidates
+}
+
+/// One digit in these cells.
+pub(crate) fn digit_in(digit: Digit, cells: CellSet) -> CandidateSet {
+    let mut candidates = CandidateSet::EMPTY;
+    *candidates.cells_mut(digit) = cells;
+    candidates
+}
+
+/// The same as a list.
+pub(crate) fn each(digit: Digit, cells: CellSet) -> Vec<Candidate> {
+    cells.iter().map(|cell| Candidate { cell, digit }).collect()
+}
+
+/// It is false, because another candidate of the constraint is true.
+pub(crate) fn excluded(candidate: Candidate, constraint: Constraint) -> Line {
+    Line { literal: Literal::off(candidate), reason: Reason::Excluded(constraint) }
+}
+
+/// It is true, because all others of the truth are false.
+pub(crate) fn last(candidate: Candidate, truth: impl Into<Truth>) -> Line {
+    Line { literal: Literal::on(candidate), reason: Reason::Last(truth.into()) }
+}

@@ -1,0 +1,185 @@
+//! Empty Rectangle: a digit that lies in a box only on one row and one column.
+//!
+//! Digits, boxes and rectangles in order, rows before columns: HoDoKu's path depends on it.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::logic::argue;
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::proof::Constraint;
+use crate::logic::step::{Deduction, Step};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CellSet, DigitSet};
+
+/// A box whose digit lies on a row and a column; dual if two strong links use the same box.
+#[derive(Debug)]
+pub struct EmptyRectangle {
+    dual: bool,
+    /// Whether two places in the box, one on each line, will do.
+    two_places: bool,
+    info: &'static Info,
+}
+
+pub(super) static ALL: &[&dyn Technique] = &[
+    &EmptyRectangle { dual: false, two_places: false, info: &RECTANGLE },
+    &EmptyRectangle { dual: true, two_places: true, info: &DUAL },
+];
+
+/// The same where two places in the box are enough (it is then a Turbot Fish too).
+pub(super) static TWO_PLACES: EmptyRectangle =
+    EmptyRectangle { dual: false, two_places: true, info: &RECTANGLE };
+
+static RECTANGLE: Info = Info {
+    id: "empty-rectangle",
+    name: "Empty Rectangle",
+    family: Family::SingleDigit,
+    hodoku: Some(Hodoku::new("0402", 3170, Level::Hard, 120)),
+    needs_uniqueness: false,
+    sentence: "in {base houses}, {digits} lies only on {cover houses}, and {link houses} has just two places for it, \
+               {wing cells}: {conclusion}",
+    argument: "All places of a digit in a box lie on one row and one column. A line that crosses one of the two has \
+               just two places for the digit, one of them on the crossing. If the digit is not at the crossing, it is \
+               at the other end; if it is, the box has it on its second line. Either way it cannot be in the cell \
+               where that line meets the line through the other end.",
+    example: "",
+};
+
+static DUAL: Info = Info {
+    id: "dual-empty-rectangle",
+    name: "Dual Empty Rectangle",
+    family: Family::SingleDigit,
+    hodoku: Some(Hodoku::off("0405", 3170, Level::Hard, 120)),
+    needs_uniqueness: false,
+    sentence: "in {base houses}, {digits} lies only on {cover houses}, and {link houses} have just two places for it \
+               each, {wing cells}: {conclusion}",
+    argument: "Two Empty Rectangles share the box but use two different lines with two places each. Both conclude.",
+    example: "",
+};
+
+/// The empty cells of a box, by the row and the column inside the box that are left.
+const LEFT: [(usize, usize); 9] = [(2, 2), (2, 1), (2, 0), (1, 2), (1, 1), (1, 0), (0, 2), (0, 1), (0, 0)];
+
+#[derive(Clone, Copy)]
+struct Rectangle {
+    digit: Digit,
+    block: House,
+    row: House,
+    column: House,
+    /// The line with two places.
+    link: House,
+    /// Its end on the box's row or column, and the other.
+    ends: [Cell; 2],
+    target: Cell,
+}
+
+impl Technique for EmptyRectangle {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            for block in (0..9).map(House::block) {
+                let mut rectangles = Vec::new();
+                self.rectangles(board, digit, block, &mut |rectangle| {
+                    if self.dual {
+                        rectangles.push(rectangle);
+                        ControlFlow::Continue(())
+                    } else {
+                        found(self.step(board, &[rectangle]))
+                    }
+                })?;
+                for (i, one) in rectangles.iter().enumerate() {
+                    for two in &rectangles[i + 1..] {
+                        if one.target != two.target {
+                            found(self.step(board, &[*one, *two]))?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl EmptyRectangle {
+    fn rectangles(
+        &self,
+        board: &Board,
+        digit: Digit,
+        block: House,
+        found: &mut dyn FnMut(Rectangle) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let places = board.places_in(digit, block);
+        if !(2..=5).contains(&places.len()) {
+            return ControlFlow::Continue(());
+        }
+        let (first_row, first_column) = (block.number() / 3 * 3, block.number() % 3 * 3);
+        for (r, c) in LEFT {
+            let (row, column) = (House::row(first_row + r), House::column(first_column + c));
+            let (on_row, on_column) = (places & row.cells(), places & column.cells());
+            if !places.is_subset(row.cells() | column.cells())
+                || on_row.is_subset(column.cells())
+                || on_column.is_subset(row.cells())
+                || (!self.two_places && on_row.len() < 2 && on_column.len() < 2)
+            {
+                continue;
+            }
+            for (across, down) in [(row, column), (column, row)] {
+                for crossing in (board.places_in(digit, across) - block.cells()).iter() {
+                    // The line through the crossing that is parallel to `down`.
+                    let parallel = usize::from(down == column);
+                    let link = crossing.houses()[parallel];
+                    let Some(end) = board.places_in(digit, link).without(crossing).single() else { continue };
+                    let meeting = end.houses()[1 - parallel].cells() & down.cells();
+                    let Some(target) = (meeting & board.places(digit)).first() else { continue };
+                    if block.cells().contains(target) {
+                        continue;
+                    }
+                    found(Rectangle { digit, block, row, column, link, ends: [crossing, end], target })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, board: &Board, rectangles: &[Rectangle]) -> Step {
+        let Rectangle { digit, block, row, column, .. } = rectangles[0];
+        let places = board.places_in(digit, block);
+        let mut proof = Vec::new();
+        let (mut links, mut cells) = (Vec::new(), CellSet::EMPTY);
+        for rectangle in rectangles {
+            let [crossing, end] = rectangle.ends;
+            let across =
+                if rectangle.row.cells().contains(crossing) { rectangle.row } else { rectangle.column };
+            let ends = (places - across.cells()).with(end);
+            proof.extend(argue::ends(
+                &[argue::in_house(block, digit), argue::in_house(rectangle.link, digit)],
+                &[Constraint::House(across, digit)],
+                &argue::each(digit, ends),
+                &argue::each(digit, CellSet::only(rectangle.target)),
+            ));
+            links.push(rectangle.link);
+            cells.extend(rectangle.ends);
+        }
+        let targets: CellSet = rectangles.iter().map(|rectangle| rectangle.target).collect();
+        Step {
+            technique: self.info,
+            deductions: argue::each(digit, targets).into_iter().map(Deduction::Remove).collect(),
+            evidence: vec![
+                Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
+                Evidence::Houses(Role::Base, vec![block]),
+                Evidence::Houses(Role::Cover, vec![row, column]),
+                Evidence::Houses(Role::Link, links),
+                Evidence::Cells(Role::Wing, cells),
+                Evidence::Candidates(Role::Pattern, argue::digit_in(digit, cells)),
+                Evidence::Candidates(Role::Fin, argue::digit_in(digit, places)),
+            ],
+            proof,
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Hidden subsets: n digits that have only n places in a house.
+//!
+//! Boxes come before rows and columns, digits in order: HoDoKu's path depends on it.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::digit::Digit;
+use crate::house::{House, HouseKind};
+use crate::logic::argue;
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::proof::Constraint;
+use crate::logic::step::Step;
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CellSet, DigitSet};
+
+/// n digits for n cells.
+#[derive(Debug)]
+pub struct HiddenSubset {
+    size: usize,
+    info: &'static Info,
+}
+
+pub(super) static ALL: &[&dyn Technique] = &[
+    &HiddenSubset { size: 2, info: &PAIR },
+    &HiddenSubset { size: 3, info: &TRIPLE },
+    &HiddenSubset { size: 4, info: &QUADRUPLE },
+];
+
+const SENTENCE: &str = "in {houses}, {digits} go only into {cells}, so nothing else goes there: {conclusion}";
+
+static PAIR: Info = Info {
+    id: "hidden-pair",
+    name: "Hidden Pair",
+    family: Family::Subsets,
+    hodoku: Some(Hodoku::new("0210", 1500, Level::Medium, 70)),
+    needs_uniqueness: false,
+    sentence: SENTENCE,
+    argument: "Two digits that have only the same two places in a house fill these two cells, whichever way round. So \
+               no other digit goes there.",
+    example: "",
+};
+
+static TRIPLE: Info = Info {
+    id: "hidden-triple",
+    name: "Hidden Triple",
+    family: Family::Subsets,
+    hodoku: Some(Hodoku::new("0211", 1600, Level::Medium, 100)),
+    needs_uniqueness: false,
+    sentence: SENTENCE,
+    argument: "Three digits that have only three places altogether in a house fill these three cells, in some order. \
+               So no other digit goes there.",
+    example: "",
+};
+
+static QUADRUPLE: Info = Info {
+    id: "hidden-quadruple",
+    name: "Hidden Quadruple",
+    family: Family::Subsets,
+    hodoku: Some(Hodoku::new("0212", 2100, Level::Hard, 150)),
+    needs_uniqueness: false,
+    sentence: SENTENCE,
+    argument: "Four digits that have only four places altogether in a house fill these four cells, in some order. So \
+               no other digit goes there.",
+    example: "",
+};
+
+impl Technique for HiddenSubset {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
+            for house in House::of_kind(kind) {
+                // With no more open cells than that there is nothing else to strike.
+                if (house.cells() & board.open()).len() <= self.size {
+                    continue;
+                }
+                let mut digits = [(Digit::from_index(0), CellSet::EMPTY); 9];
+                let mut count = 0;
+                for digit in Digit::ALL {
+                    let places = board.places_in(digit, house);
+                    if (1..=self.size).contains(&places.len()) {
+                        digits[count] = (digit, places);
+                        count += 1;
+                    }
+                }
+                if count >= self.size {
+                    let search = Search { subset: self, board, house, digits: &digits[..count] };
+                    search.choose(0, DigitSet::EMPTY, CellSet::EMPTY, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+struct Search<'a> {
+    subset: &'a HiddenSubset,
+    board: &'a Board,
+    house: House,
+    digits: &'a [(Digit, CellSet)],
+}
+
+impl Search<'_> {
+    fn choose(&self, from: usize, chosen: DigitSet, cells: CellSet, found: Sink<'_>) -> ControlFlow<()> {
+        if chosen.len() == self.subset.size {
+            return match self.step(chosen, cells) {
+                Some(step) => found(step),
+                None => ControlFlow::Continue(()),
+            };
+        }
+        for (i, &(digit, places)) in self.digits.iter().enumerate().skip(from) {
+            let more = cells | places;
+            if more.len() <= self.subset.size {
+                self.choose(i + 1, chosen.with(digit), more, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, digits: DigitSet, cells: CellSet) -> Option<Step> {
+        if cells.len() != self.subset.size {
+            return None;
+        }
+        let deductions = argue::removals(self.board, cells, !digits);
+        if deductions.is_empty() {
+            return None;
+        }
+        Some(Step {
+            technique: self.subset.info,
+            deductions,
+            evidence: vec![
+                Evidence::Cells(Role::Pattern, cells),
+                Evidence::Digits(Role::Pattern, digits),
+                Evidence::Houses(Role::Pattern, vec![self.house]),
+                Evidence::Candidates(Role::Pattern, argue::candidates(self.board, cells, digits)),
+            ],
+            proof: vec![argue::cover(
+                digits.iter().map(|digit| argue::in_house(self.house, digit)),
+                cells.iter().map(Constraint::Cell),
+            )],
+        })
+    }
+}

@@ -1,0 +1,210 @@
+//! Naked subsets: n cells of a house whose candidates number n.
+//!
+//! The rule is one for all n: n cells that may hold only n digits between them hold just these,
+//! so these digits go nowhere else in a house that contains the cells. It does not matter how
+//! many of the digits each of the cells has, nor how large n is: a naked single is the rule for
+//! n = 1, a full house for all open cells of a house but one.
+//!
+//! Boxes come before rows and columns, cells in order: HoDoKu's path depends on it.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::house::{House, HouseKind};
+use crate::logic::argue;
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::proof::Constraint;
+use crate::logic::step::{Deduction, Step};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CellSet, DigitSet};
+
+/// n cells for n digits; locked if they lie in a box and a line and strike in both.
+#[derive(Debug)]
+pub struct NakedSubset {
+    size: usize,
+    locked: bool,
+    info: &'static Info,
+}
+
+pub(super) static ALL: &[&dyn Technique] = &[
+    &NakedSubset { size: 2, locked: true, info: &LOCKED_PAIR },
+    &NakedSubset { size: 3, locked: true, info: &LOCKED_TRIPLE },
+    &NakedSubset { size: 2, locked: false, info: &PAIR },
+    &NakedSubset { size: 3, locked: false, info: &TRIPLE },
+    &NakedSubset { size: 4, locked: false, info: &QUADRUPLE },
+];
+
+const SENTENCE: &str =
+    "{cells} hold only {digits}, so these digits go nowhere else in {houses}: {conclusion}";
+
+static LOCKED_PAIR: Info = Info {
+    id: "locked-pair",
+    name: "Locked Pair",
+    family: Family::Subsets,
+    hodoku: Some(Hodoku::new("0110", 1000, Level::Medium, 40)),
+    needs_uniqueness: false,
+    sentence: SENTENCE,
+    argument: "Two cells that may hold only the same two digits hold one each. When they lie in the crossing of a \
+               box and a line, the two digits go nowhere else in the box and nowhere else in the line.",
+    example: "",
+};
+
+static LOCKED_TRIPLE: Info = Info {
+    id: "locked-triple",
+    name: "Locked Triple",
+    family: Family::Subsets,
+    hodoku: Some(Hodoku::new("0111", 1100, Level::Medium, 60)),
+    needs_uniqueness: false,
+    sentence: SENTENCE,
+    argument: "Three cells that may hold only three digits between them hold one each. When they fill the crossing \
+               of a box and a line, the three digits go nowhere else in the box and nowhere else in the line.",
+    example: "",
+};
+
+static PAIR: Info = Info {
+    id: "naked-pair",
+    name: "Naked Pair",
+    family: Family::Subsets,
+    hodoku: Some(Hodoku::new("0200", 1300, Level::Medium, 60)),
+    needs_uniqueness: false,
+    sentence: SENTENCE,
+    argument: "Two cells of a house that may hold only the same two digits hold one each, whichever way round. So \
+               the two digits go nowhere else in that house.",
+    example: "",
+};
+
+static TRIPLE: Info = Info {
+    id: "naked-triple",
+    name: "Naked Triple",
+    family: Family::Subsets,
+    hodoku: Some(Hodoku::new("0201", 1400, Level::Medium, 80)),
+    needs_uniqueness: false,
+    sentence: SENTENCE,
+    argument: "Three cells of a house whose candidates are three digits altogether hold these three, in some order. \
+               None of the cells needs to have all three. So the three digits go nowhere else in that house.",
+    example: "",
+};
+
+static QUADRUPLE: Info = Info {
+    id: "naked-quadruple",
+    name: "Naked Quadruple",
+    family: Family::Subsets,
+    hodoku: Some(Hodoku::new("0202", 2000, Level::Hard, 120)),
+    needs_uniqueness: false,
+    sentence: SENTENCE,
+    argument: "Four cells of a house whose candidates are four digits altogether hold these four, in some order. So \
+               the four digits go nowhere else in that house.",
+    example: "",
+};
+
+impl Technique for NakedSubset {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
+            if self.locked && kind != HouseKind::Box {
+                break;
+            }
+            for house in House::of_kind(kind) {
+                let mut cells = [Cell::from_index(0); 9];
+                let mut count = 0;
+                for cell in house.cells() & board.open() {
+                    if board.candidates(cell).len() <= self.size {
+                        cells[count] = cell;
+                        count += 1;
+                    }
+                }
+                if count >= self.size {
+                    let search = Search { subset: self, board, house, cells: &cells[..count] };
+                    search.choose(0, CellSet::EMPTY, DigitSet::EMPTY, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+struct Search<'a> {
+    subset: &'a NakedSubset,
+    board: &'a Board,
+    house: House,
+    cells: &'a [Cell],
+}
+
+impl Search<'_> {
+    fn choose(&self, from: usize, chosen: CellSet, digits: DigitSet, found: Sink<'_>) -> ControlFlow<()> {
+        if chosen.len() == self.subset.size {
+            return match self.step(chosen, digits) {
+                Some(step) => found(step),
+                None => ControlFlow::Continue(()),
+            };
+        }
+        for (i, &cell) in self.cells.iter().enumerate().skip(from) {
+            let more = digits | self.board.candidates(cell);
+            if more.len() <= self.subset.size {
+                self.choose(i + 1, chosen.with(cell), more, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, cells: CellSet, digits: DigitSet) -> Option<Step> {
+        if digits.len() != self.subset.size {
+            return None;
+        }
+        let houses = cells.first()?.houses();
+        let shared = houses.into_iter().filter(|house| cells.is_subset(house.cells()));
+        // What lies in a box and a line was found in the box.
+        if self.house.kind() != HouseKind::Box && shared.clone().count() > 1 {
+            return None;
+        }
+        let mut deductions = Vec::new();
+        let mut striking = Vec::new();
+        let mut sides = 0;
+        for house in shared {
+            let targets = house.cells() - cells;
+            let before = deductions.len();
+            let mut beyond_box = house.kind() == HouseKind::Box;
+            let mut any = false;
+            for cell in targets {
+                for digit in self.board.candidates(cell) & digits {
+                    any = true;
+                    beyond_box |= !houses[2].cells().contains(cell);
+                    let removal = Deduction::Remove(Candidate { cell, digit });
+                    if !deductions[..before].contains(&removal) {
+                        deductions.push(removal);
+                    }
+                }
+            }
+            if any {
+                striking.push(house);
+                sides += usize::from(beyond_box);
+            }
+        }
+        let locked = self.subset.size < 4 && striking.len() > 1 && sides > 1;
+        if deductions.is_empty() || locked != self.subset.locked {
+            return None;
+        }
+        let proof = striking.iter().map(|&house| {
+            argue::cover(
+                cells.iter().map(argue::in_cell),
+                digits.iter().map(|digit| Constraint::House(house, digit)),
+            )
+        });
+        Some(Step {
+            technique: self.subset.info,
+            deductions,
+            proof: proof.collect(),
+            evidence: vec![
+                Evidence::Cells(Role::Pattern, cells),
+                Evidence::Digits(Role::Pattern, digits),
+                Evidence::Houses(Role::Pattern, striking),
+                Evidence::Candidates(Role::Pattern, argue::candidates(self.board, cells, digits)),
+            ],
+        })
+    }
+}

@@ -1,0 +1,100 @@
+//! Skyscraper: two lines with two places each, one of each at the same end.
+//!
+//! Rows come before columns, digits in order: HoDoKu's path depends on it.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::digit::Digit;
+use crate::house::{House, HouseKind};
+use crate::logic::argue;
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::proof::Constraint;
+use crate::logic::step::Step;
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CellSet, DigitSet};
+
+/// Two parallel strong links joined at one end.
+#[derive(Debug)]
+pub struct Skyscraper;
+
+pub(super) static ALL: &[&dyn Technique] = &[&Skyscraper];
+
+static INFO: Info = Info {
+    id: "skyscraper",
+    name: "Skyscraper",
+    family: Family::SingleDigit,
+    hodoku: Some(Hodoku::new("0400", 3000, Level::Hard, 130)),
+    needs_uniqueness: false,
+    sentence: "{digits} has two places each in {base houses}, and not both can be in {cover houses}, so one of \
+               {wing cells} holds it: {conclusion}",
+    argument: "A digit has two places in each of two parallel lines. One place of each lies in the same crossing line, \
+               so at most one of these two is true, and at least one of the other two ends is. A cell that sees both \
+               ends cannot hold the digit.",
+    example: "",
+};
+
+impl Technique for Skyscraper {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        for kind in [HouseKind::Row, HouseKind::Column] {
+            let across = if kind == HouseKind::Row { 1 } else { 0 };
+            for digit in Digit::ALL {
+                let mut towers = [(House::row(0), [crate::Cell::from_index(0); 2]); 9];
+                let mut count = 0;
+                for house in House::of_kind(kind) {
+                    let places = board.places_in(digit, house);
+                    if places.len() == 2 {
+                        let mut cells = places.iter();
+                        if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
+                            towers[count] = (house, [a, b]);
+                            count += 1;
+                        }
+                    }
+                }
+                for (i, (one, a)) in towers[..count].iter().enumerate() {
+                    for (two, b) in &towers[i + 1..count] {
+                        let joined = [0, 1].map(|end| a[end].houses()[across] == b[end].houses()[across]);
+                        // Joined at both ends is an X-Wing.
+                        let base = match joined {
+                            [true, false] => 0,
+                            [false, true] => 1,
+                            _ => continue,
+                        };
+                        let tops = [a[1 - base], b[1 - base]];
+                        let targets = board.places(digit) & tops[0].peers() & tops[1].peers();
+                        if targets.is_empty() {
+                            continue;
+                        }
+                        let floor = a[base].houses()[across];
+                        let tops: CellSet = tops.into_iter().collect();
+                        found(Step {
+                            technique: &INFO,
+                            deductions: argue::removals(board, targets, DigitSet::only(digit)),
+                            evidence: vec![
+                                Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
+                                Evidence::Houses(Role::Base, vec![*one, *two]),
+                                Evidence::Houses(Role::Cover, vec![floor]),
+                                Evidence::Cells(Role::Wing, tops),
+                                Evidence::Candidates(
+                                    Role::Pattern,
+                                    argue::digit_in(digit, a.iter().chain(b).copied().collect()),
+                                ),
+                            ],
+                            proof: argue::ends(
+                                &[argue::in_house(*one, digit), argue::in_house(*two, digit)],
+                                &[Constraint::House(floor, digit)],
+                                &argue::each(digit, tops),
+                                &argue::each(digit, targets),
+                            ),
+                        })?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

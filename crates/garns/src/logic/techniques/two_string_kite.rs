@@ -1,0 +1,167 @@
+//! 2-String Kite: a row and a column with two places each, tied together in a box.
+//!
+//! Digits in order, rows before columns: HoDoKu's path depends on it.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::{House, HouseKind};
+use crate::logic::argue;
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::proof::Constraint;
+use crate::logic::step::{Deduction, Step};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CandidateSet, CellSet, DigitSet};
+
+/// A row and a column tied in a box; dual if the same two cells tie two such pairs.
+#[derive(Debug)]
+pub struct TwoStringKite {
+    dual: bool,
+    info: &'static Info,
+}
+
+pub(super) static ALL: &[&dyn Technique] =
+    &[&TwoStringKite { dual: false, info: &KITE }, &TwoStringKite { dual: true, info: &DUAL }];
+
+static KITE: Info = Info {
+    id: "2-string-kite",
+    name: "2-String Kite",
+    family: Family::SingleDigit,
+    hodoku: Some(Hodoku::new("0401", 3100, Level::Hard, 150)),
+    needs_uniqueness: false,
+    sentence: "{digits} has two places each in {base houses}, tied together in {cover houses}, so one of {wing cells} \
+               holds it: {conclusion}",
+    argument: "A digit has two places in a row and two in a column. One place of each lies in the same box, so at most \
+               one of these two is true, and at least one of the two far ends is. The cell where the lines through \
+               the far ends cross sees both and cannot hold the digit.",
+    example: "",
+};
+
+static DUAL: Info = Info {
+    id: "dual-2-string-kite",
+    name: "Dual 2-String Kite",
+    family: Family::SingleDigit,
+    hodoku: Some(Hodoku::off("0404", 3100, Level::Hard, 150)),
+    needs_uniqueness: false,
+    sentence: "{digits} has two places each in {base houses}, tied together by the same two cells in {cover houses}: \
+               {conclusion}",
+    argument: "Two kites share the two cells that tie row and column together, each taken as the end of its row in one \
+               kite and of its column in the other. Both conclude.",
+    example: "",
+};
+
+/// A row and a column, each with the end that lies in the box first.
+#[derive(Clone, Copy)]
+struct Kite {
+    digit: Digit,
+    row: [Cell; 2],
+    column: [Cell; 2],
+    target: Cell,
+}
+
+impl Technique for TwoStringKite {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        let mut kites = Vec::new();
+        for digit in Digit::ALL {
+            kites_of(board, digit, &mut |kite| {
+                if self.dual {
+                    kites.push(kite);
+                    ControlFlow::Continue(())
+                } else {
+                    found(self.step(&[kite]))
+                }
+            })?;
+        }
+        for (i, one) in kites.iter().enumerate() {
+            for two in &kites[i + 1..] {
+                let tie = |kite: &Kite| CellSet::only(kite.row[0]).with(kite.column[0]);
+                if tie(one) == tie(two) && (one.target, one.digit) != (two.target, two.digit) {
+                    found(self.step(&[*one, *two]))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn kites_of(board: &Board, digit: Digit, found: &mut dyn FnMut(Kite) -> ControlFlow<()>) -> ControlFlow<()> {
+    let pairs = |kind| {
+        let mut pairs = [[Cell::from_index(0); 2]; 9];
+        let mut count = 0;
+        for house in House::of_kind(kind) {
+            let places = board.places_in(digit, house);
+            let mut cells = places.iter();
+            if let (2, Some(a), Some(b)) = (places.len(), cells.next(), cells.next()) {
+                pairs[count] = [a, b];
+                count += 1;
+            }
+        }
+        (pairs, count)
+    };
+    let (mut rows, row_count) = pairs(HouseKind::Row);
+    let (mut columns, column_count) = pairs(HouseKind::Column);
+    for row in &mut rows[..row_count] {
+        for column in &mut columns[..column_count] {
+            // The ends that share a box come first, and stay so for the next pair.
+            let ends = [(0, 0), (0, 1), (1, 0), (1, 1)];
+            let Some((r, c)) = ends.into_iter().find(|&(r, c)| row[r].block() == column[c].block()) else {
+                continue;
+            };
+            row.swap(0, r);
+            column.swap(0, c);
+            if row.iter().any(|cell| column.contains(cell)) {
+                continue;
+            }
+            let target = Cell::from_index(column[1].row() * 9 + row[1].column());
+            if board.places(digit).contains(target) {
+                found(Kite { digit, row: *row, column: *column, target })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl TwoStringKite {
+    fn step(&self, kites: &[Kite]) -> Step {
+        let mut deductions = Vec::new();
+        let (mut digits, mut pattern) = (DigitSet::EMPTY, CandidateSet::EMPTY);
+        let (mut strings, mut tips) = (Vec::new(), CellSet::EMPTY);
+        let mut proof = Vec::new();
+        let tie = House::block(kites[0].row[0].block());
+        for &Kite { digit, row, column, target } in kites {
+            let target = Candidate { cell: target, digit };
+            deductions.push(Deduction::Remove(target));
+            let lines = [House::row(row[0].row()), House::column(column[0].column())];
+            strings.extend(lines);
+            let ends: CellSet = [row[1], column[1]].into_iter().collect();
+            tips |= ends;
+            digits.insert(digit);
+            pattern.extend(row.into_iter().chain(column).map(|cell| Candidate { cell, digit }));
+            proof.extend(argue::ends(
+                &lines.map(|line| argue::in_house(line, digit)),
+                &[Constraint::House(tie, digit)],
+                &argue::each(digit, ends),
+                &[target],
+            ));
+        }
+        Step {
+            technique: self.info,
+            deductions,
+            evidence: vec![
+                Evidence::Digits(Role::Pattern, digits),
+                Evidence::Houses(Role::Base, strings),
+                Evidence::Houses(Role::Cover, vec![tie]),
+                Evidence::Cells(Role::Wing, tips),
+                Evidence::Candidates(Role::Pattern, pattern),
+            ],
+            proof,
+        }
+    }
+}

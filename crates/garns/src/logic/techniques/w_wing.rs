@@ -1,0 +1,113 @@
+//! W-Wing: two cells with the same two digits, joined by a strong link of one of them.
+//!
+//! Cells and houses in order: HoDoKu's path depends on it.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::logic::argue;
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::proof::Constraint;
+use crate::logic::step::Step;
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CellSet, DigitSet};
+
+/// Two equal pairs of candidates and a strong link between them.
+#[derive(Debug)]
+pub struct WWing;
+
+pub(super) static ALL: &[&dyn Technique] = &[&WWing];
+
+static INFO: Info = Info {
+    id: "w-wing",
+    name: "W-Wing",
+    family: Family::Wings,
+    hodoku: Some(Hodoku::new("0803", 3200, Level::Hard, 150)),
+    needs_uniqueness: false,
+    sentence: "{wing cells} hold only {digits}, and not both can hold {link digits}, which has just {link cells} left \
+               in {houses}: {conclusion}",
+    argument: "Two cells have the same two candidates, X and Y. In some house X has just two places, and each of them \
+               sees one of the two cells. If both cells were X, that house would have no place for it. So at least \
+               one of the two is Y, and a cell that sees both is not.",
+    example: "",
+};
+
+impl Technique for WWing {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        for one in board.open() {
+            let digits = board.candidates(one);
+            if digits.len() != 2 {
+                continue;
+            }
+            for two in board.open() {
+                if two <= one || board.candidates(two) != digits {
+                    continue;
+                }
+                for y in digits {
+                    let Some(x) = digits.without(y).first() else { continue };
+                    let targets = board.places(y) & one.peers() & two.peers();
+                    if !targets.is_empty() {
+                        links(board, [one, two], x, y, targets, found)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A step for every house where `x` has two places, the first seeing one wing, the second the other.
+fn links(
+    board: &Board,
+    wings: [Cell; 2],
+    x: Digit,
+    y: Digit,
+    targets: CellSet,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    for house in House::all() {
+        let places = board.places_in(x, house);
+        if places.len() != 2 || places.contains(wings[0]) || places.contains(wings[1]) {
+            continue;
+        }
+        // A place that sees both wings counts for the first.
+        let first = places & wings[0].peers();
+        let (Some(p), Some(q)) = (first.single(), (places - first).single()) else { continue };
+        if !q.sees(wings[1]) {
+            continue;
+        }
+        let mut chain = Vec::new();
+        for (wing, place) in [(wings[0], p), (wings[1], q)] {
+            chain.extend(Constraint::joining(Candidate::new(wing, x), Candidate::new(place, x)));
+        }
+        let both: CellSet = wings.into_iter().collect();
+        found(Step {
+            technique: &INFO,
+            deductions: argue::removals(board, targets, DigitSet::only(y)),
+            evidence: vec![
+                Evidence::Digits(Role::Pattern, DigitSet::only(x).with(y)),
+                Evidence::Digits(Role::Link, DigitSet::only(x)),
+                Evidence::Cells(Role::Wing, both),
+                Evidence::Cells(Role::Link, places),
+                Evidence::Houses(Role::Pattern, vec![house]),
+                Evidence::Candidates(Role::Pattern, argue::digit_in(y, both)),
+                Evidence::Candidates(Role::Fin, argue::digit_in(x, both | places)),
+            ],
+            proof: argue::ends(
+                &[argue::in_cell(wings[0]), argue::in_cell(wings[1]), argue::in_house(house, x)],
+                &chain,
+                &argue::each(y, both),
+                &argue::each(y, targets),
+            ),
+        })?;
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,150 @@
+//! XY-Wing and XYZ-Wing: a pivot with two wings, and one of three holds the common digit.
+//!
+//! Cells in order: HoDoKu's path depends on it.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::logic::argue;
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::proof::Constraint;
+use crate::logic::step::Step;
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CellSet, DigitSet};
+
+/// A pivot and two wings; in an XYZ-Wing the pivot has the wings' common digit too.
+#[derive(Debug)]
+pub struct XyWing {
+    xyz: bool,
+    info: &'static Info,
+}
+
+pub(super) static ALL: &[&dyn Technique] =
+    &[&XyWing { xyz: false, info: &XY }, &XyWing { xyz: true, info: &XYZ }];
+
+static XY: Info = Info {
+    id: "xy-wing",
+    name: "XY-Wing",
+    family: Family::Wings,
+    hodoku: Some(Hodoku::new("0800", 3300, Level::Hard, 160)),
+    needs_uniqueness: false,
+    sentence: "whichever of {digits} {pivot cells} holds, one of {wing cells} holds {link digits}: {conclusion}",
+    argument: "The pivot has two candidates, X and Y. One wing sees it and has X and Z, the other sees it and has Y \
+               and Z. If the pivot is X the first wing is Z, if it is Y the second is. So one of the wings is Z, and a \
+               cell that sees both is not.",
+    example: "",
+};
+
+static XYZ: Info = Info {
+    id: "xyz-wing",
+    name: "XYZ-Wing",
+    family: Family::Wings,
+    hodoku: Some(Hodoku::new("0801", 3400, Level::Hard, 180)),
+    needs_uniqueness: false,
+    sentence: "whichever of {digits} {pivot cells} holds, it or one of {wing cells} holds {link digits}: {conclusion}",
+    argument: "The pivot has three candidates, X, Y and Z. One wing sees it and has X and Z, the other sees it and has \
+               Y and Z. If the pivot is X the first wing is Z, if it is Y the second is, and otherwise the pivot is Z \
+               itself. A cell that sees all three is not Z.",
+    example: "",
+};
+
+impl Technique for XyWing {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        let of_size = |size| {
+            let mut cells = [(Cell::from_index(0), DigitSet::EMPTY); 81];
+            let mut count = 0;
+            for cell in board.open() {
+                let digits = board.candidates(cell);
+                if digits.len() == size {
+                    cells[count] = (cell, digits);
+                    count += 1;
+                }
+            }
+            (cells, count)
+        };
+        let (pairs, count) = of_size(2);
+        let pairs = &pairs[..count];
+        if self.xyz {
+            let (pivots, count) = of_size(3);
+            for &(pivot, all) in &pivots[..count] {
+                for (j, &(a, a_digits)) in pairs.iter().enumerate() {
+                    if !a_digits.is_subset(all) || !pivot.sees(a) {
+                        continue;
+                    }
+                    for &(b, b_digits) in &pairs[j + 1..] {
+                        if b_digits.is_subset(all) && b_digits != a_digits && pivot.sees(b) {
+                            self.step(board, pivot, [a, b]).map_or(ControlFlow::Continue(()), &mut *found)?;
+                        }
+                    }
+                }
+            }
+            return ControlFlow::Continue(());
+        }
+        for (i, &(a, a_digits)) in pairs.iter().enumerate() {
+            for (j, &(b, b_digits)) in pairs.iter().enumerate().skip(i + 1) {
+                if (a_digits | b_digits).len() != 3 {
+                    continue;
+                }
+                // The third cell has what the two do not share.
+                let rest = a_digits ^ b_digits;
+                for &(c, c_digits) in &pairs[j + 1..] {
+                    if c_digits != rest {
+                        continue;
+                    }
+                    for (pivot, wings) in [(a, [b, c]), (b, [a, c]), (c, [b, a])] {
+                        if pivot.sees(wings[0]) && pivot.sees(wings[1]) {
+                            self.step(board, pivot, wings).map_or(ControlFlow::Continue(()), &mut *found)?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl XyWing {
+    fn step(&self, board: &Board, pivot: Cell, wings: [Cell; 2]) -> Option<Step> {
+        let z = (board.candidates(wings[0]) & board.candidates(wings[1])).single()?;
+        let mut targets = board.places(z) & wings[0].peers() & wings[1].peers();
+        let mut holders: CellSet = wings.into_iter().collect();
+        if self.xyz {
+            targets &= pivot.peers();
+            holders.insert(pivot);
+        }
+        if targets.is_empty() {
+            return None;
+        }
+        let mut links = Vec::new();
+        for wing in wings {
+            let digit = board.candidates(wing).without(z).first()?;
+            links.push(Constraint::joining(Candidate::new(pivot, digit), Candidate::new(wing, digit))?);
+        }
+        let all = CellSet::from_iter(wings).with(pivot);
+        let digits = board.candidates(pivot).with(z);
+        Some(Step {
+            technique: self.info,
+            deductions: argue::removals(board, targets, DigitSet::only(z)),
+            evidence: vec![
+                Evidence::Digits(Role::Pattern, board.candidates(pivot)),
+                Evidence::Digits(Role::Link, DigitSet::only(z)),
+                Evidence::Cells(Role::Pivot, CellSet::only(pivot)),
+                Evidence::Cells(Role::Wing, wings.into_iter().collect()),
+                Evidence::Candidates(Role::Pattern, argue::candidates(board, all, digits.without(z))),
+                Evidence::Candidates(Role::Fin, argue::digit_in(z, holders)),
+            ],
+            proof: argue::ends(
+                &[pivot, wings[0], wings[1]].map(argue::in_cell),
+                &links,
+                &argue::each(z, holders),
+                &argue::each(z, targets),
+            ),
+        })
+    }
+}
