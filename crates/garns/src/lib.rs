@@ -43,3 +43,7 @@ pub use house::{House, HouseKind};
 pub use puzzle::{NotAPuzzle, Puzzle};
 pub use random::Random;
 pub use set::{CandidateSet, CellSet, Cells, DigitSet, Digits};
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

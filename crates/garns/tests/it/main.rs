@@ -3,3 +3,4 @@
 mod canon;
 mod laws;
 mod reglib;
+mod tidy;

@@ -1,0 +1,128 @@
+//! Rules of the house that a machine can watch.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The layers of the library, in the order that data flows. A module uses only its own or earlier ones.
+const LAYERS: [&[&str]; 6] = [
+    &["candidate", "cell", "digit", "error", "house", "set"],
+    &["board", "format", "grid"],
+    &["canon", "puzzle", "random", "solve"],
+    &["logic"],
+    &["rate", "generate"],
+    &["render"],
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Every file below a folder, but for what is built or fetched.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap()) {
+        let name = entry.file_name().into_string().unwrap();
+        if entry.file_type().unwrap().is_dir() {
+            if !["target", "node_modules"].contains(&name.as_str()) && !name.starts_with('.') {
+                found.extend(files(&entry.path()));
+            }
+        } else {
+            found.push(entry.path());
+        }
+    }
+    found.sort();
+    found
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    files(folder).into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "rs")).collect()
+}
+
+/// The name of the library's module that a source file belongs to.
+fn module(path: &Path, src: &Path) -> String {
+    let first = path.strip_prefix(src).unwrap().components().next().unwrap();
+    first.as_os_str().to_str().unwrap().trim_end_matches(".rs").to_string()
+}
+
+fn layer(module: &str) -> Option<usize> {
+    LAYERS.iter().position(|layer| layer.contains(&module))
+}
+
+#[test]
+fn layers_point_one_way() {
+    let src = root().join("crates/garns/src");
+    let mut wrong = Vec::new();
+    for path in rust_files(&src) {
+        let from = module(&path, &src);
+        if from == "lib" {
+            continue;
+        }
+        let here = layer(&from).unwrap_or_else(|| panic!("{from} is in no layer: list it in LAYERS"));
+        let text = fs::read_to_string(&path).unwrap();
+        // The unit tests at the end of a file may look anywhere.
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        for line in code.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            for used in line.split("crate::").skip(1) {
+                let end = used.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(used.len());
+                if layer(&used[..end]).is_some_and(|there| there > here) {
+                    wrong.push(format!("{}: {}", path.display(), line.trim()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "a lower layer uses a higher one:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn files_are_named_after_the_one_thing_in_them() {
+    for path in files(&root().join("crates")) {
+        let stem = path.file_stem().unwrap().to_str().unwrap();
+        assert!(
+            !["utils", "util", "helpers", "common", "misc", "types"].contains(&stem),
+            "{}",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn nothing_is_left_undone() {
+    for path in rust_files(&root().join("crates")) {
+        if path.ends_with("tests/it/tidy.rs") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        for word in ["todo!(", "unimplemented!(", "TODO", "FIXME", "#[ignore"] {
+            assert!(!text.contains(word), "{} contains {word}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_technique_and_format_is_registered() {
+    for (list, folder) in [("logic/techniques.rs", "logic/techniques"), ("format.rs", "format")] {
+        let src = root().join("crates/garns/src");
+        let listed = fs::read_to_string(src.join(list)).unwrap();
+        for path in fs::read_dir(src.join(folder)).unwrap().map(|entry| entry.unwrap().path()) {
+            let stem = path.file_stem().unwrap().to_str().unwrap().to_string();
+            assert!(listed.contains(&format!("mod {stem};")), "{stem} is not listed in {list}");
+        }
+    }
+}
+
+#[test]
+fn paths_in_the_architecture_page_exist() {
+    let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let mut seen = 0;
+    for word in page.split('`').skip(1).step_by(2) {
+        let is_path =
+            word.contains('/') && !word.contains(' ') && !word.contains("::") && !word.starts_with('/');
+        if is_path {
+            seen += 1;
+            // As seen from the repository, or from the library's source.
+            let exists = ["", "crates/garns/src"].iter().any(|base| root().join(base).join(word).exists());
+            assert!(exists, "ARCHITECTURE.md names {word}, which does not exist");
+        }
+    }
+    assert!(seen > 0, "ARCHITECTURE.md names no path");
+}
