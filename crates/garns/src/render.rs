@@ -1,3 +1,9 @@
 //! How do we say it? Words and pictures for steps, from their evidence alone.
 
+pub mod ansi;
+pub mod manual;
+pub mod picture;
+pub mod svg;
 pub mod text;
+
+pub use picture::{Mark, Picture};

@@ -1,5 +1,7 @@
 //! The project's chores: `cargo xtask test | ci | fmt | bench | codegen`.
 
+mod codegen;
+
 use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, bail};
@@ -7,9 +9,10 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// Each chore with what it does, in the order that help lists them.
-const CHORES: [(&str, &str, Chore); 3] = [
+const CHORES: [(&str, &str, Chore); 4] = [
     ("test", "set up what is missing and run every test", test),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
+    ("codegen", "write the pages that are made from the code", codegen::run),
     ("bench", "measure Garns beside its rivals (arguments are passed on)", bench),
 ];
 

@@ -81,6 +81,25 @@ pub enum Family {
     LastResort,
 }
 
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Family::Singles => "Singles",
+            Family::Intersections => "Intersections",
+            Family::Subsets => "Subsets",
+            Family::SingleDigit => "Single-digit patterns",
+            Family::Fish => "Fish",
+            Family::Wings => "Wings",
+            Family::Uniqueness => "Uniqueness",
+            Family::Colours => "Colours",
+            Family::Chains => "Chains",
+            Family::AlmostLockedSets => "Almost locked sets",
+            Family::Forcing => "Forcing",
+            Family::LastResort => "Last resort",
+        })
+    }
+}
+
 /// A technique's place on HoDoKu's scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hodoku {

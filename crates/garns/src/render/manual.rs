@@ -1,0 +1,54 @@
+//! The manual: a page for each technique, from what its file says.
+
+use crate::board::Board;
+use crate::logic::{Step, Technique};
+use crate::render::picture::Picture;
+use crate::render::svg::svg;
+use crate::render::text::sentence;
+
+/// A page of the manual and its picture.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Markdown; the picture is `ID.svg` beside it.
+    pub text: String,
+    /// The picture of the example, if it shows one.
+    pub picture: Option<String>,
+}
+
+/// The step that a technique's example shows.
+pub fn example(technique: &dyn Technique) -> Option<(Board, Step)> {
+    let board: Board = technique.info().example.parse().ok()?;
+    let step = technique.first(&board)?;
+    Some((board, step))
+}
+
+/// The page of a technique.
+pub fn page(technique: &dyn Technique) -> Page {
+    let info = technique.info();
+    let mut text = format!("# {}\n\n{}\n", info.name, info.argument);
+    let shown = example(technique);
+    let picture = shown.as_ref().map(|(board, step)| svg(&Picture::new(board, step)));
+    if let Some((board, step)) = shown {
+        text += &format!("\n![{} on a board]({}.svg)\n\n{}.\n", info.name, info.id, sentence(&step));
+        text += &format!("\nThe position, to try it yourself:\n\n```text\n{board}\n```\n");
+    }
+    if let Some(hodoku) = info.hodoku {
+        text += &format!("\nHoDoKu's scale: {}, {} points a step.\n", hodoku.level, hodoku.score);
+    }
+    Page { text, picture }
+}
+
+/// The page that lists them all, by family.
+pub fn index(techniques: &[&dyn Technique]) -> String {
+    let mut text = String::from("# Techniques\n\nFrom the easiest family to the hardest.\n");
+    let mut families: Vec<_> = techniques.iter().map(|technique| technique.info().family).collect();
+    families.sort();
+    families.dedup();
+    for family in families {
+        text += &format!("\n## {family}\n\n");
+        for info in techniques.iter().map(|technique| technique.info()).filter(|info| info.family == family) {
+            text += &format!("- [{}]({}.md)\n", info.name, info.id);
+        }
+    }
+    text
+}

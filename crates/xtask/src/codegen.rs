@@ -1,0 +1,29 @@
+//! Pages that are made from the code: a manual page and a picture for every technique.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use garns::logic::techniques;
+use garns::render::manual;
+
+pub(crate) fn run(_: &[String]) -> Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/techniques");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).context("cannot clear docs/techniques")?;
+    }
+    fs::create_dir_all(&folder)?;
+    let write = |name: String, text: &str| {
+        fs::write(folder.join(&name), text).with_context(|| format!("cannot write docs/techniques/{name}"))
+    };
+    write("README.md".into(), &manual::index(techniques::ALL))?;
+    for technique in techniques::ALL {
+        let id = technique.info().id;
+        let page = manual::page(*technique);
+        write(format!("{id}.md"), &page.text)?;
+        if let Some(picture) = &page.picture {
+            write(format!("{id}.svg"), picture)?;
+        }
+    }
+    Ok(())
+}
