@@ -7,6 +7,7 @@
 mod argue;
 pub mod evidence;
 pub mod ladder;
+mod placement;
 pub mod position;
 pub mod proof;
 pub mod step;

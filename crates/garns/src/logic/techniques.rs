@@ -3,6 +3,7 @@
 use crate::logic::technique::Technique;
 
 pub mod empty_rectangle;
+pub mod fish;
 pub mod full_house;
 pub mod hidden_single;
 pub mod hidden_subset;
@@ -23,6 +24,7 @@ static FAMILIES: &[&[&dyn Technique]] = &[
     locked_candidates::ALL,
     naked_subset::ALL,
     hidden_subset::ALL,
+    fish::ALL,
     skyscraper::ALL,
     two_string_kite::ALL,
     turbot_fish::ALL,
@@ -53,7 +55,8 @@ static VARIANTS: &[(&str, &dyn Technique)] = &[("0402-1", &empty_rectangle::TWO_
 pub fn by_library_code(code: &str) -> Option<&'static dyn Technique> {
     let variant = VARIANTS.iter().find(|(name, _)| *name == code).map(|&(_, technique)| technique);
     let plain = code.get(..4).filter(|plain| matches!(code.as_bytes().get(plain.len()), None | Some(b'-')));
-    variant.or_else(|| by_hodoku_code(plain?))
+    let siamese = || fish::siamese(code.strip_suffix('1').filter(|code| code.len() == 4)?);
+    variant.or_else(siamese).or_else(|| by_hodoku_code(plain?))
 }
 
 const fn total(families: &[&[&dyn Technique]]) -> usize {

@@ -1,0 +1,279 @@
+//! The search for fish of one digit: n base houses, n cover houses, fins, and what they strike.
+//!
+//! Base and cover houses are tried in order, rows before columns before boxes: HoDoKu's path
+//! depends on it. A base is given up as soon as what cannot be covered any more has too many
+//! places, or no target sees all of them.
+
+use core::ops::ControlFlow;
+
+use super::{Fins, Shape};
+use crate::house::{House, HouseKind};
+use crate::set::CellSet;
+
+/// How many places outside the cover houses a fish may have.
+const MAX_FINS: usize = 5;
+/// How many of them may lie in two base houses.
+const MAX_ENDO_FINS: usize = 2;
+
+/// A pattern that strikes something.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Catch {
+    /// The base houses as bits.
+    pub bases: u32,
+    /// The cover houses as bits.
+    pub covers: u32,
+    /// The digit's places in the base houses.
+    pub base: CellSet,
+    /// Places outside the cover houses, and endo fins.
+    pub fins: CellSet,
+    /// Places in two base houses.
+    pub endo_fins: CellSet,
+    /// What it strikes.
+    pub targets: CellSet,
+    /// Whether it is of the shape and kind looked for.
+    pub genuine: bool,
+}
+
+/// What is looked for, and where.
+pub(super) struct Search<'a> {
+    pub size: usize,
+    pub shape: Shape,
+    pub fins: Fins,
+    /// Whether fish of other shapes and kinds are welcome too, to be paired.
+    pub siamese: bool,
+    /// All places of the digit.
+    pub places: CellSet,
+    /// Those that may turn out to be targets.
+    pub targets: CellSet,
+    pub found: &'a mut dyn FnMut(Catch) -> ControlFlow<()>,
+}
+
+#[derive(Clone, Copy)]
+struct Unit {
+    bit: u32,
+    cells: CellSet,
+}
+
+const NONE: Unit = Unit { bit: 0, cells: CellSet::EMPTY };
+const ROWS: u32 = 0x1ff;
+const COLUMNS: u32 = 0x1ff << 9;
+const BOXES: u32 = 0x1ff << 18;
+
+/// Houses with the digit's places in them.
+struct Units {
+    units: [Unit; 27],
+    count: usize,
+}
+
+impl Units {
+    fn of(places: CellSet, kinds: &[HouseKind], sizes: core::ops::RangeInclusive<usize>) -> Units {
+        let mut all = Units { units: [NONE; 27], count: 0 };
+        for house in kinds.iter().flat_map(|&kind| House::of_kind(kind)) {
+            let cells = places & house.cells();
+            if sizes.contains(&cells.len()) {
+                all.units[all.count] = Unit { bit: 1 << house.index(), cells };
+                all.count += 1;
+            }
+        }
+        all
+    }
+
+    fn list(&self) -> &[Unit] {
+        &self.units[..self.count]
+    }
+}
+
+impl Search<'_> {
+    /// Tries rows as bases, then columns; a mutant fish mixes them.
+    pub(super) fn run(&mut self) -> ControlFlow<()> {
+        use HouseKind::{Box, Column, Row};
+        let sizes = if self.finless() { 2..=self.size } else { 1..=9 };
+        let orientations: &[(&[HouseKind], &[HouseKind])] = match self.shape {
+            Shape::Basic => &[(&[Row], &[Column]), (&[Column], &[Row])],
+            Shape::Franken => &[(&[Row, Box], &[Column, Box]), (&[Column, Box], &[Row, Box])],
+            Shape::Mutant => &[(&[Row, Column, Box], &[Row, Column, Box])],
+        };
+        for (bases, covers) in orientations {
+            let bases = Units::of(self.places, bases, sizes.clone());
+            let covers = Units::of(self.places, covers, 1..=9);
+            if bases.count >= self.size {
+                let start = Base { left: self.size, ..Base::default() };
+                self.bases(bases.list(), covers.list(), start)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn bases(&mut self, bases: &[Unit], covers: &[Unit], chosen: Base) -> ControlFlow<()> {
+        if chosen.left == 0 {
+            return self.cover(covers, chosen);
+        }
+        for (i, unit) in bases.iter().enumerate() {
+            if bases.len() - i < chosen.left {
+                break;
+            }
+            let twice = chosen.cells & unit.cells;
+            let endo = chosen.endo | twice;
+            if !twice.is_empty() {
+                let seen = self.targets & endo.common_peers();
+                if self.finless() || endo.len() > MAX_ENDO_FINS || seen.is_empty() {
+                    continue;
+                }
+            }
+            let next = Base {
+                left: chosen.left - 1,
+                bits: chosen.bits | unit.bit,
+                cells: chosen.cells | unit.cells,
+                endo,
+            };
+            self.bases(&bases[i + 1..], covers, next)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn cover(&mut self, covers: &[Unit], base: Base) -> ControlFlow<()> {
+        // Covers that touch the base, and what they and all after them reach.
+        let mut units = Units { units: [NONE; 27], count: 0 };
+        for unit in covers {
+            if base.bits & unit.bit == 0 && !base.cells.is_disjoint(unit.cells) {
+                units.units[units.count] = *unit;
+                units.count += 1;
+            }
+        }
+        if units.count < self.size || !self.siamese && !self.may_have_shape(base.bits, units.list()) {
+            return ControlFlow::Continue(());
+        }
+        let mut reach = [CellSet::EMPTY; 28];
+        for i in (0..units.count).rev() {
+            reach[i] = reach[i + 1] | units.units[i].cells;
+        }
+        let seen = self.targets & base.endo.common_peers();
+        let start = Cover { left: self.size, fins: base.endo, seen, ..Cover::default() };
+        self.covers(units.list(), &reach[..=units.count], base, start)
+    }
+
+    fn covers(&mut self, units: &[Unit], reach: &[CellSet], base: Base, chosen: Cover) -> ControlFlow<()> {
+        if chosen.left == 0 {
+            return self.catch(base, chosen);
+        }
+        let (mut fins, mut seen) = (chosen.fins, chosen.seen);
+        for (i, unit) in units.iter().enumerate() {
+            if units.len() - i < chosen.left {
+                break;
+            }
+            // What neither the chosen covers nor those still to come reach is a fin for good.
+            let more = base.cells - chosen.cells - reach[i] - fins;
+            if !more.is_empty() {
+                fins |= more;
+                seen &= more.common_peers();
+                if self.finless() || fins.len() > MAX_FINS || seen.is_empty() {
+                    break;
+                }
+            }
+            let next = Cover {
+                left: chosen.left - 1,
+                bits: chosen.bits | unit.bit,
+                cells: chosen.cells | unit.cells,
+                twice: chosen.twice | (chosen.cells & unit.cells),
+                fins,
+                seen,
+            };
+            self.covers(&units[i + 1..], &reach[i + 1..], base, next)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn catch(&mut self, base: Base, cover: Cover) -> ControlFlow<()> {
+        let fins = (base.cells - cover.cells) | base.endo;
+        if fins.len() > MAX_FINS {
+            return ControlFlow::Continue(());
+        }
+        let more = fins - cover.fins;
+        let targets = ((cover.cells - base.cells) | cover.twice) & cover.seen & more.common_peers();
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let genuine = self.has_kind(base.bits, fins) && self.has_shape(base.bits, cover.bits);
+        if !genuine && !self.siamese {
+            return ControlFlow::Continue(());
+        }
+        (self.found)(Catch {
+            bases: base.bits,
+            covers: cover.bits,
+            base: base.cells,
+            fins,
+            endo_fins: base.endo,
+            targets,
+            genuine,
+        })
+    }
+
+    /// Whether base and cover houses make this kind of fish and no simpler one.
+    fn has_shape(&self, bases: u32, covers: u32) -> bool {
+        let franken = |base: u32, cover: u32| {
+            let line = |bits: u32, lines: u32| bits & lines != 0 && bits & !(lines | BOXES) == 0;
+            line(bases, base) && line(covers, cover)
+        };
+        let franken = franken(ROWS, COLUMNS) || franken(COLUMNS, ROWS);
+        match self.shape {
+            Shape::Basic => true,
+            Shape::Franken => franken && (bases | covers) & BOXES != 0,
+            Shape::Mutant => !franken,
+        }
+    }
+
+    /// Whether some covers could still make this kind of fish.
+    fn may_have_shape(&self, bases: u32, covers: &[Unit]) -> bool {
+        match self.shape {
+            Shape::Basic => true,
+            Shape::Franken => {
+                bases & (ROWS | COLUMNS) != 0
+                    && (bases & BOXES != 0 || covers.iter().any(|unit| unit.bit & BOXES != 0))
+            }
+            Shape::Mutant => true,
+        }
+    }
+
+    /// Whether it has fins or not, as wanted. Sashimi: without the fins some base house would have
+    /// no more than one place.
+    fn has_kind(&self, bases: u32, fins: CellSet) -> bool {
+        if self.fins == Fins::Without || fins.is_empty() {
+            return self.fins == Fins::Without && fins.is_empty();
+        }
+        if self.shape != Shape::Basic {
+            return true;
+        }
+        let sashimi = houses(bases).any(|house| ((self.places & house.cells()) - fins).len() <= 1);
+        sashimi == (self.fins == Fins::Sashimi)
+    }
+
+    fn finless(&self) -> bool {
+        self.fins == Fins::Without && !self.siamese
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Base {
+    left: usize,
+    bits: u32,
+    cells: CellSet,
+    endo: CellSet,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Cover {
+    left: usize,
+    bits: u32,
+    cells: CellSet,
+    /// Places in two of the chosen covers.
+    twice: CellSet,
+    /// What is a fin whatever is chosen next.
+    fins: CellSet,
+    /// Targets that see all of these.
+    seen: CellSet,
+}
+
+/// The houses of a set of bits.
+pub(super) fn houses(bits: u32) -> impl Iterator<Item = House> + Clone {
+    House::all().filter(move |house| bits >> house.index() & 1 != 0)
+}
