@@ -26,8 +26,17 @@ mod reader;
 mod record;
 mod rows;
 
+mod candidates;
+mod csv;
 mod grid;
+mod hodoku;
+mod kaggle;
 mod line;
+mod opensudoku;
+mod pencilmarks;
+mod sdk;
+mod sdm;
+mod ss;
 mod terminal;
 
 pub use error::{FormatError, Found};
@@ -65,6 +74,24 @@ formats! {
     Line = line,
     /// Nine rows of nine cells, with or without borders.
     Grid = grid,
+    /// Nine rows of cells, each with its candidates.
+    Pencilmarks = pencilmarks,
+    /// 729 characters a line: nine for each cell.
+    Candidates = candidates,
+    /// A table with a column `puzzle`.
+    Csv = csv,
+    /// A table of quizzes and solutions.
+    Kaggle = kaggle,
+    /// SudoCue's and Sadman's file of one puzzle.
+    Sdk = sdk,
+    /// SudoCue's file of many.
+    Sdm = sdm,
+    /// Simple Sudoku's file.
+    Ss = ss,
+    /// HoDoKu's library lines.
+    Hodoku = hodoku,
+    /// OpenSudoku's XML.
+    OpenSudoku = opensudoku,
     /// A drawing for a terminal.
     Terminal = terminal,
 }
@@ -97,6 +124,11 @@ struct Dialect {
 trait Lines: Send {
     /// Takes the next line.
     fn line(&mut self, line: Line<'_>, sink: Sink<'_>);
+
+    /// Whether it is to be given pieces that end with `>` rather than whole lines.
+    fn reads_tags(&self) -> bool {
+        false
+    }
 
     /// Learns that no line follows; the number is that of the last one.
     fn end(&mut self, last: Line<'_>, sink: Sink<'_>) {
@@ -200,7 +232,7 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Record, FormatError> {
         first.get_or_insert(item);
     });
     first.unwrap_or_else(|| {
-        let nothing = Line { number: 1, bytes: b"" };
+        let nothing = Line::new(1, b"");
         Err(FormatError::at(nothing, 0, Found::End, "a puzzle"))
     })
 }

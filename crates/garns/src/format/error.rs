@@ -45,7 +45,7 @@ impl FormatError {
         let before = &line.bytes[..offset.min(line.bytes.len())];
         FormatError {
             line: line.number,
-            column: String::from_utf8_lossy(before).chars().count() + 1,
+            column: line.before + String::from_utf8_lossy(before).chars().count() + 1,
             found,
             expected,
             text: shorten(line.bytes, 200),
@@ -110,11 +110,21 @@ impl fmt::Display for Found {
     }
 }
 
-/// One line of a text without its end, and its number counted from 1.
+/// One line of a text without its end, or a piece of one.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
+    /// Its number, counted from 1.
     pub(super) number: usize,
+    /// How many characters of the line come before.
+    pub(super) before: usize,
     pub(super) bytes: &'a [u8],
+}
+
+impl<'a> Line<'a> {
+    /// A whole line.
+    pub(super) fn new(number: usize, bytes: &'a [u8]) -> Line<'a> {
+        Line { number, before: 0, bytes }
+    }
 }
 
 fn shorten(bytes: &[u8], most: usize) -> String {

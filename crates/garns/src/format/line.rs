@@ -153,7 +153,7 @@ fn label(rest: &[u8]) -> String {
 
 /// A line that is one puzzle, or was meant to be.
 pub(super) fn claims(line: &[u8]) -> bool {
-    let text = line.trim_ascii();
-    text.iter().take_while(|&&b| value(b).is_some()).count() >= 30
-        || matches!(parse(Line { number: 1, bytes: line }), Ok(Some(_)))
+    let word = line.trim_ascii().split(|&b| is_separator(char::from(b))).next().unwrap_or_default();
+    let cells = word.iter().filter(|&&b| value(b).is_some()).count();
+    (cells >= 30 && 4 * cells > 3 * word.len()) || matches!(parse(Line::new(1, line)), Ok(Some(_)))
 }

@@ -2,7 +2,8 @@
 
 use super::error::{FormatError, Found, Line};
 use super::record::Record;
-use super::{Format, Lines, Sink, grid, line};
+use super::rows::is_border;
+use super::{Format, Lines, Sink, candidates, csv, grid, hodoku, line, sdk, ss};
 
 /// The longest line that is looked at; more is an error, so that memory stays bounded.
 const LONGEST: usize = 1 << 20;
@@ -38,6 +39,8 @@ pub struct Reader {
     mark: &'static [u8],
     /// How many lines have been taken.
     lines: usize,
+    /// How many characters of the current line have been taken.
+    before: usize,
 }
 
 enum Stage {
@@ -68,6 +71,7 @@ impl Reader {
             after_return: false,
             mark: b"\xef\xbb\xbf",
             lines: 0,
+            before: 0,
         }
     }
 
@@ -90,11 +94,17 @@ impl Reader {
             if self.partial.is_empty() && !self.skipping && matches!(self.stage, Stage::Plain) {
                 bytes = self.plain(bytes, sink);
             }
-            let Some(end) = bytes.iter().position(|&b| b == b'\n' || b == b'\r') else { break };
-            let (piece, rest) = (&bytes[..end], &bytes[end + 1..]);
+            if self.begins_with_tag(bytes) {
+                self.stage = Stage::of(Format::OpenSudoku);
+            }
+            let tags = matches!(&self.stage, Stage::Known(parser) if parser.reads_tags());
+            let ends = |b: &u8| *b == b'\n' || *b == b'\r' || (tags && *b == b'>');
+            let Some(end) = bytes.iter().position(ends) else { break };
+            let is_tag = bytes[end] == b'>';
+            let (piece, rest) = (&bytes[..end + usize::from(is_tag)], &bytes[end + 1..]);
             self.after_return = bytes[end] == b'\r';
             bytes = rest;
-            self.piece(piece, sink);
+            self.piece(piece, is_tag, sink);
         }
         if self.skipping || self.partial.len() + bytes.len() > LONGEST {
             self.skipping = true;
@@ -108,16 +118,16 @@ impl Reader {
     /// Learns that no more bytes come.
     pub fn end(&mut self, sink: &mut dyn FnMut(Result<Record, FormatError>)) {
         if !self.partial.is_empty() || self.skipping {
-            self.piece(b"", sink);
+            self.piece(b"", false, sink);
         }
-        let last = Line { number: self.lines.max(1), bytes: b"" };
+        let last = Line { number: self.lines.max(1), before: self.before, bytes: b"" };
         match &mut self.stage {
             Stage::Plain => {}
             Stage::Known(parser) => parser.end(last, sink),
             Stage::Unknown { held, complained } => {
                 let words = held.iter().find(|(_, words)| !words.starts_with(b"#"));
                 if let (false, Some((number, words))) = (*complained, words) {
-                    sink(Err(unrecognised(Line { number: *number, bytes: words })));
+                    sink(Err(unrecognised(Line::new(*number, words))));
                 }
             }
         }
@@ -139,10 +149,16 @@ impl Reader {
         bytes
     }
 
-    /// Takes the last piece of a line.
-    fn piece(&mut self, piece: &[u8], sink: Sink<'_>) {
+    /// Whether a text that is not recognised yet begins like XML, where lines mean nothing.
+    fn begins_with_tag(&self, bytes: &[u8]) -> bool {
+        let is_unknown = matches!(self.stage, Stage::Unknown { .. }) && !self.skipping;
+        is_unknown && self.partial.iter().chain(bytes).find(|b| !b" \t".contains(b)) == Some(&b'<')
+    }
+
+    /// Takes the last piece of a line, or of a tag.
+    fn piece(&mut self, piece: &[u8], is_tag: bool, sink: Sink<'_>) {
         if self.partial.is_empty() && !self.skipping {
-            self.line(piece, sink);
+            self.line(piece, is_tag, sink);
             return;
         }
         let mut whole = core::mem::take(&mut self.partial);
@@ -152,16 +168,20 @@ impl Reader {
         } else {
             whole.extend_from_slice(piece);
         }
-        self.line(&whole, sink);
+        self.line(&whole, is_tag, sink);
         whole.clear();
         whole.shrink_to(LONGEST / 16);
         self.partial = whole;
     }
 
-    /// Takes a line.
-    fn line(&mut self, bytes: &[u8], sink: Sink<'_>) {
-        self.lines += 1;
-        let line = Line { number: self.lines, bytes };
+    /// Takes a line, or a part of one that ends with a tag.
+    fn line(&mut self, bytes: &[u8], is_tag: bool, sink: Sink<'_>) {
+        let line = Line { number: self.lines + 1, before: self.before, bytes };
+        if is_tag {
+            self.before += String::from_utf8_lossy(bytes).chars().count();
+        } else {
+            (self.before, self.lines) = (0, self.lines + 1);
+        }
         if bytes.len() > LONGEST {
             sink(Err(FormatError::at(line, 0, Found::LongLine, "a line of a puzzle")));
             return;
@@ -177,7 +197,7 @@ impl Reader {
                 let held = core::mem::take(held);
                 self.stage = Stage::of(format);
                 for (number, bytes) in &held {
-                    self.stage.parse(Line { number: *number, bytes }, sink);
+                    self.stage.parse(Line::new(*number, bytes), sink);
                 }
                 self.stage.parse(line, sink);
             }
@@ -205,15 +225,26 @@ impl Stage {
 fn recognise(line: &[u8]) -> Option<Format> {
     let text = line.trim_ascii();
     if text.is_empty() || text.starts_with(b"#") {
-        None
-    } else if line::claims(line) {
-        Some(Format::Line)
-    } else if grid::claims(line) {
-        Some(Format::Grid)
-    } else {
-        None
+        return None;
     }
+    if is_border(text) {
+        return Some(if ss::claims(text) { Format::Ss } else { Format::Grid });
+    }
+    CLAIMS.iter().find(|(_, claims)| claims(line)).map(|(format, _)| *format)
 }
+
+type Claim = (Format, fn(&[u8]) -> bool);
+
+/// Who may say first that a line is its own: the more particular formats. The others are never
+/// guessed, since one of these reads them too.
+const CLAIMS: [Claim; 6] = [
+    (Format::Sdk, sdk::claims),
+    (Format::Csv, csv::claims),
+    (Format::Candidates, candidates::claims),
+    (Format::Hodoku, hodoku::claims),
+    (Format::Line, line::claims),
+    (Format::Grid, grid::claims),
+];
 
 /// Keeps a line that may be a label; says once of others that they are nothing known.
 fn hold(line: Line<'_>, held: &mut Vec<(usize, Vec<u8>)>, complained: &mut bool, sink: Sink<'_>) {

@@ -90,8 +90,10 @@ pub enum Loss {
     Candidates,
     /// Candidates that a digit in the same house excludes.
     Excluded,
-    /// Cells with one candidate left that are not filled yet, or with none.
-    Open,
+    /// Cells with one candidate left that are not filled yet.
+    Singles,
+    /// Cells with no candidate left.
+    DeadCells,
     /// The title or comment.
     Label,
 }
@@ -99,14 +101,24 @@ pub enum Loss {
 impl Loss {
     /// Whether a record has that at all.
     pub(super) fn concerns(self, content: &Content) -> bool {
-        let Content::Board(board) = content else { return false };
+        let board = match (self, content) {
+            (Loss::Singles | Loss::DeadCells, _) => &content.board(),
+            (_, Content::Board(board)) => &**board,
+            (_, Content::Grid(_)) => return false,
+        };
         match self {
             Loss::Placed => board.givens() != board.values().filled(),
             Loss::Candidates => *board.all_candidates() != *Board::new(board.values()).all_candidates(),
             Loss::Excluded => board.all_candidates().iter().any(|candidate| {
                 candidate.cell.peers().iter().any(|peer| board.value(peer) == Some(candidate.digit))
             }),
-            Loss::Open => board.open().iter().any(|cell| board.candidates(cell).len() < 2),
+            Loss::Singles => board.open().iter().any(|cell| {
+                let rivals = |digit| board.places(digit) & cell.peers();
+                let looks_filled =
+                    |digit| !rivals(digit).iter().any(|rival| board.candidates(rival).len() > 1);
+                board.candidates(cell).single().is_some_and(looks_filled)
+            }),
+            Loss::DeadCells => board.open().iter().any(|cell| board.candidates(cell).is_empty()),
             Loss::Label => false,
         }
     }
@@ -118,7 +130,8 @@ impl fmt::Display for Loss {
             Loss::Placed => "which digits are givens and which were placed later",
             Loss::Candidates => "struck-out candidates",
             Loss::Excluded => "candidates that a digit in the same house excludes",
-            Loss::Open => "open cells with one candidate or none",
+            Loss::Singles => "open cells with one candidate",
+            Loss::DeadCells => "open cells with no candidate",
             Loss::Label => "the title or comment",
         })
     }

@@ -50,9 +50,7 @@ impl Row {
         if text.trim_ascii().is_empty() {
             return Ok(Row::Blank);
         }
-        let is_border = text.windows(3).any(|three| three == b"---" || three == b"===")
-            && text.iter().all(|b| b"-=+|*.':, \t".contains(b));
-        if is_border {
+        if has_border_signs(&text) {
             let dashes = text.iter().filter(|&&b| b == b'-').count() == 9;
             let plain = text.iter().all(|b| b"-| \t".contains(b));
             return Ok(if dashes && plain { Row::Dashes } else { Row::Border });
@@ -130,21 +128,24 @@ impl Drawing {
             .collect())
     }
 
-    /// The content of a complete drawing of candidates: a cell with one digit is filled, one with
-    /// several is open to just these, and one with a sign for none is open to all that fit.
-    pub(super) fn board(&self) -> Board {
-        let marks: Vec<DigitSet> = self.marks.iter().map(|(mark, _)| mark.digits()).collect();
-        board(|cell| marks.get(cell.index()).copied().unwrap_or_default())
+    /// The candidates of each cell of a complete drawing; a sign for an empty cell says nothing.
+    pub(super) fn candidates(&self) -> [Option<DigitSet>; 81] {
+        let mut candidates = [None; 81];
+        for (known, (mark, _)) in candidates.iter_mut().zip(&self.marks) {
+            *known = Some(mark.digits()).filter(|digits| !digits.is_empty());
+        }
+        candidates
     }
 
-    /// A drawing with empty signs is a grid, where two digits in a cell are a mistake; one with
-    /// several digits in cells and no sign for an empty one shows candidates.
+    /// A drawing with more empty signs than cells of several digits is a grid, and two digits in a
+    /// cell are a mistake; others show candidates.
     pub(super) fn content(&self) -> Result<Content, FormatError> {
-        let has_empty = self.marks.iter().any(|(mark, _)| matches!(mark, Mark::Empty { .. }));
-        if has_empty || !self.has_candidates() {
+        let empty = self.marks.iter().filter(|(mark, _)| matches!(mark, Mark::Empty { .. })).count();
+        let several = self.marks.iter().filter(|(mark, _)| mark.digits().len() > 1).count();
+        if several <= empty {
             return self.grid().map(Content::Grid);
         }
-        Ok(self.board().into())
+        Ok(board(&self.candidates()).into())
     }
 
     fn several(&self) -> Option<(DigitSet, usize)> {
@@ -161,16 +162,28 @@ impl Mark {
     }
 }
 
-/// The board on which a cell with one digit is filled, one with several is open to just these, and
-/// one with none is open to all that fit.
-pub(super) fn board(digits: impl Fn(Cell) -> DigitSet) -> Board {
-    let givens = Cell::all().filter_map(|cell| Some((cell, digits(cell).single()?))).collect();
-    let mut board = Board::new(&givens);
+/// The board with just these candidates; cells of which nothing is known have all that fit.
+///
+/// One digit alone means a filled cell, unless a peer has that digit among several: then the cell is
+/// still open and this its one candidate.
+pub(super) fn board(marks: &[Option<DigitSet>; 81]) -> Board {
+    let is_open = |cell: Cell, digit| {
+        let rival = |peer: Cell| marks[peer.index()].is_some_and(|m| m.len() > 1 && m.contains(digit));
+        cell.peers().iter().any(rival)
+    };
+    let filled = |cell: Cell| {
+        let digit = marks[cell.index()]?.single()?;
+        (!is_open(cell, digit)).then_some((cell, digit))
+    };
+    let mut board = Board::new(&Cell::all().filter_map(filled).collect());
+    set_candidates(&mut board, marks);
+    board
+}
+
+/// Gives the open cells just these candidates.
+pub(super) fn set_candidates(board: &mut Board, marks: &[Option<DigitSet>; 81]) {
     for cell in board.open() {
-        let wanted = digits(cell);
-        if wanted.is_empty() {
-            continue;
-        }
+        let Some(wanted) = marks[cell.index()] else { continue };
         for digit in Digit::ALL {
             let candidate = Candidate { cell, digit };
             if wanted.contains(digit) {
@@ -180,12 +193,11 @@ pub(super) fn board(digits: impl Fn(Cell) -> DigitSet) -> Board {
             }
         }
     }
-    board
 }
 
 /// A line that could be a row of cells, right or wrong, or a border.
 pub(super) fn looks_like_row(bytes: &[u8]) -> bool {
-    match Row::of(Line { number: 1, bytes }) {
+    match Row::of(Line::new(1, bytes)) {
         Ok(Row::Blank) => false,
         Ok(_) => true,
         Err(_) => {
@@ -195,6 +207,16 @@ pub(super) fn looks_like_row(bytes: &[u8]) -> bool {
                 && text.iter().all(|&b| super::line::value(b).is_some() || b" \t|,;".contains(&b))
         }
     }
+}
+
+/// Whether a line is a border, or nine dashes that may be one.
+pub(super) fn is_border(bytes: &[u8]) -> bool {
+    has_border_signs(&signs(bytes).into_iter().map(|sign| sign.0).collect::<Vec<u8>>())
+}
+
+fn has_border_signs(text: &[u8]) -> bool {
+    text.windows(3).any(|three| three == b"---" || three == b"===")
+        && text.iter().all(|b| b"-=+|*.':, \t".contains(b))
 }
 
 /// The signs of a line with their offsets; drawn lines become those of a typewriter.

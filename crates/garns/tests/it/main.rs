@@ -1,6 +1,7 @@
 //! Facts about Sudoku that the library must keep.
 
 mod canon;
+mod formats;
 mod laws;
 mod reglib;
 mod tidy;

@@ -1,0 +1,183 @@
+//! Simple Sudoku's file: the givens in a box, then perhaps the digits placed, then perhaps the
+//! candidates, each a drawing of its own.
+
+use super::error::{FormatError, Found, Line};
+use super::pencilmarks::push_drawing;
+use super::reader::is_words;
+use super::record::{Content, Loss, Record};
+use super::rows::{self, Drawing, Mark, Row};
+use super::{Dialect, Lines, Sink, grid};
+use crate::board::Board;
+use crate::grid::Grid;
+
+pub(super) static DIALECT: Dialect = Dialect {
+    name: "ss",
+    about: "Simple Sudoku .ss: boxed givens, then digits placed, then candidates",
+    extensions: &["ss"],
+    read: Some(|| Box::new(Reader::default())),
+    write,
+    loses: &[Loss::DeadCells],
+    keeps_label: |_| true,
+    header: "",
+    footer: "",
+    gap: true,
+};
+
+#[derive(Default)]
+struct Reader {
+    drawing: Drawing,
+    pending: Option<Pending>,
+    label: String,
+    lost: bool,
+}
+
+/// A puzzle of which more drawings may follow.
+struct Pending {
+    line: usize,
+    label: String,
+    givens: Grid,
+    values: Option<Grid>,
+}
+
+impl Lines for Reader {
+    fn line(&mut self, line: Line<'_>, sink: Sink<'_>) {
+        let text = line.bytes.trim_ascii();
+        if !text.is_empty() && is_words(text) {
+            self.cut_off(line, sink);
+            self.emit(sink);
+            grid::push_label(text, &mut self.label);
+            return;
+        }
+        match Row::of(line) {
+            Ok(Row::Border) => {}
+            Ok(Row::Blank) => {
+                if self.lost || !self.drawing.rows().is_multiple_of(3) {
+                    self.cut_off(line, sink);
+                }
+            }
+            Ok(Row::Dashes) if !self.drawing.takes_dashes() => {}
+            Ok(Row::Dashes) => self.row([Mark::Empty { dash: true }; 9], line, sink),
+            Ok(Row::Cells(cells)) => self.row(cells, line, sink),
+            Err(error) => {
+                if !self.lost {
+                    sink(Err(error));
+                }
+                self.lost = true;
+                self.row([Mark::Empty { dash: false }; 9], line, sink);
+            }
+        }
+    }
+
+    fn end(&mut self, last: Line<'_>, sink: Sink<'_>) {
+        self.cut_off(last, sink);
+        self.emit(sink);
+    }
+}
+
+impl Reader {
+    fn row(&mut self, cells: [Mark; 9], line: Line<'_>, sink: Sink<'_>) {
+        if !self.drawing.push(cells, line.number) {
+            return;
+        }
+        if self.lost {
+            self.emit(sink);
+        } else if self.drawing.has_candidates() {
+            self.take_candidates(sink);
+        } else {
+            match self.drawing.grid() {
+                Ok(grid) => self.take_grid(grid, sink),
+                Err(error) => sink(Err(error)),
+            }
+        }
+        self.drawing.clear();
+        self.lost = false;
+    }
+
+    /// A drawing of single digits: the givens, or what was placed on them.
+    fn take_grid(&mut self, grid: Grid, sink: Sink<'_>) {
+        if let Some(pending) = &mut self.pending
+            && pending.values.is_none()
+            && pending.givens.is_within(&grid)
+        {
+            pending.values = Some(grid);
+            return;
+        }
+        self.emit(sink);
+        let label = core::mem::take(&mut self.label);
+        self.pending = Some(Pending { line: self.drawing.start(), label, givens: grid, values: None });
+    }
+
+    /// A drawing of candidates: of the puzzle that is pending, or standing for itself.
+    fn take_candidates(&mut self, sink: Sink<'_>) {
+        let marks = self.drawing.candidates();
+        match self.pending.take() {
+            Some(pending) => {
+                let mut board = pending.board();
+                rows::set_candidates(&mut board, &marks);
+                sink(Ok(Record { line: pending.line, label: pending.label, ..Record::new(board) }));
+            }
+            None => {
+                let label = core::mem::take(&mut self.label);
+                let board = rows::board(&marks);
+                sink(Ok(Record { line: self.drawing.start(), label, ..Record::new(board) }));
+            }
+        }
+    }
+
+    /// Says that a drawing ended too soon.
+    fn cut_off(&mut self, line: Line<'_>, sink: Sink<'_>) {
+        let rows = self.drawing.rows();
+        if rows > 0 && !self.lost {
+            sink(Err(FormatError::at(line, 0, Found::Rows(rows), "9 rows")));
+        }
+        self.drawing.clear();
+        self.lost = false;
+    }
+
+    /// Hands on the puzzle that is complete.
+    fn emit(&mut self, sink: Sink<'_>) {
+        if let Some(pending) = self.pending.take() {
+            let board = pending.board();
+            sink(Ok(Record { line: pending.line, label: pending.label, ..Record::new(board) }));
+        }
+    }
+}
+
+impl Pending {
+    fn board(&self) -> Board {
+        Board::with_entries(&self.givens, &self.values.unwrap_or(Grid::EMPTY))
+    }
+}
+
+fn write(record: &Record, out: &mut String) {
+    grid::write_label(&record.label, out);
+    push_box(&record.content.givens(), out);
+    let Content::Board(board) = &record.content else { return };
+    if record.content.givens() != *board.values() {
+        out.push('\n');
+        push_box(board.values(), out);
+    }
+    if Loss::Candidates.concerns(&record.content) {
+        out.push('\n');
+        push_drawing(board, ['*', '|', '+'], out);
+    }
+}
+
+fn push_box(grid: &Grid, out: &mut String) {
+    let text = grid.to_string();
+    out.push_str("*-----------*\n");
+    for row in 0..9 {
+        let cells = &text[9 * row..9 * row + 9];
+        out.push_str(&format!("|{}|{}|{}|\n", &cells[..3], &cells[3..6], &cells[6..]));
+        if matches!(row, 2 | 5) {
+            out.push_str("|---+---+---|\n");
+        }
+    }
+    out.push_str("*-----------*\n");
+}
+
+/// The upper border of a box.
+pub(super) fn claims(line: &[u8]) -> bool {
+    let text = line.trim_ascii();
+    text.starts_with(b"*---") && text.ends_with(b"---*") && text.iter().all(|b| b"*-+".contains(b))
+}
