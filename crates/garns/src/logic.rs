@@ -19,4 +19,4 @@ pub use ladder::{Ladder, Steps, UnknownTechnique};
 pub use position::{Standing, WrongPosition, examine};
 pub use proof::{Argument, Constraint, Cover, Flaw, Line, Literal, Proof, Reason, Split, Truth, check};
 pub use step::{Deduction, Step};
-pub use technique::{Family, Hodoku, Info, Level, Sink, Technique};
+pub use technique::{Family, Hodoku, Info, Level, Sink, Technique, UnknownLevel};
