@@ -19,6 +19,11 @@ pub(crate) fn in_cell(cell: Cell) -> Truth {
     Truth::Constraint(Constraint::Cell(cell))
 }
 
+/// One of the candidates in the pattern's cells that are not part of it is true.
+pub(crate) fn guardians(pattern: &CandidateSet) -> Truth {
+    Truth::Guardians(Box::new(*pattern))
+}
+
 /// The house that both cells lie in, a line before a box.
 pub(crate) fn shared_house(a: Cell, b: Cell) -> Option<House> {
     a.houses().into_iter().find(|house| house.cells().contains(b))

@@ -2,6 +2,9 @@
 
 use crate::logic::technique::Technique;
 
+pub mod avoidable_rectangle;
+pub mod bug;
+pub mod colours;
 pub mod empty_rectangle;
 pub mod fish;
 pub mod full_house;
@@ -11,8 +14,10 @@ pub mod locked_candidates;
 pub mod naked_single;
 pub mod naked_subset;
 pub mod skyscraper;
+pub mod sue_de_coq;
 pub mod turbot_fish;
 pub mod two_string_kite;
+pub mod uniqueness;
 pub mod w_wing;
 pub mod xy_wing;
 
@@ -31,6 +36,11 @@ static FAMILIES: &[&[&dyn Technique]] = &[
     empty_rectangle::ALL,
     w_wing::ALL,
     xy_wing::ALL,
+    bug::ALL,
+    uniqueness::ALL,
+    avoidable_rectangle::ALL,
+    sue_de_coq::ALL,
+    colours::ALL,
 ];
 
 /// Every technique, akin ones together. In which order they are tried is the ladder's business.
@@ -43,7 +53,11 @@ pub fn by_id(id: &str) -> Option<&'static dyn Technique> {
 
 /// The technique of that code in HoDoKu's regression libraries: `0800`.
 pub fn by_hodoku_code(code: &str) -> Option<&'static dyn Technique> {
-    ALL.iter().copied().find(|technique| technique.info().hodoku.is_some_and(|hodoku| hodoku.code == code))
+    ALL.iter().copied().find(|technique| is_called(*technique, code))
+}
+
+fn is_called(technique: &dyn Technique, code: &str) -> bool {
+    technique.info().hodoku.is_some_and(|hodoku| hodoku.code == code)
 }
 
 /// Techniques with other options than usual, by the code and variant that ask for them.
@@ -56,7 +70,11 @@ pub fn by_library_code(code: &str) -> Option<&'static dyn Technique> {
     let variant = VARIANTS.iter().find(|(name, _)| *name == code).map(|&(_, technique)| technique);
     let plain = code.get(..4).filter(|plain| matches!(code.as_bytes().get(plain.len()), None | Some(b'-')));
     let siamese = || fish::siamese(code.strip_suffix('1').filter(|code| code.len() == 4)?);
-    variant.or_else(siamese).or_else(|| by_hodoku_code(plain?))
+    let strict = || {
+        let plain = code.strip_suffix("-1")?;
+        uniqueness::STRICT.iter().copied().find(|test| is_called(*test, plain))
+    };
+    variant.or_else(siamese).or_else(strict).or_else(|| by_hodoku_code(plain?))
 }
 
 const fn total(families: &[&[&dyn Technique]]) -> usize {

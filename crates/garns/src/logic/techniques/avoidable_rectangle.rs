@@ -1,0 +1,142 @@
+//! Avoidable rectangles: a rectangle in two boxes, partly filled, that must not be completed.
+//!
+//! The filled corners were not given: had the puzzle been solved the other way round, they would
+//! be exchanged. Starting cells in order: HoDoKu's path depends on it.
+
+use core::ops::ControlFlow;
+
+use super::uniqueness::rectangles;
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::logic::argue;
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::proof::{Constraint, Proof};
+use crate::logic::step::{Deduction, Step};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CandidateSet, CellSet, DigitSet};
+
+/// Type 1 has three filled corners, type 2 has two.
+#[derive(Debug)]
+pub struct AvoidableRectangle {
+    open: usize,
+    info: &'static Info,
+}
+
+pub(super) static ALL: &[&dyn Technique] =
+    &[&AvoidableRectangle { open: 1, info: &TYPE_1 }, &AvoidableRectangle { open: 2, info: &TYPE_2 }];
+
+static TYPE_1: Info = Info {
+    id: "avoidable-rectangle-1",
+    name: "Avoidable Rectangle Type 1",
+    family: Family::Uniqueness,
+    hodoku: Some(Hodoku::new("0607", 4020, Level::Hard, 100)),
+    needs_uniqueness: true,
+    sentence: "{cells} must not hold only {digits}, which could be exchanged as none of them was given, so \
+               {guardian candidates} is true: {conclusion}",
+    argument: "Three corners of a rectangle in two boxes were filled with two digits, and none of them was given. If the \
+               fourth completed the pattern, the two digits could be exchanged and the puzzle would have a second \
+               solution. So it does not.",
+    example: "",
+};
+
+static TYPE_2: Info = Info {
+    id: "avoidable-rectangle-2",
+    name: "Avoidable Rectangle Type 2",
+    family: Family::Uniqueness,
+    hodoku: Some(Hodoku::new("0608", 4030, Level::Hard, 100)),
+    needs_uniqueness: true,
+    sentence: "{cells} must not hold only {digits}, which could be exchanged as none of them was given, so one of \
+               {guardian candidates} is true: {conclusion}",
+    argument: "Two corners of a rectangle in two boxes were filled, and neither was given. The other two could complete \
+               the pattern, but for one further digit in both. If neither held the further digit, the two others could \
+               be exchanged. So one of them does, and a cell that sees both does not.",
+    example: "",
+};
+
+impl Technique for AvoidableRectangle {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        let placed = !(board.open() | board.givens());
+        let mut pairs = CellSet::EMPTY;
+        for cell in board.open() {
+            if board.candidates(cell).len() == 2 {
+                pairs.insert(cell);
+            }
+        }
+        let mut seen: Vec<CellSet> = Vec::new();
+        for start in placed {
+            rectangles(start, placed | pairs, &mut |cells| {
+                let corners = CellSet::from_iter(cells);
+                let Some(digits) = digits_of(board, cells) else { return ControlFlow::Continue(()) };
+                if seen.contains(&corners) {
+                    return ControlFlow::Continue(());
+                }
+                seen.push(corners);
+                match self.step(board, cells, digits) {
+                    Some(step) => found(step),
+                    None => ControlFlow::Continue(()),
+                }
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The digits of the first two corners, if the last two could repeat them crosswise.
+fn digits_of(board: &Board, cells: [Cell; 4]) -> Option<[Digit; 2]> {
+    let (a, b) = (board.value(cells[0])?, board.value(cells[1])?);
+    let fits = |cell, digit| match board.value(cell) {
+        Some(value) => value == digit,
+        None => board.has(Candidate::new(cell, digit)),
+    };
+    (fits(cells[2], b) && fits(cells[3], a)).then_some([a, b])
+}
+
+impl AvoidableRectangle {
+    fn step(&self, board: &Board, cells: [Cell; 4], digits: [Digit; 2]) -> Option<Step> {
+        let corners = CellSet::from_iter(cells);
+        let open = corners & board.open();
+        if open.len() != self.open {
+            return None;
+        }
+        let both = DigitSet::from_iter(digits);
+        let mut pattern = CandidateSet::EMPTY;
+        for digit in digits {
+            *pattern.cells_mut(digit) = corners;
+        }
+        let guardians = argue::candidates(board, open, !both);
+        let (deductions, proof): (Vec<Deduction>, Proof) = if let Some(corner) = open.single() {
+            let removals = argue::removals(board, open, both);
+            (removals, vec![argue::cover([argue::guardians(&pattern)], [Constraint::Cell(corner)])])
+        } else {
+            let mut further = guardians.iter().map(|guardian| guardian.digit);
+            let digit = further.next()?;
+            if further.any(|other| other != digit) {
+                return None;
+            }
+            let targets = board.places(digit) & open.common_peers();
+            let struck = argue::each(digit, targets);
+            let proof = argue::ends(&[argue::guardians(&pattern)], &[], &argue::each(digit, open), &struck);
+            (struck.into_iter().map(Deduction::Remove).collect(), proof)
+        };
+        if deductions.is_empty() {
+            return None;
+        }
+        Some(Step {
+            technique: self.info,
+            deductions,
+            evidence: vec![
+                Evidence::Cells(Role::Pattern, corners),
+                Evidence::Digits(Role::Pattern, both),
+                Evidence::Candidates(Role::Pattern, argue::candidates(board, open, both)),
+                Evidence::Candidates(Role::Guardian, guardians),
+            ],
+            proof,
+        })
+    }
+}

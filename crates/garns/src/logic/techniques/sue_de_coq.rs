@@ -1,0 +1,210 @@
+//! Sue de Coq: the crossing of a line and a box, with cells of both that take its digits.
+//!
+//! Rows before columns, boxes, and cells in order: HoDoKu's path depends on it.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::{House, HouseKind};
+use crate::logic::argue;
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::proof::{Argument, Constraint};
+use crate::logic::step::{Deduction, Step};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CellSet, DigitSet};
+
+/// Two or three cells of a crossing and as many others as make up for their candidates.
+#[derive(Debug)]
+pub struct SueDeCoq;
+
+pub(super) static ALL: &[&dyn Technique] = &[&SueDeCoq];
+
+static INFO: Info = Info {
+    id: "sue-de-coq",
+    name: "Sue de Coq",
+    family: Family::AlmostLockedSets,
+    hodoku: Some(Hodoku::new("1101", 5300, Level::Unfair, 250)),
+    needs_uniqueness: false,
+    sentence: "{pivot groups}, {base groups} in {base houses} and {cover groups} in {cover houses} are as many cells as \
+               digits, each digit held to one of the houses: {conclusion}",
+    argument: "Two or three cells lie where a line and a box cross. Together with some further cells of the line and \
+               some of the box they are as many cells as there are digits, where every digit of the line's cells can \
+               be there only once in the line, and every digit of the box's cells only once in the box. So all of \
+               these digits are used up: none of them goes anywhere else in its house, and a digit of the crossing \
+               alone goes nowhere else in either.",
+    example: "",
+};
+
+impl Technique for SueDeCoq {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        for kind in [HouseKind::Row, HouseKind::Column] {
+            for line in House::of_kind(kind) {
+                for block in House::of_kind(HouseKind::Box) {
+                    let crossing = line.cells() & block.cells() & board.open();
+                    if crossing.len() >= 2 {
+                        let mut search = Search { board, line, block, found };
+                        search.crossing(crossing)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Some cells and their candidates.
+#[derive(Clone, Copy, Default)]
+struct Group {
+    cells: CellSet,
+    digits: DigitSet,
+}
+
+impl Group {
+    fn with(self, board: &Board, cell: Cell) -> Group {
+        Group { cells: self.cells.with(cell), digits: self.digits | board.candidates(cell) }
+    }
+}
+
+struct Search<'a> {
+    board: &'a Board,
+    line: House,
+    block: House,
+    found: Sink<'a>,
+}
+
+impl Search<'_> {
+    /// Every two cells of the crossing, each pair followed by the triple that it begins.
+    fn crossing(&mut self, crossing: CellSet) -> ControlFlow<()> {
+        for one in crossing {
+            for two in crossing.iter().filter(|&two| two > one) {
+                let pair = Group::default().with(self.board, one).with(self.board, two);
+                self.core(pair)?;
+                for three in crossing.iter().filter(|&three| three > two) {
+                    self.core(pair.with(self.board, three))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn core(&mut self, core: Group) -> ControlFlow<()> {
+        // So many digits are too many.
+        let surplus = core.digits.len() - core.cells.len().min(core.digits.len());
+        if surplus >= 2 {
+            let source = (self.line.cells() & self.board.open()) - core.cells;
+            self.along_line(core, surplus, source, Group::default())?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Cells of the line that take some of the surplus, but not all.
+    fn along_line(&mut self, core: Group, surplus: usize, source: CellSet, chosen: Group) -> ControlFlow<()> {
+        let mut rest = source;
+        for cell in source {
+            rest.remove(cell);
+            let next = chosen.with(self.board, cell);
+            let extra = next.digits - core.digits;
+            let taken = next.cells.len().saturating_sub(extra.len());
+            if !(next.digits & core.digits).is_empty() && taken > 0 && taken < surplus {
+                // The box may use the line's extra digits again, but not what it takes from the core.
+                let allowed = !(next.digits & core.digits);
+                let cells = (self.block.cells() & self.board.open()) - core.cells - next.cells;
+                let cells =
+                    cells.iter().filter(|&cell| self.board.candidates(cell).is_subset(allowed)).collect();
+                self.in_block(core, next, surplus - taken, cells, Group::default())?;
+            }
+            self.along_line(core, surplus, rest, next)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Cells of the box that take the rest.
+    fn in_block(
+        &mut self,
+        core: Group,
+        line: Group,
+        surplus: usize,
+        source: CellSet,
+        chosen: Group,
+    ) -> ControlFlow<()> {
+        let mut rest = source;
+        for cell in source {
+            rest.remove(cell);
+            let next = chosen.with(self.board, cell);
+            let extra = next.digits - core.digits;
+            let fits = !(next.digits & core.digits).is_empty() && next.cells.len() == surplus + extra.len();
+            if let Some(step) = fits.then(|| self.step(core, line, next)).flatten() {
+                (self.found)(step)?;
+            }
+            self.in_block(core, line, surplus, rest, next)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn step(&self, core: Group, line: Group, block: Group) -> Option<Step> {
+        let twice = line.digits & block.digits;
+        let in_block = ((core.digits | block.digits) - line.digits) | twice;
+        let in_line = ((core.digits | line.digits) - block.digits) | twice;
+        let open = self.board.open();
+        let mut deductions =
+            argue::removals(self.board, (self.block.cells() & open) - block.cells - core.cells, in_block);
+        // A cell of the crossing may lose the same digit for both reasons.
+        let more = argue::removals(self.board, (self.line.cells() & open) - line.cells - core.cells, in_line);
+        for removal in more {
+            if !deductions.contains(&removal) {
+                deductions.push(removal);
+            }
+        }
+        if deductions.is_empty() {
+            return None;
+        }
+        Some(Step {
+            technique: &INFO,
+            proof: self.proof(core, line, block, &deductions),
+            deductions,
+            evidence: vec![
+                Evidence::Group(Role::Pivot, core.cells, core.digits),
+                Evidence::Group(Role::Base, line.cells, line.digits),
+                Evidence::Group(Role::Cover, block.cells, block.digits),
+                Evidence::Houses(Role::Base, vec![self.line]),
+                Evidence::Houses(Role::Cover, vec![self.block]),
+                Evidence::Candidates(
+                    Role::Fin,
+                    argue::candidates(self.board, core.cells | line.cells, line.digits),
+                ),
+                Evidence::Candidates(
+                    Role::Pattern,
+                    argue::candidates(self.board, core.cells | block.cells, block.digits - line.digits),
+                ),
+            ],
+        })
+    }
+
+    /// As many digits as cells, each in its house; those of the crossing alone in either.
+    fn proof(&self, core: Group, line: Group, block: Group, deductions: &[Deduction]) -> Vec<Argument> {
+        let cells = core.cells | line.cells | block.cells;
+        let alone = core.digits - line.digits - block.digits;
+        let cover = |house: House| {
+            let link = |house: House| move |digit: Digit| Constraint::House(house, digit);
+            let links = (line.digits.iter().map(link(self.line)))
+                .chain(block.digits.iter().map(link(self.block)))
+                .chain(alone.iter().map(link(house)));
+            argue::cover(cells.iter().map(argue::in_cell), links)
+        };
+        let needs_line = deductions.iter().any(|removal| {
+            let candidate = removal.candidate();
+            alone.contains(candidate.digit) && !self.block.cells().contains(candidate.cell)
+        });
+        let mut proof = vec![cover(self.block)];
+        if needs_line {
+            proof.push(cover(self.line));
+        }
+        proof
+    }
+}
