@@ -94,6 +94,22 @@ impl Grid {
         self.0.map(|digit| digit.map_or(0, Digit::get))
     }
 
+    /// The grid of a line of digits and of `. 0 * _ -` for empty cells, read without a branch on any
+    /// of them. None if there is anything else.
+    #[inline]
+    pub fn from_line(line: &[u8; 81]) -> Option<Grid> {
+        let mut values = [0; 81];
+        let mut strange = false;
+        for (value, &byte) in values.iter_mut().zip(line) {
+            let number = byte.wrapping_sub(b'0');
+            let filled = number <= 9;
+            let empty = (byte == b'.') | (byte == b'*') | (byte == b'_') | (byte == b'-');
+            *value = if filled { number } else { 0 };
+            strange |= !(filled | empty);
+        }
+        (!strange).then(|| Grid::from_bytes(&values))
+    }
+
     /// The grid of these values in reading order; anything but 1 to 9 is empty.
     pub fn from_bytes(bytes: &[u8; 81]) -> Grid {
         Grid(bytes.map(|value| Digit::new(value).ok()))
@@ -145,6 +161,12 @@ impl core::error::Error for NotAGrid {}
 impl FromStr for Grid {
     type Err = NotAGrid;
     fn from_str(text: &str) -> Result<Grid, NotAGrid> {
+        // Most texts are 81 digits and marks and nothing else.
+        if let Ok(line) = text.as_bytes().try_into()
+            && let Some(grid) = Grid::from_line(line)
+        {
+            return Ok(grid);
+        }
         let mut grid = Grid::EMPTY;
         let mut count = 0;
         for c in text.trim().chars() {

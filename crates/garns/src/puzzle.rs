@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::board::Board;
+use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::set::CellSet;
@@ -73,10 +74,10 @@ impl Puzzle {
 
     /// Whether no given can be spared: without any one of them there would be a second solution.
     pub fn is_minimal(&self) -> bool {
-        self.givens.iter().all(|(cell, _)| {
+        self.givens.iter().all(|(cell, digit)| {
             let mut fewer = self.givens;
             fewer.set(cell, None);
-            solve::count(&fewer, 2) > 1
+            solve::single::exists_without(&fewer, Candidate { cell, digit })
         })
     }
 }

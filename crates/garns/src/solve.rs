@@ -1,8 +1,9 @@
 //! Solutions by search: fast and silent. Why they are so is [`logic`](crate::logic)'s business.
 //!
 //! [`reference`] is short and obviously right, and the oracle that every faster solver is tested
-//! against.
+//! against. [`single`] solves one puzzle as fast as we know how.
 
 pub mod reference;
+pub mod single;
 
-pub use reference::{completions, count, solutions};
+pub use single::{Solutions, completions, count, exists, solutions, unique};

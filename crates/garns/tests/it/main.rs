@@ -4,4 +4,5 @@ mod canon;
 mod formats;
 mod laws;
 mod reglib;
+mod solvers;
 mod tidy;
