@@ -5,6 +5,7 @@ use clap::Subcommand;
 
 use crate::outcome::Outcome;
 
+mod canon;
 mod check;
 mod completions;
 mod convert;
@@ -33,6 +34,7 @@ macro_rules! commands {
 commands! {
     solve::Solve,
     check::Check,
+    canon::Canon,
     convert::Convert,
     completions::Completions,
 }

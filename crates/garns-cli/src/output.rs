@@ -32,11 +32,15 @@ pub(crate) enum Style {
 impl Output {
     /// What was asked for; if nothing was, a drawing on a terminal and a plain grid elsewhere.
     pub(crate) fn style(&self) -> Style {
+        self.style_or(if io::stdout().is_terminal() { Format::Terminal } else { Format::Grid })
+    }
+
+    /// What was asked for; if nothing was, this.
+    pub(crate) fn style_or(&self, default: Format) -> Style {
         match self.format {
             _ if self.json => Style::Json,
             Some(style) => style,
-            None if io::stdout().is_terminal() => Style::Format(Format::Terminal),
-            None => Style::Format(Format::Grid),
+            None => Style::Format(default),
         }
     }
 }

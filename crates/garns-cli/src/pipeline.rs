@@ -6,6 +6,7 @@
 //! waits for the slowest batch instead of piling up behind it, and a long answer flows out while it
 //! is being made.
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -44,6 +45,8 @@ pub(crate) struct Answer {
     pub(crate) err: String,
     outcome: Outcome,
     puzzles: u64,
+    /// The keys of entries that are written only if their key is new, with where each ends.
+    keys: Vec<(u128, usize)>,
     send: SyncSender<Piece>,
     has_begun: bool,
     is_stopped: bool,
@@ -54,6 +57,7 @@ struct Piece {
     err: String,
     outcome: Outcome,
     puzzles: u64,
+    keys: Vec<(u128, usize)>,
 }
 
 impl Answer {
@@ -64,6 +68,11 @@ impl Answer {
         }
         self.has_begun = true;
         &mut self.out
+    }
+
+    /// Ends an entry that is to be written only if no earlier one had its key.
+    pub(crate) fn end_unique(&mut self, key: u128) {
+        self.keys.push((key, self.out.len()));
     }
 
     /// Notes how a puzzle ended.
@@ -99,8 +108,28 @@ impl Answer {
             err: std::mem::take(&mut self.err),
             outcome: self.outcome,
             puzzles: std::mem::take(&mut self.puzzles),
+            keys: std::mem::take(&mut self.keys),
         };
         self.is_stopped |= self.send.send(piece).is_err();
+    }
+}
+
+impl Piece {
+    /// Takes out the entries whose key was seen before.
+    fn drop_seen(&mut self, seen: &mut HashSet<u128>, frame: Frame) {
+        if self.keys.is_empty() {
+            return;
+        }
+        let mut kept = String::with_capacity(self.out.len());
+        let mut start = 0;
+        for (key, end) in self.keys.drain(..) {
+            if seen.insert(key) {
+                kept.push_str(if kept.is_empty() { "" } else { frame.gap });
+                kept.push_str(&self.out[start..end]);
+            }
+            start = end;
+        }
+        self.out = kept;
     }
 }
 
@@ -175,6 +204,7 @@ fn answer(batch: &Batch, send: SyncSender<Piece>, work: &dyn Fn(&Batch, &mut Ans
         err: String::new(),
         outcome: Outcome::Done,
         puzzles: batch.items.len() as u64,
+        keys: Vec::new(),
         send,
         has_begun: false,
         is_stopped: false,
@@ -196,7 +226,8 @@ fn dispatch(
         Event::Failure(source, reason) => {
             let (send, receive) = sync_channel(1);
             let err = format!("garns: {source}: {reason}\n");
-            let piece = Piece { out: String::new(), err, outcome: Outcome::Wrong, puzzles: 0 };
+            let (out, keys) = (String::new(), Vec::new());
+            let piece = Piece { out, err, outcome: Outcome::Wrong, puzzles: 0, keys };
             return send.send(piece).is_ok() && order.send((receive, bytes)).is_ok();
         }
     };
@@ -222,10 +253,12 @@ fn write(
     let mut out = io::stdout().lock();
     let mut outcome = Outcome::Done;
     let mut is_first = true;
+    let mut seen = HashSet::new();
     out.write_all(frame.header.as_bytes())?;
     for (pieces, bytes) in answers {
         let mut begins = true;
-        for piece in pieces {
+        for mut piece in pieces {
+            piece.drop_seen(&mut seen, frame);
             outcome = outcome.max(piece.outcome);
             if !piece.out.is_empty() {
                 if begins && !is_first {

@@ -26,6 +26,8 @@ pub mod canon;
 mod puzzle;
 mod random;
 pub mod solve;
+#[cfg(feature = "serde")]
+mod written;
 
 // 4 Why?
 pub mod logic;

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
+use garns::Puzzle;
 use garns::format::{Format, Record};
 use serde::Serialize;
 
@@ -49,6 +50,21 @@ impl Convert {
 }
 
 fn convert(record: &Record, place: &Place, format: Format, answer: &mut Answer) {
+    let mut solved;
+    let mut record = record;
+    if format == Format::Kaggle && record.solution.is_none() {
+        match Puzzle::new(*record.content.values()) {
+            Ok(puzzle) => {
+                solved = record.clone();
+                solved.solution = Some(Box::new(*puzzle.solution()));
+                record = &solved;
+            }
+            Err(reason) => {
+                answer.complain(Outcome::No, place, reason);
+                return;
+            }
+        }
+    }
     let lost = format.write(record, answer.entry(Style::Format(format).frame()));
     for loss in lost {
         answer.complain(Outcome::Done, place, format!("the format {format} cannot express {loss}"));

@@ -97,6 +97,7 @@ impl Reader {
     fn take_grid(&mut self, grid: Grid, sink: Sink<'_>) {
         if let Some(pending) = &mut self.pending
             && pending.values.is_none()
+            && pending.givens != grid
             && pending.givens.is_within(&grid)
         {
             pending.values = Some(grid);

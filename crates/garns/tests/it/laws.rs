@@ -59,3 +59,25 @@ fn a_refused_grid_comes_with_its_witness() {
     grid.set(Cell::from_index(8), Digit::ALL[4]);
     assert_eq!(Puzzle::new(grid).unwrap_err().to_string(), "5 is repeated in r1c1, r1c9");
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn the_vocabulary_is_serialised_as_people_write_it() {
+    use garns::{CellSet, DigitSet, House};
+    let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let grid: Grid = text.parse().unwrap();
+    let cells: CellSet = [Cell::from_index(3), Cell::from_index(80)].into_iter().collect();
+    let digits: DigitSet = [Digit::ALL[0], Digit::ALL[8]].into_iter().collect();
+    let value = (Cell::from_index(33), Digit::ALL[4], grid, Puzzle::new(grid).unwrap(), cells, digits);
+    let json = serde_json::to_string(&value).unwrap();
+    assert_eq!(json, format!(r#"["r4c7","5","{text}","{text}",["r1c4","r9c9"],["1","9"]]"#));
+    let back: (Cell, Digit, Grid, Puzzle, CellSet, DigitSet) = serde_json::from_str(&json).unwrap();
+    assert_eq!(back, value);
+    assert!(serde_json::from_str::<Cell>("\"r4c0\"").is_err());
+    assert!(serde_json::from_str::<Puzzle>(&format!("\"{}\"", ".".repeat(81))).is_err());
+    let houses: Vec<House> = House::all().collect();
+    assert_eq!(serde_json::from_str::<Vec<House>>(&serde_json::to_string(&houses).unwrap()).unwrap(), houses);
+    let mut board = Board::new(&grid);
+    board.remove(Candidate::new(Cell::from_index(2), Digit::ALL[0]));
+    assert_eq!(serde_json::from_str::<Board>(&serde_json::to_string(&board).unwrap()).unwrap(), board);
+}

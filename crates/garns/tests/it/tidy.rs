@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&[&str]; 6] = [
     &["candidate", "cell", "digit", "error", "house", "set"],
     &["board", "format", "grid"],
-    &["canon", "puzzle", "random", "solve"],
+    &["canon", "puzzle", "random", "solve", "written"],
     &["logic"],
     &["rate", "generate"],
     &["render"],

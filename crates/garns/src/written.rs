@@ -1,0 +1,89 @@
+//! The vocabulary as people write it, for `serde`: `"r4c7"`, `"5"`, 81 characters; sets as lists.
+
+use core::fmt;
+use core::str::FromStr;
+
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::format::Format;
+use crate::grid::Grid;
+use crate::house::House;
+use crate::puzzle::Puzzle;
+use crate::set::{CandidateSet, CellSet, DigitSet};
+
+/// Reads a value from the text that it displays as.
+struct Text<T>(core::marker::PhantomData<T>);
+
+impl<T> Visitor<'_> for Text<T>
+where
+    T: FromStr,
+    T::Err: fmt::Display,
+{
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+macro_rules! as_text {
+    ($($type:ty)*) => {
+        $(
+            impl Serialize for $type {
+                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    serializer.collect_str(self)
+                }
+            }
+
+            impl<'de> Deserialize<'de> for $type {
+                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                    deserializer.deserialize_str(Text(core::marker::PhantomData))
+                }
+            }
+        )*
+    };
+}
+
+as_text! { Digit Cell Candidate House Grid Board Format }
+
+macro_rules! as_list {
+    ($($type:ty)*) => {
+        $(
+            impl Serialize for $type {
+                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    serializer.collect_seq(self.iter())
+                }
+            }
+
+            impl<'de> Deserialize<'de> for $type {
+                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                    Ok(Vec::deserialize(deserializer)?.into_iter().collect())
+                }
+            }
+        )*
+    };
+}
+
+as_list! { DigitSet CellSet CandidateSet }
+
+/// A puzzle is written as its givens, and proved again when it is read.
+impl Serialize for Puzzle {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.givens().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Puzzle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Error> {
+        Puzzle::new(Grid::deserialize(deserializer)?).map_err(Error::custom)
+    }
+}
