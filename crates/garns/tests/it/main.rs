@@ -5,4 +5,5 @@ mod formats;
 mod laws;
 mod reglib;
 mod solvers;
+mod steps;
 mod tidy;

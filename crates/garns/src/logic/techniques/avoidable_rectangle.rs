@@ -68,6 +68,9 @@ impl Technique for AvoidableRectangle {
                 pairs.insert(cell);
             }
         }
+        if pairs.is_empty() {
+            return ControlFlow::Continue(());
+        }
         let mut seen: Vec<CellSet> = Vec::new();
         for start in placed {
             rectangles(start, placed | pairs, &mut |cells| {

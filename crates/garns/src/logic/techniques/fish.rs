@@ -222,7 +222,7 @@ impl Technique for Fish {
                 continue;
             }
             // Where the search is large, look first whether there is anything to be found.
-            let large = size > 4 || shape != Basic && size > 2 || self.siamese;
+            let large = size > 4 || shape != Basic || self.siamese;
             let targets = if large { placement::impossible(board, digit) } else { places };
             if targets.is_empty() {
                 continue;

@@ -119,7 +119,10 @@ impl Search<'_> {
                     cells.iter().filter(|&cell| self.board.candidates(cell).is_subset(allowed)).collect();
                 self.in_block(core, next, surplus - taken, cells, Group::default())?;
             }
-            self.along_line(core, surplus, rest, next)?;
+            // With all that is left these would still be no more cells than extra digits.
+            if extra.len() < next.cells.len() + rest.len() {
+                self.along_line(core, surplus, rest, next)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -142,7 +145,9 @@ impl Search<'_> {
             if let Some(step) = fits.then(|| self.step(core, line, next)).flatten() {
                 (self.found)(step)?;
             }
-            self.in_block(core, line, surplus, rest, next)?;
+            if surplus + extra.len() <= next.cells.len() + rest.len() {
+                self.in_block(core, line, surplus, rest, next)?;
+            }
         }
         ControlFlow::Continue(())
     }

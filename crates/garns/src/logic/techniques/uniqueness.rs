@@ -173,14 +173,11 @@ impl Technique for Uniqueness {
     }
 
     fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        let mut allowed = [CellSet::EMPTY; 9];
+        let mut allowed =
+            if self.missing { [board.open(); 9] } else { Digit::ALL.map(|digit| board.places(digit)) };
         if self.missing {
-            for digit in Digit::ALL {
-                allowed[digit.index()] = board.open() - board.values().places(digit).any_peers();
-            }
-        } else {
-            for digit in Digit::ALL {
-                allowed[digit.index()] = board.places(digit);
+            for (cell, digit) in board.values().iter() {
+                allowed[digit.index()] -= cell.peers();
             }
         }
         let mut seen: Vec<CellSet> = Vec::new();

@@ -2,7 +2,8 @@
 //!
 //! Base and cover houses are tried in order, rows before columns before boxes: HoDoKu's path
 //! depends on it. A base is given up as soon as what cannot be covered any more has too many
-//! places, or no target sees all of them.
+//! places, or no target sees all of them. The fins of a basic fish all lie in one box with the
+//! target, in two of its three lines at most, so its bases never reach more than n + 2 covers.
 
 use core::ops::ControlFlow;
 
@@ -52,9 +53,11 @@ pub(super) struct Search<'a> {
 struct Unit {
     bit: u32,
     cells: CellSet,
+    /// For the base of a basic fish, the lines that its places lie on, as bits.
+    across: u16,
 }
 
-const NONE: Unit = Unit { bit: 0, cells: CellSet::EMPTY };
+const NONE: Unit = Unit { bit: 0, cells: CellSet::EMPTY, across: 0 };
 const ROWS: u32 = 0x1ff;
 const COLUMNS: u32 = 0x1ff << 9;
 const BOXES: u32 = 0x1ff << 18;
@@ -71,11 +74,21 @@ impl Units {
         for house in kinds.iter().flat_map(|&kind| House::of_kind(kind)) {
             let cells = places & house.cells();
             if sizes.contains(&cells.len()) {
-                all.units[all.count] = Unit { bit: 1 << house.index(), cells };
+                all.units[all.count] = Unit { bit: 1 << house.index(), cells, across: 0 };
                 all.count += 1;
             }
         }
         all
+    }
+
+    /// Notes for each line where its places lie.
+    fn measure(&mut self) {
+        for unit in &mut self.units[..self.count] {
+            let row = unit.bit & ROWS != 0;
+            for cell in unit.cells {
+                unit.across |= 1 << if row { cell.column() } else { cell.row() };
+            }
+        }
     }
 
     fn list(&self) -> &[Unit] {
@@ -94,9 +107,12 @@ impl Search<'_> {
             Shape::Mutant => &[(&[Row, Column, Box], &[Row, Column, Box])],
         };
         for (bases, covers) in orientations {
-            let bases = Units::of(self.places, bases, sizes.clone());
-            let covers = Units::of(self.places, covers, 1..=9);
+            let mut bases = Units::of(self.places, bases, sizes.clone());
             if bases.count >= self.size {
+                if self.shape == Shape::Basic {
+                    bases.measure();
+                }
+                let covers = Units::of(self.places, covers, 1..=9);
                 let start = Base { left: self.size, ..Base::default() };
                 self.bases(bases.list(), covers.list(), start)?;
             }
@@ -112,6 +128,10 @@ impl Search<'_> {
             if bases.len() - i < chosen.left {
                 break;
             }
+            let across = chosen.across | unit.across;
+            if across.count_ones() as usize > self.size + if self.finless() { 0 } else { 2 } {
+                continue;
+            }
             let twice = chosen.cells & unit.cells;
             let endo = chosen.endo | twice;
             if !twice.is_empty() {
@@ -125,6 +145,7 @@ impl Search<'_> {
                 bits: chosen.bits | unit.bit,
                 cells: chosen.cells | unit.cells,
                 endo,
+                across,
             };
             self.bases(&bases[i + 1..], covers, next)?;
         }
@@ -258,6 +279,7 @@ struct Base {
     bits: u32,
     cells: CellSet,
     endo: CellSet,
+    across: u16,
 }
 
 #[derive(Clone, Copy, Default)]

@@ -1,0 +1,311 @@
+//! Every step is proved and right; a spoiled proof is refused.
+
+use std::ops::ControlFlow;
+
+use garns::logic::{
+    Argument, Constraint, Cover, Deduction, Flaw, Ladder, Line, Proof, Reason, Step, Technique, Truth, check,
+    examine, techniques,
+};
+use garns::{Board, Candidate, CandidateSet, Cell, Digit, Grid, Puzzle, Random, solve};
+
+/// How many times as much as usual the laws are to be tried.
+pub(crate) fn factor() -> usize {
+    std::env::var("GARNS_LAWS").ok().and_then(|factor| factor.parse().ok()).unwrap_or(1)
+}
+
+/// A minimal puzzle that its seed fixes.
+pub(crate) fn puzzle(seed: u64) -> Puzzle {
+    let mut givens = solve::reference::random_solutions(&Grid::EMPTY, seed).next().unwrap();
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    Random::new(seed).shuffle(&mut cells);
+    for cell in cells {
+        let digit = givens.set(cell, None);
+        if solve::count(&givens, 2) > 1 {
+            givens.set(cell, digit);
+        }
+    }
+    Puzzle::new(givens).unwrap()
+}
+
+/// At most so many steps of a technique.
+fn some_steps(technique: &dyn Technique, board: &Board, most: usize) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let _ = technique.find(board, &mut |step| {
+        steps.push(step);
+        if steps.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    steps
+}
+
+/// Calls back with positions on the way to the solution, and what is found there.
+fn walk(puzzles: std::ops::Range<u64>, most: usize, mut visit: impl FnMut(&Board, &Step, &Puzzle)) {
+    let path = Ladder::hodoku();
+    let all = Ladder::all();
+    for seed in puzzles {
+        let puzzle = puzzle(seed);
+        for (n, (board, taken)) in path.steps(&puzzle).enumerate() {
+            // Where a single was taken there is little else to learn: look at some of these only.
+            let single = taken.placements().next().is_some();
+            if !single || n % 16 == 0 {
+                for technique in all.techniques() {
+                    // The slow ones, which are off unless asked for, take their turns.
+                    let usual = technique.info().hodoku.is_some_and(|hodoku| hodoku.enabled);
+                    if !usual && n % 8 != 0 {
+                        continue;
+                    }
+                    for step in some_steps(*technique, &board, most) {
+                        visit(&board, &step, &puzzle);
+                    }
+                }
+            }
+            visit(&board, &taken, &puzzle);
+        }
+    }
+}
+
+fn agrees(deduction: Deduction, solution: &Grid) -> bool {
+    let Candidate { cell, digit } = deduction.candidate();
+    matches!(deduction, Deduction::Place(_)) == (solution.get(cell) == Some(digit))
+}
+
+#[test]
+fn every_step_is_proved_and_agrees_with_the_solution() {
+    let mut seen = std::collections::BTreeMap::new();
+    walk(0..12 * factor() as u64, 8, |board, step, puzzle| {
+        let id = step.technique.id;
+        assert!(!step.deductions.is_empty(), "{id} on {board}");
+        assert_eq!(check(board, step), Ok(()), "{id} on {board}: {step:?}");
+        for &deduction in &step.deductions {
+            assert!(agrees(deduction, puzzle.solution()), "{id} on {board}: {deduction} is wrong");
+        }
+        *seen.entry(id).or_insert(0) += 1;
+    });
+    println!("{seen:?}");
+    assert!(seen.len() > 20, "only {seen:?}");
+}
+
+#[test]
+fn a_spoiled_proof_is_refused_unless_it_still_proves() {
+    let mut random = Random::new(1);
+    let (mut refused, mut accepted) = (0, 0);
+    walk(100..103 + factor() as u64, 2, |board, step, puzzle| {
+        // A deduction that is wrong is never accepted, whatever the proof.
+        let mut wrong = step.clone();
+        let lie = puzzle.solution().iter().map(|(cell, digit)| Candidate { cell, digit });
+        let lies: Vec<Candidate> = lie.filter(|&candidate| board.has(candidate)).collect();
+        wrong.deductions.push(Deduction::Remove(lies[random.below(lies.len())]));
+        assert!(check(board, &wrong).is_err(), "{wrong:?}");
+        for _ in 0..4 {
+            let mut spoiled = step.clone();
+            let n = random.below(spoiled.proof.len());
+            if !spoil(&mut spoiled.proof[n], &mut random) {
+                continue;
+            }
+            if check(board, &spoiled).is_err() {
+                refused += 1;
+                continue;
+            }
+            accepted += 1;
+            for &deduction in &spoiled.deductions {
+                assert!(agrees(deduction, puzzle.solution()));
+            }
+            if let [Argument::Cover(cover)] = &spoiled.proof[..] {
+                for removed in spoiled.removals() {
+                    assert!(is_proved(board, cover, removed), "{removed} on {board} by {cover:?}");
+                }
+            }
+        }
+    });
+    println!("{refused} spoiled proofs refused, {accepted} still prove");
+    assert!(refused > 4 * accepted, "{refused} refused, {accepted} accepted");
+}
+
+/// Drops a truth, a link or a line, or changes a digit; whether there was anything to spoil.
+fn spoil(argument: &mut Argument, random: &mut Random) -> bool {
+    match argument {
+        Argument::Cover(cover) => match random.below(3) {
+            0 => {
+                cover.truths.remove(random.below(cover.truths.len()));
+                true
+            }
+            1 if !cover.links.is_empty() => {
+                cover.links.remove(random.below(cover.links.len()));
+                true
+            }
+            _ if !cover.links.is_empty() => {
+                let n = random.below(cover.links.len());
+                cover.links[n] = other(cover.links[n], random);
+                true
+            }
+            _ => false,
+        },
+        Argument::Last(Truth::Constraint(constraint)) => {
+            *constraint = other(*constraint, random);
+            true
+        }
+        Argument::Last(Truth::Guardians(_)) => false,
+        Argument::Contradiction { lines, .. } => spoil_lines(lines, random),
+        Argument::Cases { branches, .. } => match random.below(2) {
+            0 => {
+                branches.remove(random.below(branches.len()));
+                true
+            }
+            _ => {
+                let n = random.below(branches.len());
+                spoil_lines(&mut branches[n].1, random)
+            }
+        },
+    }
+}
+
+fn spoil_lines(lines: &mut Vec<Line>, random: &mut Random) -> bool {
+    if lines.is_empty() {
+        return false;
+    }
+    let n = random.below(lines.len());
+    match &mut lines[n].reason {
+        Reason::Excluded(constraint) | Reason::Last(Truth::Constraint(constraint))
+            if random.below(2) == 0 =>
+        {
+            *constraint = other(*constraint, random);
+        }
+        _ => {
+            lines.remove(n);
+        }
+    }
+    true
+}
+
+/// Another cell, or the same house with another digit.
+fn other(constraint: Constraint, random: &mut Random) -> Constraint {
+    match constraint {
+        Constraint::Cell(cell) => {
+            Constraint::Cell(Cell::from_index((cell.index() + 1 + random.below(80)) % 81))
+        }
+        Constraint::House(house, digit) => {
+            Constraint::House(house, Digit::from_index((digit.index() + 1 + random.below(8)) % 9))
+        }
+    }
+}
+
+/// By trying everything: no choice of a candidate for each truth goes with the candidate and breaks no link.
+fn is_proved(board: &Board, cover: &Cover, candidate: Candidate) -> bool {
+    let mut truths = Vec::new();
+    for truth in &cover.truths {
+        match truth {
+            Truth::Constraint(constraint) => truths.push(constraint.among(board.all_candidates())),
+            // Guardians are not spelled out by their cells' constraints: believe these.
+            Truth::Guardians(_) => return true,
+        }
+    }
+    !may_hold(&truths, &cover.links, &mut vec![candidate])
+}
+
+fn may_hold(truths: &[CandidateSet], links: &[Constraint], chosen: &mut Vec<Candidate>) -> bool {
+    let Some((first, rest)) = truths.split_first() else { return true };
+    for candidate in first.iter() {
+        let clash = chosen.iter().any(|&other| {
+            other != candidate && links.iter().any(|link| link.contains(other) && link.contains(candidate))
+        });
+        if clash {
+            continue;
+        }
+        chosen.push(candidate);
+        let holds = may_hold(rest, links, chosen);
+        chosen.pop();
+        if holds {
+            return true;
+        }
+    }
+    false
+}
+
+#[test]
+fn nothing_is_explained_in_a_wrong_position() {
+    let puzzle = puzzle(7);
+    let mut board = puzzle.board();
+    let ladder = Ladder::player();
+    assert!(ladder.hint(&board).unwrap().is_some());
+    // A needed candidate struck out.
+    let cell = board.open().first().unwrap();
+    let digit = puzzle.solution().get(cell).unwrap();
+    board.remove(Candidate { cell, digit });
+    let said = ladder.hint(&board).unwrap_err().to_string();
+    assert_eq!(said, format!("needed but struck out: {cell}={digit}"));
+    // A wrong entry.
+    let mut board = puzzle.board();
+    let wrong = board.candidates(cell).without(digit).first().unwrap();
+    board.place(Candidate { cell, digit: wrong });
+    assert_eq!(ladder.hint(&board).unwrap_err().to_string(), format!("wrong entry: {cell}"));
+    assert!(ladder.all_steps(&board).is_err());
+    // Two of the same digit in a row.
+    let clash: Board = "55.......".repeat(9).parse().unwrap();
+    assert!(examine(&clash).is_err());
+}
+
+#[test]
+fn without_a_single_solution_nothing_follows_from_there_being_one() {
+    let empty = Board::new(&Grid::EMPTY);
+    assert!(Ladder::all().hint(&empty).unwrap().is_none());
+    // A deadly rectangle with nothing else open: its tests would strike, but must keep still.
+    let board = (0..).find_map(|seed| deadly(puzzle(seed).solution())).unwrap();
+    let steps = Ladder::all().all_steps(&board).unwrap();
+    assert!(steps.iter().all(|step| !step.technique.needs_uniqueness), "{steps:?}");
+}
+
+/// A solution without four cells in two boxes that hold only two digits, if it has such cells.
+fn deadly(solution: &Grid) -> Option<Board> {
+    for one in Cell::all() {
+        for two in Cell::all().filter(|two| two.row() == one.row() && two.block() == one.block()) {
+            for row in (0..9).filter(|row| row / 3 != one.row() / 3) {
+                let below = |cell: Cell| Cell::from_index(row * 9 + cell.column());
+                let crosswise = |a: Cell, b: Cell| solution.get(a) == solution.get(below(b));
+                if one != two && crosswise(one, two) && crosswise(two, one) {
+                    let mut values = *solution;
+                    for cell in [one, two, below(one), below(two)] {
+                        values.set(cell, None);
+                    }
+                    return Some(Board::new(&values));
+                }
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn ladders_are_chosen_by_name() {
+    let ladder = Ladder::of(["naked-single", "xy-wing"]).unwrap().with("x-wing").unwrap();
+    let ids = |ladder: &Ladder| ladder.techniques().iter().map(|rung| rung.info().id).collect::<Vec<_>>();
+    assert_eq!(ids(&ladder), ["naked-single", "x-wing", "xy-wing"]);
+    assert_eq!(ids(&ladder.clone().without("x-wing").unwrap()), ["naked-single", "xy-wing"]);
+    assert_eq!(ladder.with("y-wing").unwrap_err().to_string(), "no technique is called \"y-wing\"");
+    let order: Vec<u16> =
+        Ladder::hodoku().techniques().iter().map(|rung| rung.info().hodoku.unwrap().order).collect();
+    assert!(order.is_sorted());
+}
+
+#[test]
+fn ids_and_codes_are_unique() {
+    for (i, one) in techniques::ALL.iter().enumerate() {
+        for two in &techniques::ALL[i + 1..] {
+            assert_ne!(one.info().id, two.info().id);
+            let code = |technique: &&dyn Technique| technique.info().hodoku.map(|hodoku| hodoku.code);
+            assert!(code(one).is_none_or(|code| code == "xxxx") || code(one) != code(two), "{one:?}");
+        }
+        assert_eq!(techniques::by_id(one.info().id).unwrap().info().id, one.info().id);
+    }
+}
+
+#[test]
+fn a_flaw_says_what_is_wrong() {
+    let puzzle = puzzle(5);
+    let board = puzzle.board();
+    let mut step = Ladder::hodoku().first(&board).unwrap();
+    let proof: Proof = std::mem::take(&mut step.proof);
+    assert_eq!(check(&board, &step), Err(Flaw::Unproved(step.deductions[0])));
+    step.proof = proof;
+    let mut later = board.clone();
+    step.apply(&mut later);
+    assert!(check(&later, &step).is_err());
+}
