@@ -4,15 +4,20 @@
 //! renderers know that vocabulary and no technique. Nor is finding proving: [`proof::check`]
 //! knows no technique either, and accepts or refuses a step from the board alone.
 
+mod als;
 mod argue;
+mod derivation;
 pub mod evidence;
 pub mod ladder;
 mod placement;
 pub mod position;
 pub mod proof;
+mod seen;
 pub mod step;
+pub(crate) mod tabling;
 pub mod technique;
 pub mod techniques;
+mod ways;
 
 pub use evidence::{Chain, Evidence, Link, Node, Role};
 pub use ladder::{Ladder, Steps, UnknownTechnique};

@@ -2,9 +2,13 @@
 
 use crate::logic::technique::Technique;
 
+pub mod als_chain;
+pub mod als_xy_wing;
+pub mod als_xz;
 pub mod avoidable_rectangle;
 pub mod bug;
 pub mod colours;
+pub mod death_blossom;
 pub mod empty_rectangle;
 pub mod fish;
 pub mod full_house;
@@ -13,12 +17,16 @@ pub mod hidden_subset;
 pub mod locked_candidates;
 pub mod naked_single;
 pub mod naked_subset;
+pub mod nice_loop;
+pub mod remote_pair;
 pub mod skyscraper;
 pub mod sue_de_coq;
 pub mod turbot_fish;
 pub mod two_string_kite;
 pub mod uniqueness;
 pub mod w_wing;
+pub mod x_chain;
+pub mod xy_chain;
 pub mod xy_wing;
 
 /// Every technique, family by family.
@@ -41,6 +49,14 @@ static FAMILIES: &[&[&dyn Technique]] = &[
     avoidable_rectangle::ALL,
     sue_de_coq::ALL,
     colours::ALL,
+    remote_pair::ALL,
+    x_chain::ALL,
+    xy_chain::ALL,
+    nice_loop::ALL,
+    als_xz::ALL,
+    als_xy_wing::ALL,
+    als_chain::ALL,
+    death_blossom::ALL,
 ];
 
 /// Every technique, akin ones together. In which order they are tried is the ladder's business.

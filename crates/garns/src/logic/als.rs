@@ -1,0 +1,190 @@
+//! Almost locked sets: n cells of a house with n + 1 digits between them.
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::logic::derivation::{Derivation, house_of, link};
+use crate::logic::proof::{Constraint, Cover, Truth};
+use crate::set::{CellSet, DigitSet};
+
+/// n cells of a house with n + 1 digits: without any one of these the others are locked in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Als {
+    /// The cells.
+    pub(crate) cells: CellSet,
+    /// Their digits, one more than cells.
+    pub(crate) digits: DigitSet,
+    /// For each digit the cells that may hold it.
+    pub(crate) places: [CellSet; 9],
+    /// For each digit the candidates outside that see all of these.
+    pub(crate) targets: [CellSet; 9],
+}
+
+/// Two sets and the digits that only one of them can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Common {
+    /// The first set's place in the list.
+    pub(crate) one: usize,
+    /// The second set's.
+    pub(crate) two: usize,
+    /// The digit that all its places in the one see all its places in the other.
+    pub(crate) digit: Digit,
+    /// Another such digit.
+    pub(crate) second: Option<Digit>,
+}
+
+impl Als {
+    fn new(board: &Board, cells: CellSet, digits: DigitSet) -> Als {
+        let mut als = Als { cells, digits, places: [CellSet::EMPTY; 9], targets: [CellSet::EMPTY; 9] };
+        for digit in digits {
+            let all = board.places(digit);
+            let places = all & cells;
+            als.places[digit.index()] = places;
+            als.targets[digit.index()] = (all & places.common_peers()) - cells;
+        }
+        als
+    }
+
+    /// The cells that may hold the digit.
+    #[inline]
+    pub(crate) fn places(&self, digit: Digit) -> CellSet {
+        self.places[digit.index()]
+    }
+
+    /// The candidates of the digit outside that see all of its places.
+    #[inline]
+    pub(crate) fn targets(&self, digit: Digit) -> CellSet {
+        self.targets[digit.index()]
+    }
+
+    /// Whether the digit can be in only one of the two sets.
+    #[inline]
+    pub(crate) fn shares_once(&self, other: &Als, digit: Digit) -> bool {
+        self.places(digit).is_subset(other.targets(digit))
+            && other.places(digit).is_subset(self.targets(digit))
+    }
+
+    /// The cells are as many as the digits that are left: a cover that strikes the target.
+    ///
+    /// `lost` are the digits that are known not to be in the set. With two lost it is a contradiction.
+    pub(crate) fn cover(&self, lost: DigitSet, target: Option<Candidate>) -> Cover {
+        let home = house_of(self.cells).unwrap_or(House::row(0));
+        let links = (self.digits - lost)
+            .iter()
+            .map(|digit| {
+                target
+                    .filter(|target| target.digit == digit)
+                    .and_then(|target| link(digit, self.places(digit), Some(target.cell)))
+                    .unwrap_or(Constraint::House(home, digit))
+            })
+            .collect();
+        Cover {
+            truths: self.cells.iter().map(|cell| Truth::Constraint(Constraint::Cell(cell))).collect(),
+            links,
+        }
+    }
+
+    /// Strikes, in an argument, all places of a digit in the set that a true candidate sees.
+    pub(crate) fn lose(&self, derivation: &mut Derivation<'_>, digit: Digit) {
+        for cell in self.places(digit) {
+            derivation.exclude(Candidate { cell, digit });
+        }
+    }
+
+    /// Strikes, in an argument, a digit outside the set, which is locked by now.
+    pub(crate) fn strike(
+        &self,
+        derivation: &mut Derivation<'_>,
+        lost: DigitSet,
+        cells: CellSet,
+        digit: Digit,
+    ) {
+        for cell in cells {
+            let target = Candidate { cell, digit };
+            derivation.cover(target, self.cover(lost, Some(target)));
+        }
+    }
+}
+
+/// All sets of the position, houses in order, cells in order; single cells only if asked for.
+pub(crate) fn all(board: &Board, with_single_cells: bool) -> Vec<Als> {
+    let mut sets = Vec::with_capacity(256);
+    for house in House::all() {
+        let open = house.cells() & board.open();
+        let mut cells = [Cell::from_index(0); 9];
+        let mut count = 0;
+        for cell in house.in_order() {
+            if open.contains(cell) {
+                cells[count] = cell;
+                count += 1;
+            }
+        }
+        let mut grow = Grow { board, house, cells: &cells[..count], with_single_cells, sets: &mut sets };
+        grow.from(0, CellSet::EMPTY, DigitSet::EMPTY);
+    }
+    sets
+}
+
+struct Grow<'a> {
+    board: &'a Board,
+    house: House,
+    cells: &'a [Cell],
+    with_single_cells: bool,
+    sets: &'a mut Vec<Als>,
+}
+
+impl Grow<'_> {
+    fn from(&mut self, start: usize, cells: CellSet, digits: DigitSet) {
+        for i in start..self.cells.len() {
+            let cell = self.cells[i];
+            let (cells, digits) = (cells.with(cell), digits | self.board.candidates(cell));
+            if cells.len() > 8 {
+                return;
+            }
+            if digits.len() == cells.len() + 1
+                && (cells.len() > 1 || self.with_single_cells)
+                && house_of(cells) == Some(self.house)
+            {
+                self.sets.push(Als::new(self.board, cells, digits));
+            }
+            self.from(i + 1, cells, digits);
+        }
+    }
+}
+
+/// The pairs of sets that a digit joins, in order; each pair once, or both ways.
+pub(crate) fn commons(sets: &[Als], overlap: bool, both_ways: bool) -> Vec<Common> {
+    let mut commons = Vec::with_capacity(1024);
+    for (one, a) in sets.iter().enumerate() {
+        let start = if both_ways { 0 } else { one + 1 };
+        for (two, b) in sets.iter().enumerate().skip(start) {
+            if one == two {
+                continue;
+            }
+            let shared = a.cells & b.cells;
+            if !overlap && !shared.is_empty() {
+                continue;
+            }
+            let mut common: Option<Common> = None;
+            for digit in a.digits & b.digits {
+                if a.shares_once(b, digit) && (a.places(digit) | b.places(digit)).is_disjoint(shared) {
+                    match &mut common {
+                        Some(common) => common.second = Some(digit),
+                        None => common = Some(Common { one, two, digit, second: None }),
+                    }
+                }
+            }
+            commons.extend(common);
+        }
+    }
+    commons
+}
+
+impl Common {
+    /// Its one or two digits.
+    pub(crate) fn digits(&self) -> DigitSet {
+        self.second.map_or(DigitSet::only(self.digit), |second| DigitSet::only(self.digit).with(second))
+    }
+}

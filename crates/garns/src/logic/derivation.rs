@@ -1,0 +1,122 @@
+//! Building proofs: what follows from an assumption, line by line.
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Proof, Reason, Truth};
+use crate::set::{CandidateSet, CellSet};
+
+/// An assumption and the lines that follow from it so far.
+///
+/// The builder keeps out what is known already, so that a proof says nothing twice.
+#[derive(Clone, Debug)]
+pub(crate) struct Derivation<'a> {
+    board: &'a Board,
+    assumed: Literal,
+    lines: Vec<Line>,
+    on: CandidateSet,
+    off: CandidateSet,
+}
+
+impl<'a> Derivation<'a> {
+    pub(crate) fn new(board: &'a Board, assumed: Literal) -> Derivation<'a> {
+        let mut derivation = Derivation {
+            board,
+            assumed,
+            lines: Vec::new(),
+            on: CandidateSet::EMPTY,
+            off: CandidateSet::EMPTY,
+        };
+        derivation.note(assumed);
+        derivation
+    }
+
+    /// The board that the argument is about.
+    pub(crate) fn board(&self) -> &'a Board {
+        self.board
+    }
+
+    /// Whether the candidate is known to be false, or gone from the board.
+    pub(crate) fn is_off(&self, candidate: Candidate) -> bool {
+        self.off.contains(candidate) || !self.board.has(candidate)
+    }
+
+    /// False, because it shares a constraint with one that is true; whether there is such a one.
+    ///
+    /// If it is said to be true as well, that is the contradiction.
+    pub(crate) fn exclude(&mut self, candidate: Candidate) -> bool {
+        if self.is_off(candidate) {
+            return true;
+        }
+        let reason = self
+            .on
+            .iter()
+            .filter(|&other| other != candidate)
+            .find_map(|other| Constraint::joining(other, candidate));
+        if let Some(constraint) = reason {
+            self.push(Literal::off(candidate), Reason::Excluded(constraint));
+        }
+        reason.is_some()
+    }
+
+    /// False, because a cover on what is left says so.
+    pub(crate) fn cover(&mut self, candidate: Candidate, cover: Cover) {
+        if !self.is_off(candidate) {
+            self.push(Literal::off(candidate), Reason::Nested(Box::new(Argument::Cover(cover))));
+        }
+    }
+
+    /// True, because it is the last of the constraint.
+    pub(crate) fn last(&mut self, candidate: Candidate, constraint: Constraint) {
+        if !self.on.contains(candidate) {
+            self.push(Literal::on(candidate), Reason::Last(Truth::Constraint(constraint)));
+        }
+    }
+
+    /// A literal for a reason of the caller's.
+    pub(crate) fn push(&mut self, literal: Literal, reason: Reason) {
+        self.lines.push(Line { literal, reason });
+        self.note(literal);
+    }
+
+    /// The argument that the assumption cannot hold.
+    pub(crate) fn contradiction(self) -> Argument {
+        Argument::Contradiction { assumed: self.assumed, lines: self.lines }
+    }
+
+    fn note(&mut self, Literal { candidate, on }: Literal) {
+        if on {
+            self.on.insert(candidate);
+        } else {
+            self.off.insert(candidate);
+        }
+    }
+}
+
+/// One argument for each candidate that is struck, each on a board without those struck before it.
+pub(crate) fn one_by_one(
+    board: &Board,
+    struck: &CandidateSet,
+    mut argue: impl FnMut(&Board, Candidate) -> Argument,
+) -> Proof {
+    let mut board = board.clone();
+    let mut proof = Proof::new();
+    for target in struck.iter() {
+        proof.push(argue(&board, target));
+        board.remove(target);
+    }
+    proof
+}
+
+/// A house that holds all these cells.
+pub(crate) fn house_of(cells: CellSet) -> Option<House> {
+    cells.first()?.houses().into_iter().find(|house| cells.is_subset(house.cells()))
+}
+
+/// The digit's link through these cells and one more that sees them all.
+pub(crate) fn link(digit: Digit, cells: CellSet, seen: Option<Cell>) -> Option<Constraint> {
+    let all = seen.map_or(cells, |cell| cells.with(cell));
+    house_of(all).map(|house| Constraint::House(house, digit))
+}

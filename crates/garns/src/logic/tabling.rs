@@ -1,0 +1,404 @@
+//! Tables of consequences: for every candidate, what follows if it is true and what if it is false.
+//!
+//! Each table starts from the links of its first node and is then expanded by those of every node
+//! that it reaches, in the order in which they were reached. The order is part of the contract:
+//! HoDoKu's scale takes the first of equals, and its chains are those that this order builds.
+
+pub(crate) mod argue;
+pub(crate) mod loops;
+pub(crate) mod nodes;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::logic::als::{self, Als};
+use crate::logic::tabling::nodes::{Group, NodeId, Nodes};
+use crate::set::{CandidateSet, CellSet};
+
+/// No table grows longer than this.
+const LONGEST: usize = 1000;
+
+/// What may stand in a chain besides single candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Kinds {
+    /// Two or three candidates of a digit in the crossing of a box and a line.
+    pub(crate) groups: bool,
+    /// Almost locked sets of two or more cells.
+    pub(crate) sets: bool,
+}
+
+/// A consequence in a table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    /// What follows.
+    pub(crate) node: NodeId,
+    /// How far it is from the start.
+    pub(crate) distance: u16,
+    /// The entry of this table it follows from, or through whose table it was taken over.
+    pub(crate) from: u16,
+    /// Whether it was taken over from another table.
+    pub(crate) expanded: bool,
+}
+
+/// All that follows from one node.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Table {
+    /// The node itself, its own links, and then what these lead to.
+    pub(crate) entries: Vec<Entry>,
+    /// How many of the entries are its own.
+    pub(crate) own: usize,
+    /// The candidates that become true.
+    pub(crate) on: CandidateSet,
+    /// The candidates that become false.
+    pub(crate) off: CandidateSet,
+}
+
+impl Table {
+    fn clear(&mut self) {
+        self.entries.clear();
+        self.own = 0;
+        self.on = CandidateSet::EMPTY;
+        self.off = CandidateSet::EMPTY;
+    }
+
+    /// Adds a link of the table's own; a single candidate only once.
+    pub(crate) fn link(&mut self, nodes: &Nodes, node: NodeId, penalty: u16) {
+        let first = self.entries.is_empty();
+        if let Some((candidate, on)) = Nodes::single(node) {
+            let known = if on { &mut self.on } else { &mut self.off };
+            if !known.insert(candidate) {
+                return;
+            }
+        }
+        debug_assert!(usize::from(node) < nodes.len());
+        let distance = if first { 1 } else { 2 + penalty };
+        self.entries.push(Entry { node, distance, from: 0, expanded: false });
+        self.own = self.entries.len();
+    }
+
+    /// Where a node stands in the table.
+    pub(crate) fn find(&self, node: NodeId) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.node == node)
+    }
+}
+
+/// The tables of all nodes of a position.
+#[derive(Debug, Default)]
+pub(crate) struct Tables {
+    pub(crate) nodes: Nodes,
+    /// By node.
+    pub(crate) tables: Vec<Table>,
+    /// Where each node stands in the table that is being expanded.
+    places: Vec<u16>,
+}
+
+const NOWHERE: u16 = u16::MAX;
+
+impl Tables {
+    /// The tables of a position.
+    pub(crate) fn of(board: &Board, kinds: Kinds) -> Tables {
+        let mut tables = Tables::default();
+        tables.fill(board, kinds);
+        tables
+    }
+
+    /// The same, in the memory of an earlier position.
+    pub(crate) fn fill(&mut self, board: &Board, kinds: Kinds) {
+        self.reset(board, kinds);
+        self.link_singles(board);
+        self.link_others(board, kinds);
+        self.expand();
+    }
+
+    /// Nodes for the position, and an empty table for each.
+    pub(crate) fn reset(&mut self, board: &Board, kinds: Kinds) {
+        let sets = if kinds.sets { als::all(board, false) } else { Vec::new() };
+        self.nodes = Nodes::new(board, kinds.groups, sets);
+        for table in &mut self.tables {
+            table.clear();
+        }
+        self.tables.resize_with(self.nodes.len(), Table::default);
+        self.places.clear();
+        self.places.resize(self.nodes.len(), NOWHERE);
+    }
+
+    fn link(&mut self, from: NodeId, to: NodeId) {
+        self.tables[usize::from(from)].link(&self.nodes, to, 0);
+    }
+
+    fn link_singles(&mut self, board: &Board) {
+        for cell in board.open() {
+            let digits = board.candidates(cell);
+            for digit in digits {
+                let candidate = Candidate { cell, digit };
+                let (on, off) = (Nodes::on(candidate), Nodes::off(candidate));
+                self.link(on, on);
+                self.link(off, off);
+                for other in digits.without(digit) {
+                    let other = Candidate { cell, digit: other };
+                    self.link(on, Nodes::off(other));
+                    if digits.len() == 2 {
+                        self.link(off, Nodes::on(other));
+                    }
+                }
+                for house in cell.houses() {
+                    let others = board.places_in(digit, house).without(cell);
+                    for other in others {
+                        self.link(on, Nodes::off(Candidate { cell: other, digit }));
+                    }
+                    if let Some(other) = others.single() {
+                        self.link(off, Nodes::on(Candidate { cell: other, digit }));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The links of groups and of almost locked sets.
+    pub(crate) fn link_others(&mut self, board: &Board, kinds: Kinds) {
+        if kinds.groups {
+            for g in 0..self.nodes.groups.len() {
+                self.link_group(board, g);
+            }
+        }
+        if kinds.sets {
+            for s in 0..self.nodes.sets.len() {
+                for digit in self.nodes.sets[s].digits {
+                    self.link_set(board, s, digit);
+                }
+            }
+        }
+    }
+
+    fn link_group(&mut self, board: &Board, g: usize) {
+        let group = self.nodes.groups[g];
+        let digit = group.digit;
+        let (on, off) = (self.nodes.group(g, true), self.nodes.group(g, false));
+        self.link(on, on);
+        self.link(off, off);
+        let seen = board.places(digit) & group.cells.common_peers();
+        for cell in seen {
+            let candidate = Candidate { cell, digit };
+            self.link(on, Nodes::off(candidate));
+            self.link(Nodes::on(candidate), off);
+        }
+        for house in [group.block, group.line] {
+            if let Some(cell) = (seen & house.cells()).single() {
+                let candidate = Candidate { cell, digit };
+                self.link(off, Nodes::on(candidate));
+                self.link(Nodes::off(candidate), on);
+            }
+        }
+        // Other groups of the digit that share the line or the box.
+        let mut first = [None; 3];
+        let mut count = [0; 3];
+        let line = usize::from(group.line.index() >= 9);
+        for h in 0..self.nodes.groups.len() {
+            let other = self.nodes.groups[h];
+            if h == g || other.digit != digit || !other.cells.is_disjoint(group.cells) {
+                continue;
+            }
+            for (kind, shared) in [(line, other.line == group.line), (2, other.block == group.block)] {
+                if shared {
+                    count[kind] += 1;
+                    first[kind].get_or_insert(h);
+                    let node = self.nodes.group(h, false);
+                    self.link(on, node);
+                }
+            }
+        }
+        for (kind, house) in [(0, group.line), (1, group.line), (2, group.block)] {
+            if let (1, Some(h)) = (count[kind], first[kind]) {
+                let rest = board.places_in(digit, house) - group.cells - self.nodes.groups[h].cells;
+                if rest.is_empty() {
+                    let node = self.nodes.group(h, true);
+                    self.link(off, node);
+                }
+            }
+        }
+    }
+
+    /// If the set loses the digit, its other digits are locked.
+    fn link_set(&mut self, board: &Board, s: usize, digit: Digit) {
+        let set = self.nodes.sets[s];
+        let mut struck = CandidateSet::EMPTY;
+        for other in set.digits.without(digit) {
+            *struck.cells_mut(other) = set.targets(other);
+        }
+        if struck.is_empty() {
+            return;
+        }
+        let node = self.nodes.set(s, digit);
+        self.start_set(node);
+        for cell in set.targets(digit) {
+            let candidate = Candidate { cell, digit };
+            self.link(Nodes::on(candidate), node);
+            for g in 0..self.nodes.groups.len() {
+                let group = self.nodes.groups[g];
+                if group.digit == digit
+                    && group.cells.contains(cell)
+                    && group.cells.is_disjoint(set.cells)
+                    && set.places(digit).is_subset(group.cells.common_peers())
+                {
+                    let from = self.nodes.group(g, true);
+                    if self.tables[usize::from(from)].find(node).is_none() {
+                        self.link(from, node);
+                    }
+                }
+            }
+        }
+        let penalty = penalty(&set);
+        for other in set.digits.without(digit) {
+            let cells = struck.cells(other);
+            if cells.is_empty() {
+                continue;
+            }
+            for cell in cells {
+                let candidate = Candidate { cell, digit: other };
+                self.tables[usize::from(node)].link(&self.nodes, Nodes::off(candidate), penalty);
+            }
+            for g in 0..self.nodes.groups.len() {
+                let group = self.nodes.groups[g];
+                if group.digit == other && group.cells.is_subset(cells) {
+                    let to = self.nodes.group(g, false);
+                    self.tables[usize::from(node)].link(&self.nodes, to, penalty);
+                }
+            }
+        }
+        for t in 0..self.nodes.sets.len() {
+            let next = self.nodes.sets[t];
+            if t == s || !next.cells.is_disjoint(set.cells) {
+                continue;
+            }
+            for other in set.digits.without(digit) & next.digits {
+                let places = next.places(other);
+                if !struck.cells(other).is_empty()
+                    && !places.is_empty()
+                    && places.is_subset(struck.cells(other))
+                {
+                    let to = self.nodes.set(t, other);
+                    self.start_set(to);
+                    self.tables[usize::from(node)].link(&self.nodes, to, penalty);
+                }
+            }
+        }
+        let reach = set.digits.iter().fold(CellSet::EMPTY, |reach, digit| reach | set.targets(digit));
+        for cell in reach {
+            let digits = board.candidates(cell);
+            if digits.len() == 2 {
+                continue;
+            }
+            let left = digits
+                .iter()
+                .filter(|&digit| !struck.cells(digit).contains(cell))
+                .collect::<crate::set::DigitSet>();
+            if let Some(digit) = left.single() {
+                let to = Nodes::on(Candidate { cell, digit });
+                self.tables[usize::from(node)].link(&self.nodes, to, penalty + 1);
+            }
+        }
+    }
+
+    fn start_set(&mut self, node: NodeId) {
+        if self.tables[usize::from(node)].entries.is_empty() {
+            self.link(node, node);
+        }
+    }
+
+    /// Takes over, into the table of every candidate, the links of all that it leads to.
+    pub(crate) fn expand(&mut self) {
+        for on in [true, false] {
+            for index in 0..729 {
+                let node = Nodes::of(Candidate::from_index(index), on);
+                if !self.tables[usize::from(node)].entries.is_empty() {
+                    self.expand_one(node);
+                }
+            }
+        }
+    }
+
+    fn expand_one(&mut self, node: NodeId) {
+        let mut table = core::mem::take(&mut self.tables[usize::from(node)]);
+        for (i, entry) in table.entries.iter().enumerate() {
+            self.places[usize::from(entry.node)] = i as u16;
+        }
+        let mut next = 1;
+        while next < table.entries.len() && table.entries.len() < LONGEST {
+            let Entry { node: through, distance, .. } = table.entries[next];
+            let from = next as u16;
+            next += 1;
+            let source = &self.tables[usize::from(through)];
+            for link in source.entries[..source.own].iter().skip(1) {
+                let (to, distance) = (link.node, distance + link.distance);
+                let place = &mut self.places[usize::from(to)];
+                if *place == NOWHERE {
+                    if table.entries.len() == LONGEST {
+                        break;
+                    }
+                    *place = table.entries.len() as u16;
+                    table.entries.push(Entry { node: to, distance, from, expanded: true });
+                    if let Some((candidate, on)) = Nodes::single(to) {
+                        if on {
+                            table.on.insert(candidate)
+                        } else {
+                            table.off.insert(candidate)
+                        };
+                    }
+                } else {
+                    let known = &mut table.entries[usize::from(*place)];
+                    if known.expanded && known.distance > distance {
+                        known.distance = distance;
+                        known.from = from;
+                    }
+                }
+            }
+        }
+        for entry in &table.entries {
+            self.places[usize::from(entry.node)] = NOWHERE;
+        }
+        self.tables[usize::from(node)] = table;
+    }
+
+    /// The way from the table's first node to one of its entries, where every entry has one parent.
+    pub(crate) fn way(&self, start: NodeId, entry: usize, way: &mut Vec<NodeId>) {
+        let entries = &self.tables[usize::from(start)].entries;
+        way.clear();
+        way.push(entries[entry].node);
+        let mut at = entry;
+        while at != 0 {
+            at = usize::from(entries[at].from);
+            way.push(entries[at].node);
+        }
+        way.reverse();
+    }
+}
+
+/// How much longer a chain counts for passing through a set.
+pub(crate) fn penalty(set: &Als) -> u16 {
+    match set.digits.len() as u16 {
+        0 | 1 => 0,
+        2 => 1,
+        n => (n - 1) * 2,
+    }
+}
+
+/// The groups of a position, in the order of lines, digits and boxes.
+pub(crate) fn groups(board: &Board) -> Vec<Group> {
+    let mut groups = Vec::new();
+    for line in House::all().take(18) {
+        for digit in Digit::ALL {
+            let places = board.places_in(digit, line);
+            if places.is_empty() {
+                continue;
+            }
+            for block in House::all().skip(18) {
+                let cells = places & block.cells();
+                if cells.len() >= 2 {
+                    groups.push(Group { digit, cells, line, block });
+                }
+            }
+        }
+    }
+    groups
+}

@@ -1,0 +1,222 @@
+//! Proofs of chains: the lines that a way through the nodes amounts to.
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::logic::derivation::{Derivation, house_of, link, one_by_one};
+use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, Truth};
+use crate::logic::tabling::loops::{Found, Shape};
+use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
+use crate::set::{CellSet, DigitSet};
+
+/// Writes down what each node of a way says, the first being known already; false if a link does not hold.
+pub(crate) fn follow(derivation: &mut Derivation<'_>, nodes: &Nodes, way: &[NodeId]) -> bool {
+    way.windows(2).all(|pair| step(derivation, nodes, pair[0], pair[1]))
+}
+
+fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId) -> bool {
+    let digit = nodes.digit(to);
+    if Nodes::is_on(to) {
+        // That a group holds the digit is nothing to write down: the rest of the house is struck.
+        let Some((candidate, _)) = Nodes::single(to) else { return true };
+        if let Kind::Set(set) = nodes.kind(from) {
+            for other in derivation.board().candidates(candidate.cell).without(digit) {
+                let set = &nodes.sets[set];
+                if set.digits.contains(other) {
+                    let lost = DigitSet::only(nodes.digit(from));
+                    set.strike(derivation, lost, CellSet::only(candidate.cell), other);
+                }
+            }
+        }
+        return last_of_any(derivation, candidate);
+    }
+    for cell in nodes.cells(to) {
+        let candidate = Candidate { cell, digit };
+        let founded = match nodes.kind(from) {
+            Kind::Single => derivation.exclude(candidate),
+            Kind::Group(_) => strike_by_group(derivation, nodes.cells(from), candidate),
+            Kind::Set(set) => {
+                let lost = DigitSet::only(nodes.digit(from));
+                nodes.sets[set].strike(derivation, lost, CellSet::only(cell), digit);
+                true
+            }
+        };
+        if !founded {
+            return false;
+        }
+    }
+    true
+}
+
+/// True, because the others of its cell, or of its digit in one of its houses, are struck.
+pub(crate) fn last_of_any(derivation: &mut Derivation<'_>, candidate: Candidate) -> bool {
+    let Candidate { cell, digit } = candidate;
+    let board = derivation.board();
+    let alone_in_cell = board
+        .candidates(cell)
+        .without(digit)
+        .iter()
+        .all(|digit| derivation.is_off(Candidate { cell, digit }));
+    let constraint = if alone_in_cell {
+        Some(Constraint::Cell(cell))
+    } else {
+        cell.houses()
+            .into_iter()
+            .find(|&house| {
+                let others = board.places_in(digit, house).without(cell);
+                others.iter().all(|cell| derivation.is_off(Candidate { cell, digit }))
+            })
+            .map(|house| Constraint::House(house, digit))
+    };
+    if let Some(constraint) = constraint {
+        derivation.last(candidate, constraint);
+    }
+    constraint.is_some()
+}
+
+/// False, because the digit is locked into cells that it sees.
+fn strike_by_group(derivation: &mut Derivation<'_>, cells: CellSet, target: Candidate) -> bool {
+    let digit = target.digit;
+    let board = derivation.board();
+    let truth = House::all().filter(|house| cells.is_subset(house.cells())).find(|&house| {
+        let others = board.places_in(digit, house) - cells;
+        others.iter().all(|cell| derivation.is_off(Candidate { cell, digit }))
+    });
+    let (Some(truth), Some(link)) = (truth, link(digit, cells, Some(target.cell))) else { return false };
+    let truths = vec![Truth::Constraint(Constraint::House(truth, digit))];
+    derivation.cover(target, Cover { truths, links: vec![link] });
+    true
+}
+
+/// The proof of a loop or chain; none if some link does not hold after all.
+pub(crate) fn prove(board: &Board, nodes: &Nodes, found: &Found) -> Option<Proof> {
+    if found.shape == Shape::Continuous {
+        return Some(locked(board, nodes, found));
+    }
+    let mut founded = true;
+    let proof = one_by_one(board, &found.struck, |board, target| {
+        let argument = end_to_end(board, nodes, &found.nodes, target);
+        founded &= argument.is_some();
+        argument.unwrap_or(Argument::Cover(Cover::default()))
+    });
+    founded.then_some(proof)
+}
+
+/// The target would settle the first node, and the last then strikes the target.
+pub(crate) fn end_to_end(
+    board: &Board,
+    nodes: &Nodes,
+    way: &[NodeId],
+    target: Candidate,
+) -> Option<Argument> {
+    let mut derivation = Derivation::new(board, Literal::on(target));
+    let (first, on) = Nodes::single(way[0])?;
+    if !on && !derivation.exclude(first) || on && first != target {
+        return None;
+    }
+    if !follow(&mut derivation, nodes, way) {
+        return None;
+    }
+    let (last, on) = Nodes::single(*way.last()?)?;
+    if on && last != target {
+        derivation.exclude(target);
+    }
+    Some(derivation.contradiction())
+}
+
+/// As many links as truths: everything else in the links is false.
+fn locked(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
+    let mut truths = Vec::new();
+    // Each link is a digit in some cells, or a cell with its digits.
+    let mut links: Vec<Slot> = Vec::new();
+    let way = &found.nodes;
+    let last = way.len() - 1;
+    for pair in way.windows(2) {
+        join(board, nodes, pair[0], pair[1], &mut truths, &mut links);
+    }
+    if way[0] != way[last] {
+        // The ends are two digits of one cell.
+        let cell = nodes.cell(way[0]);
+        if Nodes::is_on(way[0]) {
+            truths.push(Constraint::Cell(cell));
+        } else {
+            links.push(Slot::Cell(cell));
+        }
+    }
+    let truths: Vec<Truth> = truths.into_iter().map(Truth::Constraint).collect();
+    let mut proof = Proof::new();
+    for target in found.struck.iter() {
+        let links = links.iter().map(|slot| slot.constraint(target)).collect();
+        let argument = Argument::Cover(Cover { truths: truths.clone(), links });
+        if !proof.contains(&argument) {
+            proof.push(argument);
+        }
+    }
+    proof
+}
+
+/// A link of which the house is still to be chosen.
+enum Slot {
+    Cell(Cell),
+    Digit(Digit, CellSet),
+}
+
+impl Slot {
+    fn constraint(&self, target: Candidate) -> Constraint {
+        match *self {
+            Slot::Cell(cell) => Constraint::Cell(cell),
+            Slot::Digit(digit, cells) => {
+                let house = Some(target.cell)
+                    .filter(|_| target.digit == digit)
+                    .and_then(|cell| house_of(cells.with(cell)))
+                    .or(house_of(cells));
+                Constraint::House(house.unwrap_or(House::row(0)), digit)
+            }
+        }
+    }
+}
+
+/// The truth or link between two neighbours of a loop.
+fn join(
+    board: &Board,
+    nodes: &Nodes,
+    from: NodeId,
+    to: NodeId,
+    truths: &mut Vec<Constraint>,
+    links: &mut Vec<Slot>,
+) {
+    let (digit, other) = (nodes.digit(to), nodes.digit(from));
+    if let Kind::Set(set) = nodes.kind(from) {
+        // The set's cells, and its digits but for the one that it lost: one of them goes on to the next node.
+        let set = &nodes.sets[set];
+        truths.extend(set.cells.iter().map(Constraint::Cell));
+        let out = if Nodes::is_on(to) {
+            truths.push(Constraint::Cell(nodes.cell(to)));
+            board.candidates(nodes.cell(to)).without(digit)
+        } else {
+            DigitSet::only(digit)
+        };
+        for inner in set.digits.without(other) {
+            let onward = if out.contains(inner) { nodes.cells(to) } else { CellSet::EMPTY };
+            links.push(Slot::Digit(inner, set.places(inner) | onward));
+        }
+        return;
+    }
+    let cells = nodes.cells(from) | nodes.cells(to);
+    if Nodes::is_on(to) {
+        if digit != other {
+            truths.push(Constraint::Cell(nodes.cell(to)));
+        } else {
+            let house = House::all().find(|house| {
+                cells.is_subset(house.cells()) && board.places_in(digit, *house).is_subset(cells)
+            });
+            truths.extend(house.map(|house| Constraint::House(house, digit)));
+        }
+    } else if digit != other {
+        links.push(Slot::Cell(nodes.cell(to)));
+    } else {
+        links.push(Slot::Digit(digit, cells));
+    }
+}

@@ -1,0 +1,259 @@
+//! Nice loops and alternating inference chains, read off the tables.
+
+use std::collections::HashMap;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::digit::Digit;
+use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
+use crate::logic::tabling::{Tables, penalty};
+use crate::set::{CandidateSet, CellSet, DigitSet};
+
+/// What a chain amounts to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Shape {
+    /// The ends meet and fit: every weak link of the loop becomes a strong one.
+    Continuous,
+    /// The ends meet in a cell and do not fit: that settles the cell.
+    Discontinuous,
+    /// One end or the other is true.
+    Open,
+}
+
+/// A loop or chain and what it strikes.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) shape: Shape,
+    pub(crate) struck: CandidateSet,
+    /// How long HoDoKu takes it to be.
+    pub(crate) length: usize,
+    /// From the start, which is the first.
+    pub(crate) nodes: Vec<NodeId>,
+}
+
+/// All loops and chains of the tables, each that strikes the same only where it is shorter than those before.
+pub(crate) fn all(board: &Board, tables: &Tables, only_grouped: bool) -> Vec<Found> {
+    let mut search =
+        Search { board, tables, only_grouped, found: Vec::new(), known: HashMap::new(), way: Vec::new() };
+    for on in [true, false] {
+        search.loops(on);
+    }
+    search.chains();
+    search.found
+}
+
+struct Search<'a> {
+    board: &'a Board,
+    tables: &'a Tables,
+    only_grouped: bool,
+    found: Vec<Found>,
+    /// For each shape and what is struck the place of the last found.
+    known: HashMap<(Shape, bool, CandidateSet), usize>,
+    way: Vec<NodeId>,
+}
+
+impl Search<'_> {
+    fn loops(&mut self, on: bool) {
+        for index in 0..729 {
+            let start = Candidate::from_index(index);
+            let node = Nodes::of(start, on);
+            let entries = &self.tables.tables[usize::from(node)].entries;
+            for (i, entry) in entries.iter().enumerate().skip(1) {
+                if let Some((end, _)) = Nodes::single(entry.node)
+                    && end.cell == start.cell
+                    && entry.distance > 2
+                {
+                    self.tables.way(node, i, &mut self.way);
+                    self.check_loop();
+                }
+            }
+        }
+    }
+
+    fn chains(&mut self) {
+        for index in 0..729 {
+            let start = Candidate::from_index(index);
+            let node = Nodes::off(start);
+            let entries = &self.tables.tables[usize::from(node)].entries;
+            for (i, entry) in entries.iter().enumerate().skip(1) {
+                let Some((end, true)) = Nodes::single(entry.node) else { continue };
+                if end.cell == start.cell || entry.distance <= 2 {
+                    continue;
+                }
+                let mut struck = CandidateSet::EMPTY;
+                if start.digit == end.digit {
+                    let seen = start.cell.peers() & end.cell.peers() & self.board.places(start.digit);
+                    // A single one is a loop at that candidate, and found as such.
+                    if seen.len() < 2 {
+                        continue;
+                    }
+                    *struck.cells_mut(start.digit) = seen;
+                } else {
+                    let one = Candidate { cell: start.cell, digit: end.digit };
+                    let two = Candidate { cell: end.cell, digit: start.digit };
+                    if !start.cell.sees(end.cell) || !self.board.has(one) || !self.board.has(two) {
+                        continue;
+                    }
+                    struck.insert(one);
+                    struck.insert(two);
+                }
+                self.tables.way(node, i, &mut self.way);
+                if self.is_lasso(true) {
+                    continue;
+                }
+                self.keep(Shape::Open, struck);
+            }
+        }
+    }
+
+    /// Whether the way crosses itself before its end.
+    fn is_lasso(&self, open: bool) -> bool {
+        let nodes = &self.tables.nodes;
+        let first = nodes.cell(self.way[0]);
+        let mut passed = CellSet::EMPTY;
+        let mut last: Option<NodeId> = None;
+        for &node in &self.way {
+            let cell = nodes.cell(node);
+            if passed.contains(cell) {
+                return true;
+            }
+            if let Some(last) = last
+                && (open || nodes.cell(last) != first)
+            {
+                passed |= nodes.body(last).with(nodes.cell(last));
+            }
+            last = Some(node);
+        }
+        false
+    }
+
+    fn check_loop(&mut self) {
+        let nodes = &self.tables.nodes;
+        let way = &self.way;
+        let last = way.len() - 1;
+        // Neither the first link nor the last may stay inside the cell.
+        if nodes.cell(way[last]) == nodes.cell(way[last - 1])
+            || nodes.cell(way[0]) == nodes.cell(way[1])
+            || self.is_lasso(false)
+        {
+            return;
+        }
+        let (first_strong, last_strong) = (!Nodes::is_on(way[0]), Nodes::is_on(way[last]));
+        let (cell, start, end) = (nodes.cell(way[0]), nodes.digit(way[0]), nodes.digit(way[last]));
+        let mut struck = CandidateSet::EMPTY;
+        let mut shape = Shape::Discontinuous;
+        match (first_strong, last_strong, start == end) {
+            (false, false, true) => {
+                struck.insert(Candidate { cell, digit: start });
+            }
+            (true, true, true) => {
+                for digit in self.board.candidates(cell).without(start) {
+                    struck.insert(Candidate { cell, digit });
+                }
+            }
+            (false, true, false) => {
+                struck.insert(Candidate { cell, digit: start });
+            }
+            (true, false, false) => {
+                struck.insert(Candidate { cell, digit: end });
+            }
+            (false, false, false) if self.board.candidates(cell).len() != 2 => return,
+            _ => {
+                shape = Shape::Continuous;
+                struck = self.struck_by_loop(first_strong && last_strong, start, end);
+            }
+        }
+        if !struck.is_empty() {
+            self.keep(shape, struck);
+        }
+    }
+
+    fn struck_by_loop(&self, both_strong: bool, start: Digit, end: Digit) -> CandidateSet {
+        let (nodes, way) = (&self.tables.nodes, &self.way);
+        let last = way.len() - 1;
+        let body = way[..last]
+            .iter()
+            .fold(CellSet::EMPTY, |body, &node| body | nodes.body(node).with(nodes.cell(node)));
+        let home = nodes.cell(way[0]);
+        let mut struck = CandidateSet::EMPTY;
+        let mut strike_cell = |cell, kept: DigitSet| {
+            for digit in self.board.candidates(cell) - kept {
+                struck.insert(Candidate { cell, digit });
+            }
+        };
+        if both_strong {
+            strike_cell(home, DigitSet::only(start).with(end));
+        }
+        for i in 1..way.len() {
+            let (before, node) = (way[i - 1], way[i]);
+            if Nodes::is_on(node) && i + 2 <= last && nodes.cell(before) != nodes.cell(node) {
+                let (next, after) = (way[i + 1], way[i + 2]);
+                if !Nodes::is_on(next)
+                    && nodes.cell(node) == nodes.cell(next)
+                    && Nodes::is_on(after)
+                    && nodes.cell(next) != nodes.cell(after)
+                {
+                    strike_cell(nodes.cell(node), DigitSet::only(nodes.digit(node)).with(nodes.digit(after)));
+                }
+            }
+        }
+        for i in 1..way.len() {
+            let (before, node) = (way[i - 1], way[i]);
+            if Nodes::is_on(node) || nodes.cell(before) == nodes.cell(node) {
+                continue;
+            }
+            let digit = nodes.digit(node);
+            let seen = nodes.seen(before, digit) & nodes.seen(node, digit);
+            *struck.cells_mut(digit) |= ((seen & self.board.places(digit)) - body).without(home);
+            if let Kind::Set(s) = nodes.kind(node) {
+                let set = &nodes.sets[s];
+                let next = way.get(i + 1).copied();
+                let exit = next.filter(|&next| Nodes::is_on(next));
+                // The digits by which the chain leaves the set.
+                let out = match (exit, next) {
+                    (Some(exit), _) => self.board.candidates(nodes.cell(exit)).without(nodes.digit(exit)),
+                    (None, Some(next)) => DigitSet::only(nodes.digit(next)),
+                    (None, None) => DigitSet::EMPTY,
+                };
+                for other in set.digits.without(digit) - out {
+                    *struck.cells_mut(other) |= set.targets(other);
+                }
+                if let Some(exit) = exit {
+                    for other in out & set.digits {
+                        *struck.cells_mut(other) |= set.targets(other) & nodes.cell(exit).peers();
+                    }
+                }
+            }
+        }
+        struck
+    }
+
+    fn keep(&mut self, shape: Shape, struck: CandidateSet) {
+        let nodes = &self.tables.nodes;
+        let grouped = self.way.iter().any(|&node| nodes.kind(node) != Kind::Single);
+        if self.only_grouped && !grouped {
+            return;
+        }
+        let mut length = self.way.len();
+        for &node in &self.way {
+            if let Kind::Set(set) = nodes.kind(node) {
+                length += usize::from(penalty(&nodes.sets[set]));
+            }
+        }
+        let key = (shape, grouped, struck);
+        if self.known.get(&key).is_some_and(|&known| self.found[known].length <= length) {
+            return;
+        }
+        self.known.insert(key, self.found.len());
+        self.found.push(Found { shape, struck, length, nodes: self.way.clone() });
+    }
+}
+
+/// HoDoKu's weight of what is struck: of two steps that strike equally many, the lighter comes first.
+pub(crate) fn weight(struck: &CandidateSet) -> usize {
+    struck
+        .iter()
+        .enumerate()
+        .map(|(i, Candidate { cell, digit })| cell.index() * (1 + 80 * i) + digit.index() + 1)
+        .sum()
+}

@@ -1,0 +1,145 @@
+//! The nodes of chains: candidates, groups and almost locked sets, true or false.
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::logic::als::Als;
+use crate::logic::evidence::Node;
+use crate::set::CellSet;
+
+/// A number for each node: first the 729 candidates, then groups, then sets; odd where it is true.
+pub(crate) type NodeId = u16;
+
+/// The first node that is not a single candidate.
+const SINGLES: u16 = 1458;
+
+/// Two or three candidates of a digit where a line crosses a box.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Group {
+    pub(crate) digit: Digit,
+    pub(crate) cells: CellSet,
+    pub(crate) line: House,
+    pub(crate) block: House,
+}
+
+/// The nodes of a position.
+#[derive(Debug, Default)]
+pub(crate) struct Nodes {
+    pub(crate) groups: Vec<Group>,
+    pub(crate) sets: Vec<Als>,
+}
+
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Single,
+    Group(usize),
+    Set(usize),
+}
+
+impl Nodes {
+    pub(crate) fn new(board: &Board, groups: bool, sets: Vec<Als>) -> Nodes {
+        Nodes { groups: if groups { super::groups(board) } else { Vec::new() }, sets }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        usize::from(SINGLES) + 2 * self.groups.len() + 18 * self.sets.len()
+    }
+
+    #[inline]
+    pub(crate) fn of(candidate: Candidate, on: bool) -> NodeId {
+        2 * candidate.index() as u16 + u16::from(on)
+    }
+
+    #[inline]
+    pub(crate) fn on(candidate: Candidate) -> NodeId {
+        Nodes::of(candidate, true)
+    }
+
+    #[inline]
+    pub(crate) fn off(candidate: Candidate) -> NodeId {
+        Nodes::of(candidate, false)
+    }
+
+    pub(crate) fn group(&self, group: usize, on: bool) -> NodeId {
+        SINGLES + 2 * group as u16 + u16::from(on)
+    }
+
+    /// The set without the digit.
+    pub(crate) fn set(&self, set: usize, digit: Digit) -> NodeId {
+        SINGLES + 2 * (self.groups.len() + 9 * set + digit.index()) as u16
+    }
+
+    /// Whether the node is true.
+    #[inline]
+    pub(crate) fn is_on(node: NodeId) -> bool {
+        node & 1 != 0
+    }
+
+    /// The candidate of a node that is a single one, and whether it is true.
+    #[inline]
+    pub(crate) fn single(node: NodeId) -> Option<(Candidate, bool)> {
+        (node < SINGLES).then(|| (Candidate::from_index(usize::from(node / 2)), Nodes::is_on(node)))
+    }
+
+    pub(crate) fn kind(&self, node: NodeId) -> Kind {
+        if node < SINGLES {
+            return Kind::Single;
+        }
+        let index = usize::from(node - SINGLES) / 2;
+        if index < self.groups.len() {
+            Kind::Group(index)
+        } else {
+            Kind::Set((index - self.groups.len()) / 9)
+        }
+    }
+
+    pub(crate) fn digit(&self, node: NodeId) -> Digit {
+        match self.kind(node) {
+            Kind::Single => Digit::from_index(usize::from(node / 2) % 9),
+            Kind::Group(group) => self.groups[group].digit,
+            Kind::Set(_) => Digit::from_index((usize::from(node - SINGLES) / 2 - self.groups.len()) % 9),
+        }
+    }
+
+    /// The cells whose candidates the node speaks of.
+    pub(crate) fn cells(&self, node: NodeId) -> CellSet {
+        match self.kind(node) {
+            Kind::Single => CellSet::only(Cell::from_index(usize::from(node / 2) / 9)),
+            Kind::Group(group) => self.groups[group].cells,
+            Kind::Set(set) => self.sets[set].places(self.digit(node)),
+        }
+    }
+
+    /// The cells that the node takes up: of a set all.
+    pub(crate) fn body(&self, node: NodeId) -> CellSet {
+        match self.kind(node) {
+            Kind::Set(set) => self.sets[set].cells,
+            _ => self.cells(node),
+        }
+    }
+
+    /// The first of its cells.
+    pub(crate) fn cell(&self, node: NodeId) -> Cell {
+        self.cells(node).first().unwrap_or(Cell::from_index(0))
+    }
+
+    /// The candidates of the digit that see the node.
+    pub(crate) fn seen(&self, node: NodeId, digit: Digit) -> CellSet {
+        match self.kind(node) {
+            Kind::Set(set) => self.sets[set].targets(digit),
+            _ => self.cells(node).common_peers(),
+        }
+    }
+
+    /// The node as evidence.
+    pub(crate) fn evidence(&self, node: NodeId) -> Node {
+        let through = match self.kind(node) {
+            Kind::Set(set) => self.sets[set].cells,
+            _ => CellSet::EMPTY,
+        };
+        Node { cells: self.cells(node), digit: self.digit(node), on: Nodes::is_on(node), through }
+    }
+}

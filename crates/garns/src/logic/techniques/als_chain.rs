@@ -1,0 +1,216 @@
+//! Almost Locked Set XY-Chain: almost locked sets joined end to end.
+
+use core::cmp::Reverse;
+use core::ops::ControlFlow;
+use std::collections::HashMap;
+
+use crate::board::Board;
+use crate::digit::Digit;
+use crate::logic::als::{self, Als, Common};
+use crate::logic::derivation::one_by_one;
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::step::{Deduction, Step};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::logic::techniques::als_xz::chain;
+use crate::set::{CandidateSet, DigitSet};
+
+/// Four or more almost locked sets, each joined to the next by another digit than to the one before.
+#[derive(Debug)]
+pub struct AlsChain {
+    /// Whether neighbours may share cells.
+    overlap: bool,
+}
+
+pub(super) static ALL: &[&dyn Technique] = &[&AlsChain { overlap: false }, &AlsChain { overlap: true }];
+
+static PLAIN: Info = Info {
+    id: "als-xy-chain",
+    name: "Almost Locked Set XY-Chain",
+    family: Family::AlmostLockedSets,
+    hodoku: Some(Hodoku::new("0903", 5900, Level::Unfair, 340)),
+    needs_uniqueness: false,
+    sentence: "{groups} are almost locked and joined one to the next by {link digits}: {conclusion}",
+    argument: "If the first set lacks the digit in question, it is locked and holds the digit that joins it to the \
+               second. The second then lacks that one, is locked in turn and holds the digit that joins it to the \
+               third, and so on, up to the last set, which holds the digit in question. So the first set has it or \
+               the last one does, and cells that see all its places in both cannot hold it.",
+    example: "",
+};
+
+static OVERLAPPING: Info = Info {
+    id: "als-xy-chain-overlapping",
+    name: "Almost Locked Set XY-Chain, overlapping",
+    hodoku: Some(Hodoku::off("0903-2", 5901, Level::Unfair, 340)),
+    example: "",
+    ..PLAIN
+};
+
+impl Technique for AlsChain {
+    fn info(&self) -> &'static Info {
+        if self.overlap { &OVERLAPPING } else { &PLAIN }
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        let sets = als::all(board, true);
+        let commons = als::commons(&sets, self.overlap, true);
+        let mut search = Search::new(&sets, &commons);
+        // For each set of eliminations the chain of the fewest cells.
+        let mut best: HashMap<CandidateSet, (usize, Path)> = HashMap::new();
+        let mut order = Vec::new();
+        for start in 0..sets.len() {
+            search.from(start, &mut |struck, path| {
+                let path = path();
+                let cells = path.sets.iter().map(|&set| sets[set].cells.len()).sum();
+                if best.get(struck).is_none_or(|known| cells < known.0)
+                    && best.insert(*struck, (cells, path)).is_none()
+                {
+                    order.push(*struck);
+                }
+            });
+        }
+        order.sort_by_key(|struck| Reverse(struck.len()));
+        for struck in order {
+            found(self.step(board, &sets, &best[&struck].1, &struck))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl AlsChain {
+    fn step(&self, board: &Board, sets: &[Als], path: &Path, struck: &CandidateSet) -> Step {
+        let chained: Vec<&Als> = path.sets.iter().map(|&set| &sets[set]).collect();
+        let mut evidence: Vec<Evidence> =
+            chained.iter().map(|set| Evidence::Group(Role::Pattern, set.cells, set.digits)).collect();
+        evidence.extend(path.joins.iter().map(|&digit| Evidence::Digits(Role::Link, DigitSet::only(digit))));
+        Step {
+            technique: self.info(),
+            deductions: struck.iter().map(Deduction::Remove).collect(),
+            evidence,
+            proof: one_by_one(board, struck, |board, target| chain(board, &chained, &path.joins, target)),
+        }
+    }
+}
+
+/// Sets in order and the digits between neighbours.
+#[derive(Clone, Debug)]
+pub(crate) struct Path {
+    pub(crate) sets: Vec<usize>,
+    pub(crate) joins: Vec<Digit>,
+}
+
+/// A set reached over a digit; a pair with two digits may be crossed by either, and is then open to both.
+#[derive(Clone, Copy)]
+struct Arrival {
+    set: usize,
+    digit: Digit,
+    /// The digits that are spent at this end.
+    spent: DigitSet,
+    before: usize,
+    length: usize,
+}
+
+const NOWHERE: usize = usize::MAX;
+
+/// A search for chains from one set, breadth first.
+pub(crate) struct Search<'a> {
+    sets: &'a [Als],
+    /// For each set the pairs that lead on from it.
+    onward: Vec<Vec<Common>>,
+    /// In which round a set was last reached over a digit, by a pair open to that one or to two.
+    reached: Vec<[u32; 18]>,
+    round: u32,
+    arrivals: Vec<Arrival>,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(sets: &'a [Als], commons: &[Common]) -> Search<'a> {
+        let mut onward = vec![Vec::new(); sets.len()];
+        for common in commons {
+            onward[common.one].push(*common);
+        }
+        Search { sets, onward, reached: vec![[0; 18]; sets.len()], round: 0, arrivals: Vec::new() }
+    }
+
+    /// Calls `found` with what is struck by each chain of four or more sets from `start`, and how to get the chain.
+    pub(crate) fn from(&mut self, start: usize, found: &mut dyn FnMut(&CandidateSet, &dyn Fn() -> Path)) {
+        let first: DigitSet = self.onward[start].iter().flat_map(|common| common.digits().iter()).collect();
+        for digit in first {
+            self.round += 1;
+            self.arrivals.clear();
+            for i in 0..self.onward[start].len() {
+                let common = self.onward[start][i];
+                if common.digits().contains(digit) {
+                    let spent = DigitSet::only(digit);
+                    self.arrivals.push(Arrival { set: common.two, digit, spent, before: NOWHERE, length: 1 });
+                }
+            }
+            let mut next = 0;
+            while next < self.arrivals.len() {
+                let arrival = self.arrivals[next];
+                if arrival.length >= 3 {
+                    self.strikes(start, digit, next, found);
+                }
+                for i in 0..self.onward[arrival.set].len() {
+                    let common = self.onward[arrival.set][i];
+                    let open = common.digits().without(arrival.digit);
+                    let Some(digit) = open.first().filter(|_| common.two != start) else { continue };
+                    let length = arrival.length + 1;
+                    if length >= 3 {
+                        let mark = digit.index() + 9 * (open.len() - 1);
+                        if self.reached[common.two][mark] == self.round || self.passes(next, common.two) {
+                            continue;
+                        }
+                        self.reached[common.two][mark] = self.round;
+                    }
+                    self.arrivals.push(Arrival { set: common.two, digit, spent: open, before: next, length });
+                }
+                next += 1;
+            }
+        }
+    }
+
+    fn strikes(
+        &self,
+        start: usize,
+        first: Digit,
+        last: usize,
+        found: &mut dyn FnMut(&CandidateSet, &dyn Fn() -> Path),
+    ) {
+        let arrival = self.arrivals[last];
+        let (one, two) = (&self.sets[start], &self.sets[arrival.set]);
+        let mut struck = CandidateSet::EMPTY;
+        let mut any = false;
+        for digit in (one.digits & two.digits).without(first) - arrival.spent {
+            let cells = one.targets(digit) & two.targets(digit);
+            *struck.cells_mut(digit) = cells;
+            any |= !cells.is_empty();
+        }
+        if any {
+            found(&struck, &|| self.path(start, last));
+        }
+    }
+
+    fn passes(&self, mut at: usize, set: usize) -> bool {
+        while at != NOWHERE {
+            if self.arrivals[at].set == set {
+                return true;
+            }
+            at = self.arrivals[at].before;
+        }
+        false
+    }
+
+    fn path(&self, start: usize, last: usize) -> Path {
+        let mut path = Path { sets: Vec::new(), joins: Vec::new() };
+        let mut at = last;
+        while at != NOWHERE {
+            path.sets.push(self.arrivals[at].set);
+            path.joins.push(self.arrivals[at].digit);
+            at = self.arrivals[at].before;
+        }
+        path.sets.push(start);
+        path.sets.reverse();
+        path.joins.reverse();
+        path
+    }
+}

@@ -1,0 +1,160 @@
+//! Almost Locked Set XY-Wing: two almost locked sets that hang on a third.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::digit::Digit;
+use crate::logic::als::{self, Als, Common};
+use crate::logic::derivation::one_by_one;
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::seen::Seen;
+use crate::logic::step::{Deduction, Step};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::logic::techniques::als_xz::chain;
+use crate::set::{CandidateSet, DigitSet};
+
+/// Two almost locked sets, each joined to a third by another digit.
+#[derive(Debug)]
+pub struct AlsXyWing {
+    /// Whether the sets may share cells.
+    overlap: bool,
+}
+
+pub(super) static ALL: &[&dyn Technique] = &[&AlsXyWing { overlap: false }, &AlsXyWing { overlap: true }];
+
+const SENTENCE: &str =
+    "{wing groups} hang on {pivot groups} by {link digits}, and it cannot do without both: {conclusion}";
+const ARGUMENT: &str = "The pivot shares one digit with the first wing and another with the second, each of which only one of the two \
+     sets can hold. The pivot can give up only one digit, so at least one of the wings loses its link and is locked. \
+     A digit that both wings have is then in one of them, and can be struck from the cells that see all its places \
+     in both.";
+
+static PLAIN: Info = Info {
+    id: "als-xy-wing",
+    name: "Almost Locked Set XY-Wing",
+    family: Family::AlmostLockedSets,
+    hodoku: Some(Hodoku::new("0902", 5800, Level::Unfair, 320)),
+    needs_uniqueness: false,
+    sentence: SENTENCE,
+    argument: ARGUMENT,
+    example: "",
+};
+
+static OVERLAPPING: Info = Info {
+    id: "als-xy-wing-overlapping",
+    name: "Almost Locked Set XY-Wing, overlapping",
+    hodoku: Some(Hodoku::off("0902-2", 5801, Level::Unfair, 320)),
+    example: "",
+    ..PLAIN
+};
+
+impl Technique for AlsXyWing {
+    fn info(&self) -> &'static Info {
+        if self.overlap { &OVERLAPPING } else { &PLAIN }
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        let sets = als::all(board, true);
+        let commons = als::commons(&sets, self.overlap, false);
+        let mut seen = Seen::default();
+        wings(&sets, &commons, self.overlap, &mut |wing, struck| {
+            if !seen.is_new(struck) {
+                return ControlFlow::Continue(());
+            }
+            match self.step(board, &sets, &wing, struck) {
+                Some(step) => found(step),
+                None => ControlFlow::Continue(()),
+            }
+        })
+    }
+}
+
+/// Two pairs of sets that have one set in common.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wing {
+    one: usize,
+    two: usize,
+    pivot: usize,
+    first: Common,
+    second: Common,
+}
+
+/// All wings with what they strike, in the order of the pairs.
+pub(crate) fn wings(
+    sets: &[Als],
+    commons: &[Common],
+    overlap: bool,
+    found: &mut dyn FnMut(Wing, &CandidateSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    // For each set the pairs that it is in, ascending.
+    let mut pairs_of = vec![Vec::new(); sets.len()];
+    for (i, common) in commons.iter().enumerate() {
+        pairs_of[common.one].push(i);
+        pairs_of[common.two].push(i);
+    }
+    for (i, first) in commons.iter().enumerate() {
+        let (mut left, mut right) = (&pairs_of[first.one][..], &pairs_of[first.two][..]);
+        left = &left[left.partition_point(|&j| j <= i)..];
+        right = &right[right.partition_point(|&j| j <= i)..];
+        loop {
+            let (j, pivot) = match (left.first(), right.first()) {
+                (Some(&l), Some(&r)) if l < r => (l, first.one),
+                (Some(&l), None) => (l, first.one),
+                (_, Some(&r)) => (r, first.two),
+                (None, None) => break,
+            };
+            if pivot == first.one {
+                left = &left[1..];
+            } else {
+                right = &right[1..];
+            }
+            let second = &commons[j];
+            let one = if pivot == first.one { first.two } else { first.one };
+            let two = if pivot == second.one { second.two } else { second.one };
+            if one == two || (first.digits() == second.digits() && first.second.is_none()) {
+                continue;
+            }
+            let (a, b) = (&sets[one], &sets[two]);
+            if (!overlap && !a.cells.is_disjoint(b.cells))
+                || a.cells.is_subset(b.cells)
+                || b.cells.is_subset(a.cells)
+            {
+                continue;
+            }
+            let mut struck = CandidateSet::EMPTY;
+            for digit in (a.digits & b.digits) - first.digits() - second.digits() {
+                *struck.cells_mut(digit) = a.targets(digit) & b.targets(digit);
+            }
+            if !struck.is_empty() {
+                found(Wing { one, two, pivot, first: *first, second: *second }, &struck)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl AlsXyWing {
+    fn step(&self, board: &Board, sets: &[Als], wing: &Wing, struck: &CandidateSet) -> Option<Step> {
+        let (one, two, pivot) = (&sets[wing.one], &sets[wing.two], &sets[wing.pivot]);
+        let joins = different(wing.first.digits(), wing.second.digits())?;
+        Some(Step {
+            technique: self.info(),
+            deductions: struck.iter().map(Deduction::Remove).collect(),
+            evidence: vec![
+                Evidence::Group(Role::Pivot, pivot.cells, pivot.digits),
+                Evidence::Group(Role::Wing, one.cells, one.digits),
+                Evidence::Group(Role::Wing, two.cells, two.digits),
+                Evidence::Digits(Role::Link, joins.into_iter().collect()),
+                Evidence::Digits(Role::Pattern, struck.iter().map(|candidate| candidate.digit).collect()),
+            ],
+            proof: one_by_one(board, struck, |board, target| {
+                chain(board, &[one, pivot, two], &joins, target)
+            }),
+        })
+    }
+}
+
+/// One digit of each, not the same.
+fn different(one: DigitSet, two: DigitSet) -> Option<[Digit; 2]> {
+    one.iter().find_map(|a| two.without(a).first().map(|b| [a, b]))
+}

@@ -1,0 +1,141 @@
+//! Almost Locked Set XZ-Rule: two almost locked sets that one digit joins, or two digits.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::digit::Digit;
+use crate::logic::als::{self, Als, Common};
+use crate::logic::derivation::{Derivation, link, one_by_one};
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, Reason, Truth};
+use crate::logic::seen::Seen;
+use crate::logic::step::{Deduction, Step};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CandidateSet, DigitSet};
+
+/// Two almost locked sets joined by a digit that only one of them can hold.
+#[derive(Debug)]
+pub struct AlsXz;
+
+pub(super) static ALL: &[&dyn Technique] = &[&AlsXz];
+
+static INFO: Info = Info {
+    id: "als-xz",
+    name: "Almost Locked Set XZ-Rule",
+    family: Family::AlmostLockedSets,
+    hodoku: Some(Hodoku::new("0901", 5700, Level::Unfair, 300)),
+    needs_uniqueness: false,
+    sentence: "{base groups} and {cover groups} are almost locked, and only one of them can hold {link digits}: \
+               {conclusion}",
+    argument: "An almost locked set has one digit more than cells: if any one of its digits goes elsewhere, all \
+               the others must be in it. Two such sets share a digit x whose places in the one all see those in \
+               the other, so at most one of the two holds x, and the set that does not is locked. Any other digit \
+               of both is then in one of them, and can be struck from cells that see all its places in both. If \
+               two digits join the sets, each of the two holds exactly one of them, both sets are locked, and \
+               every other digit of either set can be struck from the cells that see all its places there.",
+    example: "",
+};
+
+impl Technique for AlsXz {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        let sets = als::all(board, true);
+        let mut seen = Seen::default();
+        for common in als::commons(&sets, false, false) {
+            let (one, two) = (&sets[common.one], &sets[common.two]);
+            let struck = strikes(one, two, &common);
+            if !struck.is_empty() && seen.is_new(&struck) {
+                found(step(board, one, two, &common, &struck))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What the two sets strike.
+pub(crate) fn strikes(one: &Als, two: &Als, common: &Common) -> CandidateSet {
+    let mut struck = CandidateSet::EMPTY;
+    for joined in common.digits() {
+        for digit in (one.digits & two.digits).without(joined) {
+            *struck.cells_mut(digit) |= one.targets(digit) & two.targets(digit);
+        }
+    }
+    if common.second.is_some() {
+        for (set, other) in [(one, two), (two, one)] {
+            for digit in set.digits - common.digits() {
+                *struck.cells_mut(digit) |= set.targets(digit) - other.cells;
+            }
+        }
+    }
+    struck
+}
+
+fn step(board: &Board, one: &Als, two: &Als, common: &Common, struck: &CandidateSet) -> Step {
+    let proof = match common.second {
+        Some(second) => locked(one, two, [common.digit, second], struck),
+        None => one_by_one(board, struck, |board, target| chain(board, &[one, two], &[common.digit], target)),
+    };
+    let digits: DigitSet = struck.iter().map(|candidate| candidate.digit).collect();
+    Step {
+        technique: &INFO,
+        deductions: struck.iter().map(Deduction::Remove).collect(),
+        evidence: vec![
+            Evidence::Group(Role::Base, one.cells, one.digits),
+            Evidence::Group(Role::Cover, two.cells, two.digits),
+            Evidence::Digits(Role::Link, common.digits()),
+            Evidence::Digits(Role::Pattern, digits),
+        ],
+        proof,
+    }
+}
+
+/// Two digits join the sets: as many links as cells.
+fn locked(one: &Als, two: &Als, joined: [Digit; 2], struck: &CandidateSet) -> Proof {
+    let shared = DigitSet::only(joined[0]).with(joined[1]);
+    let mut proof = Proof::new();
+    for target in struck.iter() {
+        let Candidate { cell, digit } = target;
+        // A link for the digit that holds the target, wherever there is a choice.
+        let mut links = Vec::new();
+        for x in joined {
+            let places = one.places(x) | two.places(x);
+            links.push(link(x, places, Some(cell).filter(|_| x == digit)).or(link(x, places, None)));
+        }
+        for set in [one, two] {
+            for x in set.digits - shared {
+                let seen = Some(cell).filter(|&cell| x == digit && set.targets(x).contains(cell));
+                links.push(link(x, set.places(x), seen).or(link(x, set.places(x), None)));
+            }
+        }
+        let truths =
+            (one.cells | two.cells).iter().map(|cell| Truth::Constraint(Constraint::Cell(cell))).collect();
+        let argument = Argument::Cover(Cover { truths, links: links.into_iter().flatten().collect() });
+        if !proof.contains(&argument) {
+            proof.push(argument);
+        }
+    }
+    proof
+}
+
+/// The target would take a digit from both ends: link by link the sets are locked, and the last has too few digits.
+pub(crate) fn chain(board: &Board, sets: &[&Als], joins: &[Digit], target: Candidate) -> Argument {
+    let mut derivation = Derivation::new(board, Literal::on(target));
+    let last = sets.len() - 1;
+    sets[0].lose(&mut derivation, target.digit);
+    sets[last].lose(&mut derivation, target.digit);
+    let mut lost = DigitSet::only(target.digit);
+    for (i, &join) in joins.iter().enumerate() {
+        sets[i].strike(&mut derivation, lost, sets[i + 1].places(join), join);
+        lost = DigitSet::only(join);
+        if derivation.is_off(target) {
+            return derivation.contradiction();
+        }
+    }
+    let cover = sets[last].cover(lost.with(target.digit), None);
+    derivation.push(Literal::off(target), Reason::Nested(Box::new(Argument::Cover(cover))));
+    derivation.contradiction()
+}

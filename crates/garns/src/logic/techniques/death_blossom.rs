@@ -1,0 +1,148 @@
+//! Death Blossom: a cell each of whose digits is joined to an almost locked set.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::logic::als::{self, Als};
+use crate::logic::derivation::{Derivation, one_by_one};
+use crate::logic::evidence::{Evidence, Role};
+use crate::logic::proof::{Argument, Constraint, Literal};
+use crate::logic::seen::Seen;
+use crate::logic::step::{Deduction, Step};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CandidateSet, CellSet, DigitSet};
+
+/// A stem cell and, for each of its digits, an almost locked set as a petal.
+#[derive(Debug)]
+pub struct DeathBlossom {
+    /// Whether petals may share cells.
+    overlap: bool,
+}
+
+pub(super) static ALL: &[&dyn Technique] =
+    &[&DeathBlossom { overlap: false }, &DeathBlossom { overlap: true }];
+
+static PLAIN: Info = Info {
+    id: "death-blossom",
+    name: "Death Blossom",
+    family: Family::AlmostLockedSets,
+    hodoku: Some(Hodoku::off("0904", 6000, Level::Unfair, 360)),
+    needs_uniqueness: false,
+    sentence: "whatever {pivot cells} holds, one of {wing groups} loses that digit and is locked: {conclusion}",
+    argument: "Each digit of the stem cell sees all its places in one of the petals, which are almost locked sets. \
+               Whichever digit the stem holds, the petal that loses it is locked and holds all its other digits. A \
+               digit that all petals share is therefore in one of them, and can be struck from the cells that see \
+               all its places in all petals.",
+    example: "",
+};
+
+static OVERLAPPING: Info = Info {
+    id: "death-blossom-overlapping",
+    name: "Death Blossom, overlapping",
+    hodoku: Some(Hodoku::off("0904-2", 6001, Level::Unfair, 360)),
+    example: "",
+    ..PLAIN
+};
+
+impl Technique for DeathBlossom {
+    fn info(&self) -> &'static Info {
+        if self.overlap { &OVERLAPPING } else { &PLAIN }
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        let sets = als::all(board, true);
+        let mut seen = Seen::default();
+        for stem in board.open() {
+            let petals: Vec<(Digit, Vec<usize>)> = board
+                .candidates(stem)
+                .iter()
+                .map(|digit| {
+                    let joined = |set: &&Als| set.digits.contains(digit) && set.targets(digit).contains(stem);
+                    (digit, (0..sets.len()).filter(|&i| joined(&&sets[i])).collect())
+                })
+                .collect();
+            if petals.iter().any(|(_, sets)| sets.is_empty()) {
+                continue;
+            }
+            let mut blossom =
+                Blossom { technique: self, board, sets: &sets, stem, petals: &petals, chosen: Vec::new() };
+            blossom.grow(DigitSet::FULL, CellSet::EMPTY, &mut seen, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+struct Blossom<'a> {
+    technique: &'a DeathBlossom,
+    board: &'a Board,
+    sets: &'a [Als],
+    stem: Cell,
+    petals: &'a [(Digit, Vec<usize>)],
+    chosen: Vec<usize>,
+}
+
+impl Blossom<'_> {
+    fn grow(
+        &mut self,
+        digits: DigitSet,
+        cells: CellSet,
+        seen: &mut Seen,
+        found: Sink<'_>,
+    ) -> ControlFlow<()> {
+        let Some((_, choices)) = self.petals.get(self.chosen.len()) else {
+            return self.bloom(digits, cells, seen, found);
+        };
+        for &choice in choices {
+            let set = &self.sets[choice];
+            let common = (digits & set.digits) - self.board.candidates(self.stem);
+            if common.is_empty() || (!self.technique.overlap && !set.cells.is_disjoint(cells)) {
+                continue;
+            }
+            self.chosen.push(choice);
+            let flow = self.grow(common, cells | set.cells, seen, found);
+            self.chosen.pop();
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn bloom(&self, digits: DigitSet, cells: CellSet, seen: &mut Seen, found: Sink<'_>) -> ControlFlow<()> {
+        let mut struck = CandidateSet::EMPTY;
+        for digit in digits {
+            let all = self.chosen.iter().fold(CellSet::FULL, |all, &set| all & self.sets[set].targets(digit));
+            *struck.cells_mut(digit) = (all - cells).without(self.stem);
+        }
+        if struck.is_empty() || !seen.is_new(&struck) {
+            return ControlFlow::Continue(());
+        }
+        let mut evidence = vec![Evidence::Cells(Role::Pivot, CellSet::only(self.stem))];
+        for &set in &self.chosen {
+            evidence.push(Evidence::Group(Role::Wing, self.sets[set].cells, self.sets[set].digits));
+        }
+        evidence.push(Evidence::Digits(Role::Link, self.board.candidates(self.stem)));
+        evidence
+            .push(Evidence::Digits(Role::Pattern, struck.iter().map(|candidate| candidate.digit).collect()));
+        found(Step {
+            technique: self.technique.info(),
+            deductions: struck.iter().map(Deduction::Remove).collect(),
+            evidence,
+            proof: one_by_one(self.board, &struck, |board, target| self.argument(board, target)),
+        })
+    }
+
+    /// With the target every petal is locked, and takes its digit from the stem.
+    fn argument(&self, board: &Board, target: Candidate) -> Argument {
+        let mut derivation = Derivation::new(board, Literal::on(target));
+        for ((digit, _), &set) in self.petals.iter().zip(&self.chosen) {
+            let set = &self.sets[set];
+            set.lose(&mut derivation, target.digit);
+            set.strike(&mut derivation, DigitSet::only(target.digit), CellSet::only(self.stem), *digit);
+        }
+        let digit = self.petals[0].0;
+        derivation.last(Candidate { cell: self.stem, digit }, Constraint::Cell(self.stem));
+        derivation.contradiction()
+    }
+}

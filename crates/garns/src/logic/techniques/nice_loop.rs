@@ -1,0 +1,161 @@
+//! Nice loops and alternating inference chains, plain, grouped, and through almost locked sets.
+
+use core::cmp::Reverse;
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::logic::evidence::{Chain, Evidence};
+use crate::logic::step::{Deduction, Step};
+use crate::logic::tabling::argue::prove;
+use crate::logic::tabling::loops::{self, Shape, weight};
+use crate::logic::tabling::{Kinds, Tables};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+
+/// Candidates joined by links that are strong and weak in turn.
+#[derive(Debug)]
+pub struct NiceLoop {
+    shape: Shape,
+    kinds: Kinds,
+    info: &'static Info,
+}
+
+const PLAIN: Kinds = Kinds { groups: false, sets: false };
+const GROUPED: Kinds = Kinds { groups: true, sets: false };
+const WITH_SETS: Kinds = Kinds { groups: true, sets: true };
+
+pub(super) static ALL: &[&dyn Technique] = &[
+    &NiceLoop { shape: Shape::Continuous, kinds: PLAIN, info: &CONTINUOUS },
+    &NiceLoop { shape: Shape::Discontinuous, kinds: PLAIN, info: &DISCONTINUOUS },
+    &NiceLoop { shape: Shape::Open, kinds: PLAIN, info: &AIC },
+    &NiceLoop { shape: Shape::Continuous, kinds: GROUPED, info: &GROUPED_CONTINUOUS },
+    &NiceLoop { shape: Shape::Discontinuous, kinds: GROUPED, info: &GROUPED_DISCONTINUOUS },
+    &NiceLoop { shape: Shape::Open, kinds: GROUPED, info: &GROUPED_AIC },
+    &NiceLoop { shape: Shape::Continuous, kinds: WITH_SETS, info: &ALS_CONTINUOUS },
+    &NiceLoop { shape: Shape::Discontinuous, kinds: WITH_SETS, info: &ALS_DISCONTINUOUS },
+    &NiceLoop { shape: Shape::Open, kinds: WITH_SETS, info: &ALS_AIC },
+];
+
+static CONTINUOUS: Info = Info {
+    id: "continuous-nice-loop",
+    name: "Continuous Nice Loop",
+    family: Family::Chains,
+    hodoku: Some(Hodoku::new("0706", 5600, Level::Unfair, 280)),
+    needs_uniqueness: false,
+    sentence: "the loop {chain} closes, so each of its weak links holds exactly one true candidate: {conclusion}",
+    argument: "Links are strong and weak in turn all the way round. Going round one way or the other, every second \
+               candidate is true, so each weak link joins one true candidate and one false one. Whatever else lies \
+               in the cell or house of a weak link is false.",
+    example: "",
+};
+
+static DISCONTINUOUS: Info = Info {
+    id: "discontinuous-nice-loop",
+    name: "Discontinuous Nice Loop",
+    hodoku: Some(Hodoku::new("0707", 5600, Level::Unfair, 280)),
+    sentence: "the loop {chain} comes back to its first cell with something else than it set out with: {conclusion}",
+    argument: "Links are strong and weak in turn but for one cell, where two of a kind meet. Two weak links of one \
+               digit: if the cell held it, it could not hold it. Two strong links of one digit: if it did not, it \
+               would. A strong and a weak link of different digits: the digit of the weak link leads to the other.",
+    example: "",
+    ..CONTINUOUS
+};
+
+static AIC: Info = Info {
+    id: "aic",
+    name: "AIC",
+    hodoku: Some(Hodoku::new("0708", 5600, Level::Unfair, 280)),
+    sentence: "one end or the other of the chain {chain} is true: {conclusion}",
+    argument: "An alternating inference chain begins and ends with a strong link, and strong and weak links take \
+               turns. If its first candidate is false, the last one is true. What excludes both cannot hold.",
+    example: "",
+    ..CONTINUOUS
+};
+
+static GROUPED_CONTINUOUS: Info = Info {
+    id: "grouped-continuous-nice-loop",
+    name: "Grouped Continuous Nice Loop",
+    hodoku: Some(Hodoku::new("0709", 5650, Level::Unfair, 300)),
+    argument: "As a continuous nice loop, but two or three candidates of a digit where a line crosses a box may \
+               stand together for one: such a group is true if one of them is, and false if all of them are.",
+    example: "",
+    ..CONTINUOUS
+};
+
+static GROUPED_DISCONTINUOUS: Info = Info {
+    id: "grouped-discontinuous-nice-loop",
+    name: "Grouped Discontinuous Nice Loop",
+    hodoku: Some(Hodoku::new("0710", 5650, Level::Unfair, 300)),
+    argument: "As a discontinuous nice loop, but two or three candidates of a digit where a line crosses a box may \
+               stand together for one: such a group is true if one of them is, and false if all of them are.",
+    example: "",
+    ..DISCONTINUOUS
+};
+
+static GROUPED_AIC: Info = Info {
+    id: "grouped-aic",
+    name: "Grouped AIC",
+    hodoku: Some(Hodoku::new("0711", 5650, Level::Unfair, 300)),
+    argument: "As an alternating inference chain, but two or three candidates of a digit where a line crosses a box \
+               may stand together for one: such a group is true if one of them is, and false if all of them are.",
+    example: "",
+    ..AIC
+};
+
+static ALS_CONTINUOUS: Info = Info {
+    id: "als-continuous-nice-loop",
+    name: "Continuous Nice Loop with ALS",
+    hodoku: Some(Hodoku::off("0709-2", 5660, Level::Unfair, 300)),
+    argument: "As a grouped continuous nice loop, but the loop may pass through an almost locked set: if it loses \
+               one digit, all its others are locked into it.",
+    example: "",
+    ..CONTINUOUS
+};
+
+static ALS_DISCONTINUOUS: Info = Info {
+    id: "als-discontinuous-nice-loop",
+    name: "Discontinuous Nice Loop with ALS",
+    hodoku: Some(Hodoku::off("0710-3", 5660, Level::Unfair, 300)),
+    argument: "As a grouped discontinuous nice loop, but the loop may pass through an almost locked set: if it \
+               loses one digit, all its others are locked into it.",
+    example: "",
+    ..DISCONTINUOUS
+};
+
+static ALS_AIC: Info = Info {
+    id: "als-aic",
+    name: "AIC with ALS",
+    hodoku: Some(Hodoku::off("0711-3", 5660, Level::Unfair, 300)),
+    argument: "As a grouped alternating inference chain, but the chain may pass through an almost locked set: if it \
+               loses one digit, all its others are locked into it.",
+    example: "",
+    ..AIC
+};
+
+impl Technique for NiceLoop {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        let tables = Tables::of(board, self.kinds);
+        let mut all = loops::all(board, &tables, self.kinds.groups);
+        all.retain(|one| one.shape == self.shape);
+        all.sort_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck), one.length));
+        for one in all {
+            let Some(proof) = prove(board, &tables.nodes, &one) else { continue };
+            let nodes: Vec<_> = one.nodes.iter().map(|&node| tables.nodes.evidence(node)).collect();
+            let chain = if self.shape == Shape::Continuous && one.nodes.first() != one.nodes.last() {
+                Chain::closed(nodes)
+            } else {
+                Chain::line(nodes)
+            };
+            found(Step {
+                technique: self.info,
+                deductions: one.struck.iter().map(Deduction::Remove).collect(),
+                evidence: vec![Evidence::Chain(chain)],
+                proof,
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,178 @@
+//! Remote Pair: cells with the same two candidates end to end.
+
+use core::cmp::Reverse;
+use core::ops::ControlFlow;
+use std::collections::HashSet;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::logic::derivation::one_by_one;
+use crate::logic::evidence::{Chain, Evidence, Node, Role};
+use crate::logic::proof::{Argument, Cover};
+use crate::logic::seen::Seen;
+use crate::logic::step::{Deduction, Step};
+use crate::logic::tabling::argue::end_to_end;
+use crate::logic::tabling::loops::weight;
+use crate::logic::tabling::nodes::{NodeId, Nodes};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::set::{CandidateSet, CellSet, DigitSet};
+
+/// Four or more cells with the same two candidates, each in sight of the next.
+#[derive(Debug)]
+pub struct RemotePair;
+
+pub(super) static ALL: &[&dyn Technique] = &[&RemotePair];
+
+/// The most cells of a chain.
+const LONGEST: usize = 10;
+
+static INFO: Info = Info {
+    id: "remote-pair",
+    name: "Remote Pair",
+    family: Family::Chains,
+    hodoku: Some(Hodoku::new("0703", 2800, Level::Hard, 110)),
+    needs_uniqueness: false,
+    sentence: "{cells} hold {digits} in turn: {conclusion}",
+    argument: "The cells have the same two candidates and each sees the next, so along the chain the two digits take \
+               turns. Two cells an odd number of links apart hold different digits, both of them between the two, \
+               and neither digit can be in a cell that sees both. (Two that are neighbours make a naked pair.)",
+    example: "",
+};
+
+impl Technique for RemotePair {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        let mut pairs = all(board);
+        pairs.sort_by_key(|pair| (Reverse(pair.struck.len()), weight(&pair.struck), pair.cells.len()));
+        let mut seen = Seen::default();
+        for pair in pairs {
+            if seen.is_new(&pair.struck)
+                && let Some(step) = pair.step(board)
+            {
+                found(step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A chain of cells and what it strikes.
+#[derive(Clone, Debug)]
+pub(crate) struct Pair {
+    cells: Vec<Cell>,
+    digits: DigitSet,
+    pub(crate) struck: CandidateSet,
+}
+
+/// All remote pairs of a position.
+pub(crate) fn all(board: &Board) -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    let open = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2);
+    let kinds: HashSet<DigitSet> = open.clone().map(|cell| board.candidates(cell)).collect();
+    let mut kinds: Vec<DigitSet> = kinds.into_iter().collect();
+    kinds.sort();
+    for digits in kinds {
+        let alike: CellSet = open.clone().filter(|&cell| board.candidates(cell) == digits).collect();
+        if alike.len() >= 4 {
+            for start in alike {
+                grow(board, digits, alike.without(start), &mut vec![start], &mut pairs, &mut 50_000);
+            }
+        }
+    }
+    pairs
+}
+
+fn grow(
+    board: &Board,
+    digits: DigitSet,
+    free: CellSet,
+    cells: &mut Vec<Cell>,
+    pairs: &mut Vec<Pair>,
+    patience: &mut usize,
+) {
+    if cells.len() >= 4 && cells.len().is_multiple_of(2) {
+        let struck = strikes(board, digits, cells);
+        let ends = cells[0].peers() & cells[cells.len() - 1].peers();
+        if digits.iter().any(|digit| !(ends & board.places(digit)).is_empty()) {
+            pairs.push(Pair { cells: cells.clone(), digits, struck });
+        }
+    }
+    if cells.len() == LONGEST || *patience == 0 {
+        return;
+    }
+    *patience -= 1;
+    let Some(&last) = cells.last() else { return };
+    for next in free & last.peers() {
+        cells.push(next);
+        grow(board, digits, free.without(next), cells, pairs, patience);
+        cells.pop();
+    }
+}
+
+/// What sees two cells that are an odd number of links apart, and not neighbours.
+fn strikes(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet {
+    let mut struck = CandidateSet::EMPTY;
+    for i in 0..cells.len() {
+        for j in (i + 3..cells.len()).step_by(2) {
+            for digit in digits {
+                *struck.cells_mut(digit) |= board.places(digit) & cells[i].peers() & cells[j].peers();
+            }
+        }
+    }
+    struck
+}
+
+impl Pair {
+    fn step(&self, board: &Board) -> Option<Step> {
+        let mut founded = true;
+        let proof = one_by_one(board, &self.struck, |board, target| {
+            let argument = self.argue(board, target);
+            founded &= argument.is_some();
+            argument.unwrap_or(Argument::Cover(Cover::default()))
+        });
+        let first = self.digits.first()?;
+        let nodes = self.turns(first, 0, self.cells.len() - 1)?;
+        let nodes = nodes.into_iter().map(|(candidate, on)| Node::new(candidate, on)).collect();
+        founded.then(|| Step {
+            technique: &INFO,
+            deductions: self.struck.iter().map(Deduction::Remove).collect(),
+            evidence: vec![
+                Evidence::Cells(Role::Pattern, self.cells.iter().copied().collect()),
+                Evidence::Digits(Role::Pattern, self.digits),
+                Evidence::Chain(Chain::line(nodes)),
+            ],
+            proof,
+        })
+    }
+
+    /// The target sees two of the cells: follow the chain from the one to the other.
+    fn argue(&self, board: &Board, target: Candidate) -> Option<Argument> {
+        let (i, j) = (0..self.cells.len())
+            .flat_map(|i| (i + 3..self.cells.len()).step_by(2).map(move |j| (i, j)))
+            .find(|&(i, j)| target.cell.sees(self.cells[i]) && target.cell.sees(self.cells[j]))?;
+        let way: Vec<NodeId> = self
+            .turns(target.digit, i, j)?
+            .into_iter()
+            .map(|(candidate, on)| Nodes::of(candidate, on))
+            .collect();
+        end_to_end(board, &Nodes::default(), &way, target)
+    }
+
+    /// From one cell, which does not hold the digit, to another.
+    fn turns(&self, digit: Digit, from: usize, to: usize) -> Option<Vec<(Candidate, bool)>> {
+        let other = self.digits.without(digit).single()?;
+        let mut turns = Vec::new();
+        let (mut lost, mut held) = (digit, other);
+        for &cell in &self.cells[from..=to] {
+            turns.push((Candidate { cell, digit: lost }, false));
+            turns.push((Candidate { cell, digit: held }, true));
+            (lost, held) = (held, lost);
+        }
+        Some(turns)
+    }
+}

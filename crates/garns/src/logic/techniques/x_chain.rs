@@ -1,0 +1,121 @@
+//! X-Chain: links of one digit end to end.
+
+use core::cmp::Reverse;
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::digit::Digit;
+use crate::house::HouseKind;
+use crate::logic::derivation::one_by_one;
+use crate::logic::evidence::{Chain, Evidence, Node, Role};
+use crate::logic::proof::{Argument, Cover};
+use crate::logic::seen::Seen;
+use crate::logic::step::{Deduction, Step};
+use crate::logic::tabling::argue::end_to_end;
+use crate::logic::tabling::loops::weight;
+use crate::logic::tabling::nodes::{NodeId, Nodes};
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::logic::ways::{self, Links, Way};
+use crate::set::{CandidateSet, DigitSet};
+
+/// A chain of one digit that begins and ends with a strong link.
+#[derive(Debug)]
+pub struct XChain;
+
+pub(super) static ALL: &[&dyn Technique] = &[&XChain];
+
+static INFO: Info = Info {
+    id: "x-chain",
+    name: "X-Chain",
+    family: Family::Chains,
+    hodoku: Some(Hodoku::new("0701", 5400, Level::Unfair, 260)),
+    needs_uniqueness: false,
+    sentence: "one end or the other of the chain {chain} holds {digits}: {conclusion}",
+    argument: "All links are of one digit. A strong link joins the only two places of the digit in a house, a weak \
+               one any two places in a house. If the chain begins and ends with a strong link and the two kinds \
+               take turns, the digit is at one end if it is not at the other, and in no cell that sees both.",
+    example: "",
+};
+
+impl Technique for XChain {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        report(&INFO, board, ways::all(board, &OneDigit(board)), found)
+    }
+}
+
+/// Reports each set of eliminations once, with the shortest of its chains.
+pub(super) fn report(
+    info: &'static Info,
+    board: &Board,
+    mut ways: Vec<Way>,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    ways.sort_by_key(|way| (Reverse(way.struck.len()), weight(&way.struck), way.candidates.len()));
+    let mut seen = Seen::default();
+    for way in ways {
+        if !seen.is_new(&way.struck) {
+            continue;
+        }
+        let turns = || way.candidates.iter().enumerate().map(|(i, &candidate)| (candidate, i % 2 == 1));
+        let nodes: Vec<NodeId> = turns().map(|(candidate, on)| Nodes::of(candidate, on)).collect();
+        let mut founded = true;
+        let proof = one_by_one(board, &way.struck, |board, target| {
+            let argument = end_to_end(board, &Nodes::default(), &nodes, target);
+            founded &= argument.is_some();
+            argument.unwrap_or(Argument::Cover(Cover::default()))
+        });
+        if !founded {
+            continue;
+        }
+        found(Step {
+            technique: info,
+            deductions: way.struck.iter().map(Deduction::Remove).collect(),
+            evidence: vec![
+                Evidence::Digits(Role::Pattern, DigitSet::only(way.candidates[0].digit)),
+                Evidence::Chain(Chain::line(
+                    turns().map(|(candidate, on)| Node::new(candidate, on)).collect(),
+                )),
+            ],
+            proof,
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The links of one digit, as HoDoKu counts them: two cells of one line are joined by the line, not by the box.
+#[derive(Debug)]
+pub(crate) struct OneDigit<'a>(pub(crate) &'a Board);
+
+impl Links for OneDigit<'_> {
+    fn strong(&self, Candidate { cell, digit }: Candidate) -> CandidateSet {
+        let mut strong = CandidateSet::EMPTY;
+        for house in cell.houses() {
+            if let Some(other) = self.0.places_in(digit, house).without(cell).single()
+                && (house.kind() != HouseKind::Box
+                    || other.row() != cell.row() && other.column() != cell.column())
+            {
+                strong.insert(Candidate { cell: other, digit });
+            }
+        }
+        strong
+    }
+
+    fn weak(&self, Candidate { cell, digit }: Candidate) -> CandidateSet {
+        let mut weak = CandidateSet::EMPTY;
+        *weak.cells_mut(digit) = self.0.places(digit) & cell.peers();
+        weak
+    }
+
+    fn starts(&self) -> CandidateSet {
+        let mut starts = CandidateSet::EMPTY;
+        for digit in Digit::ALL {
+            *starts.cells_mut(digit) = self.0.places(digit);
+        }
+        starts
+    }
+}

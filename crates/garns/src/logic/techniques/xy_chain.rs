@@ -1,0 +1,80 @@
+//! XY-Chain: cells with two candidates end to end.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::digit::Digit;
+use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::logic::techniques::x_chain::report;
+use crate::logic::ways::{self, Links};
+use crate::set::{CandidateSet, CellSet};
+
+/// A chain whose strong links are all cells with two candidates.
+#[derive(Debug)]
+pub struct XyChain;
+
+pub(super) static ALL: &[&dyn Technique] = &[&XyChain];
+
+static INFO: Info = Info {
+    id: "xy-chain",
+    name: "XY-Chain",
+    family: Family::Chains,
+    hodoku: Some(Hodoku::new("0702", 5500, Level::Unfair, 260)),
+    needs_uniqueness: false,
+    sentence: "one end or the other of the chain {chain} holds {digits}: {conclusion}",
+    argument: "Each cell of the chain has two candidates and sees the next one, with which it shares a digit. If the \
+               first cell does not hold the digit in question it holds its other one, so the second cell holds its \
+               other one, and so on up to the last cell, which holds the digit in question. It is at one end or at \
+               the other, and in no cell that sees both.",
+    example: "",
+};
+
+impl Technique for XyChain {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        report(&INFO, board, ways::all(board, &Pairs::new(board)), found)
+    }
+}
+
+/// The links of cells with two candidates.
+#[derive(Debug)]
+pub(crate) struct Pairs<'a> {
+    board: &'a Board,
+    cells: CellSet,
+}
+
+impl<'a> Pairs<'a> {
+    pub(crate) fn new(board: &'a Board) -> Pairs<'a> {
+        let cells = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2).collect();
+        Pairs { board, cells }
+    }
+}
+
+impl Links for Pairs<'_> {
+    fn strong(&self, Candidate { cell, digit }: Candidate) -> CandidateSet {
+        let other = self.board.candidates(cell).without(digit).single();
+        other
+            .filter(|_| self.cells.contains(cell))
+            .map(|digit| Candidate { cell, digit })
+            .into_iter()
+            .collect()
+    }
+
+    fn weak(&self, Candidate { cell, digit }: Candidate) -> CandidateSet {
+        let mut weak = CandidateSet::EMPTY;
+        *weak.cells_mut(digit) = self.board.places(digit) & cell.peers() & self.cells;
+        weak
+    }
+
+    fn starts(&self) -> CandidateSet {
+        let mut starts = CandidateSet::EMPTY;
+        for digit in Digit::ALL {
+            *starts.cells_mut(digit) = self.board.places(digit) & self.cells;
+        }
+        starts
+    }
+}

@@ -1,0 +1,169 @@
+//! Short ways that alternate between strong and weak links and never come back to a cell.
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::digit::Digit;
+use crate::set::{CandidateSet, CellSet};
+
+/// The most links of a chain.
+const LONGEST: usize = 20;
+
+/// A chain from a candidate that is false to one that is true, by digits in cells, false and true in turn.
+#[derive(Clone, Debug)]
+pub(crate) struct Way {
+    /// From the first, which is false.
+    pub(crate) candidates: Vec<Candidate>,
+    /// What sees both ends.
+    pub(crate) struck: CandidateSet,
+}
+
+/// Which candidates a chain may join.
+pub(crate) trait Links {
+    /// Those that are true if this one is false.
+    fn strong(&self, from: Candidate) -> CandidateSet;
+    /// Those that are false if this one is true.
+    fn weak(&self, from: Candidate) -> CandidateSet;
+    /// Those at which a chain may start.
+    fn starts(&self) -> CandidateSet;
+}
+
+/// All chains whose ends have the same digit, one for each start and end, the shortest.
+pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<Way> {
+    let mut ways = Vec::new();
+    let starts = links.starts();
+    let mut search = Search { links, off_from: vec![None; 729], on_from: vec![None; 729], queue: Vec::new() };
+    for cell in board.open() {
+        for digit in board.candidates(cell) {
+            let start = Candidate { cell, digit };
+            if !starts.contains(start) {
+                continue;
+            }
+            search.spread(start);
+            for end in search.reached(digit) {
+                let mut struck = CandidateSet::EMPTY;
+                *struck.cells_mut(digit) = board.places(digit) & cell.peers() & end.cell.peers();
+                if struck.is_empty() {
+                    continue;
+                }
+                let mut candidates = search.way(start, end);
+                if candidates.len() > LONGEST || !is_simple(&candidates) {
+                    candidates.clear();
+                    candidates.push(start);
+                    if !search.insist(&mut candidates, CellSet::EMPTY, end, &mut 20_000) {
+                        continue;
+                    }
+                }
+                if candidates.len() > 3 {
+                    ways.push(Way { candidates, struck });
+                }
+            }
+        }
+    }
+    ways
+}
+
+struct Search<'a, L> {
+    links: &'a L,
+    /// Where each candidate, false or true, was reached from.
+    off_from: Vec<Option<Candidate>>,
+    on_from: Vec<Option<Candidate>>,
+    queue: Vec<(Candidate, bool)>,
+}
+
+impl<L: Links> Search<'_, L> {
+    /// Breadth first from a candidate that is false.
+    fn spread(&mut self, start: Candidate) {
+        self.off_from.fill(None);
+        self.on_from.fill(None);
+        self.queue.clear();
+        self.queue.push((start, false));
+        self.off_from[start.index()] = Some(start);
+        let mut next = 0;
+        while next < self.queue.len() {
+            let (from, on) = self.queue[next];
+            next += 1;
+            let to = if on { self.links.weak(from) } else { self.links.strong(from) };
+            let before = if on { &mut self.off_from } else { &mut self.on_from };
+            for to in to.iter() {
+                if before[to.index()].is_none() {
+                    before[to.index()] = Some(from);
+                    self.queue.push((to, !on));
+                }
+            }
+        }
+    }
+
+    fn reached(&self, digit: Digit) -> Vec<Candidate> {
+        let ends = self.queue.iter().filter(|(candidate, on)| *on && candidate.digit == digit);
+        ends.map(|(candidate, _)| *candidate).collect()
+    }
+
+    fn way(&self, start: Candidate, end: Candidate) -> Vec<Candidate> {
+        let mut way = vec![end];
+        let (mut at, mut on) = (end, true);
+        while at != start || on {
+            let before = if on { &self.on_from } else { &self.off_from };
+            at = before[at.index()].unwrap_or(start);
+            on = !on;
+            way.push(at);
+        }
+        way.reverse();
+        way
+    }
+
+    /// Depth first for a chain that does not come back to a cell; gives up when the patience is spent.
+    fn insist(
+        &self,
+        way: &mut Vec<Candidate>,
+        passed: CellSet,
+        end: Candidate,
+        patience: &mut usize,
+    ) -> bool {
+        let Some(&last) = way.last() else { return false };
+        let on = way.len().is_multiple_of(2);
+        if on && last == end && way.len() > 2 {
+            return true;
+        }
+        if way.len() >= LONGEST || *patience == 0 {
+            return false;
+        }
+        *patience -= 1;
+        let to = if on { self.links.weak(last) } else { self.links.strong(last) };
+        for to in to.iter() {
+            // Only its own start may be where a chain ends.
+            let back = (on || to != way[0]) && passed.contains(to.cell);
+            if back || self.steps_back(on, to) {
+                continue;
+            }
+            way.push(to);
+            let passed = if to.cell == last.cell { passed } else { passed.with(last.cell) };
+            if self.insist(way, passed, end, patience) {
+                return true;
+            }
+            way.pop();
+        }
+        false
+    }
+
+    /// Whether the candidate is out of reach even for chains that may come back.
+    fn steps_back(&self, on: bool, to: Candidate) -> bool {
+        let before = if on { &self.off_from } else { &self.on_from };
+        before[to.index()].is_none()
+    }
+}
+
+/// Whether the chain leaves each cell for good, but that it may end where it began.
+fn is_simple(way: &[Candidate]) -> bool {
+    let mut passed = CellSet::EMPTY;
+    for (i, pair) in way.windows(2).enumerate() {
+        if pair[0].cell == pair[1].cell {
+            continue;
+        }
+        let closes = i + 2 == way.len() && pair[1] == way[0];
+        passed.insert(pair[0].cell);
+        if passed.contains(pair[1].cell) && !closes {
+            return false;
+        }
+    }
+    true
+}
