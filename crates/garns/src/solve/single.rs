@@ -45,7 +45,9 @@ pub struct Solutions(Search);
 /// All solutions, in an order that is always the same. Nothing is allocated.
 #[inline]
 pub fn solutions(grid: &Grid) -> Solutions {
-    Solutions(Search::new(&Node::new(grid)))
+    let mut solutions = Solutions(Search::new());
+    solutions.0.start(&Node::new(grid));
+    solutions
 }
 
 /// All solutions that a position still allows: each open cell holds one of its candidates.
@@ -54,13 +56,15 @@ pub fn completions(board: &Board) -> Solutions {
     for cell in board.open() {
         node.keep(cell, board.candidates(cell));
     }
-    Solutions(Search::new(&node))
+    let mut solutions = Solutions(Search::new());
+    solutions.0.start(&node);
+    solutions
 }
 
 /// How many solutions there are, counting no further than the limit.
-#[inline]
 pub fn count(grid: &Grid, limit: usize) -> usize {
-    let mut search = Search::new(&Node::new(grid));
+    let mut search = Search::new();
+    search.start(&Node::new(grid));
     let mut found = 0;
     while found < limit && search.advance().is_some() {
         found += 1;
@@ -69,23 +73,25 @@ pub fn count(grid: &Grid, limit: usize) -> usize {
 }
 
 /// Whether there is a solution.
-#[inline]
 pub fn exists(grid: &Grid) -> bool {
-    Search::new(&Node::new(grid)).advance().is_some()
+    let mut search = Search::new();
+    search.start(&Node::new(grid));
+    search.advance().is_some()
 }
 
 /// Whether there is a solution without this candidate.
-#[inline]
 pub fn exists_without(grid: &Grid, candidate: Candidate) -> bool {
     let mut node = Node::new(grid);
     node.keep(candidate.cell, !DigitSet::only(candidate.digit));
-    Search::new(&node).advance().is_some()
+    let mut search = Search::new();
+    search.start(&node);
+    search.advance().is_some()
 }
 
 /// The solution of a grid that has exactly one.
-#[inline]
 pub fn unique(grid: &Grid) -> Option<Grid> {
-    let mut search = Search::new(&Node::new(grid));
+    let mut search = Search::new();
+    search.start(&Node::new(grid));
     let solution = search.advance()?;
     search.advance().is_none().then(|| solution.grid())
 }

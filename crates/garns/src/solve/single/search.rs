@@ -20,11 +20,18 @@ pub(super) struct Search {
 }
 
 impl Search {
+    /// A search with nothing to do yet.
+    // Written so, and filled in place afterwards, it is never copied: it is large.
     #[inline(always)]
-    pub(super) fn new(start: &Node) -> Search {
-        let mut search = Search { depth: 1, waiting: [MaybeUninit::uninit(); 81] };
-        search.waiting[0].write(*start);
-        search
+    pub(super) const fn new() -> Search {
+        Search { depth: 0, waiting: [const { MaybeUninit::uninit() }; 81] }
+    }
+
+    /// Begins with a position.
+    #[inline(always)]
+    pub(super) fn start(&mut self, node: &Node) {
+        self.waiting[0].write(*node);
+        self.depth = 1;
     }
 
     /// The next solution.
@@ -83,7 +90,8 @@ mod tests {
             for &cell in &cells[..40 + random.below(35)] {
                 grid.set(cell, None);
             }
-            let mut plain = Search::new(&Node::new(&grid));
+            let mut plain = Search::new();
+            plain.start(&Node::new(&grid));
             let mut best = plain.clone();
             for _ in 0..30 {
                 let found = plain.advance_with::<Plain>().map(|node| node.grid());
