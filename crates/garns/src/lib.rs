@@ -32,6 +32,9 @@ mod written;
 // 4 Why?
 pub mod logic;
 
+// 5 How hard?
+pub mod rate;
+
 // 6 How do we say it?
 pub mod render;
 

@@ -4,6 +4,7 @@ mod canon;
 mod formats;
 mod laws;
 mod reglib;
+mod se;
 mod solvers;
 mod steps;
 mod tidy;

@@ -1,0 +1,3 @@
+//! How hard? A scale turns steps into a rating.
+
+pub mod se;

@@ -1,0 +1,95 @@
+//! Chains of implications: techniques 21 and 23 to 30.
+//!
+//! A candidate assumed *on* (true) switches others *off* (false), and where only one candidate is
+//! left that goes on. All hints of one technique are compared, and the lowest rating wins, then
+//! the fewest nodes, then a sort key, then the first generated.
+
+mod advanced;
+mod hint;
+mod length;
+mod mesh;
+mod multiple;
+mod net;
+mod unary;
+
+use super::found::{Found, Pattern};
+use super::state::State;
+use super::tables::bits;
+pub(super) use hint::Chains;
+
+/// The techniques that chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Kind {
+    /// Cycles and forcing chains on the board as it is.
+    Static,
+    /// Contradictions of one digit, where candidates once off count as gone.
+    Nishio,
+    /// All cases of a cell or of a digit in a house, on the board as it is.
+    Multiple,
+    /// All of that where candidates once off count as gone. From level 1 on, simple patterns and
+    /// then whole chains join in when the links alone are exhausted.
+    Dynamic(u8),
+}
+
+impl Kind {
+    /// Those that are tried after the exclusion of aligned triplets.
+    pub(super) const LADDER: [Kind; 8] = [
+        Kind::Nishio,
+        Kind::Multiple,
+        Kind::Dynamic(0),
+        Kind::Dynamic(1),
+        Kind::Dynamic(2),
+        Kind::Dynamic(3),
+        Kind::Dynamic(4),
+        Kind::Dynamic(5),
+    ];
+
+    /// The rating of its shortest chains. (Static chains have several; this is the lowest.)
+    pub(super) fn base(self) -> f64 {
+        match self {
+            Kind::Static => 6.5,
+            Kind::Nishio => 7.5,
+            Kind::Multiple => 8.0,
+            Kind::Dynamic(level) => 8.5 + 0.5 * f64::from(level),
+        }
+    }
+
+    /// The same in tenths.
+    pub(super) fn base_tenths(self) -> u16 {
+        (self.base() * 10.0) as u16
+    }
+}
+
+/// Gets what a hint removes (cells and digits) and a way to have it in full.
+type Visitor<'a> = &'a mut dyn FnMut(&[(usize, u16)], &mut dyn FnMut() -> Chains);
+
+/// Finds the best chains of a technique.
+pub(super) struct Search {
+    nested: advanced::Memory,
+}
+
+impl Search {
+    pub(super) fn new() -> Search {
+        Search { nested: advanced::Memory::default() }
+    }
+
+    /// The hint that the technique gives first.
+    pub(super) fn first(&mut self, state: &State, kind: Kind) -> Option<Found> {
+        let chains = match kind {
+            Kind::Static => unary::best(state),
+            _ => multiple::best(state, kind, &mut self.nested),
+        }?;
+        let (place, removals) = match chains.outcome {
+            hint::Outcome::On(cell, digit) => {
+                let others = state.digits[cell] & !(1 << digit);
+                (Some((cell, digit)), vec![(cell, others)])
+            }
+            hint::Outcome::Off(cell, digit) => (None, vec![(cell, 1 << digit)]),
+            hint::Outcome::Several(ref removals) => (None, removals.clone()),
+        };
+        debug_assert!(
+            removals.iter().all(|&(cell, digits)| bits(digits).all(|digit| state.has(cell, digit)))
+        );
+        Some(Found { rating: chains.rating, place, removals, pattern: Pattern::Chains(Box::new(chains)) })
+    }
+}

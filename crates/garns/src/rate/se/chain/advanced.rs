@@ -1,0 +1,149 @@
+//! Patterns and chains that appear in the course of a chain.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use super::super::state::State;
+use super::super::tables::{CELLS, HOUSE_SETS, bits};
+use super::super::{fish, locking, subsets};
+use super::Kind;
+use super::hint::{Chains, Rule};
+use super::net::Elimination;
+use super::{multiple, unary};
+
+/// What was found on boards that appear again and again, and which nested chains are the same.
+#[derive(Default)]
+pub(super) struct Memory {
+    ids: HashMap<Vec<u16>, u32>,
+}
+
+impl Memory {
+    /// The eliminations that the first rule with any usable hint gives on `work`, to which the
+    /// assumption has brought the board `source`. A hint is usable if it depends on a candidate
+    /// that the assumption removed.
+    pub(super) fn eliminations(&mut self, level: u8, source: &State, work: &State) -> Rc<[Elimination]> {
+        let mut found = Found::default();
+        simple(source, work, &mut found);
+        let kinds: &[Kind] = match level {
+            2 => &[Kind::Static],
+            3 => &[Kind::Static, Kind::Multiple],
+            4 => &[Kind::Dynamic(0)],
+            5 => &[Kind::Dynamic(0), Kind::Dynamic(2)],
+            _ => &[],
+        };
+        for &kind in kinds {
+            if !found.eliminations.is_empty() {
+                break;
+            }
+            self.chains(kind, source, work, &mut found);
+        }
+        found.eliminations.into()
+    }
+
+    fn chains(&mut self, kind: Kind, source: &State, work: &State, found: &mut Found) {
+        let mut usable = Vec::new();
+        let mut covered = [0u16; 81];
+        let mut visit = |removals: &[(usize, u16)], extract: &mut dyn FnMut() -> Chains| {
+            if removals.iter().all(|&(cell, digits)| digits & !covered[cell] == 0) {
+                return;
+            }
+            let chains = extract();
+            let parents = chains.rule_parents(source, work);
+            if !parents.is_empty() {
+                for &(cell, digits) in removals {
+                    covered[cell] |= digits;
+                }
+                usable.push((removals.to_vec(), Rc::from(parents), chains));
+            }
+        };
+        match kind {
+            Kind::Static => unary::all(work, &mut visit),
+            _ => multiple::all(work, kind, self, &mut visit),
+        }
+        for (removals, parents, mut chains) in usable {
+            let next = self.ids.len() as u32;
+            chains.id = *self.ids.entry(chains.signature()).or_insert(next);
+            found.add(removals, parents, Rule::Chains(chains));
+        }
+    }
+}
+
+#[derive(Default)]
+struct Found {
+    eliminations: Vec<Elimination>,
+}
+
+impl Found {
+    /// The original takes the cells in the order of Java's identity hash codes, which is none; this
+    /// takes them in reading order.
+    fn add(&mut self, mut removals: Vec<(usize, u16)>, parents: Rc<[u16]>, rule: Rule) {
+        if parents.is_empty() {
+            return;
+        }
+        let rule = Rc::new(rule);
+        removals.sort_by_key(|&(cell, _)| cell);
+        for (cell, digits) in removals {
+            for digit in bits(digits) {
+                let candidate = (cell * 9 + digit) as u16;
+                if !self.eliminations.iter().any(|known| known.candidate == candidate) {
+                    self.eliminations.push(Elimination {
+                        candidate,
+                        parents: parents.clone(),
+                        rule: rule.clone(),
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// Locked digits, hidden pairs, naked pairs, X-wings: the first of these with anything usable.
+fn simple(source: &State, work: &State, found: &mut Found) {
+    // Candidates of a digit that a base house had and lost, outside the covers.
+    let lost = |base: usize, digit: usize, covers: u128| {
+        bits(source.positions[base][digit] & !work.positions[base][digit])
+            .map(move |i| CELLS[base][i] as usize)
+            .filter(move |&cell| covers >> cell & 1 == 0)
+            .map(move |cell| (cell * 9 + digit) as u16)
+    };
+    let _ = locking::each(work, &mut |locking::Locked { base, cover, digit, struck }| {
+        let parents: Rc<[u16]> = lost(base, digit, HOUSE_SETS[cover]).collect();
+        let removals = bits(struck).map(|i| (CELLS[cover][i] as usize, 1 << digit)).collect();
+        found.add(removals, parents, Rule::Locked { base, cover, digit });
+        ControlFlow::Continue(())
+    });
+    if found.eliminations.is_empty() {
+        let _ = subsets::each_hidden(work, 2, &mut |subset| {
+            let parents: Rc<[u16]> = bits(!subset.cells & 0x1ff)
+                .map(|i| CELLS[subset.house][i] as usize)
+                .flat_map(|cell| {
+                    bits(source.digits[cell] & subset.digits).map(move |digit| (cell * 9 + digit) as u16)
+                })
+                .collect();
+            found.add(subset.struck_by_hidden(work), parents, Rule::Hidden(subset));
+            ControlFlow::Continue(())
+        });
+    }
+    if found.eliminations.is_empty() {
+        let _ = subsets::each_naked(work, 2, &mut |subset| {
+            let parents: Rc<[u16]> = bits(subset.cells)
+                .map(|i| CELLS[subset.house][i] as usize)
+                .flat_map(|cell| {
+                    bits(source.digits[cell] & !subset.digits).map(move |digit| (cell * 9 + digit) as u16)
+                })
+                .collect();
+            found.add(subset.struck_by_naked(work), parents, Rule::Naked(subset));
+            ControlFlow::Continue(())
+        });
+    }
+    if found.eliminations.is_empty() {
+        for x_wing in fish::all_x_wings(work) {
+            let crossing = x_wing.crossing();
+            let covers = bits(x_wing.cover).fold(0, |set, line| set | HOUSE_SETS[crossing + line]);
+            let parents: Rc<[u16]> =
+                bits(x_wing.base).flat_map(|line| lost(x_wing.kind + line, x_wing.digit, covers)).collect();
+            found.add(x_wing.struck(work), parents, Rule::Fish(x_wing));
+        }
+    }
+}

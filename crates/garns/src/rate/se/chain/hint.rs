@@ -1,0 +1,207 @@
+//! Chains as data: enough to compare them, to nest them, and to prove them.
+
+use std::rc::Rc;
+
+use super::super::fish::Fish;
+use super::super::state::State;
+use super::super::subsets::Subset;
+use super::super::tables::{CELLS, HOUSES, bits};
+use super::Kind;
+
+/// A hint made of chains.
+pub(in super::super) struct Chains {
+    pub(in super::super) kind: Kind,
+    pub(in super::super) shape: Shape,
+    pub(in super::super) outcome: Outcome,
+    /// One for each case, or two that clash, or a cycle both ways round.
+    pub(in super::super) branches: Vec<Branch>,
+    pub(in super::super) rating: f64,
+    /// Nodes of all branches, and of the distinct chains nested in them.
+    pub(in super::super) complexity: u32,
+    /// Equal for chains that count as one when nested.
+    pub(super) id: u32,
+}
+
+/// How the branches prove the outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Shape {
+    /// A loop; which links it uses.
+    Cycle { x: bool, y: bool },
+    /// An assumption that leads to its opposite.
+    Forcing { x: bool, y: bool },
+    /// An assumption that leads to something being on and off.
+    Contradiction,
+    /// A candidate on or off leads to the same.
+    Double,
+    /// Each digit of the cell leads to the same.
+    Cell(usize),
+    /// Each position of the digit in the house leads to the same.
+    House(usize, usize),
+}
+
+/// What follows: cell and digit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in super::super) enum Outcome {
+    On(usize, usize),
+    Off(usize, usize),
+    /// Of cycles: cells and the digits that they lose.
+    Several(Vec<(usize, u16)>),
+}
+
+/// A node and all that it follows from, breadth first from the conclusion.
+#[derive(Default)]
+pub(in super::super) struct Branch {
+    /// The conclusion comes first.
+    pub(in super::super) nodes: Vec<Node>,
+    /// How many of them count: what follows are further derivations of the conclusion itself.
+    pub(in super::super) counted: usize,
+}
+
+/// A candidate that is on or off, and why.
+pub(in super::super) struct Node {
+    /// Twice the candidate (cell times nine plus digit), plus one if it is on.
+    pub(in super::super) literal: u16,
+    pub(in super::super) why: Why,
+    /// Indices of the nodes that it follows from.
+    pub(in super::super) parents: Vec<u16>,
+}
+
+/// Why a node is on or off.
+#[derive(Clone)]
+pub(in super::super) enum Why {
+    /// It is assumed.
+    Start,
+    /// By the other candidates of its cell.
+    Cell,
+    /// By the other places in its box (0), row (1) or column (2).
+    House(u8),
+    /// By a pattern on the board without the candidates that are off.
+    Advanced(Rc<Rule>),
+}
+
+/// A pattern that appears in the course of a chain.
+pub(in super::super) enum Rule {
+    Locked { base: usize, cover: usize, digit: usize },
+    Hidden(Subset),
+    Naked(Subset),
+    Fish(Fish),
+    Chains(Chains),
+}
+
+impl Why {
+    pub(super) fn nested(&self) -> Option<&Chains> {
+        match self {
+            Why::Advanced(rule) => match &**rule {
+                Rule::Chains(chains) => Some(chains),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+impl Node {
+    pub(in super::super) fn cell(&self) -> usize {
+        usize::from(self.literal) / 18
+    }
+
+    pub(in super::super) fn digit(&self) -> usize {
+        usize::from(self.literal) / 2 % 9
+    }
+
+    pub(in super::super) fn on(&self) -> bool {
+        self.literal & 1 != 0
+    }
+}
+
+impl Branch {
+    /// A line of nodes, the conclusion first, each with the next as its parent.
+    pub(super) fn line(nodes: Vec<(u16, Why)>) -> Branch {
+        let counted = nodes.len();
+        let nodes = nodes
+            .into_iter()
+            .enumerate()
+            .map(|(i, (literal, why))| {
+                let parents = if i + 1 < counted { vec![i as u16 + 1] } else { Vec::new() };
+                Node { literal, why, parents }
+            })
+            .collect();
+        Branch { nodes, counted }
+    }
+
+    fn counted(&self) -> &[Node] {
+        &self.nodes[..self.counted]
+    }
+}
+
+impl Chains {
+    /// The complexity of the distinct chains nested in the branches, each with its own.
+    pub(super) fn nested_complexity(branches: &[Branch]) -> u32 {
+        let mut known: Vec<u32> = Vec::new();
+        let mut sum = 0;
+        for nested in branches.iter().flat_map(Branch::counted).filter_map(|node| node.why.nested()) {
+            if !known.contains(&nested.id) {
+                known.push(nested.id);
+                sum += nested.complexity;
+            }
+        }
+        sum
+    }
+
+    /// What makes two nested chains the same: the nodes of each branch in order.
+    pub(super) fn signature(&self) -> Vec<u16> {
+        let mut signature = Vec::new();
+        for branch in &self.branches {
+            signature.push(u16::MAX);
+            signature.extend(branch.counted().iter().map(|node| node.literal));
+        }
+        signature
+    }
+
+    /// Cells and the digits they lose on that board.
+    pub(super) fn removals(&self, state: &State) -> Vec<(usize, u16)> {
+        match self.outcome {
+            Outcome::On(cell, digit) => vec![(cell, state.digits[cell] & !(1 << digit))],
+            Outcome::Off(cell, digit) => vec![(cell, 1 << digit)],
+            Outcome::Several(ref removals) => removals.clone(),
+        }
+    }
+
+    /// The candidates that had to go from `source` before these chains appeared on `work`.
+    ///
+    /// Each node that is on asks for those missing from the cell or house that makes it so. The
+    /// assumptions of cell and house chains count as made so by that cell or house. A cycle's
+    /// way back carries the reasons of its way forth.
+    pub(super) fn rule_parents(&self, source: &State, work: &State) -> Vec<u16> {
+        let mut parents = Vec::new();
+        let mut add = |candidate: usize| {
+            let candidate = candidate as u16;
+            if !parents.contains(&candidate) {
+                parents.push(candidate);
+            }
+        };
+        for node in self.branches.iter().flat_map(Branch::counted).filter(|node| node.on()) {
+            let (cell, digit) = (node.cell(), node.digit());
+            let why = match (&node.why, self.shape) {
+                (Why::Start, Shape::Cell(_)) => Why::Cell,
+                (Why::Start, Shape::House(house, _)) => Why::House([0, 2, 1][house / 9]),
+                (why, _) => why.clone(),
+            };
+            match why {
+                Why::Cell => {
+                    for digit in bits(source.digits[cell] & !work.digits[cell]) {
+                        add(cell * 9 + digit);
+                    }
+                }
+                Why::House(kind) => {
+                    let house = HOUSES[cell][kind as usize].0 as usize;
+                    for i in bits(source.positions[house][digit] & !work.positions[house][digit]) {
+                        add(CELLS[house][i] as usize * 9 + digit);
+                    }
+                }
+                Why::Start | Why::Advanced(_) => {}
+            }
+        }
+        parents
+    }
+}

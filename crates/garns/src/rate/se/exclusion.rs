@@ -1,0 +1,167 @@
+//! Aligned pair and triplet exclusion.
+
+use super::found::{Found, Pattern};
+use super::state::State;
+use super::tables::{PEERS, SEEN, bits, cells_of};
+
+/// The cells that may take part, in reading order, and for all cells those that exclude.
+struct Bases {
+    cells: Vec<usize>,
+    /// For each base the cells it sees that have few digits.
+    excluders: [u128; 81],
+}
+
+impl Bases {
+    /// Excluders have two digits, or up to `most`. A base has two digits or more, sees an excluder
+    /// and sees no cell with one digit.
+    fn new(state: &State, most: u32) -> Bases {
+        let (mut small, mut single) = (0u128, 0u128);
+        for cell in cells_of(state.open) {
+            match state.count(cell) {
+                1 => single |= 1 << cell,
+                count if (2..=most).contains(&count) => small |= 1 << cell,
+                _ => {}
+            }
+        }
+        let mut bases = Bases { cells: Vec::with_capacity(64), excluders: [0; 81] };
+        for cell in cells_of(state.open) {
+            let excluders = small & PEERS[cell];
+            if state.count(cell) >= 2 && excluders != 0 && single & PEERS[cell] == 0 {
+                bases.cells.push(cell);
+                bases.excluders[cell] = excluders;
+            }
+        }
+        bases
+    }
+}
+
+/// The bit is set if a single digit of the set follows from there being no other.
+fn sees(one: usize, two: usize) -> bool {
+    PEERS[one] >> two & 1 != 0
+}
+
+/// No. 20: Two cells, and at least two others seen by both whose two digits they cannot both take: 6.2.
+pub(super) fn pair(state: &State) -> Option<Found> {
+    let bases = Bases::new(state, 2);
+    for (index, &two) in bases.cells.iter().enumerate() {
+        for &one in &bases.cells[..index] {
+            let common = bases.excluders[one] & bases.excluders[two];
+            if common & common.wrapping_sub(1) == 0 {
+                continue;
+            }
+            // For each digit those that the other cell cannot hold along with it.
+            let mut barred = [0u16; 9];
+            if sees(one, two) {
+                barred = core::array::from_fn(|digit| 1 << digit);
+            }
+            for excluder in cells_of(common) {
+                let digits = state.digits[excluder];
+                for digit in bits(digits) {
+                    barred[digit] |= digits & !(1 << digit);
+                }
+            }
+            let lost = |cell: usize, other: usize| {
+                bits(state.digits[cell])
+                    .filter(|&digit| state.digits[other] & !barred[digit] == 0)
+                    .fold(0u16, |set, digit| set | 1 << digit)
+            };
+            let removals = [(one, lost(one, two)), (two, lost(two, one))];
+            if removals.iter().any(|&(_, digits)| digits != 0) {
+                return Some(Found::removing(
+                    6.2,
+                    removals.into_iter().filter(|&(_, digits)| digits != 0).collect(),
+                    Pattern::Exclusion { cells: vec![one, two] },
+                ));
+            }
+        }
+    }
+    None
+}
+
+/// No. 22: The same with three cells and excluders of two or three digits: 7.5. The third cell is
+/// itself an excluder of one of the first two.
+pub(super) fn triplet(state: &State) -> Option<Found> {
+    let bases = Bases::new(state, 3);
+    if bases.cells.len() < 3 {
+        return None;
+    }
+    let base_set = bases.cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
+    for (index, &two) in bases.cells.iter().enumerate() {
+        for &one in &bases.cells[..index] {
+            let common = bases.excluders[one] & bases.excluders[two];
+            if common & common.wrapping_sub(1) == 0 {
+                continue;
+            }
+            let others = base_set & !(1 << one | 1 << two);
+            let (near_one, near_two) = (bases.excluders[one] & others, bases.excluders[two] & others);
+            let thirds = SEEN[one]
+                .iter()
+                .filter(|&&cell| near_one >> cell & 1 != 0)
+                .chain(SEEN[two].iter().filter(|&&cell| (near_two & !near_one) >> cell & 1 != 0));
+            for &three in thirds {
+                let cells = [one, two, three as usize];
+                let common = common & bases.excluders[three as usize];
+                if common & common.wrapping_sub(1) == 0 {
+                    continue;
+                }
+                let lost = lost_by_three(state, cells, common);
+                if lost != [0; 3] {
+                    let removals = cells.into_iter().zip(lost).filter(|&(_, digits)| digits != 0).collect();
+                    return Some(Found::removing(
+                        7.5,
+                        removals,
+                        Pattern::Exclusion { cells: cells.to_vec() },
+                    ));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The digits of each cell that occur in no combination that the excluders leave possible.
+fn lost_by_three(state: &State, cells: [usize; 3], common: u128) -> [u16; 3] {
+    let mut masks = [0u16; 20];
+    let mut count = 0;
+    for excluder in cells_of(common) {
+        masks[count] = state.digits[excluder];
+        count += 1;
+    }
+    let [one, two, three] = cells;
+    let seen = [sees(one, two), sees(one, three), sees(two, three)];
+    let mut lost = cells.map(|cell| state.digits[cell]);
+    for first in bits(state.digits[one]) {
+        for second in bits(state.digits[two]) {
+            if first == second && seen[0] {
+                continue;
+            }
+            let pair = 1u16 << first | 1 << second;
+            // What the third cell cannot hold beside these two.
+            let mut barred = 0;
+            if seen[1] {
+                barred |= 1 << first;
+            }
+            if seen[2] {
+                barred |= 1 << second;
+            }
+            for &mask in &masks[..count] {
+                let left = mask & !pair;
+                if left == 0 {
+                    barred = u16::MAX;
+                } else if left.is_power_of_two() {
+                    barred |= left;
+                }
+            }
+            let possible = state.digits[three] & !barred;
+            if possible != 0 {
+                lost[0] &= !(1 << first);
+                lost[1] &= !(1 << second);
+                lost[2] &= !possible;
+                if lost == [0; 3] {
+                    return lost;
+                }
+            }
+        }
+    }
+    lost
+}

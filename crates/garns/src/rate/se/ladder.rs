@@ -1,0 +1,61 @@
+//! The thirty techniques in the order in which they are tried.
+
+use super::found::Found;
+use super::score::Score;
+use super::state::State;
+use super::{bug, chain, exclusion, fish, locking, loops, singles, subsets, wings};
+
+/// Tries the techniques and remembers what makes the next try faster.
+pub(super) struct Ladder {
+    max: Score,
+    chains: chain::Search,
+}
+
+impl Ladder {
+    /// Techniques whose every step is above `max` are not tried.
+    pub(super) fn new(max: Score) -> Ladder {
+        Ladder { max, chains: chain::Search::new() }
+    }
+
+    /// The first hint of the first technique that has any.
+    pub(super) fn first(&mut self, state: &State) -> Option<Found> {
+        self.simple(state).or_else(|| self.hard(state))
+    }
+
+    fn simple(&self, state: &State) -> Option<Found> {
+        singles::hidden(state)
+            .or_else(|| locking::direct(state))
+            .or_else(|| subsets::direct(state, 2))
+            .or_else(|| singles::naked(state))
+            .or_else(|| subsets::direct(state, 3))
+            .or_else(|| locking::plain(state))
+            .or_else(|| subsets::naked(state, 2))
+            .or_else(|| fish::fish(state, 2))
+            .or_else(|| subsets::hidden(state, 2))
+            .or_else(|| subsets::naked(state, 3))
+            .or_else(|| fish::fish(state, 3))
+            .or_else(|| subsets::hidden(state, 3))
+            .or_else(|| wings::wing(state, 2))
+            .or_else(|| wings::wing(state, 3))
+            .or_else(|| loops::unique_loop(state))
+            .or_else(|| subsets::naked(state, 4))
+            .or_else(|| fish::fish(state, 4))
+            .or_else(|| subsets::hidden(state, 4))
+            .or_else(|| bug::bug(state))
+    }
+
+    fn hard(&mut self, state: &State) -> Option<Found> {
+        let max = self.max;
+        let within = |tenths| max >= Score::from_tenths(tenths);
+        let chains = &mut self.chains;
+        None.or_else(|| within(62).then(|| exclusion::pair(state)).flatten())
+            .or_else(|| within(65).then(|| chains.first(state, chain::Kind::Static)).flatten())
+            .or_else(|| within(75).then(|| exclusion::triplet(state)).flatten())
+            .or_else(|| {
+                chain::Kind::LADDER
+                    .into_iter()
+                    .take_while(|kind| within(kind.base_tenths()))
+                    .find_map(|kind| chains.first(state, kind))
+            })
+    }
+}

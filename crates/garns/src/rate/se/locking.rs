@@ -1,0 +1,132 @@
+//! A digit locked into the crossing of a box and a line.
+
+use core::ops::ControlFlow;
+
+use super::found::{Found, Pattern};
+use super::state::State;
+use super::tables::{BOX, BOX_COLUMN, BOX_ROW, CELLS, COLUMN, ROW, bits};
+
+/// Two houses that cross: where the second lies in the first, and the first in the second.
+struct Crossing {
+    base: usize,
+    cover: usize,
+    in_base: u16,
+    in_cover: u16,
+}
+
+/// The crossings in order: boxes with columns, boxes with rows, columns and then rows with boxes.
+static CROSSINGS: [Crossing; 108] = {
+    const NONE: Crossing = Crossing { base: 0, cover: 0, in_base: 0, in_cover: 0 };
+    let mut all = [NONE; 108];
+    let mut n = 0;
+    while n < 27 {
+        let (block, k) = (n / 3, n % 3);
+        let (column, row) = (block % 3 * 3 + k, block / 3 * 3 + k);
+        let (in_column, in_row) = (BOX_ROW << (block / 3 * 3), BOX_ROW << (block % 3 * 3));
+        all[n] = Crossing {
+            base: BOX + block,
+            cover: COLUMN + column,
+            in_base: BOX_COLUMN << k,
+            in_cover: in_column,
+        };
+        all[27 + n] =
+            Crossing { base: BOX + block, cover: ROW + row, in_base: BOX_ROW << (3 * k), in_cover: in_row };
+        // Lines as bases: the line n / 3 with the boxes it crosses, from the first on.
+        let line = n / 3;
+        all[54 + n] = Crossing {
+            base: COLUMN + line,
+            cover: BOX + line / 3 + 3 * k,
+            in_base: BOX_ROW << (3 * k),
+            in_cover: BOX_COLUMN << (line % 3),
+        };
+        all[81 + n] = Crossing {
+            base: ROW + line,
+            cover: BOX + line / 3 * 3 + k,
+            in_base: BOX_ROW << (3 * k),
+            in_cover: BOX_ROW << (line % 3 * 3),
+        };
+        n += 1;
+    }
+    all
+};
+
+impl Crossing {
+    /// The digits, each with two positions or more in the base and all of them in the cover.
+    fn locked<'a>(&'a self, state: &'a State) -> impl Iterator<Item = usize> + 'a {
+        (0..9).filter(|&digit| {
+            let mask = state.positions[self.base][digit];
+            mask & !self.in_base == 0 && mask & mask.wrapping_sub(1) != 0
+        })
+    }
+}
+
+/// No. 2: A locked digit that has one position left in another house of the base's kind: 1.7 for boxes
+/// as bases, 1.9 for lines. The digit is placed there; what else it would strike stays.
+pub(super) fn direct(state: &State) -> Option<Found> {
+    for crossing in &CROSSINGS {
+        for digit in crossing.locked(state) {
+            let kind = crossing.base / 9 * 9;
+            for other in CROSSINGS.iter().filter(|other| {
+                other.cover == crossing.cover && other.base != crossing.base && other.base / 9 * 9 == kind
+            }) {
+                let mask = state.positions[other.base][digit];
+                let left = mask & !other.in_base;
+                if mask != left && left.is_power_of_two() {
+                    let cell = CELLS[other.base][left.trailing_zeros() as usize] as usize;
+                    let rating = if kind == BOX { 1.7 } else { 1.9 };
+                    return Some(Found::placing(
+                        rating,
+                        cell,
+                        digit,
+                        Pattern::Locking {
+                            base: crossing.base,
+                            cover: crossing.cover,
+                            digit,
+                            single_in: Some(other.base),
+                        },
+                    ));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// No. 6: A locked digit that the cover holds elsewhere: pointing 2.6, claiming 2.8. All pointings
+/// come before any claiming.
+pub(super) fn plain(state: &State) -> Option<Found> {
+    let mut first = None;
+    let _ = each(state, &mut |locked| {
+        first = Some(locked);
+        ControlFlow::Break(())
+    });
+    first.map(|Locked { base, cover, digit, struck }| {
+        Found::removing(
+            if base < COLUMN { 2.6 } else { 2.8 },
+            bits(struck).map(|i| (CELLS[cover][i] as usize, 1 << digit)).collect(),
+            Pattern::Locking { base, cover, digit, single_in: None },
+        )
+    })
+}
+
+/// A digit locked in the base that loses the positions struck in the cover.
+pub(super) struct Locked {
+    pub(super) base: usize,
+    pub(super) cover: usize,
+    pub(super) digit: usize,
+    pub(super) struck: u16,
+}
+
+/// All of them in order.
+pub(super) fn each(state: &State, found: &mut impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
+    for &Crossing { base, cover, in_base, in_cover } in &CROSSINGS {
+        for digit in 0..9 {
+            let mask = state.positions[base][digit];
+            let struck = state.positions[cover][digit] & !in_cover;
+            if struck != 0 && mask & !in_base == 0 && mask & mask.wrapping_sub(1) != 0 {
+                found(Locked { base, cover, digit, struck })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,92 @@
+//! Numbers of the scale.
+
+use core::fmt;
+use core::str::FromStr;
+
+/// A number of the scale in tenths, written `7.2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Score(u16);
+
+impl Score {
+    /// What a puzzle gets that no technique advances.
+    pub const UNSOLVED: Score = Score(200);
+
+    /// So many tenths.
+    pub const fn from_tenths(tenths: u16) -> Score {
+        Score(tenths)
+    }
+
+    /// How many tenths it is.
+    pub const fn tenths(self) -> u16 {
+        self.0
+    }
+
+    /// The number as the original prints it.
+    pub(super) fn of(value: f64) -> Score {
+        Score(((value + 0.05) * 10.0) as u16)
+    }
+}
+
+impl From<Score> for f64 {
+    fn from(score: Score) -> f64 {
+        f64::from(score.0) / 10.0
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
+    }
+}
+
+/// A text that is no number of the scale.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotAScore(String);
+
+impl fmt::Display for NotAScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is no rating, expected a number such as 7.2", self.0)
+    }
+}
+
+impl core::error::Error for NotAScore {}
+
+impl FromStr for Score {
+    type Err = NotAScore;
+    /// Reads `7.2` or `7`.
+    fn from_str(text: &str) -> Result<Score, NotAScore> {
+        let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+        let number = |digits: &str, most: usize| {
+            let plain = (1..=most).contains(&digits.len()) && digits.bytes().all(|c| c.is_ascii_digit());
+            plain.then(|| digits.parse::<u16>().ok()).flatten()
+        };
+        match (number(whole, 3), number(tenth, 1)) {
+            (Some(whole), Some(tenth)) => Ok(Score(whole * 10 + tenth)),
+            _ => Err(NotAScore(text.to_string())),
+        }
+    }
+}
+
+/// A puzzle's three numbers. They compare by ER, then EP, then ED.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rating {
+    /// The hardest step.
+    pub er: Score,
+    /// The hardest step up to the first digit placed ("pearl").
+    pub ep: Score,
+    /// The first step ("diamond").
+    pub ed: Score,
+}
+
+impl Rating {
+    /// All three of a puzzle that no technique advances.
+    pub(super) const UNSOLVED: Rating =
+        Rating { er: Score::UNSOLVED, ep: Score::UNSOLVED, ed: Score::UNSOLVED };
+}
+
+impl fmt::Display for Rating {
+    /// `7.2/1.2/1.2`, ER first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}/{}", self.er, self.ep, self.ed)
+    }
+}

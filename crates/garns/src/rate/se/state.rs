@@ -1,0 +1,97 @@
+//! A position with every view that the searches ask for, kept up to date.
+
+use super::tables::{HOUSES, PEERS, bits, cells_of};
+use crate::board::Board;
+use crate::cell::Cell;
+
+/// Candidates by cell, by house and by digit, and what is left to fill.
+///
+/// A digit is 0 to 8 here, and a mask of digits or positions has one bit each. Chains work on
+/// copies from which candidates vanish while no cell is filled: then `empty` and `placed`
+/// still speak of the real position, as they do in the original.
+#[derive(Clone, Copy)]
+pub(super) struct State {
+    /// For each cell the digits that it may hold; none when it is filled.
+    pub(super) digits: [u16; 81],
+    /// For each house and digit the positions that may hold it.
+    pub(super) positions: [[u16; 9]; 27],
+    /// For each digit the cells that may hold it.
+    pub(super) places: [u128; 9],
+    /// The cells not filled.
+    pub(super) open: u128,
+    /// For each house how many cells are not filled.
+    pub(super) empty: [u8; 27],
+    /// For each digit how many cells hold it.
+    pub(super) placed: [u8; 9],
+}
+
+impl State {
+    pub(super) fn new(board: &Board) -> State {
+        let mut state = State {
+            digits: [0; 81],
+            positions: [[0; 9]; 27],
+            places: [0; 9],
+            open: 0,
+            empty: [0; 27],
+            placed: [0; 9],
+        };
+        for cell in Cell::all() {
+            let index = cell.index();
+            match board.value(cell) {
+                Some(digit) => state.placed[digit.index()] += 1,
+                None => {
+                    state.open |= 1 << index;
+                    for (house, _) in HOUSES[index] {
+                        state.empty[house as usize] += 1;
+                    }
+                    let mask = board.candidates(cell).bits();
+                    state.digits[index] = mask;
+                    for digit in bits(mask) {
+                        state.places[digit] |= 1 << index;
+                        for (house, position) in HOUSES[index] {
+                            state.positions[house as usize][digit] |= 1 << position;
+                        }
+                    }
+                }
+            }
+        }
+        state
+    }
+
+    /// Whether the candidate is still there.
+    #[inline]
+    pub(super) fn has(&self, cell: usize, digit: usize) -> bool {
+        self.digits[cell] >> digit & 1 != 0
+    }
+
+    /// How many digits the cell may hold.
+    #[inline]
+    pub(super) fn count(&self, cell: usize) -> u32 {
+        self.digits[cell].count_ones()
+    }
+
+    /// Strikes a candidate, which may be gone already.
+    #[inline]
+    pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+        self.digits[cell] &= !(1 << digit);
+        self.places[digit] &= !(1 << cell);
+        for (house, position) in HOUSES[cell] {
+            self.positions[house as usize][digit] &= !(1 << position);
+        }
+    }
+
+    /// Fills an open cell and strikes its digit from the cells that see it.
+    pub(super) fn place(&mut self, cell: usize, digit: usize) {
+        for other in bits(self.digits[cell]) {
+            self.remove(cell, other);
+        }
+        for peer in cells_of(self.places[digit] & PEERS[cell]) {
+            self.remove(peer, digit);
+        }
+        self.open &= !(1 << cell);
+        self.placed[digit] += 1;
+        for (house, _) in HOUSES[cell] {
+            self.empty[house as usize] -= 1;
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The geometry in the order in which Sudoku Explainer walks it.
+//!
+//! Houses are numbered boxes 0 to 8, columns 9 to 17, rows 18 to 26: most of its techniques go
+//! through boxes, then columns, then rows. What goes round one cell takes box, row, column.
+
+/// The kinds of house as offsets into the numbering.
+pub(super) const BOX: usize = 0;
+pub(super) const COLUMN: usize = 9;
+pub(super) const ROW: usize = 18;
+
+/// Boxes, rows, columns: the order of everything that goes "by kind of house" without its own order.
+pub(super) const KINDS: [usize; 3] = [BOX, ROW, COLUMN];
+
+/// The positions of one column, or of one row, inside a box.
+pub(super) const BOX_COLUMN: u16 = 0b001_001_001;
+pub(super) const BOX_ROW: u16 = 0b000_000_111;
+
+/// For each house its nine cells by position.
+pub(super) static CELLS: [[u8; 9]; 27] = {
+    let mut cells = [[0; 9]; 27];
+    let mut n = 0;
+    while n < 9 {
+        let mut i = 0;
+        while i < 9 {
+            cells[BOX + n][i] = ((n / 3 * 3 + i / 3) * 9 + n % 3 * 3 + i % 3) as u8;
+            cells[COLUMN + n][i] = (i * 9 + n) as u8;
+            cells[ROW + n][i] = (n * 9 + i) as u8;
+            i += 1;
+        }
+        n += 1;
+    }
+    cells
+};
+
+/// For each cell its box, row and column, and its position in each.
+pub(super) static HOUSES: [[(u8, u8); 3]; 81] = {
+    let mut houses = [[(0, 0); 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        houses[cell] = [
+            ((BOX + row / 3 * 3 + column / 3) as u8, (row % 3 * 3 + column % 3) as u8),
+            ((ROW + row) as u8, column as u8),
+            ((COLUMN + column) as u8, row as u8),
+        ];
+        cell += 1;
+    }
+    houses
+};
+
+/// For each cell the 20 that see it: those of its box, then of its row, then of its column.
+pub(super) static SEEN: [[u8; 20]; 81] = {
+    let mut seen = [[0; 20]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut count = 0;
+        let mut kind = 0;
+        while kind < 3 {
+            let (house, own) = HOUSES[cell][kind];
+            let mut i = 0;
+            while i < 9 {
+                let other = CELLS[house as usize][i];
+                let boxed = HOUSES[other as usize][0].0 == HOUSES[cell][0].0;
+                if i != own as usize && (kind == 0 || !boxed) {
+                    seen[cell][count] = other;
+                    count += 1;
+                }
+                i += 1;
+            }
+            kind += 1;
+        }
+        cell += 1;
+    }
+    seen
+};
+
+/// The same as sets of cells.
+pub(super) static PEERS: [u128; 81] = {
+    let mut peers = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut i = 0;
+        while i < 20 {
+            peers[cell] |= 1 << SEEN[cell][i];
+            i += 1;
+        }
+        cell += 1;
+    }
+    peers
+};
+
+/// The cells of each house as a set.
+pub(super) static HOUSE_SETS: [u128; 27] = {
+    let mut sets = [0; 27];
+    let mut house = 0;
+    while house < 27 {
+        let mut i = 0;
+        while i < 9 {
+            sets[house] |= 1 << CELLS[house][i];
+            i += 1;
+        }
+        house += 1;
+    }
+    sets
+};
+
+/// The one-bits of a small mask, ascending.
+#[inline]
+pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> + Clone {
+    let mut rest = mask;
+    core::iter::from_fn(move || {
+        if rest == 0 {
+            return None;
+        }
+        let bit = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        Some(bit)
+    })
+}
+
+/// The one-bits of a set of cells, ascending.
+#[inline]
+pub(super) fn cells_of(set: u128) -> impl Iterator<Item = usize> + Clone {
+    let mut rest = set;
+    core::iter::from_fn(move || {
+        if rest == 0 {
+            return None;
+        }
+        let bit = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        Some(bit)
+    })
+}

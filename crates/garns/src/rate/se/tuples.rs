@@ -1,0 +1,57 @@
+//! Combinations in the original's order.
+
+use core::ops::ControlFlow;
+
+/// Calls `found` with every choice of `size` items whose masks together have `size` bits: the
+/// indices chosen as a mask, and the union of the items' masks.
+///
+/// Choices come in ascending order of the mask of indices (co-lexicographic): {0,1}, {0,2}, {1,2},
+/// {0,3} and so on. Items that cannot take part may be left out, for that keeps the order.
+pub(super) fn closed_sets(
+    items: &[(usize, u16)],
+    size: u32,
+    found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    grow(items, size, size, 0, 0, found)
+}
+
+fn grow(
+    items: &[(usize, u16)],
+    size: u32,
+    missing: u32,
+    chosen: u16,
+    union: u16,
+    found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    // The last index decides first, so it is chosen first, ascending.
+    for last in missing as usize - 1..items.len() {
+        let (index, mask) = items[last];
+        let (chosen, union) = (chosen | 1 << index, union | mask);
+        if union.count_ones() > size {
+            continue;
+        }
+        if missing > 1 {
+            grow(&items[..last], size, missing - 1, chosen, union, found)?;
+        } else if union.count_ones() == size {
+            found(chosen, union)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The choices of `size` among `count` indices, in the same order.
+pub(super) fn choices(size: u32, count: u32) -> impl Iterator<Item = u32> {
+    let mut next = Some((1u32 << size) - 1).filter(|_| size <= count);
+    core::iter::from_fn(move || {
+        let mask = next?;
+        let lowest = mask & mask.wrapping_neg();
+        next = if lowest == 0 {
+            None
+        } else {
+            let ripple = mask + lowest;
+            Some(ripple | (mask ^ ripple) >> 2 >> lowest.trailing_zeros())
+        }
+        .filter(|&mask| mask < 1 << count);
+        Some(mask)
+    })
+}

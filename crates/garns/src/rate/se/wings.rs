@@ -1,0 +1,45 @@
+//! XY-wing and XYZ-wing.
+
+use super::found::{Found, Pattern};
+use super::state::State;
+use super::tables::{PEERS, SEEN, cells_of};
+
+/// No. 13, 14: Two cells with two digits each that see a pivot with two (XY, 4.2) or three (XYZ, 4.4):
+/// whatever the pivot is, one of them holds the digit that the two share.
+pub(super) fn wing(state: &State, pivot_size: u32) -> Option<Found> {
+    let bivalue =
+        cells_of(state.open).filter(|&cell| state.count(cell) == 2).fold(0, |set, cell| set | 1 << cell);
+    for pivot in cells_of(state.open).filter(|&cell| state.count(cell) == pivot_size) {
+        if (bivalue & PEERS[pivot]).count_ones() < 2 {
+            continue;
+        }
+        let own = state.digits[pivot];
+        let wings = SEEN[pivot].iter().map(|&wing| wing as usize).filter(|&wing| bivalue >> wing & 1 != 0);
+        for first in wings.clone() {
+            let one = state.digits[first];
+            if (own & !one).count_ones() != 1 {
+                continue;
+            }
+            for second in wings.clone() {
+                let other = state.digits[second];
+                let (union, shared) = (own | one | other, own & one & other);
+                if union.count_ones() != 3 || shared.count_ones() != pivot_size - 2 {
+                    continue;
+                }
+                let digit = (one & other).trailing_zeros() as usize;
+                let mut victims = PEERS[first] & PEERS[second] & !(1 << pivot) & state.places[digit];
+                if pivot_size == 3 {
+                    victims &= PEERS[pivot];
+                }
+                if victims != 0 {
+                    return Some(Found::removing(
+                        if pivot_size == 2 { 4.2 } else { 4.4 },
+                        cells_of(victims).map(|cell| (cell, 1 << digit)).collect(),
+                        Pattern::Wing { pivot, wings: [first, second], digit },
+                    ));
+                }
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,148 @@
+//! Sudoku Explainer's scale against what the original answered.
+
+use std::collections::HashMap;
+
+use garns::rate::se::{self, Score};
+use garns::{Grid, Puzzle};
+
+use crate::reglib::oracle;
+
+/// How much more than usual is asked for.
+fn laws() -> usize {
+    std::env::var("GARNS_LAWS").ok().and_then(|factor| factor.parse().ok()).unwrap_or(1)
+}
+
+fn puzzle(text: &str) -> Puzzle {
+    Puzzle::new(text.parse::<Grid>().unwrap()).unwrap()
+}
+
+/// A puzzle with its rating and its steps, each as `rating|name|result`.
+struct Case {
+    puzzle: Puzzle,
+    rating: String,
+    steps: Vec<String>,
+}
+
+/// The original's answers, or none with a word why.
+fn cases() -> Option<Vec<Case>> {
+    let Some(folder) = oracle().filter(|folder| folder.join("se_ratings.tsv").is_file()) else {
+        println!("no oracle folder: set GARNS_ORACLE to compare with what the original answered");
+        return None;
+    };
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let (ratings, traces) = (read("se_ratings.tsv"), read("se_traces.tsv"));
+    let traces: HashMap<&str, &str> = traces.lines().filter_map(|line| line.split_once('\t')).collect();
+    let cases = ratings.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let steps = traces.get(fields[0]).copied().unwrap_or_default();
+        Case {
+            puzzle: puzzle(fields[0]),
+            rating: fields[1..4].join("/"),
+            steps: steps.split(';').filter(|step| !step.is_empty()).map(str::to_string).collect(),
+        }
+    });
+    Some(cases.collect())
+}
+
+/// In a plain run a sample of those that take long: the hardest one in this many.
+fn sampled(cases: Vec<Case>) -> Vec<Case> {
+    let skip = |case: &Case| match case.rating.split('.').next().unwrap_or_default().parse().unwrap_or(0) {
+        ..9 => 1,
+        9 => 6,
+        _ => 5,
+    };
+    let all = laws() > 1;
+    cases
+        .into_iter()
+        .enumerate()
+        .filter(|(n, case)| all || n % skip(case) == 0)
+        .map(|(_, case)| case)
+        .collect()
+}
+
+/// What a step of the original does: `r1c1=4`, or `r2c5<>49` by cells.
+fn results(step: &str) -> (String, Vec<String>) {
+    let fields: Vec<&str> = step.split('|').collect();
+    let mut results = Vec::new();
+    for word in fields[2].split_whitespace() {
+        match word.split_once("<>") {
+            Some((cell, digits)) => results.extend(digits.chars().map(|digit| format!("{cell}<>{digit}"))),
+            None => results.push(word.to_string()),
+        }
+    }
+    results.sort();
+    (fields[0].to_string(), results)
+}
+
+#[test]
+fn ratings_and_steps_are_the_originals() {
+    let Some(cases) = cases() else {
+        assert_eq!(se::rate(&puzzle(EASY)).to_string(), "1.2/1.2/1.2");
+        return;
+    };
+    let mut wrong = Vec::new();
+    for case in sampled(cases) {
+        let rating = se::rate(&case.puzzle).to_string();
+        let steps: Vec<(String, Vec<String>)> = se::trace(&case.puzzle)
+            .into_iter()
+            .map(|(score, deductions)| {
+                let mut results: Vec<String> = deductions.iter().map(ToString::to_string).collect();
+                results.sort();
+                (score.to_string(), results)
+            })
+            .collect();
+        let expected: Vec<_> = case.steps.iter().map(|step| results(step)).collect();
+        let differs = steps.iter().zip(&expected).position(|(ours, theirs)| ours != theirs);
+        if rating != case.rating || steps.len() != expected.len() || differs.is_some() {
+            wrong.push(format!(
+                "{}: {rating}, not {}; step {differs:?}: {:?}, not {:?}",
+                case.puzzle.givens(),
+                case.rating,
+                differs.map(|step| &steps[step]),
+                differs.map(|step| &expected[step])
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// By hand: singles in boxes only.
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Famous puzzles and what is quoted for them.
+const FAMOUS: [(&str, &str); 4] = [
+    (EASY, "1.2/1.2/1.2"),
+    // Arto Inkala, 2006, 2010 and 2012.
+    ("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", "10.5/1.2/1.2"),
+    ("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", "10.6/1.2/1.2"),
+    ("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", "10.7/10.7/9.7"),
+];
+
+#[test]
+fn famous_puzzles_have_their_ratings() {
+    for (text, rating) in FAMOUS {
+        assert_eq!(se::rate(&puzzle(text)).to_string(), rating, "{text}");
+    }
+}
+
+#[test]
+fn a_limit_stops_early_and_changes_nothing_below_it() {
+    for (text, _) in &FAMOUS[..2] {
+        let puzzle = puzzle(text);
+        let rating = se::rate(&puzzle);
+        assert_eq!(se::rate_up_to(&puzzle, rating.er), Some(rating));
+        assert_eq!(se::rate_up_to(&puzzle, Score::from_tenths(rating.er.tenths() - 1)), None);
+    }
+}
+
+#[test]
+fn scores_read_as_they_print() {
+    for tenths in [0, 9, 10, 72, 119, 200] {
+        let score = Score::from_tenths(tenths);
+        assert_eq!(score.to_string().parse(), Ok(score));
+    }
+    assert_eq!("7".parse(), Ok(Score::from_tenths(70)));
+    for text in ["", "x", "7.", ".5", "7.25", "-1", "99999"] {
+        assert!(text.parse::<Score>().is_err(), "{text}");
+    }
+}
