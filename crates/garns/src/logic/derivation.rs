@@ -86,6 +86,11 @@ impl<'a> Derivation<'a> {
         Argument::Contradiction { assumed: self.assumed, lines: self.lines }
     }
 
+    /// The case and its lines.
+    pub(crate) fn branch(self) -> (Literal, Vec<Line>) {
+        (self.assumed, self.lines)
+    }
+
     fn note(&mut self, Literal { candidate, on }: Literal) {
         if on {
             self.on.insert(candidate);

@@ -6,21 +6,26 @@ pub mod als_chain;
 pub mod als_xy_wing;
 pub mod als_xz;
 pub mod avoidable_rectangle;
+pub mod brute_force;
 pub mod bug;
 pub mod colours;
 pub mod death_blossom;
 pub mod empty_rectangle;
 pub mod fish;
+pub mod forcing_chain;
+pub mod forcing_net;
 pub mod full_house;
 pub mod hidden_single;
 pub mod hidden_subset;
 pub mod locked_candidates;
 pub mod naked_single;
 pub mod naked_subset;
+pub mod nested_forcing_net;
 pub mod nice_loop;
 pub mod remote_pair;
 pub mod skyscraper;
 pub mod sue_de_coq;
+pub mod template;
 pub mod turbot_fish;
 pub mod two_string_kite;
 pub mod uniqueness;
@@ -57,6 +62,11 @@ static FAMILIES: &[&[&dyn Technique]] = &[
     als_xy_wing::ALL,
     als_chain::ALL,
     death_blossom::ALL,
+    forcing_chain::ALL,
+    forcing_net::ALL,
+    nested_forcing_net::ALL,
+    template::ALL,
+    brute_force::ALL,
 ];
 
 /// Every technique, akin ones together. In which order they are tried is the ladder's business.

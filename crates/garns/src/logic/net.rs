@@ -1,0 +1,516 @@
+//! Nets: all that follows from an assumption by singles and locked digits, each with its reason.
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::logic::evidence::{Chain, Link, Node};
+use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Reason, Truth};
+use crate::set::{CandidateSet, DigitSet};
+
+/// A literal as a number: odd where it is true.
+fn number(literal: Literal) -> usize {
+    2 * literal.candidate.index() + usize::from(literal.on)
+}
+
+/// Why a literal is in a net.
+#[derive(Clone, Debug)]
+enum Why {
+    /// It was assumed.
+    Assumed,
+    /// Another candidate that it shares a constraint with is true.
+    Excluded(Candidate),
+    /// All others of the constraint are false.
+    Last(Constraint),
+    /// The digit is locked into the crossing of the two houses.
+    Locked(House, House),
+    /// An argument of its own, on what is left.
+    Argued(Box<Argument>),
+}
+
+/// How a net breaks.
+#[derive(Clone, Copy, Debug)]
+enum Broken {
+    /// Nothing is left of the constraint.
+    Empty(Constraint),
+    /// It should be true by that constraint, but was found false before.
+    Denied(Candidate, Constraint),
+    /// It was assumed, but found false before.
+    Contrary(Candidate),
+}
+
+/// What the rules may speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// Everything.
+    All,
+    /// One digit and its houses; cells do not count.
+    Digit(Digit),
+}
+
+/// An assumption and all that follows.
+#[derive(Clone, Debug)]
+pub(crate) struct Net {
+    scope: Scope,
+    /// What the net was started on.
+    start: CandidateSet,
+    /// What is left of it.
+    alive: CandidateSet,
+    /// The same by cell.
+    digits: [DigitSet; 81],
+    on: CandidateSet,
+    trail: Vec<(Literal, Why)>,
+    /// Where a literal stands in the trail, plus one.
+    place: Box<[u16; 1458]>,
+    next: usize,
+    broken: Option<Broken>,
+    assumed: Option<Literal>,
+}
+
+impl Net {
+    /// A net without an assumption, on these candidates.
+    pub(crate) fn new(alive: &CandidateSet, scope: Scope) -> Net {
+        let mut digits = [DigitSet::EMPTY; 81];
+        for candidate in alive.iter() {
+            digits[candidate.cell.index()].insert(candidate.digit);
+        }
+        Net {
+            scope,
+            start: *alive,
+            alive: *alive,
+            digits,
+            on: CandidateSet::EMPTY,
+            trail: Vec::new(),
+            place: Box::new([0; 1458]),
+            next: 0,
+            broken: None,
+            assumed: None,
+        }
+    }
+
+    /// A net on a whole board.
+    pub(crate) fn on_board(board: &Board) -> Net {
+        Net::new(board.all_candidates(), Scope::All)
+    }
+
+    /// Whether it has run into a contradiction.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.broken.is_some()
+    }
+
+    /// What is left.
+    pub(crate) fn alive(&self) -> &CandidateSet {
+        &self.alive
+    }
+
+    /// What was found true.
+    pub(crate) fn on(&self) -> &CandidateSet {
+        &self.on
+    }
+
+    /// How many literals were found.
+    pub(crate) fn len(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// The digits left in a cell.
+    pub(crate) fn digits(&self, cell: Cell) -> DigitSet {
+        self.digits[cell.index()]
+    }
+
+    /// Whether the literal was found.
+    pub(crate) fn says(&self, literal: Literal) -> bool {
+        self.place[number(literal)] != 0
+    }
+
+    /// Finds what is settled already, before anything is assumed.
+    pub(crate) fn scan(&mut self) {
+        for constraint in self.open_truths() {
+            let left = constraint.among(&self.alive);
+            let mut left = left.iter();
+            if let (Some(candidate), None) = (left.next(), left.next()) {
+                self.note(Literal::on(candidate), Why::Last(constraint));
+            }
+        }
+        self.run();
+    }
+
+    /// The constraints with candidates left.
+    pub(crate) fn open_truths(&self) -> Vec<Constraint> {
+        let mut truths = Vec::new();
+        if self.scope == Scope::All {
+            let open = Cell::all().filter(|&cell| !self.digits(cell).is_empty());
+            truths.extend(open.map(Constraint::Cell));
+        }
+        for digit in Digit::ALL {
+            if matches!(self.scope, Scope::Digit(only) if only != digit) {
+                continue;
+            }
+            let houses = House::all().filter(|house| !self.alive.cells(digit).is_disjoint(house.cells()));
+            truths.extend(houses.map(|house| Constraint::House(house, digit)));
+        }
+        truths
+    }
+
+    /// The assumption fails in every case: the lines up to that.
+    pub(crate) fn lines_to_cases(&self, argument: Argument) -> Vec<Line> {
+        let mut needed = Needed::new(self);
+        for constraint in cited(&argument) {
+            needed.constraint(constraint, None);
+        }
+        let mut lines = needed.lines();
+        if let Some(assumed) = self.assumed {
+            lines.push(Line { literal: assumed.negated(), reason: Reason::Nested(Box::new(argument)) });
+        }
+        lines
+    }
+
+    /// What was assumed.
+    pub(crate) fn assumed(&self) -> Option<Literal> {
+        self.assumed
+    }
+
+    /// Assumes a literal and follows it up.
+    pub(crate) fn assume(&mut self, literal: Literal) {
+        self.assumed = Some(literal);
+        self.note(literal, Why::Assumed);
+        self.run();
+    }
+
+    /// Takes in a candidate that an argument on what is left shows to be false, and follows it up.
+    pub(crate) fn learn(&mut self, candidate: Candidate, argument: Argument) {
+        self.note(Literal::off(candidate), Why::Argued(Box::new(argument)));
+        self.run();
+    }
+
+    /// Follows up everything that is new.
+    pub(crate) fn run(&mut self) {
+        while self.broken.is_none() {
+            if self.next < self.trail.len() {
+                let literal = self.trail[self.next].0;
+                self.next += 1;
+                if literal.on { self.after_on(literal.candidate) } else { self.after_off(literal.candidate) }
+            } else if !self.lock() {
+                return;
+            }
+        }
+    }
+
+    fn note(&mut self, literal: Literal, why: Why) {
+        if self.broken.is_some() || self.says(literal) {
+            return;
+        }
+        let Literal { candidate, on } = literal;
+        if on {
+            if !self.alive.contains(candidate) {
+                self.broken = match why {
+                    Why::Last(constraint) => Some(Broken::Denied(candidate, constraint)),
+                    _ => Some(Broken::Contrary(candidate)),
+                };
+                return;
+            }
+            self.on.insert(candidate);
+        } else {
+            if !self.alive.remove(candidate) {
+                return;
+            }
+            self.digits[candidate.cell.index()].remove(candidate.digit);
+        }
+        self.trail.push((literal, why));
+        self.place[number(literal)] = self.trail.len() as u16;
+    }
+
+    fn after_on(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        for peer in self.alive.cells(digit) & cell.peers() {
+            self.note(Literal::off(Candidate { cell: peer, digit }), Why::Excluded(candidate));
+        }
+        if self.scope == Scope::All {
+            for other in self.digits(cell).without(digit) {
+                self.note(Literal::off(Candidate { cell, digit: other }), Why::Excluded(candidate));
+            }
+        }
+    }
+
+    fn after_off(&mut self, Candidate { cell, digit }: Candidate) {
+        if self.scope == Scope::All {
+            let left = self.digits(cell);
+            self.last(
+                Constraint::Cell(cell),
+                left.len(),
+                left.first().map(|digit| Candidate { cell, digit }),
+            );
+        }
+        for house in cell.houses() {
+            let left = self.alive.cells(digit) & house.cells();
+            let first = left.first().map(|cell| Candidate { cell, digit });
+            self.last(Constraint::House(house, digit), left.len(), first);
+        }
+    }
+
+    fn last(&mut self, constraint: Constraint, left: usize, first: Option<Candidate>) {
+        match (left, first) {
+            (1, Some(candidate)) => self.note(Literal::on(candidate), Why::Last(constraint)),
+            (0, _) if self.broken.is_none() => self.broken = Some(Broken::Empty(constraint)),
+            _ => {}
+        }
+    }
+
+    /// Strikes what locked digits exclude, until something new is found; whether it was.
+    fn lock(&mut self) -> bool {
+        for digit in Digit::ALL {
+            if matches!(self.scope, Scope::Digit(only) if only != digit) {
+                continue;
+            }
+            let places = self.alive.cells(digit);
+            if places.is_empty() {
+                continue;
+            }
+            for block in House::all().skip(18) {
+                let in_block = places & block.cells();
+                if in_block.len() < 2 {
+                    continue;
+                }
+                for line in lines_through(block) {
+                    let crossing = in_block & line.cells();
+                    if crossing.len() < 2 {
+                        continue;
+                    }
+                    let in_line = places & line.cells();
+                    let (truth, link) = if crossing == in_block && crossing != in_line {
+                        (block, line)
+                    } else if crossing == in_line && crossing != in_block {
+                        (line, block)
+                    } else {
+                        continue;
+                    };
+                    for cell in (places & link.cells()) - crossing {
+                        self.note(Literal::off(Candidate { cell, digit }), Why::Locked(truth, link));
+                    }
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The lines that lead to a literal, and nothing else.
+    pub(crate) fn lines_to(&self, literal: Literal) -> Vec<Line> {
+        let mut needed = Needed::new(self);
+        needed.literal(literal);
+        needed.lines()
+    }
+
+    /// The lines that lead to the contradiction.
+    pub(crate) fn lines_to_clash(&self) -> Vec<Line> {
+        let mut needed = Needed::new(self);
+        let mut end = None;
+        if let Some(broken) = self.broken {
+            let last = match broken {
+                Broken::Empty(constraint) => {
+                    needed.constraint(constraint, None);
+                    constraint.among(&self.start).iter().next().map(|candidate| (candidate, constraint))
+                }
+                Broken::Denied(candidate, constraint) => {
+                    needed.constraint(constraint, Some(candidate));
+                    needed.literal(Literal::off(candidate));
+                    Some((candidate, constraint))
+                }
+                Broken::Contrary(candidate) => {
+                    needed.literal(Literal::off(candidate));
+                    None
+                }
+            };
+            end = last.map(|(candidate, constraint)| Line {
+                literal: Literal::on(candidate),
+                reason: Reason::Last(Truth::Constraint(constraint)),
+            });
+        }
+        let mut lines = needed.lines();
+        lines.extend(end);
+        lines
+    }
+
+    /// The argument that the assumption cannot hold, if it cannot.
+    pub(crate) fn contradiction(&self) -> Option<Argument> {
+        self.broken?;
+        Some(Argument::Contradiction { assumed: self.assumed?, lines: self.lines_to_clash() })
+    }
+}
+
+/// The six lines that cross a box.
+fn lines_through(block: House) -> [House; 6] {
+    let (row, column) = (block.number() / 3 * 3, block.number() % 3 * 3);
+    [
+        House::row(row),
+        House::row(row + 1),
+        House::row(row + 2),
+        House::column(column),
+        House::column(column + 1),
+        House::column(column + 2),
+    ]
+}
+
+/// Which parts of a net a conclusion rests on.
+struct Needed<'a> {
+    net: &'a Net,
+    marked: Vec<bool>,
+}
+
+impl<'a> Needed<'a> {
+    fn new(net: &'a Net) -> Needed<'a> {
+        Needed { net, marked: vec![false; net.trail.len()] }
+    }
+
+    fn literal(&mut self, literal: Literal) {
+        let mut open = vec![literal];
+        while let Some(literal) = open.pop() {
+            let place = usize::from(self.net.place[number(literal)]);
+            // What is not in the trail was gone before the net began.
+            if place == 0 || core::mem::replace(&mut self.marked[place - 1], true) {
+                continue;
+            }
+            match &self.net.trail[place - 1].1 {
+                Why::Assumed => {}
+                Why::Excluded(by) => open.push(Literal::on(*by)),
+                Why::Last(constraint) => open.extend(self.others(*constraint, Some(literal.candidate))),
+                Why::Locked(truth, link) => {
+                    let crossing = truth.cells() & link.cells();
+                    let others = Constraint::House(*truth, literal.candidate.digit).among(&self.net.start);
+                    open.extend(
+                        others.iter().filter(|other| !crossing.contains(other.cell)).map(Literal::off),
+                    );
+                }
+                Why::Argued(argument) => {
+                    for constraint in cited(argument) {
+                        // Only what was false before the argument was made.
+                        let before = self.others(constraint, None);
+                        open.extend(before.into_iter().filter(|&other| self.net.is_before(other, place)));
+                    }
+                }
+            }
+        }
+    }
+
+    fn constraint(&mut self, constraint: Constraint, but: Option<Candidate>) {
+        for literal in self.others(constraint, but) {
+            self.literal(literal);
+        }
+    }
+
+    /// The literals that say that the other candidates of the constraint are false.
+    fn others(&self, constraint: Constraint, but: Option<Candidate>) -> Vec<Literal> {
+        let all = constraint.among(&self.net.start);
+        all.iter().filter(|&other| Some(other) != but).map(Literal::off).collect()
+    }
+
+    fn lines(self) -> Vec<Line> {
+        let trail = self.net.trail.iter().zip(self.marked);
+        let needed = trail.filter(|((_, why), marked)| *marked && !matches!(why, Why::Assumed));
+        needed.map(|((literal, why), _)| Line { literal: *literal, reason: why.reason(*literal) }).collect()
+    }
+}
+
+impl Net {
+    fn is_before(&self, literal: Literal, place: usize) -> bool {
+        (1..place).contains(&usize::from(self.place[number(literal)]))
+    }
+}
+
+impl Why {
+    fn reason(&self, literal: Literal) -> Reason {
+        let candidate = literal.candidate;
+        match self {
+            Why::Excluded(by) => Reason::Excluded(
+                Constraint::joining(*by, candidate).unwrap_or(Constraint::Cell(candidate.cell)),
+            ),
+            Why::Assumed => Reason::Excluded(Constraint::Cell(candidate.cell)),
+            Why::Last(constraint) => Reason::Last(Truth::Constraint(*constraint)),
+            Why::Locked(truth, link) => Reason::Nested(Box::new(Argument::Cover(Cover {
+                truths: vec![Truth::Constraint(Constraint::House(*truth, candidate.digit))],
+                links: vec![Constraint::House(*link, candidate.digit)],
+            }))),
+            Why::Argued(argument) => Reason::Nested(argument.clone()),
+        }
+    }
+}
+
+/// The constraints that an argument uses as truths: what is gone of them, the argument rests on.
+fn cited(argument: &Argument) -> Vec<Constraint> {
+    let mut all = Vec::new();
+    cite(argument, &mut all);
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn cite(argument: &Argument, all: &mut Vec<Constraint>) {
+    let truth = |truth: &Truth, all: &mut Vec<Constraint>| {
+        if let Truth::Constraint(constraint) = truth {
+            all.push(*constraint);
+        }
+    };
+    let lines = |lines: &[Line], all: &mut Vec<Constraint>| {
+        for line in lines {
+            match &line.reason {
+                Reason::Excluded(_) => {}
+                Reason::Last(last) => truth(last, all),
+                Reason::Nested(argument) => cite(argument, all),
+            }
+        }
+    };
+    match argument {
+        Argument::Cover(cover) => cover.truths.iter().for_each(|one| truth(one, all)),
+        Argument::Last(last) => truth(last, all),
+        Argument::Contradiction { lines: those, .. } => lines(those, all),
+        Argument::Cases { split, branches, .. } => {
+            if let crate::logic::proof::Split::Truth(split) = split {
+                truth(split, all);
+            }
+            branches.iter().for_each(|(_, those)| lines(those, all));
+        }
+    }
+}
+
+/// Lines as a picture: a node for each literal, a link from each that it follows from.
+pub(crate) fn picture(assumed: Literal, lines: &[Line]) -> Chain {
+    let mut chain = Chain { nodes: vec![Node::new(assumed.candidate, assumed.on)], links: Vec::new() };
+    let mut literals = vec![assumed];
+    for Line { literal, reason } in lines {
+        let to = chain.nodes.len();
+        let Literal { candidate, on } = *literal;
+        chain.nodes.push(Node::new(candidate, on));
+        let mut join = |parents: &dyn Fn(Literal) -> bool, strong: bool| {
+            for (from, _) in literals.iter().enumerate().filter(|(_, literal)| parents(**literal)) {
+                chain.links.push(Link { from, to, strong });
+            }
+        };
+        match reason {
+            Reason::Excluded(constraint) => {
+                join(
+                    &|other| other.on && other.candidate != candidate && constraint.contains(other.candidate),
+                    false,
+                );
+            }
+            Reason::Last(Truth::Constraint(constraint)) => {
+                join(
+                    &|other| {
+                        !other.on && other.candidate != candidate && constraint.contains(other.candidate)
+                    },
+                    true,
+                );
+            }
+            Reason::Last(_) => {}
+            Reason::Nested(argument) => {
+                let constraints = cited(argument);
+                join(
+                    &|other| !other.on && constraints.iter().any(|one| one.contains(other.candidate)),
+                    false,
+                );
+            }
+        }
+        literals.push(*literal);
+    }
+    chain
+}
