@@ -1,1 +1,106 @@
-//! The game in the browser: one page and the server behind it.
+//! The game in the browser: one page, the API behind it, and the store under that.
+//!
+//! A request passes the [guard](security), is read by [`extract`], answered by one of the [`routes`],
+//! and what it did to a game is an [event](game::Event) in the store before the answer leaves.
+
+mod analysis;
+mod api;
+mod assets;
+mod calendar;
+mod error;
+mod extract;
+pub mod game;
+mod hints;
+mod id;
+mod library;
+mod limit;
+mod live;
+mod routes;
+mod security;
+mod serve;
+mod server;
+mod session;
+pub mod store;
+mod work;
+
+use std::time::Duration;
+
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use axum::{Json, Router, middleware};
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as Document;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use limit::{Limits, Rate};
+pub use serve::serve;
+pub use server::{Config, Server};
+
+use routes::{around, games, help, learn, new, player};
+
+/// The largest body: 500 events on all cells.
+const LARGEST: usize = 256 * 1024;
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Garns",
+    description = "The game's HTTP interface. Cells are numbers 0 to 80 in reading order, digits 1 to 9, grids 81 characters with `.` for an empty cell, times milliseconds since 1970."
+))]
+struct Api;
+
+/// A key for [`Config::key`] that nobody can guess.
+pub fn random_key() -> std::io::Result<String> {
+    id::random().map_err(std::io::Error::other)
+}
+
+/// Whether a text has the form of a key.
+pub fn is_key(text: &str) -> bool {
+    id::is_id(text)
+}
+
+/// Everything that is served.
+pub fn app(server: Server) -> Router {
+    let (api, document) = api();
+    api.route("/api/openapi.json", axum::routing::get(async move || Json(document)))
+        .method_not_allowed_fallback(async || error::Error::Method.into_response())
+        .fallback(assets::serve)
+        .layer(CompressionLayer::new())
+        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, Duration::from_secs(60)))
+        .layer(middleware::from_fn_with_state(server.clone(), security::guard))
+        .with_state(server)
+}
+
+/// The API as a document in the OpenAPI format, made from the routes themselves.
+pub fn openapi() -> Document {
+    api().1
+}
+
+fn api() -> (Router<Server>, Document) {
+    OpenApiRouter::with_openapi(Api::openapi())
+        .routes(routes!(player::play))
+        .routes(routes!(player::change, player::delete))
+        .routes(routes!(player::export))
+        .routes(routes!(player::health))
+        .routes(routes!(games::list, new::begin))
+        .routes(routes!(games::get, games::delete))
+        .routes(routes!(games::tail, games::send))
+        .routes(routes!(new::inspect))
+        .routes(routes!(help::price, help::hint))
+        .routes(routes!(help::apply))
+        .routes(routes!(help::check))
+        .routes(routes!(help::solution))
+        .routes(routes!(help::steps))
+        .routes(routes!(help::solve_to))
+        .routes(routes!(around::library))
+        .routes(routes!(around::days))
+        .routes(routes!(around::statistics))
+        .routes(routes!(around::leaderboard))
+        .routes(routes!(learn::list))
+        .routes(routes!(learn::page))
+        .split_for_parts()
+}

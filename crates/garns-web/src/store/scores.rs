@@ -1,0 +1,133 @@
+//! What came of finished games.
+
+use super::{Store, StoreError, on};
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoreRow {
+    /// Which one; empty in a row to be written, whose game is known.
+    pub game: String,
+    /// Who.
+    pub player: String,
+    /// The word for the puzzle's rating.
+    pub level: Option<String>,
+    /// The day of a daily puzzle.
+    pub day: Option<String>,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// Milliseconds on the clock.
+    pub time: i64,
+    /// Points.
+    pub score: i64,
+    /// Whether the solution was shown.
+    pub assisted: bool,
+    /// Whether it counts for the leaderboard.
+    pub ranked: bool,
+}
+
+type Row = (String, String, Option<String>, Option<String>, i64, i64, i64, bool, bool);
+
+impl From<Row> for ScoreRow {
+    fn from((game, player, level, day, at, time, score, assisted, ranked): Row) -> ScoreRow {
+        ScoreRow { game, player, level, day, at, time, score, assisted, ranked }
+    }
+}
+
+/// Which games a leaderboard compares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ranking {
+    /// All of a level since a time.
+    Level {
+        /// The word for the rating.
+        level: String,
+        /// In milliseconds since 1970.
+        since: i64,
+    },
+    /// The daily puzzle of a date.
+    Day(String),
+}
+
+/// A player's best game in a ranking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Who.
+    pub player: String,
+    /// As shown.
+    pub name: Option<String>,
+    /// Points.
+    pub score: i64,
+    /// Milliseconds on the clock.
+    pub time: i64,
+    /// When.
+    pub at: i64,
+    /// From 1.
+    pub rank: i64,
+}
+
+type StandingRow = (String, Option<String>, i64, i64, i64, i64);
+
+impl Store {
+    /// A player's finished games, oldest first.
+    pub async fn scores(&self, player: &str) -> Result<Vec<ScoreRow>, StoreError> {
+        let rows = on!(&self.db, pool => {
+            sqlx::query_as::<_, Row>(
+                "SELECT game, player, level, day, at, time, score, assisted, ranked
+                 FROM scores WHERE player = $1 ORDER BY at, game",
+            )
+            .bind(player)
+            .fetch_all(pool)
+            .await?
+        });
+        Ok(rows.into_iter().map(ScoreRow::from).collect())
+    }
+
+    /// How many games a player has begun.
+    pub async fn started(&self, player: &str) -> Result<i64, StoreError> {
+        let (count,): (i64,) = on!(&self.db, pool => {
+            sqlx::query_as("SELECT COUNT(*) FROM games WHERE player = $1").bind(player).fetch_one(pool).await?
+        });
+        Ok(count)
+    }
+
+    /// The best players, each with the best game, and where one of them stands.
+    pub async fn standings(
+        &self,
+        ranking: &Ranking,
+        player: &str,
+        limit: i64,
+    ) -> Result<Vec<Standing>, StoreError> {
+        let (level, since, day) = match ranking {
+            Ranking::Level { level, since } => (Some(level), *since, None),
+            Ranking::Day(day) => (None, 0, Some(day)),
+        };
+        let rows = on!(&self.db, pool => {
+            sqlx::query_as::<_, StandingRow>(
+                "SELECT player, name, score, time, at, place FROM (
+                   SELECT b.player, p.name, b.score, b.time, b.at,
+                          ROW_NUMBER() OVER (ORDER BY b.score DESC, b.time, b.at, b.game) AS place
+                   FROM (SELECT s.player, s.score, s.time, s.at, s.game,
+                                ROW_NUMBER() OVER (PARTITION BY s.player ORDER BY s.score DESC, s.time, s.at) AS best
+                         FROM scores s
+                         WHERE s.ranked AND s.at >= $1 AND (s.level = $2 OR s.day = $3)) b
+                   JOIN players p ON p.id = b.player WHERE b.best = 1) r
+                 WHERE place <= $4 OR player = $5 ORDER BY place",
+            )
+            .bind(since)
+            .bind(level)
+            .bind(day)
+            .bind(limit)
+            .bind(player)
+            .fetch_all(pool)
+            .await?
+        });
+        let standing = |(player, name, score, time, at, rank): StandingRow| Standing {
+            player,
+            name,
+            score,
+            time,
+            at,
+            rank,
+        };
+        Ok(rows.into_iter().map(standing).collect())
+    }
+}

@@ -1,0 +1,149 @@
+//! The one that writes moves: what arrives while a transaction is under way shares the next one.
+//!
+//! A transaction costs a trip to the disk whether it carries one player's move or fifty. Nobody is
+//! answered before it is there.
+
+use tokio::sync::{mpsc, oneshot};
+
+use super::{Db, ScoreRow, StoreError, on};
+use crate::game::Event;
+
+/// The most moves that share a transaction.
+const MOST: usize = 128;
+
+/// Events to be added to a log, provided that nobody else has added any.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// To which game.
+    pub game: String,
+    /// The last event that the sender knows.
+    pub expect: u32,
+    /// The new ones, numbered from `expect + 1`.
+    pub events: Vec<Event>,
+    /// What the last of them brought, if it finished the game.
+    pub score: Option<ScoreRow>,
+}
+
+/// What became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Appended {
+    /// On disk.
+    Stored,
+    /// Another server was first, or the game is gone: nothing was stored.
+    Behind,
+}
+
+type Reply = oneshot::Sender<Result<Appended, StoreError>>;
+
+#[derive(Clone, Debug)]
+pub(super) struct Writer(mpsc::Sender<(Append, Reply)>);
+
+impl Writer {
+    pub(super) fn start(db: Db) -> Writer {
+        let (sender, mut inbox) = mpsc::channel::<(Append, Reply)>(4 * MOST);
+        tokio::spawn(async move {
+            let mut batch = Vec::with_capacity(MOST);
+            while inbox.recv_many(&mut batch, MOST).await > 0 {
+                let (appends, replies): (Vec<Append>, Vec<Reply>) = batch.drain(..).unzip();
+                for (reply, outcome) in replies.into_iter().zip(write(&db, &appends).await) {
+                    // Nobody listens any more when the player has gone: the move is stored all the same.
+                    let _ = reply.send(outcome);
+                }
+            }
+        });
+        Writer(sender)
+    }
+}
+
+impl super::Store {
+    /// Adds events to a log; they are on disk when this returns `Stored`.
+    pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
+        let (reply, outcome) = oneshot::channel();
+        self.writer.0.send((append, reply)).await.map_err(|_| StoreError::Closed)?;
+        outcome.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+/// All in one transaction; should that fail, each in its own, so that nobody suffers for another.
+async fn write(db: &Db, appends: &[Append]) -> Vec<Result<Appended, StoreError>> {
+    match transaction(db, appends).await {
+        Ok(outcomes) => outcomes.into_iter().map(Ok).collect(),
+        Err(error) if appends.len() == 1 => vec![Err(error)],
+        Err(_) => {
+            let mut outcomes = Vec::with_capacity(appends.len());
+            for append in appends {
+                outcomes.push(transaction(db, std::slice::from_ref(append)).await.map(|one| one[0]));
+            }
+            outcomes
+        }
+    }
+}
+
+async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, StoreError> {
+    let mut outcomes = Vec::with_capacity(appends.len());
+    on!(db, pool => {
+        let mut tx = pool.begin().await?;
+        for append in appends {
+            let Some(last) = append.events.last() else {
+                outcomes.push(Appended::Stored);
+                continue;
+            };
+            let finished = append.score.as_ref().map(|score| score.at);
+            let moved = sqlx::query(
+                "UPDATE games SET head = $1, touched = $2, finished = COALESCE($3, finished)
+                 WHERE id = $4 AND head = $5",
+            )
+            .bind(i64::from(last.seq))
+            .bind(last.at)
+            .bind(finished)
+            .bind(&append.game)
+            .bind(i64::from(append.expect))
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+            if moved == 0 {
+                outcomes.push(Appended::Behind);
+                continue;
+            }
+            for event in &append.events {
+                insert!(tx, append.game, event);
+            }
+            if let Some(score) = &append.score {
+                sqlx::query(
+                    "INSERT INTO scores (game, player, level, day, at, time, score, assisted, ranked)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                )
+                .bind(&append.game)
+                .bind(&score.player)
+                .bind(&score.level)
+                .bind(&score.day)
+                .bind(score.at)
+                .bind(score.time)
+                .bind(score.score)
+                .bind(score.assisted)
+                .bind(score.ranked)
+                .execute(&mut *tx)
+                .await?;
+            }
+            outcomes.push(Appended::Stored);
+        }
+        tx.commit().await?;
+    });
+    Ok(outcomes)
+}
+
+/// Inserts one event in a transaction.
+macro_rules! insert {
+    ($tx:expr, $game:expr, $event:expr) => {
+        sqlx::query("INSERT INTO events (game, seq, at, client, n, action) VALUES ($1, $2, $3, $4, $5, $6)")
+            .bind(&$game)
+            .bind(i64::from($event.seq))
+            .bind($event.at)
+            .bind(&$event.client)
+            .bind(i64::from($event.n))
+            .bind(serde_json::to_string(&$event.action).map_err($crate::store::StoreError::unreadable)?)
+            .execute(&mut *$tx)
+            .await?
+    };
+}
+pub(super) use insert;
