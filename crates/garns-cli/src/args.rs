@@ -6,6 +6,7 @@ use crate::cmd::Command;
 
 const EXAMPLES: &str = "\
 Examples:
+  garns                                  play in the browser
   garns solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   garns solve --format line puzzles.txt > solutions.txt
   garns check --json puzzles.txt
@@ -15,6 +16,8 @@ Puzzles are given as arguments, as files, or on standard input, in any known for
 Exit code: 0 done, 1 the answer is no, 2 the input or usage is wrong.";
 
 /// A complete Sudoku system: solves, explains, rates, makes and converts puzzles.
+///
+/// Without a command the game opens in the browser.
 #[derive(Debug, Parser)]
 #[command(name = "garns", version, after_help = EXAMPLES, max_term_width = 100)]
 pub(crate) struct Args {

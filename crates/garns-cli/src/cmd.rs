@@ -9,6 +9,8 @@ mod canon;
 mod check;
 mod completions;
 mod convert;
+mod play;
+mod serve;
 mod solve;
 
 /// Writes the list of subcommands once: the type that clap reads and the call that runs it.
@@ -18,6 +20,13 @@ macro_rules! commands {
         #[derive(Debug, Subcommand)]
         pub(crate) enum Command {
             $($command($file::$command),)*
+        }
+
+        /// The game in the browser, when no command is named.
+        impl Default for Command {
+            fn default() -> Command {
+                Command::Play(play::Play::default())
+            }
         }
 
         impl Command {
@@ -32,6 +41,8 @@ macro_rules! commands {
 }
 
 commands! {
+    play::Play,
+    serve::Serve,
     solve::Solve,
     check::Check,
     canon::Canon,

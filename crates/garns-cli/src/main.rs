@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 
 mod args;
 mod cmd;
@@ -15,11 +15,7 @@ mod progress;
 
 fn main() -> ExitCode {
     let args = args::Args::parse();
-    let result = match args.command {
-        Some(command) => command.run(),
-        None => args::Args::command().print_help().map(|()| outcome::Outcome::Done).map_err(Into::into),
-    };
-    match result {
+    match args.command.unwrap_or_default().run() {
         Ok(outcome) => outcome.into(),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

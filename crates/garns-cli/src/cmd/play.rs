@@ -1,0 +1,107 @@
+//! `garns play`: the game in the browser, for the person at this machine.
+
+use std::fs;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use garns_web::store::Store;
+use garns_web::{Config, Server};
+use tokio::net::TcpListener;
+
+use crate::outcome::Outcome;
+
+/// Play in the browser
+///
+/// Serves the game to this machine only, opens the browser, and keeps every move in a file in your
+/// data directory. Ctrl+C ends it; the game goes on where it was the next time.
+#[derive(Debug, Default, Args)]
+#[command(after_help = "\
+Examples:
+  garns play
+  garns play --no-open --port 8080
+  garns play --data ~/sudoku")]
+pub(crate) struct Play {
+    /// Keep the games in this directory
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+
+    /// Listen on this port (a free one unless given, the same as last time if possible)
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+
+    /// Do not open the browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+impl Play {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        super::serve::runtime()?.block_on(self.serve())
+    }
+
+    async fn serve(self) -> Result<Outcome> {
+        let data = match self.data {
+            Some(data) => data,
+            None => directories::ProjectDirs::from("", "", "garns")
+                .context("no home directory is known: name one with --data")?
+                .data_dir()
+                .to_path_buf(),
+        };
+        fs::create_dir_all(&data).with_context(|| format!("cannot make the directory {}", data.display()))?;
+        let file = data.join("garns.sqlite3");
+        let database = file.to_str().context("the path of the data directory is not Unicode")?;
+        let store = Store::open(database).await.with_context(|| format!("cannot open {database}"))?;
+        let listener = listen(self.port, &data.join("port")).await?;
+        let address = listener.local_addr()?;
+        let key = key(&data.join("key"))?;
+        let config = Config { key: Some(key.clone()), ..Config::default() };
+        let link = format!("http://{address}/?key={key}");
+        println!("Play at {link}");
+        println!("Games are kept in {}", file.display());
+        println!("Press Ctrl+C to end.");
+        if !self.no_open && open::that_detached(&link).is_err() {
+            println!("No browser could be opened: open the address above.");
+        }
+        garns_web::serve(listener, Server::new(store, config), super::serve::interrupted()).await?;
+        println!();
+        Ok(Outcome::Done)
+    }
+}
+
+/// The key that makes whoever opens the address the owner of these games; the same every time.
+fn key(memory: &Path) -> Result<String> {
+    if let Ok(text) = fs::read_to_string(memory)
+        && garns_web::is_key(text.trim())
+    {
+        return Ok(text.trim().to_string());
+    }
+    let key = garns_web::random_key()?;
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(memory).with_context(|| format!("cannot write {}", memory.display()))?;
+    std::io::Write::write_all(&mut file, key.as_bytes())?;
+    Ok(key)
+}
+
+/// The port asked for; else that of last time, so that the browser still has what it kept for this
+/// address; else a free one.
+async fn listen(port: Option<u16>, memory: &Path) -> Result<TcpListener> {
+    let on = |port| TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    if let Some(port) = port {
+        return on(port).await.with_context(|| format!("port {port} is not free"));
+    }
+    let last = fs::read_to_string(memory).ok().and_then(|text| text.trim().parse().ok());
+    if let Some(port) = last
+        && let Ok(listener) = on(port).await
+    {
+        return Ok(listener);
+    }
+    let listener = on(0).await.context("no port is free")?;
+    // Should this fail, the next game has another port: no reason not to play this one.
+    let _ = fs::write(memory, listener.local_addr()?.port().to_string());
+    Ok(listener)
+}

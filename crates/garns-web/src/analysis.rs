@@ -1,0 +1,112 @@
+//! What is computed about puzzles: off the threads that serve requests, bounded, and once.
+
+use std::sync::Arc;
+
+use garns::logic::{self, Ladder};
+use garns::{Board, Puzzle};
+
+use crate::api::{Bar, Ratings, Step};
+use crate::error::Result;
+use crate::work::{Answers, Work};
+
+/// The processor's share of the server.
+#[derive(Debug)]
+pub(crate) struct Analysis {
+    work: Work,
+    ladder: Arc<Ladder>,
+    hints: Answers<Board, Arc<Option<logic::Step>>>,
+    ways: Answers<Puzzle, Arc<Way>>,
+    here: Answers<Board, Arc<Vec<Step>>>,
+}
+
+/// The way to a solution.
+#[derive(Debug)]
+pub(crate) struct Way {
+    /// Each position with the step taken there.
+    pub(crate) steps: Vec<(Board, logic::Step)>,
+    /// The position at the end.
+    pub(crate) end: Board,
+}
+
+/// The most steps listed for one position: there may be thousands of chains.
+const MOST_HERE: usize = 500;
+
+impl Analysis {
+    pub(crate) fn new() -> Analysis {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Analysis {
+            work: Work::new(cores, 64),
+            ladder: Arc::new(Ladder::player()),
+            hints: Answers::new(4096),
+            ways: Answers::new(256),
+            here: Answers::new(64),
+        }
+    }
+
+    /// Any work for the processor.
+    pub(crate) async fn run<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+        self.work.run(job).await
+    }
+
+    /// The next step in a position without mistakes.
+    pub(crate) async fn hint(&self, board: Board) -> Result<Arc<Option<logic::Step>>> {
+        let ladder = self.ladder.clone();
+        self.hints
+            .get(board.clone(), || async {
+                self.work.run(move || Arc::new(ladder.hint(&board).ok().flatten())).await
+            })
+            .await
+    }
+
+    /// All steps in a position without mistakes.
+    pub(crate) async fn all_steps(&self, board: Board) -> Result<Arc<Vec<Step>>> {
+        let ladder = self.ladder.clone();
+        self.here
+            .get(board.clone(), || async {
+                let job = move || {
+                    let steps = ladder.all_steps(&board).unwrap_or_default();
+                    Arc::new(steps.iter().take(MOST_HERE).map(|step| Step::of(&board, step)).collect())
+                };
+                self.work.run(job).await
+            })
+            .await
+    }
+
+    /// The way from the givens to the solution.
+    pub(crate) async fn way(&self, puzzle: Puzzle) -> Result<Arc<Way>> {
+        let ladder = self.ladder.clone();
+        self.ways
+            .get(puzzle, || async {
+                let job = move || {
+                    let mut steps = ladder.steps(&puzzle);
+                    let taken: Vec<_> = steps.by_ref().collect();
+                    Arc::new(Way { steps: taken, end: steps.board().clone() })
+                };
+                self.work.run(job).await
+            })
+            .await
+    }
+
+    /// How hard a puzzle is.
+    pub(crate) async fn ratings(&self, _puzzle: Puzzle) -> Result<Option<Ratings>> {
+        Ok(None)
+    }
+}
+
+impl Way {
+    /// How often each technique was used, the easiest first.
+    pub(crate) fn histogram(&self) -> Vec<Bar> {
+        let mut bars: Vec<Bar> = Vec::new();
+        for (_, step) in &self.steps {
+            match bars.iter_mut().find(|bar| bar.technique == step.technique.id) {
+                Some(bar) => bar.count += 1,
+                None => bars.push(Bar { technique: step.technique.id, name: step.technique.name, count: 1 }),
+            }
+        }
+        bars.sort_by_key(|bar| {
+            let technique = logic::techniques::by_id(bar.technique);
+            technique.and_then(|technique| technique.info().hodoku).map_or(u16::MAX, |hodoku| hodoku.order)
+        });
+        bars
+    }
+}

@@ -1,0 +1,29 @@
+//! What goes over the wire, as JSON: cells are numbers 0 to 80 in reading order, digits 1 to 9, grids
+//! 81 characters, times milliseconds since 1970.
+
+mod around;
+mod game;
+mod hint;
+mod player;
+mod puzzle;
+mod step;
+
+pub(crate) use around::*;
+pub(crate) use game::*;
+pub(crate) use hint::*;
+pub(crate) use player::*;
+pub(crate) use puzzle::*;
+pub(crate) use step::*;
+
+/// Nothing is asked for: `{}`.
+#[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Nothing {}
+
+/// The last event of the log that the sender knows.
+#[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Expect {
+    /// Its `seq`.
+    pub(crate) expect: u32,
+}

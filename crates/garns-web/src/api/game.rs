@@ -1,0 +1,230 @@
+//! A game and its log.
+
+use garns::{Cell, DigitSet};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Level, Ratings, Source};
+use crate::game::{self, Action, CHECK_COST, Event, FORMULA, Mark};
+
+/// A game with everything that ever happened to it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Game {
+    pub(crate) id: String,
+    pub(crate) givens: String,
+    pub(crate) source: Source,
+    pub(crate) level: Option<Level>,
+    pub(crate) ratings: Option<Ratings>,
+    pub(crate) created: i64,
+    /// The `seq` of the last event.
+    pub(crate) head: u32,
+    pub(crate) events: Vec<Event>,
+    pub(crate) state: State,
+    pub(crate) timer: Timer,
+    pub(crate) score: Score,
+    pub(crate) finished: Option<Finished>,
+}
+
+/// What a log leads to. Masks have bit d − 1 for digit or colour d.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub(crate) struct State {
+    /// Without the givens.
+    pub(crate) entries: String,
+    pub(crate) corner: Vec<u16>,
+    pub(crate) centre: Vec<u16>,
+    pub(crate) struck: Vec<u16>,
+    pub(crate) colours: Vec<u16>,
+    pub(crate) auto: bool,
+    pub(crate) can_undo: usize,
+    pub(crate) can_redo: usize,
+    pub(crate) savepoints: Vec<String>,
+    pub(crate) paused: bool,
+    /// The highest hint rung taken for the present sheet.
+    pub(crate) rung: Option<u8>,
+    pub(crate) hints: u32,
+    pub(crate) checks: u32,
+    pub(crate) assisted: bool,
+    pub(crate) finished: bool,
+}
+
+impl State {
+    pub(crate) fn of(game: &game::Game) -> State {
+        let sheet = game.sheet();
+        let layer =
+            |layer: fn(&Mark) -> DigitSet| Cell::all().map(|cell| layer(sheet.mark(cell)).bits()).collect();
+        let (can_undo, can_redo) = game.can_undo_redo();
+        let (hints, checks) = game.hints_and_checks();
+        State {
+            entries: sheet.entries().to_string(),
+            corner: layer(|mark| mark.corner),
+            centre: layer(|mark| mark.centre),
+            struck: layer(|mark| mark.struck),
+            colours: layer(|mark| mark.colours),
+            auto: sheet.auto,
+            can_undo,
+            can_redo,
+            savepoints: game.savepoints().map(str::to_string).collect(),
+            paused: game.paused(),
+            rung: game.rung(),
+            hints,
+            checks,
+            assisted: game.assisted(),
+            finished: game.finish().is_some(),
+        }
+    }
+}
+
+/// The clock, which is the server's.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Timer {
+    /// Milliseconds at the time `now`.
+    pub(crate) elapsed: i64,
+    pub(crate) running: bool,
+    pub(crate) now: i64,
+}
+
+/// What a game would score if it were finished now.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Score {
+    pub(crate) now: u32,
+    /// At time zero without help.
+    pub(crate) full: u32,
+    /// The time in milliseconds at which half is left.
+    pub(crate) par: i64,
+    pub(crate) hints: u32,
+    pub(crate) hint_cost: u32,
+    pub(crate) checks: u32,
+    pub(crate) check_cost: u32,
+    /// What one more check costs.
+    pub(crate) check_price: u32,
+    pub(crate) assisted: bool,
+    /// An unrated puzzle scores nothing.
+    pub(crate) rated: bool,
+    pub(crate) formula: &'static str,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(crate) struct Finished {
+    pub(crate) at: i64,
+    pub(crate) time: i64,
+    pub(crate) score: u32,
+}
+
+impl Timer {
+    pub(crate) fn of(game: &game::Game, now: i64) -> Timer {
+        let elapsed = game.finish().map_or_else(|| game.elapsed(now), |finish| finish.time);
+        Timer { elapsed, running: !game.paused(), now }
+    }
+}
+
+impl Score {
+    pub(crate) fn of(game: &game::Game, tenths: Option<u16>, now: i64) -> Score {
+        let score = game.score(tenths, now);
+        let (hints, checks) = game.hints_and_checks();
+        Score {
+            now: score.points(),
+            full: score.worth.map_or(0, |worth| worth.full),
+            par: score.worth.map_or(0, |worth| worth.par),
+            hints,
+            hint_cost: score.hint_cost,
+            checks,
+            check_cost: score.check_cost,
+            check_price: CHECK_COST,
+            assisted: score.assisted,
+            rated: score.worth.is_some(),
+            formula: FORMULA,
+        }
+    }
+}
+
+impl Finished {
+    pub(crate) fn of(game: &game::Game) -> Option<Finished> {
+        game.finish().map(|finish| Finished { at: finish.at, time: finish.time, score: finish.score })
+    }
+}
+
+/// Events sent by a tab.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SendEvents {
+    /// 8 to 40 of `A-Za-z0-9_-`, drawn at random once per tab.
+    pub(crate) client: String,
+    /// The `seq` of the last event that the tab knows.
+    pub(crate) expect: u32,
+    /// At most 500.
+    pub(crate) events: Vec<SentEvent>,
+}
+
+/// One of them.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SentEvent {
+    /// Rising within a game.
+    pub(crate) n: u32,
+    #[serde(rename = "do")]
+    pub(crate) action: Action,
+}
+
+/// The end of a log.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Tail {
+    pub(crate) head: u32,
+    /// All after the one that the sender knew.
+    pub(crate) events: Vec<Event>,
+    pub(crate) timer: Timer,
+    pub(crate) score: Score,
+    pub(crate) finished: Option<Finished>,
+}
+
+/// From where the end of a log is wanted.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct After {
+    /// The `seq` of the last known event.
+    #[serde(default)]
+    pub(crate) after: u32,
+}
+
+/// Which of the player's games are listed.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WhichGames {
+    /// `open` or `finished`; both if absent.
+    pub(crate) status: Option<Status>,
+    /// Touched before this time.
+    pub(crate) before: Option<i64>,
+    /// At most 50.
+    pub(crate) limit: Option<u32>,
+}
+
+/// Whether a game is still to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Status {
+    Open,
+    Finished,
+}
+
+/// The player's games, the last touched first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Games {
+    pub(crate) games: Vec<GameSummary>,
+}
+
+/// A game in a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GameSummary {
+    pub(crate) id: String,
+    pub(crate) givens: String,
+    /// Givens and entries.
+    pub(crate) values: String,
+    pub(crate) source: Source,
+    pub(crate) level: Option<Level>,
+    pub(crate) ratings: Option<Ratings>,
+    pub(crate) created: i64,
+    pub(crate) touched: i64,
+    pub(crate) filled: usize,
+    pub(crate) elapsed: i64,
+    pub(crate) finished: Option<Finished>,
+}

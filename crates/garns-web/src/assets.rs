@@ -1,0 +1,109 @@
+//! The page, embedded in the binary.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use rust_embed::RustEmbed;
+
+use crate::error::Error;
+use crate::server::Server;
+
+/// The files beside the code, without what only developers need.
+#[derive(RustEmbed)]
+#[folder = "ui/"]
+#[exclude = "*.md"]
+#[exclude = "tests/*"]
+#[exclude = "node_modules/*"]
+#[exclude = "package*.json"]
+#[exclude = "*sconfig.json"]
+struct Ui;
+
+/// The page's own routes, all answered with the one page.
+const PAGES: [&str; 8] = ["new", "own", "daily", "library", "scores", "learn", "help", "solution"];
+
+/// A file of the page, or the page itself for one of its routes.
+pub(crate) async fn serve(
+    State(server): State<Server>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    if uri.path().starts_with("/api/") || uri.path() == "/api" {
+        return Error::NotFound.into_response();
+    }
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return Error::Method.into_response();
+    }
+    if let Some(key) = uri.query().and_then(|query| query.strip_prefix("key=")).filter(|_| uri.path() == "/")
+    {
+        return match server.owner(&headers, key).await {
+            Ok(cookie) => {
+                let cookie = cookie.map(|cookie| (header::SET_COOKIE, cookie));
+                (StatusCode::SEE_OTHER, [(header::LOCATION, "/")], AppendHeaders(cookie)).into_response()
+            }
+            Err(error) => error.into_response(),
+        };
+    }
+    let path = uri.path().trim_start_matches('/');
+    let name = if is_page(path) { "index.html" } else { path };
+    let Some(file) = Ui::get(name) else { return Error::NotFound.into_response() };
+    let hash = file.metadata.sha256_hash();
+    let tag: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    let tag = format!("\"{tag}\"");
+    let known = headers.get_all(header::IF_NONE_MATCH).iter().any(|value| {
+        value.to_str().is_ok_and(|tags| tags.split(',').any(|one| one.trim().trim_start_matches("W/") == tag))
+    });
+    let body = if known { Body::empty() } else { Body::from(file.data.into_owned()) };
+    let mut response = Response::new(body);
+    if known {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    }
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(name)));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    response
+}
+
+fn is_page(path: &str) -> bool {
+    let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+    let is_name = |text: &str| text.bytes().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_'));
+    match first {
+        "" => path.is_empty(),
+        "learn" | "game" | "daily" => is_name(rest),
+        _ => rest.is_empty() && PAGES.contains(&path),
+    }
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "json" | "webmanifest" => "application/manifest+json",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_answers_for_its_routes_only() {
+        for path in ["", "new", "learn", "learn/x-wing", "game/abc_-1", "scores", "daily/2026-11-15"] {
+            assert!(is_page(path), "{path}");
+        }
+        for path in ["new/x", "nothing", "learn/../x", "learn/a/b", "app.js", "/", "game/%2e%2e"] {
+            assert!(!is_page(path), "{path}");
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Games in memory: the log of a game is read once, and then only the store's word is needed that
+//! nobody else has written.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use garns::{Grid, Puzzle};
+use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
+
+use crate::api::{self, Finished, Level, Ratings, Score, Source, State, Tail, Timer};
+use crate::error::{Error, Result};
+use crate::game::{Action, Event, Game, MAX_EVENTS};
+use crate::server::Server;
+use crate::session::Session;
+use crate::store::{Append, Appended, Record, ScoreRow, StoreError};
+
+/// Who writes what the server adds: shorter than any client's name.
+pub(crate) const SERVER: &str = "server";
+
+/// A game in memory, with what it takes to go on with it.
+#[derive(Debug)]
+pub(crate) struct Live {
+    pub(crate) record: Record,
+    pub(crate) source: Source,
+    pub(crate) ratings: Option<Ratings>,
+    pub(crate) game: Game,
+    /// The highest number of each client.
+    seen: HashMap<String, u32>,
+    /// Whether this copy went ahead of the store and was not confirmed: it must be read anew.
+    stale: bool,
+}
+
+/// An event before it is stamped: who, their count, what.
+pub(crate) type Unstamped = (String, u32, Action);
+
+impl Live {
+    pub(crate) fn new(record: Record, log: &[Event]) -> Result<Live> {
+        let unreadable =
+            |error: Box<dyn std::error::Error + Send + Sync>| Error::from(StoreError::Unreadable(error));
+        let givens: Grid = record.givens.parse().map_err(|error| unreadable(Box::new(error)))?;
+        let puzzle = Puzzle::new(givens).map_err(|error| unreadable(Box::new(error)))?;
+        let source = serde_json::from_str(&record.source).map_err(|error| unreadable(Box::new(error)))?;
+        let ratings = match &record.ratings {
+            Some(text) => Some(serde_json::from_str(text).map_err(|error| unreadable(Box::new(error)))?),
+            None => None,
+        };
+        let game = Game::new(puzzle, record.created);
+        let mut live = Live { record, source, ratings, game, seen: HashMap::new(), stale: false };
+        live.add(log);
+        Ok(live)
+    }
+
+    pub(crate) fn add(&mut self, log: &[Event]) {
+        for event in log {
+            self.game.add(event);
+            let seen = self.seen.entry(event.client.clone()).or_insert(0);
+            *seen = event.n.max(*seen);
+        }
+    }
+
+    /// Whether that event of that client is in the log.
+    pub(crate) fn has(&self, client: &str, n: u32) -> bool {
+        self.seen.get(client).is_some_and(|&seen| n <= seen)
+    }
+
+    pub(crate) fn level(&self) -> Option<Level> {
+        self.record.level.as_deref().and_then(Level::from_name)
+    }
+
+    pub(crate) fn tenths(&self) -> Option<u16> {
+        self.ratings.as_ref().and_then(Ratings::tenths)
+    }
+
+    pub(crate) fn tail(&self, events: Vec<Event>, now: i64) -> Tail {
+        Tail {
+            head: self.game.head(),
+            events,
+            timer: Timer::of(&self.game, now),
+            score: Score::of(&self.game, self.tenths(), now),
+            finished: Finished::of(&self.game),
+        }
+    }
+
+    pub(crate) fn wire(&self, events: Vec<Event>, now: i64) -> api::Game {
+        api::Game {
+            id: self.record.id.clone(),
+            givens: self.record.givens.clone(),
+            source: self.source.clone(),
+            level: self.level(),
+            ratings: self.ratings.clone(),
+            created: self.record.created,
+            head: self.game.head(),
+            events,
+            state: State::of(&self.game),
+            timer: Timer::of(&self.game, now),
+            score: Score::of(&self.game, self.tenths(), now),
+            finished: Finished::of(&self.game),
+        }
+    }
+
+    /// The row for the list of finished games.
+    fn score_row(&self) -> Option<ScoreRow> {
+        let finish = self.game.finish()?;
+        let assisted = self.game.assisted();
+        Some(ScoreRow {
+            game: self.record.id.clone(),
+            player: self.record.player.clone(),
+            level: self.record.level.clone(),
+            day: self.source.day().map(str::to_string),
+            at: finish.at,
+            time: finish.time,
+            score: i64::from(finish.score),
+            assisted,
+            ranked: !assisted && self.tenths().is_some() && self.source.ranked(),
+        })
+    }
+}
+
+type Shared = Arc<AsyncMutex<Live>>;
+
+/// The games played lately.
+#[derive(Debug, Default)]
+pub(crate) struct LiveGames(Mutex<Table>);
+
+#[derive(Debug, Default)]
+struct Table {
+    games: HashMap<String, (Shared, u64)>,
+    asked: u64,
+}
+
+const MANY: usize = 4096;
+
+impl LiveGames {
+    fn get(&self, id: &str) -> Option<Shared> {
+        let mut table = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        table.asked += 1;
+        let Table { games, asked } = &mut *table;
+        let (game, used) = games.get_mut(id)?;
+        *used = *asked;
+        Some(game.clone())
+    }
+
+    fn put(&self, live: Live) -> Shared {
+        let mut table = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if table.games.len() >= MANY {
+            let mut ages: Vec<u64> = table.games.values().map(|game| game.1).collect();
+            let (_, &mut median, _) = ages.select_nth_unstable(MANY / 2);
+            table.games.retain(|_, game| game.1 > median);
+        }
+        let asked = table.asked;
+        let id = live.record.id.clone();
+        // Two requests may have read the same log at once: the first copy stays.
+        table.games.entry(id).or_insert_with(|| (Arc::new(AsyncMutex::new(live)), asked)).0.clone()
+    }
+
+    /// Forgets a game that is gone.
+    pub(crate) fn forget(&self, id: &str) {
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).games.remove(id);
+    }
+
+    /// Forgets this copy of a game; a newer one stays.
+    fn forget_copy(&self, id: &str, copy: &Shared) {
+        let mut table = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if table.games.get(id).is_some_and(|(known, _)| Arc::ptr_eq(known, copy)) {
+            table.games.remove(id);
+        }
+    }
+}
+
+impl Server {
+    /// The player's game of that name, held until the guard is dropped.
+    pub(crate) async fn open(&self, session: &Session, id: &str) -> Result<OwnedMutexGuard<Live>> {
+        loop {
+            let shared = match self.live.get(id) {
+                Some(shared) => shared,
+                None => {
+                    let record = self.store.game(&session.player, id).await?.ok_or(Error::NotFound)?;
+                    let log = self.store.events_after(id, 0).await?;
+                    self.live.put(Live::new(record, &log)?)
+                }
+            };
+            let live = shared.clone().lock_owned().await;
+            if live.record.player != session.player {
+                return Err(Error::NotFound);
+            }
+            if !live.stale {
+                return Ok(live);
+            }
+            self.live.forget_copy(id, &shared);
+        }
+    }
+
+    /// The same, when the sender must know the whole log.
+    pub(crate) async fn open_at(
+        &self,
+        session: &Session,
+        id: &str,
+        expect: u32,
+    ) -> Result<OwnedMutexGuard<Live>> {
+        let mut live = self.open(session, id).await?;
+        if live.game.head() != expect {
+            self.catch_up(&mut live).await?;
+        }
+        self.expect(&live, expect).await?;
+        Ok(live)
+    }
+
+    /// Refuses a sender who does not know the whole log, and anything after the end of a game.
+    pub(crate) async fn expect(&self, live: &Live, expect: u32) -> Result<()> {
+        let head = live.game.head();
+        if expect > head {
+            return Err(Error::bad(format!("expect is {expect}, but the log ends at {head}")));
+        }
+        if expect == head && live.game.finish().is_none() {
+            return Ok(());
+        }
+        let missed = self.store.events_after(&live.record.id, expect).await?;
+        Err(match live.game.finish() {
+            Some(_) => Error::Finished { head, missed },
+            None => Error::Behind { head, missed },
+        })
+    }
+
+    /// Reads what another server has written.
+    pub(crate) async fn catch_up(&self, live: &mut Live) -> Result<()> {
+        let missed = self.store.events_after(&live.record.id, live.game.head()).await?;
+        live.add(&missed);
+        Ok(())
+    }
+
+    /// Stamps actions, lets them happen and stores them; with the last missing digit the end of the
+    /// game. Nothing if another server was first: then this copy is stale.
+    pub(crate) async fn append(
+        &self,
+        live: &mut Live,
+        actions: Vec<Unstamped>,
+    ) -> Result<Option<Vec<Event>>> {
+        let expect = live.game.head();
+        if expect as usize + actions.len() >= MAX_EVENTS as usize {
+            return Err(Error::Full);
+        }
+        let now = self.now();
+        let mut events: Vec<Event> = actions
+            .into_iter()
+            .zip(expect + 1..)
+            .map(|((client, n, action), seq)| Event { seq, at: now, client, n, action })
+            .collect();
+        // The copy in memory is ahead of the store until that has answered; should it fail, or should
+        // this request be dropped half way, the copy stays stale.
+        live.stale = true;
+        live.add(&events);
+        if live.game.finish().is_none() && live.game.is_solved() {
+            let score = live.game.score(live.tenths(), now);
+            let seq = live.game.head() + 1;
+            let action = Action::Finished { time: score.time, score: score.points() };
+            let finished = Event { seq, at: now, client: SERVER.to_string(), n: seq, action };
+            live.add(std::slice::from_ref(&finished));
+            events.push(finished);
+        }
+        let append = Append {
+            game: live.record.id.clone(),
+            expect,
+            events: events.clone(),
+            score: if live.game.finish().is_some() { live.score_row() } else { None },
+        };
+        match self.store.append(append).await? {
+            Appended::Stored => {
+                live.stale = false;
+                Ok(Some(events))
+            }
+            Appended::Behind => Ok(None),
+        }
+    }
+
+    /// The same for what the server itself adds.
+    pub(crate) async fn append_own(&self, live: &mut Live, actions: Vec<Action>) -> Result<Vec<Event>> {
+        let head = live.game.head();
+        let actions = actions.into_iter().zip(head + 1..).map(|(action, n)| (SERVER.to_string(), n, action));
+        match self.append(live, actions.collect()).await? {
+            Some(events) => Ok(events),
+            None => {
+                let missed = self.store.events_after(&live.record.id, head).await?;
+                Err(Error::Behind { head: missed.last().map_or(head, |event| event.seq), missed })
+            }
+        }
+    }
+}

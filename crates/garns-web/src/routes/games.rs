@@ -1,0 +1,174 @@
+//! The player's games and their logs.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use crate::api::{After, Finished, Game, GameSummary, Games, SendEvents, Status, Tail, WhichGames};
+use crate::error::{Error, Problem, Result};
+use crate::extract::{Body, GameId, Query};
+use crate::game::Event;
+use crate::live::{Live, Unstamped};
+use crate::server::Server;
+use crate::session::Session;
+
+/// The most events in one request.
+const MOST: usize = 500;
+
+/// The player's games, the last touched first.
+#[utoipa::path(get, path = "/api/games", tag = "games", params(WhichGames), responses((status = 200, body = Games)))]
+pub(crate) async fn list(
+    State(server): State<Server>,
+    session: Session,
+    Query(which): Query<WhichGames>,
+) -> Result<Json<Games>> {
+    let finished = which.status.map(|status| status == Status::Finished);
+    let limit = i64::from(which.limit.unwrap_or(20).clamp(1, 50));
+    let records =
+        server.store.games(&session.player, finished, which.before.unwrap_or(i64::MAX), limit).await?;
+    let mut games = Vec::with_capacity(records.len());
+    for record in records {
+        let log = server.store.events_after(&record.id, 0).await?;
+        games.push(summary(&Live::new(record, &log)?, server.now()));
+    }
+    Ok(Json(Games { games }))
+}
+
+/// A game with its whole log.
+#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path)),
+    responses((status = 200, body = Game), (status = 404, body = Problem)))]
+pub(crate) async fn get(
+    State(server): State<Server>,
+    session: Session,
+    GameId(id): GameId,
+) -> Result<Json<Game>> {
+    server.whole_game(&session, &id).await.map(Json)
+}
+
+/// Delete a game.
+#[utoipa::path(delete, path = "/api/games/{id}", tag = "games", params(("id" = String, Path)),
+    responses((status = 204), (status = 404, body = Problem)))]
+pub(crate) async fn delete(
+    State(server): State<Server>,
+    session: Session,
+    GameId(id): GameId,
+) -> Result<StatusCode> {
+    if !server.store.delete_game(&session.player, &id).await? {
+        return Err(Error::NotFound);
+    }
+    server.live.forget(&id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The end of a game's log.
+#[utoipa::path(get, path = "/api/games/{id}/events", tag = "games", params(("id" = String, Path), After),
+    responses((status = 200, body = Tail), (status = 404, body = Problem)))]
+pub(crate) async fn tail(
+    State(server): State<Server>,
+    session: Session,
+    GameId(id): GameId,
+    Query(After { after }): Query<After>,
+) -> Result<Json<Tail>> {
+    let mut live = server.open(&session, &id).await?;
+    server.catch_up(&mut live).await?;
+    let events = server.store.events_after(&id, after).await?;
+    Ok(Json(live.tail(events, server.now())))
+}
+
+/// Let things happen to a game. Sent again, a batch is answered as the first time; it is on disk
+/// when it is answered.
+#[utoipa::path(post, path = "/api/games/{id}/events", tag = "games", params(("id" = String, Path)),
+    request_body = SendEvents,
+    responses((status = 200, body = Tail), (status = 400, body = Problem), (status = 404, body = Problem),
+              (status = 409, body = Problem), (status = 507, body = Problem)))]
+pub(crate) async fn send(
+    State(server): State<Server>,
+    session: Session,
+    GameId(id): GameId,
+    Body(sent): Body<SendEvents>,
+) -> Result<Json<Tail>> {
+    check(&sent)?;
+    // Another server may win the race once; then this one reads on and tries again.
+    for _ in 0..4 {
+        let mut live = server.open(&session, &id).await?;
+        if live.game.head() != sent.expect {
+            server.catch_up(&mut live).await?;
+        }
+        let head = live.game.head();
+        let fresh = sent.events.iter().filter(|event| !live.has(&sent.client, event.n));
+        let fresh: Vec<Unstamped> =
+            fresh.map(|event| (sent.client.clone(), event.n, event.action.clone())).collect();
+        let missed = match sent.expect {
+            expect if expect > head => {
+                return Err(Error::bad(format!("expect is {expect}, but the log ends at {head}")));
+            }
+            expect if expect < head => server.store.events_after(&id, expect).await?,
+            _ => Vec::new(),
+        };
+        if fresh.is_empty() {
+            return Ok(Json(live.tail(missed, server.now())));
+        }
+        if live.game.finish().is_some() {
+            return Err(Error::Finished { head, missed });
+        }
+        if !missed.iter().all(|event| is_own(event, &sent)) {
+            return Err(Error::Behind { head, missed });
+        }
+        if let Some(stored) = server.append(&mut live, fresh).await? {
+            return Ok(Json(live.tail([missed, stored].concat(), server.now())));
+        }
+    }
+    Err(Error::Busy)
+}
+
+/// Whether an event of the log is one of those sent (again).
+fn is_own(event: &Event, sent: &SendEvents) -> bool {
+    event.client == sent.client && sent.events.iter().any(|own| own.n == event.n)
+}
+
+fn check(sent: &SendEvents) -> Result<()> {
+    let is_letter = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_');
+    if !(8..=40).contains(&sent.client.len()) || !sent.client.bytes().all(is_letter) {
+        return Err(Error::bad("client has 8 to 40 characters of A-Z, a-z, 0-9, - and _"));
+    }
+    if sent.events.is_empty() || sent.events.len() > MOST {
+        return Err(Error::bad(format!("events has 1 to {MOST} events")));
+    }
+    if !sent.events.windows(2).all(|two| two[0].n < two[1].n) || sent.events[0].n == 0 {
+        return Err(Error::bad("n of the events must rise, from 1 on"));
+    }
+    for event in &sent.events {
+        event.action.may_be_sent().map_err(|error| Error::bad(format!("event {}: {error}", event.n)))?;
+    }
+    Ok(())
+}
+
+fn summary(live: &Live, now: i64) -> GameSummary {
+    let values = live.game.values();
+    GameSummary {
+        id: live.record.id.clone(),
+        givens: live.record.givens.clone(),
+        values: values.to_string(),
+        source: live.source.clone(),
+        level: live.level(),
+        ratings: live.ratings.clone(),
+        created: live.record.created,
+        touched: live.record.touched,
+        filled: values.clues(),
+        elapsed: live.game.finish().map_or_else(|| live.game.elapsed(now), |finish| finish.time),
+        finished: Finished::of(&live.game),
+    }
+}
+
+impl Server {
+    /// A game with its whole log, as the store has it.
+    pub(crate) async fn whole_game(&self, session: &Session, id: &str) -> Result<Game> {
+        let mut live = self.open(session, id).await?;
+        let log = self.store.events_after(id, 0).await?;
+        let known = live.game.head() as usize;
+        if let Some(unknown) = log.get(known..) {
+            live.add(unknown);
+        }
+        Ok(live.wire(log, self.now()))
+    }
+}

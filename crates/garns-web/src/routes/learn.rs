@@ -1,0 +1,49 @@
+//! The techniques, each with its page.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use garns::Board;
+use garns::logic::techniques;
+use garns::logic::{Info, Technique};
+
+use crate::api::{Step, TechniqueEntry, TechniquePage, Techniques};
+use crate::error::{Error, Problem, Result};
+use crate::server::Server;
+
+/// All techniques, the easiest first.
+#[utoipa::path(get, path = "/api/techniques", tag = "learn", responses((status = 200, body = Techniques)))]
+pub(crate) async fn list() -> Json<Techniques> {
+    let mut infos: Vec<&'static Info> = techniques::ALL.iter().map(|technique| technique.info()).collect();
+    infos.sort_by_key(|info| (info.family, info.hodoku.map_or(u16::MAX, |hodoku| hodoku.order)));
+    Json(Techniques { techniques: infos.into_iter().map(entry).collect() })
+}
+
+/// The page of a technique.
+#[utoipa::path(get, path = "/api/techniques/{id}", tag = "learn", params(("id" = String, Path)),
+    responses((status = 200, body = TechniquePage), (status = 404, body = Problem)))]
+pub(crate) async fn page(
+    State(server): State<Server>,
+    Path(id): Path<String>,
+) -> Result<Json<TechniquePage>> {
+    let technique = techniques::by_id(&id).ok_or(Error::NotFound)?;
+    let info = technique.info();
+    let example = server.analysis.run(move || example(technique)).await?;
+    Ok(Json(TechniquePage { entry: entry(info), argument: info.argument, example }))
+}
+
+/// The step that a technique finds in its own example.
+fn example(technique: &'static dyn Technique) -> Option<Step> {
+    let board: Board = technique.info().example.parse().ok()?;
+    technique.first(&board).map(|step| Step::of(&board, &step))
+}
+
+fn entry(info: &'static Info) -> TechniqueEntry {
+    TechniqueEntry {
+        id: info.id,
+        name: info.name,
+        family: format!("{:?}", info.family),
+        hodoku: info.hodoku.map(|hodoku| hodoku.score),
+        level: info.hodoku.map(|hodoku| hodoku.level.to_string()),
+        practice: !info.example.is_empty(),
+    }
+}

@@ -1,0 +1,268 @@
+//! Beginning a game.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use garns::format::{self, Content};
+use garns::logic::techniques;
+use garns::{Board, Candidate, CellSet, Grid, NotAPuzzle, Puzzle, Random};
+
+use crate::api::{Game, Inspect, Inspection, Level, NewGame, Ratings, Source};
+use crate::calendar::{self, Date};
+use crate::error::{Error, Problem, Result};
+use crate::extract::Body;
+use crate::game::{Action, Event};
+use crate::id;
+use crate::library::{Filter, Stored};
+use crate::live::{Live, SERVER};
+use crate::server::Server;
+use crate::session::{Heavy, Session};
+use crate::store::{self, Record};
+
+/// The longest text that is looked at.
+const LONGEST: usize = 64 * 1024;
+
+/// A puzzle about to be played.
+struct Beginning {
+    givens: Grid,
+    source: Source,
+    level: Option<Level>,
+    ratings: Option<Ratings>,
+    /// What stands at the start of the log.
+    first: Option<Action>,
+}
+
+/// Begin a game: 201 with a new one, 200 with the one already begun of a day's puzzle.
+#[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame,
+    responses((status = 201, body = Game), (status = 200, body = Game), (status = 400, body = Problem),
+              (status = 404, body = Problem), (status = 422, body = Problem), (status = 503, body = Problem)))]
+pub(crate) async fn begin(
+    State(server): State<Server>,
+    Heavy(session): Heavy,
+    Body(new): Body<NewGame>,
+) -> Result<(StatusCode, Json<Game>)> {
+    let beginning = match new {
+        NewGame::Stored { number: Some(number), .. } => {
+            server.library.get(number).map(Beginning::stored).ok_or(Error::NotFound)?
+        }
+        NewGame::Stored { level, technique, symmetry, number: None } => {
+            let filter = Filter { level, technique, symmetry, clues: None };
+            server
+                .pick(&session, &filter)
+                .await?
+                .ok_or_else(|| Error::Unmet("no stored game is like that".into()))?
+        }
+        NewGame::Own { text } => server.own(text).await?,
+        NewGame::Daily { date } => {
+            let today = Date::of(server.now());
+            let date = match date {
+                Some(date) => Date::parse(&date).ok_or_else(|| Error::bad("date has the form 2026-11-15"))?,
+                None => today,
+            };
+            if date > today {
+                return Err(Error::bad("that day has not come yet"));
+            }
+            if let Some(begun) = server.store.game_of_day(&session.player, &date.to_string()).await? {
+                return Ok((StatusCode::OK, Json(server.whole_game(&session, &begun.id).await?)));
+            }
+            server.daily(date).await?
+        }
+        NewGame::Practice { technique } => server.practice(&session, &technique).await?,
+        NewGame::Fresh { level, technique, symmetry, seed: _ } => {
+            let filter = Filter { level, technique, symmetry, clues: None };
+            server
+                .pick(&session, &filter)
+                .await?
+                .ok_or_else(|| Error::Unmet("no game is like that".into()))?
+        }
+    };
+    Ok((StatusCode::CREATED, Json(server.begin(&session, beginning).await?)))
+}
+
+/// Look at a text: is it a puzzle, and if not, why not.
+#[utoipa::path(post, path = "/api/inspect", tag = "games", request_body = Inspect,
+    responses((status = 200, body = Inspection)))]
+pub(crate) async fn inspect(
+    State(server): State<Server>,
+    _heavy: Heavy,
+    Body(Inspect { text }): Body<Inspect>,
+) -> Result<Json<Inspection>> {
+    if text.len() > LONGEST {
+        return Err(Error::TooLarge);
+    }
+    let (inspection, _) = server.analysis.run(move || look_at(&text)).await?;
+    Ok(Json(inspection))
+}
+
+/// What a text is, and the puzzle with its position if it is one.
+fn look_at(text: &str) -> (Inspection, Option<(Puzzle, Board)>) {
+    let record = match format::parse(text) {
+        Ok(record) => record,
+        Err(error) => return (Inspection::unreadable(error.to_string()), None),
+    };
+    let board = match &record.content {
+        Content::Grid(grid) => Board::new(grid),
+        Content::Board(board) => (**board).clone(),
+    };
+    // What was placed later may be needed for a single solution: then it is as good as given.
+    let given = record.content.givens();
+    let (givens, puzzle) = match Puzzle::new(given) {
+        Err(NotAPuzzle::Ambiguous(_)) => (*board.values(), Puzzle::new(*board.values())),
+        result => (given, result),
+    };
+    let inspection = Inspection::of(&givens, &puzzle);
+    (inspection, puzzle.ok().map(|puzzle| (puzzle, board)))
+}
+
+impl Beginning {
+    fn stored(stored: &Stored) -> Beginning {
+        Beginning {
+            givens: stored.givens,
+            source: Source::Stored { number: stored.number },
+            level: stored.level,
+            ratings: stored.ratings.clone(),
+            first: None,
+        }
+    }
+}
+
+impl Server {
+    /// A stored game at a level, at once: for who has none.
+    pub(crate) async fn first_game(&self, session: &Session, level: Level) -> Result<Game> {
+        let filter = Filter { level: Some(level), ..Filter::default() };
+        let beginning = match self.pick(session, &filter).await? {
+            Some(beginning) => Some(beginning),
+            None => self.pick(session, &Filter::default()).await?,
+        };
+        self.begin(session, beginning.ok_or(Error::NotFound)?).await
+    }
+
+    async fn pick(&self, session: &Session, filter: &Filter) -> Result<Option<Beginning>> {
+        let played = self.store.played(&session.player).await?;
+        let played = |givens: &Grid| played.iter().any(|(known, _, _)| *known == givens.to_string());
+        let mut random = Random::new(seed()?);
+        Ok(self.library.pick(filter, &played, &mut random).map(Beginning::stored))
+    }
+
+    /// The puzzle of a day: the date is its seed, and once made it is fixed.
+    async fn daily(&self, date: Date) -> Result<Beginning> {
+        let daily = match self.store.daily(&date.to_string()).await? {
+            Some(daily) => daily,
+            None => {
+                let filter = Filter { level: Some(calendar::level_of(date)), ..Filter::default() };
+                let mut random = Random::new(date.seed());
+                let stored = self.library.pick(&filter, &|_| false, &mut random).ok_or(Error::NotFound)?;
+                let daily = store::Daily {
+                    date: date.to_string(),
+                    givens: stored.givens.to_string(),
+                    level: stored.level.map(|level| level.name().to_string()),
+                    ratings: stored.ratings.as_ref().map(serde_json::to_string).transpose()?,
+                };
+                self.store.fix_daily(&daily).await?
+            }
+        };
+        Ok(Beginning {
+            givens: daily.givens.parse().map_err(|error| Error::Internal(Box::new(error)))?,
+            source: Source::Daily { date: daily.date },
+            level: daily.level.as_deref().and_then(Level::from_name),
+            ratings: daily.ratings.as_deref().map(serde_json::from_str).transpose()?,
+            first: None,
+        })
+    }
+
+    /// A position just before a step of a technique: of a stored game that needs it, else its example.
+    async fn practice(&self, session: &Session, id: &str) -> Result<Beginning> {
+        let technique = techniques::by_id(id).ok_or(Error::NotFound)?;
+        let source = Source::Practice { technique: id.to_string() };
+        let filter = Filter { technique: Some(id.to_string()), ..Filter::default() };
+        if let Some(stored) = self.pick(session, &filter).await?
+            && let Ok(puzzle) = Puzzle::new(stored.givens)
+        {
+            let way = self.analysis.way(puzzle).await?;
+            let before = way.steps.iter().find(|(_, step)| step.technique.id == id);
+            if let Some((board, _)) = before {
+                return Ok(Beginning { first: Some(setup(&puzzle, board)), source, ..stored });
+            }
+        }
+        let board: Board = technique.info().example.parse().map_err(|_| Error::NotFound)?;
+        let content = Content::from(board.clone());
+        let puzzle = self
+            .analysis
+            .run(move || Puzzle::new(content.givens()).or_else(|_| Puzzle::new(*content.values())))
+            .await?
+            .map_err(|_| Error::Unmet("there is no puzzle to practise this on".to_string()))?;
+        let first = Some(setup(&puzzle, &board));
+        Ok(Beginning { givens: *puzzle.givens(), source, level: None, ratings: None, first })
+    }
+
+    async fn own(&self, text: String) -> Result<Beginning> {
+        if text.len() > LONGEST {
+            return Err(Error::TooLarge);
+        }
+        let (inspection, found) = self.analysis.run(move || look_at(&text)).await?;
+        let Some((puzzle, board)) = found else { return Err(Error::NotAPuzzle(Box::new(inspection))) };
+        let ratings = self.analysis.ratings(puzzle).await?;
+        let (place, remove) = difference(&puzzle, &board);
+        let first = (!place.is_empty() || !remove.is_empty()).then_some(Action::Apply {
+            clear: CellSet::EMPTY,
+            place,
+            remove,
+        });
+        Ok(Beginning {
+            givens: *puzzle.givens(),
+            source: Source::Own,
+            level: ratings.as_ref().and_then(Ratings::tenths).map(Level::of),
+            ratings,
+            first,
+        })
+    }
+
+    async fn begin(&self, session: &Session, beginning: Beginning) -> Result<Game> {
+        let now = self.now();
+        let record = Record {
+            id: id::random()?,
+            player: session.player.clone(),
+            givens: beginning.givens.to_string(),
+            source: serde_json::to_string(&beginning.source)?,
+            level: beginning.level.map(|level| level.name().to_string()),
+            ratings: beginning.ratings.as_ref().map(serde_json::to_string).transpose()?,
+            created: now,
+            touched: now,
+            finished: None,
+        };
+        let first =
+            beginning.first.map(|action| Event { seq: 1, at: now, client: SERVER.into(), n: 1, action });
+        let events: Vec<Event> = first.into_iter().collect();
+        let day = beginning.source.day().map(str::to_string);
+        let live = Live::new(record.clone(), &events)?;
+        let new = store::NewGame { record, day: day.clone(), events: events.clone() };
+        if self.store.add_game(&new).await? {
+            return Ok(live.wire(events, now));
+        }
+        // Another tab has begun this day's puzzle in the same moment.
+        let begun = match day {
+            Some(day) => self.store.game_of_day(&session.player, &day).await?,
+            None => None,
+        };
+        self.whole_game(session, &begun.ok_or(Error::Busy)?.id).await
+    }
+}
+
+/// What a position has beyond its puzzle: digits entered, candidates struck.
+fn difference(puzzle: &Puzzle, board: &Board) -> (Vec<Candidate>, Vec<Candidate>) {
+    let entered = board.values().iter().filter(|&(cell, _)| puzzle.givens().get(cell).is_none());
+    let place = entered.map(|(cell, digit)| Candidate { cell, digit }).collect();
+    (place, board.struck().iter().collect())
+}
+
+fn setup(puzzle: &Puzzle, board: &Board) -> Action {
+    let (place, remove) = difference(puzzle, board);
+    Action::Setup { place, remove }
+}
+
+/// A seed that nobody can foresee.
+pub(crate) fn seed() -> Result<u64> {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes)?;
+    Ok(u64::from_le_bytes(bytes))
+}

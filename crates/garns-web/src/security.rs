@@ -1,0 +1,113 @@
+//! What every request must pass and every answer carries.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::error::Error;
+use crate::server::Server;
+use crate::session::Address;
+
+/// Nothing from elsewhere, nothing inline.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                      font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 7] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+];
+
+/// Turns away whom we do not serve, and adds the headers to every answer.
+pub(crate) async fn guard(State(server): State<Server>, request: Request, next: Next) -> Response {
+    let api = request.uri().path().starts_with("/api/");
+    let (parts, body) = request.into_parts();
+    let mut response = match admit(&server, &parts) {
+        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Err(error) => error.into_response(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if api {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+fn admit(server: &Server, parts: &axum::http::request::Parts) -> Result<(), Error> {
+    if server.config.loopback && !is_loopback(&parts.headers, &parts.uri) {
+        return Err(Error::CrossSite);
+    }
+    let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
+    if !safe && !is_own_page(&parts.headers) {
+        return Err(Error::CrossSite);
+    }
+    let Address(address) = Address::of(parts, server.config.proxy);
+    server.by_address.take(address, server.now()).map_err(Error::TooMany)
+}
+
+/// Whether the request is for this machine by a name that cannot point elsewhere.
+fn is_loopback(headers: &HeaderMap, uri: &Uri) -> bool {
+    let host =
+        headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(uri.authority().map(|a| a.as_str()));
+    let Some(host) = host else { return true };
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|c| c.is_ascii_digit()) => name,
+        _ => host,
+    };
+    matches!(name, "localhost" | "127.0.0.1" | "[::1]")
+}
+
+/// Whether a write comes from one of our own pages. A browser says where it comes from; what says
+/// nothing is not a browser and carries no cookie that its user did not give it.
+fn is_own_page(headers: &HeaderMap) -> bool {
+    if let Some(site) = headers.get("sec-fetch-site") {
+        return matches!(site.as_bytes(), b"same-origin" | b"none");
+    }
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let authority =
+        origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, authority)| authority);
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    authority.is_some() && authority == host
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        pairs
+            .iter()
+            .map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+            .collect()
+    }
+
+    #[test]
+    fn only_own_pages_may_write() {
+        assert!(is_own_page(&headers(&[("sec-fetch-site", "same-origin")])));
+        assert!(!is_own_page(&headers(&[("sec-fetch-site", "cross-site")])));
+        assert!(!is_own_page(&headers(&[("sec-fetch-site", "same-site")])));
+        assert!(is_own_page(&headers(&[("origin", "http://localhost:80"), ("host", "localhost:80")])));
+        assert!(!is_own_page(&headers(&[("origin", "http://evil.example"), ("host", "localhost:80")])));
+        assert!(!is_own_page(&headers(&[("origin", "null"), ("host", "localhost:80")])));
+        assert!(is_own_page(&headers(&[])));
+    }
+
+    #[test]
+    fn other_names_for_this_machine_are_refused() {
+        let uri = Uri::from_static("/");
+        assert!(is_loopback(&headers(&[("host", "127.0.0.1:4000")]), &uri));
+        assert!(is_loopback(&headers(&[("host", "[::1]:4000")]), &uri));
+        assert!(is_loopback(&headers(&[("host", "localhost")]), &uri));
+        assert!(!is_loopback(&headers(&[("host", "evil.example:4000")]), &uri));
+        assert!(!is_loopback(&headers(&[("host", "127.0.0.1.evil.example")]), &uri));
+    }
+}

@@ -1,0 +1,102 @@
+//! What all requests share.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::analysis::Analysis;
+use crate::library::Library;
+use crate::limit::{Buckets, Limits};
+use crate::live::LiveGames;
+use crate::session::Sessions;
+use crate::store::Store;
+
+/// How a server is to behave.
+#[derive(Clone)]
+pub struct Config {
+    /// Whether only the names of this machine are served (`localhost`, `127.0.0.1`, `[::1]`): a page
+    /// elsewhere cannot reach the game by having its own name point here.
+    pub loopback: bool,
+    /// Whether a proxy stands before the server and its `X-Forwarded-For` and `-Proto` are to be believed.
+    pub proxy: bool,
+    /// What a client may ask for.
+    pub limits: Limits,
+    /// Milliseconds since 1970; tests bring their own.
+    pub clock: Arc<dyn Fn() -> i64 + Send + Sync>,
+    /// Who opens `/?key=…` with this key (of [`random_key`](crate::random_key)) is the owner of the
+    /// machine: one player in any browser.
+    pub key: Option<String>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            loopback: true,
+            proxy: false,
+            limits: Limits::default(),
+            clock: Arc::new(|| {
+                SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
+            }),
+            key: None,
+        }
+    }
+}
+
+impl fmt::Debug for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Config { loopback, proxy, limits, .. } = self;
+        write!(f, "Config {{ loopback: {loopback}, proxy: {proxy}, limits: {limits:?} }}")
+    }
+}
+
+/// The state behind the routes; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Server(Arc<Inner>);
+
+/// What a [`Server`] points to.
+#[derive(Debug)]
+#[doc(hidden)]
+pub struct Inner {
+    pub(crate) config: Config,
+    pub(crate) store: Store,
+    pub(crate) live: LiveGames,
+    pub(crate) sessions: Sessions,
+    pub(crate) analysis: Analysis,
+    pub(crate) library: Library,
+    pub(crate) by_address: Buckets<IpAddr>,
+    pub(crate) by_player: Buckets<String>,
+    pub(crate) newcomers: Buckets<IpAddr>,
+    pub(crate) heavy: Buckets<String>,
+}
+
+impl Server {
+    /// A server over an open store.
+    pub fn new(store: Store, config: Config) -> Server {
+        let limits = config.limits;
+        Server(Arc::new(Inner {
+            store,
+            live: LiveGames::default(),
+            sessions: Sessions::default(),
+            analysis: Analysis::new(),
+            library: Library::embedded(),
+            by_address: Buckets::new(limits.address),
+            by_player: Buckets::new(limits.player),
+            newcomers: Buckets::new(limits.newcomers),
+            heavy: Buckets::new(limits.heavy),
+            config,
+        }))
+    }
+
+    /// Milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        (self.0.config.clock)()
+    }
+}
+
+impl std::ops::Deref for Server {
+    type Target = Inner;
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}

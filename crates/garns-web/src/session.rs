@@ -1,0 +1,177 @@
+//! Who is asking: a random secret in a cookie that scripts cannot read and other sites cannot send.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Mutex;
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+
+use crate::api::Settings;
+use crate::error::{Error, Result};
+use crate::id;
+use crate::server::Server;
+use crate::store::Player;
+
+/// The cookie's name. Cookies know hosts but no ports, so the port is part of it: two games on one
+/// machine do not take each other's place.
+fn name(headers: &HeaderMap) -> String {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    match host.and_then(|host| host.rsplit_once(':')) {
+        Some((_, port)) if !port.is_empty() && port.bytes().all(|c| c.is_ascii_digit()) => {
+            format!("garns-{port}")
+        }
+        _ => "garns".to_string(),
+    }
+}
+
+/// Over 400 days a browser would shorten it.
+const SECONDS: u32 = 400 * 24 * 60 * 60;
+
+/// The player that a request comes from; a request without one is refused.
+#[derive(Clone, Debug)]
+pub(crate) struct Session {
+    /// The player's id.
+    pub(crate) player: String,
+}
+
+/// A request that needs much of the processor, of a player who may still make one.
+#[derive(Clone, Debug)]
+pub(crate) struct Heavy(pub(crate) Session);
+
+/// The secrets seen lately, by hash, so that a move need not look them up.
+#[derive(Debug, Default)]
+pub(crate) struct Sessions(Mutex<HashMap<String, String>>);
+
+const MANY: usize = 20_000;
+
+impl Sessions {
+    fn get(&self, hash: &str) -> Option<String> {
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(hash).cloned()
+    }
+
+    fn put(&self, hash: String, player: String) {
+        let mut known = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if known.len() >= MANY {
+            known.clear();
+        }
+        known.insert(hash, player);
+    }
+
+    /// Forgets a player whose secret is no longer valid.
+    pub(crate) fn forget(&self, player: &str) {
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).retain(|_, known| known != player);
+    }
+}
+
+impl Server {
+    /// The player of a request, if its cookie is known.
+    pub(crate) async fn recognise(&self, headers: &HeaderMap) -> Result<Option<Session>> {
+        let Some(secret) = cookie(headers) else { return Ok(None) };
+        let hash = id::hash(secret);
+        if let Some(player) = self.sessions.get(&hash) {
+            return Ok(Some(Session { player }));
+        }
+        let Some(player) = self.store.player_by_token(&hash).await? else { return Ok(None) };
+        self.sessions.put(hash, player.id.clone());
+        Ok(Some(Session { player: player.id }))
+    }
+
+    /// A new player and the cookie to set.
+    pub(crate) async fn welcome(&self, headers: &HeaderMap, from: IpAddr) -> Result<(Session, HeaderValue)> {
+        self.newcomers.take(from, self.now()).map_err(Error::TooMany)?;
+        let settings = serde_json::to_string(&Settings::default())?;
+        let player = Player { id: id::random()?, name: None, settings, since: self.now() };
+        let secret = id::random()?;
+        self.store.add_player(&player, &id::hash(&secret)).await?;
+        Ok((Session { player: player.id }, self.set_cookie(headers, &secret)?))
+    }
+
+    /// The cookie of the machine's owner for who knows the key.
+    pub(crate) async fn owner(&self, headers: &HeaderMap, key: &str) -> Result<Option<HeaderValue>> {
+        let Some(secret) = self.config.key.as_deref().filter(|known| id::hash(known) == id::hash(key)) else {
+            return Ok(None);
+        };
+        let token = id::hash(secret);
+        if self.store.player_by_token(&token).await?.is_none() {
+            let settings = serde_json::to_string(&Settings::default())?;
+            let player = Player { id: id::random()?, name: None, settings, since: self.now() };
+            self.store.add_player(&player, &token).await?;
+        }
+        self.set_cookie(headers, secret).map(Some)
+    }
+
+    /// The header that hands a secret to the browser.
+    pub(crate) fn set_cookie(&self, headers: &HeaderMap, secret: &str) -> Result<HeaderValue> {
+        let https = self.config.proxy
+            && headers.get("x-forwarded-proto").is_some_and(|proto| proto.as_bytes() == b"https");
+        let secure = if https { "; Secure" } else { "" };
+        let name = name(headers);
+        let text = format!("{name}={secret}; Path=/; Max-Age={SECONDS}; HttpOnly; SameSite=Strict{secure}");
+        HeaderValue::from_str(&text).map_err(|error| Error::Internal(Box::new(error)))
+    }
+}
+
+/// The header that takes the secret away.
+pub(crate) fn no_cookie(headers: &HeaderMap) -> Result<HeaderValue> {
+    let text = format!("{}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict", name(headers));
+    HeaderValue::from_str(&text).map_err(|error| Error::Internal(Box::new(error)))
+}
+
+/// The secret of a request, if it has the form of one.
+fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let own = name(headers);
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|&(name, value)| name == own && id::is_id(value))
+        .map(|(_, value)| value)
+}
+
+impl FromRequestParts<Server> for Session {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Session> {
+        let session = server.recognise(&parts.headers).await?.ok_or(Error::NoPlayer)?;
+        server.by_player.take(session.player.clone(), server.now()).map_err(Error::TooMany)?;
+        Ok(session)
+    }
+}
+
+impl FromRequestParts<Server> for Heavy {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Heavy> {
+        let session = Session::from_request_parts(parts, server).await?;
+        server.heavy.take(session.player.clone(), server.now()).map_err(Error::TooMany)?;
+        Ok(Heavy(session))
+    }
+}
+
+/// The address that a request comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Address(pub(crate) IpAddr);
+
+impl Address {
+    pub(crate) fn of(parts: &Parts, proxy: bool) -> Address {
+        let forwarded = || {
+            let last = parts.headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?;
+            last.trim().parse().ok()
+        };
+        let peer = || parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let address = if proxy { forwarded().or_else(peer) } else { peer() };
+        Address(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
+    }
+}
+
+impl FromRequestParts<Server> for Address {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Address> {
+        Ok(Address::of(parts, server.config.proxy))
+    }
+}
