@@ -1,5 +1,6 @@
 //! Facts about Sudoku that the library must keep.
 
+mod bulk;
 mod canon;
 mod formats;
 mod laws;

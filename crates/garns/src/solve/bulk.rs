@@ -1,0 +1,161 @@
+//! Many grids at once: 256 nodes of the search in lock-step, one bit for each.
+//!
+//! A solver that looks at one grid spends its time on tables, branches and shuffles. Here bit `l`
+//! of 729 wide vectors belongs to lane `l`, and plain AND, OR and NOT propagate in all lanes
+//! together (`sweep.rs` has the drawing). A lane holds a *node* of a search, not a grid: where one
+//! is stuck it splits, in all stuck lanes at once (`branch.rs`), and half of it goes on a stack;
+//! where one is dead or solved another node or the next grid takes its place (`search.rs`). Grids
+//! and nodes get in and out by bit transposition (`transpose.rs`).
+//!
+//! The answers do not depend on the machine or on the number of threads. The twin that checks all
+//! this is [`reference`](crate::solve::reference).
+
+mod batch;
+mod branch;
+mod lanes;
+mod pack;
+mod search;
+mod sweep;
+mod transpose;
+mod width;
+
+use core::borrow::Borrow;
+use core::fmt;
+
+use crate::grid::Grid;
+
+/// What a bulk search says of one grid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// How many solutions were found, no further than the limit.
+    pub count: usize,
+    /// One of them, if there is any.
+    pub solution: Option<Grid>,
+}
+
+/// How much a bulk search had to do: the same on every machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Grids and parts of grids that went through a lane.
+    pub nodes: u64,
+    /// Passes over all 729 candidates of all 256 lanes.
+    pub sweeps: u64,
+}
+
+/// Answers for many grids, each in its turn: how many solutions up to the limit, and one of them.
+///
+/// ```
+/// use garns::{Grid, solve};
+///
+/// let grids = [
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?,
+///     Grid::EMPTY,
+/// ];
+/// let mut counts = Vec::new();
+/// solve::bulk(&grids, 2, |_, answer| counts.push(answer.count));
+/// assert_eq!(counts, [1, 2]);
+/// # Ok::<(), garns::NotAGrid>(())
+/// ```
+pub fn bulk(grids: &[Grid], limit: usize, sink: impl FnMut(usize, Answer)) {
+    Bulk::new(limit).answers(grids, sink);
+}
+
+/// A bulk search that keeps its memory for the next call, and takes its grids from anywhere.
+///
+/// However many grids come, the memory stays the same: it reads as far ahead as it must to keep its
+/// lanes full, some thousand grids at most.
+pub struct Bulk(search::Search);
+
+impl Bulk {
+    /// A search that stops at this many solutions of a grid.
+    pub fn new(limit: usize) -> Bulk {
+        Bulk(search::Search::new(limit, width::Width::best()))
+    }
+
+    /// Answers in the order of the grids, each with its number counted from 0.
+    pub fn answers<G: Borrow<Grid>>(
+        &mut self,
+        grids: impl IntoIterator<Item = G>,
+        sink: impl FnMut(usize, Answer),
+    ) {
+        self.0.run(grids.into_iter().map(|grid| *grid.borrow()), Some(&mut |_, _| {}), sink);
+    }
+
+    /// How many solutions each grid has, in the order of the grids; faster, for no solution is
+    /// written out.
+    pub fn counts<G: Borrow<Grid>>(
+        &mut self,
+        grids: impl IntoIterator<Item = G>,
+        mut sink: impl FnMut(usize, usize),
+    ) {
+        self.0.run(grids.into_iter().map(|grid| *grid.borrow()), None, |i, answer| sink(i, answer.count));
+    }
+
+    /// Every solution up to the limit with the number of its grid, as soon as it is found: in no
+    /// order, though always the same.
+    pub fn solutions<G: Borrow<Grid>>(
+        &mut self,
+        grids: impl IntoIterator<Item = G>,
+        mut sink: impl FnMut(usize, &Grid),
+    ) {
+        self.0.run(grids.into_iter().map(|grid| *grid.borrow()), Some(&mut sink), |_, _| {});
+    }
+
+    /// What it has done so far.
+    pub fn work(&self) -> Work {
+        self.0.work()
+    }
+}
+
+impl fmt::Debug for Bulk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Bulk").field(&self.work()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cell, Random, solve::reference};
+
+    /// Grids of every kind: with many clues and few, contradictory, empty, full.
+    fn mixture(seed: u64, count: usize) -> Vec<Grid> {
+        let mut random = Random::new(seed);
+        (0..count)
+            .map(|_| {
+                let mut grid = reference::random_solutions(&Grid::EMPTY, random.bits()).next().unwrap();
+                let keep = [0, 18, 24, 30, 40, 81][random.below(6)];
+                let mut cells: Vec<Cell> = Cell::all().collect();
+                random.shuffle(&mut cells);
+                for &cell in &cells[keep..] {
+                    grid.set(cell, None);
+                }
+                if random.below(4) == 0 {
+                    grid.set(cells[0], crate::Digit::from_index(random.below(9)));
+                }
+                grid
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_width_of_the_registers_changes_nothing() {
+        let grids = mixture(1, 400);
+        let run = |width| {
+            let mut search = search::Search::new(3, width);
+            let mut events = Vec::new();
+            let mut answers = Vec::new();
+            search.run(
+                grids.iter().copied(),
+                Some(&mut |i, grid: &Grid| events.push((i, *grid))),
+                |i, answer| answers.push((i, answer)),
+            );
+            (events, answers, search.work())
+        };
+        let plain = run(width::Width::Portable);
+        assert!(plain.2.nodes > 400);
+        for width in width::Width::all() {
+            assert_eq!(run(width), plain, "{width:?}");
+        }
+    }
+}
