@@ -4,7 +4,7 @@
 //! renderers know that vocabulary and no technique. Nor is finding proving: [`proof::check`]
 //! knows no technique either, and accepts or refuses a step from the board alone.
 
-mod als;
+pub(crate) mod als;
 mod argue;
 mod derivation;
 pub mod evidence;

@@ -1,3 +1,4 @@
 //! How hard? A scale turns steps into a rating.
 
+pub mod hodoku;
 pub mod se;

@@ -39,6 +39,8 @@ pub(crate) struct Entry {
     pub(crate) from: u16,
     /// Whether it was taken over from another table.
     pub(crate) expanded: bool,
+    /// Whether it follows from more entries than that one.
+    pub(crate) branching: bool,
 }
 
 /// All that follows from one node.
@@ -73,7 +75,30 @@ impl Table {
         }
         debug_assert!(usize::from(node) < nodes.len());
         let distance = if first { 1 } else { 2 + penalty };
-        self.entries.push(Entry { node, distance, from: 0, expanded: false });
+        self.entries.push(Entry { node, distance, from: 0, expanded: false, branching: false });
+        self.own = self.entries.len();
+    }
+
+    /// Adds what follows from entries of the table's own, if it is new.
+    ///
+    /// The last of these is where a chain goes back to; the first counts for the distance. That a
+    /// node also follows from the start is nothing that HoDoKu takes note of.
+    pub(crate) fn follow(&mut self, candidate: Candidate, on: bool, from: &[u16]) {
+        let known = if on { &mut self.on } else { &mut self.off };
+        if self.entries.len() >= LONGEST || !known.insert(candidate) {
+            return;
+        }
+        let first = from.first().copied().unwrap_or(0);
+        let distance = self.entries.get(usize::from(first)).map_or(0, |entry| entry.distance) + 1;
+        let last = from.iter().copied().max().unwrap_or(0);
+        let branching = from.iter().filter(|&&place| place != 0).count() > 1;
+        self.entries.push(Entry {
+            node: Nodes::of(candidate, on),
+            distance,
+            from: last,
+            expanded: false,
+            branching,
+        });
         self.own = self.entries.len();
     }
 
@@ -337,7 +362,7 @@ impl Tables {
                         break;
                     }
                     *place = table.entries.len() as u16;
-                    table.entries.push(Entry { node: to, distance, from, expanded: true });
+                    table.entries.push(Entry { node: to, distance, from, expanded: true, branching: false });
                     if let Some((candidate, on)) = Nodes::single(to) {
                         if on {
                             table.on.insert(candidate)

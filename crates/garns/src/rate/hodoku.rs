@@ -1,0 +1,147 @@
+//! HoDoKu's scale: a score for every step of HoDoKu's own way through the puzzle, and one of five levels.
+//!
+//! Score and level depend on the way, so the order of trying, the order of searching inside a
+//! technique and the choice among several finds all belong to the scale. Where a technique's own
+//! order is HoDoKu's, the first find of the technique is taken; singles come from queues in the
+//! order in which they turned up; chains are compared as HoDoKu compares them.
+
+mod finds;
+mod forcing;
+mod nets;
+mod position;
+
+use core::fmt;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::logic::{Level, Step};
+use crate::puzzle::Puzzle;
+
+use self::finds::{Find, Finder};
+use self::position::Position;
+
+/// What HoDoKu says of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// How hard it is.
+    pub level: Level,
+    /// The sum of the scores of all steps.
+    pub score: u32,
+    /// Whether logic was not enough and a digit had to be taken from the solution.
+    pub guessed: bool,
+}
+
+/// One step on HoDoKu's way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The id of the technique, or of the first of a group that HoDoKu rates alike.
+    pub technique: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// What it adds to the score.
+    pub score: u32,
+    /// The candidates that are placed.
+    pub placed: Vec<Candidate>,
+    /// The candidates that are struck.
+    pub struck: Vec<Candidate>,
+}
+
+/// HoDoKu asks for at least so many givens.
+const FEWEST_GIVENS: usize = 10;
+
+/// The highest score of each level but the last.
+const HIGHEST: [(Level, u32); 4] =
+    [(Level::Easy, 800), (Level::Medium, 1000), (Level::Hard, 1600), (Level::Unfair, 1800)];
+
+/// The rating of a puzzle.
+pub fn rate(puzzle: &Puzzle) -> Rating {
+    Way::new(puzzle).rate()
+}
+
+/// The rating of a puzzle and the way that led to it.
+pub fn trace(puzzle: &Puzzle) -> (Rating, Vec<Stage>) {
+    let mut way = Way::new(puzzle);
+    way.stages = Some(Vec::new());
+    let rating = way.rate();
+    (rating, way.stages.unwrap_or_default())
+}
+
+struct Way<'a> {
+    puzzle: &'a Puzzle,
+    board: Board,
+    position: Position,
+    stages: Option<Vec<Stage>>,
+}
+
+impl<'a> Way<'a> {
+    fn new(puzzle: &'a Puzzle) -> Way<'a> {
+        let board = puzzle.board();
+        let position = Position::new(puzzle.givens());
+        Way { puzzle, board, position, stages: None }
+    }
+
+    fn rate(&mut self) -> Rating {
+        let mut rating = Rating { level: Level::Easy, score: 0, guessed: false };
+        if self.puzzle.givens().clues() < FEWEST_GIVENS {
+            rating.level = Level::Extreme;
+            return rating;
+        }
+        let mut finder = Finder::new();
+        while self.position.open > 0 {
+            let found = (0..finder.rungs.len()).find_map(|i| {
+                let rung = finder.rungs[i];
+                finder.find(&rung, &self.board, &mut self.position, self.puzzle).map(|find| (rung, find))
+            });
+            let Some((rung, find)) = found else {
+                rating.level = Level::Extreme;
+                break;
+            };
+            rating.score += rung.score;
+            rating.level = rating.level.max(rung.level);
+            rating.guessed |= rung.is_guess();
+            self.apply(&find);
+            if let Some(stages) = &mut self.stages {
+                let Find { placed, struck } = find;
+                stages.push(Stage { technique: rung.id, name: rung.name, score: rung.score, placed, struck });
+            }
+        }
+        for (level, highest) in HIGHEST {
+            if rating.level == level && rating.score > highest {
+                rating.level = next(level);
+            }
+        }
+        rating
+    }
+
+    fn apply(&mut self, find: &Find) {
+        for &candidate in &find.placed {
+            self.position.set(candidate);
+            self.board.place(candidate);
+        }
+        for &candidate in &find.struck {
+            self.position.strike(candidate);
+            self.board.remove(candidate);
+        }
+    }
+}
+
+fn next(level: Level) -> Level {
+    match level {
+        Level::Easy => Level::Medium,
+        Level::Medium => Level::Hard,
+        Level::Hard => Level::Unfair,
+        Level::Unfair | Level::Extreme => Level::Extreme,
+    }
+}
+
+impl From<Step> for Find {
+    fn from(step: Step) -> Find {
+        Find { placed: step.placements().collect(), struck: step.removals().collect() }
+    }
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.level, self.score)
+    }
+}

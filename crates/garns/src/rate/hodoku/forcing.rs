@@ -1,0 +1,140 @@
+//! Forcing chains and nets, as far as the scale needs them: which conclusion HoDoKu would take.
+//!
+//! It takes a placement before a removal, and of each kind the one in the first cell.
+
+use std::collections::BTreeSet;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::logic::tabling::nodes::Nodes;
+use crate::logic::tabling::{Kinds, Table, Tables};
+use crate::rate::hodoku::finds::Find;
+use crate::rate::hodoku::nets;
+use crate::rate::hodoku::position::Position;
+use crate::set::{CandidateSet, CellSet};
+
+/// The first conclusion of chains.
+pub(super) fn chain(board: &Board, tables: &mut Tables) -> Option<Find> {
+    tables.fill(board, Kinds { groups: true, sets: false });
+    let (placed, struck) = conclusions(board, tables);
+    first(&placed, &struck)
+}
+
+/// The first conclusion of nets that no chain reaches.
+pub(super) fn net(board: &Board, position: &Position, tables: &mut Tables) -> Option<Find> {
+    nets::fill(board, position, tables);
+    let (placed, struck) = conclusions(board, tables);
+    let view = View::new(board);
+    let branches = nets::Branches { board, tables, view: &view };
+    if let Some(candidate) =
+        placed.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| branches.reach(one, true))
+    {
+        return Some(Find::place(candidate));
+    }
+    let candidate =
+        struck.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| branches.reach(one, false))?;
+    Some(Find { placed: Vec::new(), struck: vec![candidate] })
+}
+
+fn first(placed: &CandidateSet, struck: &CandidateSet) -> Option<Find> {
+    if let Some(candidate) = placed.iter().min() {
+        return Some(Find::place(candidate));
+    }
+    let candidate = struck.iter().min()?;
+    Some(Find { placed: Vec::new(), struck: vec![candidate] })
+}
+
+/// All that follows: candidates placed and struck.
+fn conclusions(board: &Board, tables: &Tables) -> (CandidateSet, CandidateSet) {
+    let (mut placed, mut struck) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
+    let table = |candidate: Candidate, on: bool| &tables.tables[usize::from(Nodes::of(candidate, on))];
+    let view = View::new(board);
+    for candidate in board.all_candidates().iter() {
+        let (on, off) = (table(candidate, true), table(candidate, false));
+        if view.clashes(on) {
+            struck.insert(candidate);
+        }
+        if view.clashes(off) {
+            placed.insert(candidate);
+        }
+        for digit in Digit::ALL {
+            *placed.cells_mut(digit) |= (on.on.cells(digit) & off.on.cells(digit)).without(candidate.cell);
+            *struck.cells_mut(digit) |= (on.off.cells(digit) & off.off.cells(digit)).without(candidate.cell);
+        }
+    }
+    let mut agree = |cases: &mut dyn Iterator<Item = Candidate>| {
+        let Some(case) = cases.next() else { return };
+        let first = table(case, true);
+        let (mut on, mut off) = (first.on, first.off);
+        for case in cases {
+            let next = table(case, true);
+            for digit in Digit::ALL {
+                *on.cells_mut(digit) &= next.on.cells(digit);
+                *off.cells_mut(digit) &= next.off.cells(digit);
+            }
+        }
+        for digit in Digit::ALL {
+            *placed.cells_mut(digit) |= on.cells(digit);
+            *struck.cells_mut(digit) |= off.cells(digit);
+        }
+    };
+    for cell in board.open() {
+        agree(&mut board.candidates(cell).iter().map(|digit| Candidate { cell, digit }));
+    }
+    for house in House::all() {
+        for digit in Digit::ALL {
+            agree(&mut board.places_in(digit, house).iter().map(|cell| Candidate { cell, digit }));
+        }
+    }
+    (placed, struck)
+}
+
+/// What a table is held against.
+pub(super) struct View {
+    /// Where each digit is allowed in each house.
+    pub(super) houses: Vec<(Digit, CellSet)>,
+    pub(super) open: CellSet,
+    places: [CellSet; 9],
+}
+
+impl View {
+    fn new(board: &Board) -> View {
+        let mut houses = Vec::new();
+        // HoDoKu looks at where filled cells allow a digit, whether or not it was struck there since.
+        let allowed = Digit::ALL.map(|digit| board.open() - board.values().places(digit).any_peers());
+        for house in House::all() {
+            for digit in Digit::ALL {
+                let places = allowed[digit.index()] & house.cells();
+                if !places.is_empty() {
+                    houses.push((digit, places));
+                }
+            }
+        }
+        View { houses, open: board.open(), places: Digit::ALL.map(|digit| board.places(digit)) }
+    }
+
+    /// Whether what follows cannot hold together.
+    fn clashes(&self, table: &Table) -> bool {
+        if table.entries.is_empty() {
+            return false;
+        }
+        let mut seen = CellSet::EMPTY;
+        let mut empty = self.open;
+        for digit in Digit::ALL {
+            let (on, off) = (table.on.cells(digit), table.off.cells(digit));
+            if !(on & off).is_empty() || !(on & seen).is_empty() {
+                return true;
+            }
+            seen |= on;
+            empty &= (off | !self.places[digit.index()]) - on;
+        }
+        if !(empty - seen).is_empty() {
+            return true;
+        }
+        self.houses.iter().any(|&(digit, places)| {
+            (table.on.cells(digit) & places).len() > 1 || places.is_subset(table.off.cells(digit))
+        })
+    }
+}

@@ -1,0 +1,177 @@
+//! A position as HoDoKu keeps it: counts of free places, and queues of singles in the order in which they turned up.
+
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::house::House;
+use crate::set::DigitSet;
+
+/// Digits and candidates, how often each digit is left in each house, and the singles in waiting.
+#[derive(Clone, Debug)]
+pub(super) struct Position {
+    pub(super) values: [Option<Digit>; 81],
+    pub(super) cells: [DigitSet; 81],
+    /// By house and digit.
+    pub(super) free: [[u8; 9]; 27],
+    pub(super) naked: Queue,
+    pub(super) hidden: Queue,
+    pub(super) open: usize,
+}
+
+/// First in, first out; what was taken out stays in memory until the queue is empty.
+#[derive(Clone, Debug)]
+pub(super) struct Queue {
+    singles: [Candidate; 256],
+    first: usize,
+    end: usize,
+}
+
+impl Queue {
+    fn new() -> Queue {
+        Queue { singles: [Candidate::from_index(0); 256], first: 0, end: 0 }
+    }
+
+    fn push(&mut self, single: Candidate) {
+        if self.end < self.singles.len() {
+            self.singles[self.end] = single;
+            self.end += 1;
+        }
+    }
+
+    pub(super) fn pop(&mut self) -> Option<Candidate> {
+        if self.first >= self.end {
+            return None;
+        }
+        let single = self.singles[self.first];
+        self.first += 1;
+        if self.first >= self.end {
+            self.first = 0;
+            self.end = 0;
+        }
+        Some(single)
+    }
+
+    pub(super) fn waiting(&self) -> &[Candidate] {
+        &self.singles[self.first..self.end]
+    }
+
+    /// Takes out the first of the digit that lies in the house.
+    fn drop(&mut self, house: House, digit: Digit) {
+        let place =
+            self.waiting().iter().position(|single| single.digit == digit && in_house(single.cell, house));
+        if let Some(place) = place {
+            self.singles.copy_within(self.first + place + 1..self.end, self.first + place);
+            self.end -= 1;
+        }
+    }
+}
+
+fn in_house(cell: Cell, house: House) -> bool {
+    cell.houses().contains(&house)
+}
+
+impl Position {
+    /// The position of a puzzle: singles wait in the order in which filling the givens one by one brings them up.
+    pub(super) fn new(givens: &Grid) -> Position {
+        let mut position = Position {
+            values: [None; 81],
+            cells: [DigitSet::FULL; 81],
+            free: [[9; 9]; 27],
+            naked: Queue::new(),
+            hidden: Queue::new(),
+            open: 81,
+        };
+        for (cell, digit) in givens.iter() {
+            position.set(Candidate { cell, digit });
+        }
+        position
+    }
+
+    fn push_hidden(&mut self, house: House, digit: Digit) {
+        let single = house.in_order().into_iter().find(|cell| self.cells[cell.index()].contains(digit));
+        if let Some(cell) = single {
+            self.hidden.push(Candidate { cell, digit });
+        }
+    }
+
+    /// Strikes a candidate. One that was the last of its cell is struck but not counted.
+    pub(super) fn strike(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        let digits = &mut self.cells[cell.index()];
+        if !digits.remove(digit) || digits.is_empty() {
+            return;
+        }
+        if let Some(digit) = digits.single() {
+            self.naked.push(Candidate { cell, digit });
+        }
+        for house in cell.houses() {
+            let free = &mut self.free[house.index()][digit.index()];
+            *free = free.wrapping_sub(1);
+            match *free {
+                1 => self.push_hidden(house, digit),
+                0 => self.hidden.drop(house, digit),
+                _ => {}
+            }
+        }
+    }
+
+    /// Fills a cell.
+    pub(super) fn set(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        if self.values[cell.index()] == Some(digit) {
+            return;
+        }
+        self.values[cell.index()] = Some(digit);
+        let digits = core::mem::take(&mut self.cells[cell.index()]);
+        self.open = self.open.saturating_sub(1);
+        for peer in cell.peers() {
+            self.strike(Candidate { cell: peer, digit });
+        }
+        for other in digits {
+            for house in cell.houses() {
+                let free = &mut self.free[house.index()][other.index()];
+                *free = free.wrapping_sub(1);
+                if *free == 1 && other != digit {
+                    self.push_hidden(house, other);
+                }
+            }
+        }
+    }
+
+    /// A naked single that is the last of a house; it stays in its queue.
+    pub(super) fn full_house(&self) -> Option<Candidate> {
+        self.naked.waiting().iter().copied().find(|single| {
+            self.values[single.cell.index()].is_none()
+                && single.cell.houses().iter().any(|house| {
+                    let free = &self.free[house.index()];
+                    (0..9).all(|digit| digit == single.digit.index() || free[digit] == 0)
+                })
+        })
+    }
+
+    /// The naked single that has waited longest.
+    pub(super) fn naked_single(&mut self) -> Option<Candidate> {
+        loop {
+            let single = self.naked.pop()?;
+            if self.values[single.cell.index()].is_none() {
+                return Some(single);
+            }
+        }
+    }
+
+    /// The hidden single that has waited longest; none if it is one no more.
+    pub(super) fn hidden_single(&mut self) -> Option<Candidate> {
+        loop {
+            let single = self.hidden.pop()?;
+            if self.values[single.cell.index()].is_none() {
+                let is_single = single
+                    .cell
+                    .houses()
+                    .iter()
+                    .any(|house| self.free[house.index()][single.digit.index()] == 1);
+                return is_single.then_some(single);
+            }
+        }
+    }
+}
