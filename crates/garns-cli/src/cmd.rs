@@ -9,9 +9,12 @@ mod canon;
 mod check;
 mod completions;
 mod convert;
+mod hint;
 mod play;
 mod serve;
 mod solve;
+mod steps;
+mod techniques;
 
 /// Writes the list of subcommands once: the type that clap reads and the call that runs it.
 macro_rules! commands {
@@ -44,6 +47,9 @@ commands! {
     play::Play,
     serve::Serve,
     solve::Solve,
+    hint::Hint,
+    steps::Steps,
+    techniques::Techniques,
     check::Check,
     canon::Canon,
     convert::Convert,

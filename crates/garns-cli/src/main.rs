@@ -8,10 +8,12 @@ use clap::Parser;
 mod args;
 mod cmd;
 mod input;
+mod ladder;
 mod outcome;
 mod output;
 mod pipeline;
 mod progress;
+mod told;
 
 fn main() -> ExitCode {
     let args = args::Args::parse();

@@ -9,6 +9,7 @@ use garns::format::{Format, Ink};
 use serde::Serialize;
 
 use crate::pipeline::Frame;
+use crate::told::Telling;
 
 /// The options of every command that prints puzzles.
 #[derive(Clone, Debug, Args)]
@@ -20,6 +21,25 @@ pub(crate) struct Output {
     /// Print one JSON object a line: the same as --format json
     #[arg(long, conflicts_with = "format")]
     pub(crate) json: bool,
+}
+
+/// The options of every command that prints steps.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Sight {
+    /// Draw the board above each step
+    #[arg(long, conflicts_with = "json")]
+    draw: bool,
+
+    /// Print one JSON object a step
+    #[arg(long)]
+    json: bool,
+}
+
+impl Sight {
+    /// How steps are told.
+    pub(crate) fn telling(&self) -> Telling {
+        Telling { json: self.json, draw: self.draw, colour: matches!(ink(), Ink::Colour) }
+    }
 }
 
 /// A format, or JSON Lines.

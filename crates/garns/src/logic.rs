@@ -20,6 +20,8 @@ pub(crate) mod tabling;
 pub mod technique;
 pub mod techniques;
 mod ways;
+#[cfg(feature = "serde")]
+mod written;
 
 pub use evidence::{Chain, Evidence, Link, Node, Role};
 pub use ladder::{Ladder, Steps, UnknownTechnique};

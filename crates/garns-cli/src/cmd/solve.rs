@@ -2,14 +2,17 @@
 
 use anyhow::Result;
 use clap::Args;
-use garns::format::{Content, Format, Record, draw};
+use garns::format::{Content, Format, Ink, Record, draw};
+use garns::logic::Ladder;
 use garns::{Board, Grid, NotAPuzzle, Puzzle, solve};
 use serde::Serialize;
 
 use crate::input::{Input, Place};
+use crate::ladder::Choice;
 use crate::outcome::Outcome;
 use crate::output::{Output, Style, ink, push_json};
 use crate::pipeline::{self, Answer, Batch, Frame, MANY};
+use crate::told::Telling;
 
 /// Solve puzzles
 ///
@@ -24,11 +27,24 @@ Examples:
   garns solve --format line puzzles.txt > solutions.txt
   garns solve --all puzzle.txt | head
   garns solve --count 1000 puzzles.txt
+  garns solve --steps --without uniqueness puzzle.txt
   generate-puzzles | garns solve --json")]
 pub(crate) struct Solve {
     /// Print every solution, not just one
     #[arg(long, conflicts_with = "count")]
     all: bool,
+
+    /// Solve step by step, and say why each step is right. If the techniques do not get to the end,
+    /// the position reached is printed, and the exit code is 1
+    #[arg(long, conflicts_with_all = ["all", "count"])]
+    steps: bool,
+
+    /// Draw the board above each step
+    #[arg(long, requires = "steps", conflicts_with = "json")]
+    draw: bool,
+
+    #[command(flatten)]
+    choice: Choice,
 
     /// Print how many solutions there are, counting no further than N
     #[arg(long, value_name = "N")]
@@ -45,6 +61,19 @@ impl Solve {
     pub(crate) fn run(self) -> Result<Outcome> {
         let style = self.output.style();
         let frame = style.frame();
+        if self.steps {
+            let ladder = self.choice.ladder()?;
+            let telling =
+                Telling { json: style == Style::Json, draw: self.draw, colour: matches!(ink(), Ink::Colour) };
+            return pipeline::each(
+                &self.input,
+                4,
+                Frame { gap: "\n", ..telling.frame() },
+                move |record, place, answer| {
+                    by_steps(&ladder, record, place, telling, answer);
+                },
+            );
+        }
         if let Some(limit) = self.count {
             let each =
                 move |record: &Record, _: &Place, answer: &mut Answer| count(record, limit, style, answer);
@@ -56,6 +85,63 @@ impl Solve {
             return pipeline::each(&self.input, 64, frame, each);
         }
         pipeline::batches(&self.input, MANY, frame, move |batch, answer| solve_batch(batch, style, answer))
+    }
+}
+
+/// The last line of `garns solve --steps --json`.
+#[derive(Serialize)]
+struct End<'a> {
+    puzzle: String,
+    status: &'static str,
+    steps: usize,
+    position: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    source: &'a str,
+    line: usize,
+}
+
+fn by_steps(ladder: &Ladder, record: &Record, place: &Place, telling: Telling, answer: &mut Answer) {
+    let start = record.content.board();
+    let (ladder, start) = match ladder.trusted(&start) {
+        Ok(trusted) => trusted,
+        Err(wrong) => return answer.complain(Outcome::No, place, wrong),
+    };
+    let gap = if telling.json { Frame::default() } else { Frame { gap: "\n", ..Frame::default() } };
+    answer.entry(gap);
+    let mut steps = ladder.steps_from(start);
+    let mut count = 0;
+    for (board, step) in steps.by_ref() {
+        count += 1;
+        telling.tell(&board, &step, Some(count), place, &mut answer.out);
+        if !answer.flow() {
+            return;
+        }
+    }
+    let end = steps.board();
+    let solved = end.is_full();
+    if telling.json {
+        let end = End {
+            puzzle: record.content.givens().to_string(),
+            status: if solved { "solved" } else { "unfinished" },
+            steps: count,
+            position: end.to_string(),
+            solution: solved.then(|| end.values().to_string()),
+            source: &place.source,
+            line: place.line,
+        };
+        push_json(&end, &mut answer.out);
+    } else if solved {
+        answer.out.push_str(&format!("{}\n", end.values()));
+    } else {
+        answer.out.push_str(&format!("{end}\n"));
+    }
+    if !solved {
+        answer.complain(
+            Outcome::No,
+            place,
+            "these techniques do not solve it; the position reached is above",
+        );
     }
 }
 

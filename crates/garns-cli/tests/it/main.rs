@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod commands;
+mod steps;
 mod streams;
 
 use std::io::Write;

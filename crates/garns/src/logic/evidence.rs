@@ -3,10 +3,14 @@
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::house::House;
+#[cfg(feature = "serde")]
+use crate::logic::written::WrittenEvidence;
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// Something to look at. Renderers draw and word each kind; they know no technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "WrittenEvidence", into = "WrittenEvidence"))]
 pub enum Evidence {
     /// The digits that the step is about.
     Digits(Role, DigitSet),
@@ -26,6 +30,8 @@ pub enum Evidence {
 
 /// The part that a piece of evidence plays; it is also the name of its slot in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Role {
     /// The thing itself: drawn as a green circle.
     Pattern,
@@ -53,6 +59,7 @@ pub enum Role {
 
 /// Nodes in the order in which they are numbered, and the links between them.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Chain {
     /// Each with its state if the first is assumed.
     pub nodes: Vec<Node>,
@@ -62,6 +69,7 @@ pub struct Chain {
 
 /// A digit in one cell or in several of one house, on or off in the course of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Node {
     /// One cell, or the cells of a group of which one (on) or none (off) holds the digit.
     pub cells: CellSet,
@@ -70,11 +78,13 @@ pub struct Node {
     /// Whether the argument finds it true or false.
     pub on: bool,
     /// The cells of an almost locked set through which the argument passes, if it does.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "crate::logic::written::is_none"))]
     pub through: CellSet,
 }
 
 /// A line between two nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Link {
     /// Index of the node it comes from.
     pub from: usize,

@@ -62,26 +62,31 @@ impl Ladder {
         Ladder { rungs: rungs.into_iter().collect() }
     }
 
-    /// The techniques of these ids in this order.
-    pub fn of<'a>(ids: impl IntoIterator<Item = &'a str>) -> Result<Ladder, UnknownTechnique> {
-        let rungs = ids.into_iter().map(named).collect::<Result<_, _>>()?;
+    /// The techniques of these names in this order; the name of a family stands for all of it.
+    pub fn of<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Ladder, UnknownTechnique> {
+        let mut rungs = Vec::new();
+        for name in names {
+            rungs.extend(named(name)?);
+        }
         Ok(Ladder { rungs })
     }
 
-    /// This ladder and one more technique, put where HoDoKu's order has it; no change if it is there.
-    pub fn with(mut self, id: &str) -> Result<Ladder, UnknownTechnique> {
-        let rung = named(id)?;
-        if !self.has(id) {
-            let place = self.rungs.iter().position(|other| order(*other) > order(rung));
-            self.rungs.insert(place.unwrap_or(self.rungs.len()), rung);
+    /// This ladder and more: a technique, or a family of them, put where HoDoKu's order has each; no
+    /// change to what is there already.
+    pub fn with(mut self, name: &str) -> Result<Ladder, UnknownTechnique> {
+        for rung in named(name)? {
+            if !self.has(rung.info().id) {
+                let place = self.rungs.iter().position(|other| order(*other) > order(rung));
+                self.rungs.insert(place.unwrap_or(self.rungs.len()), rung);
+            }
         }
         Ok(self)
     }
 
-    /// This ladder but for one technique.
-    pub fn without(mut self, id: &str) -> Result<Ladder, UnknownTechnique> {
-        named(id)?;
-        self.rungs.retain(|rung| rung.info().id != id);
+    /// This ladder but for a technique, or a family of them.
+    pub fn without(mut self, name: &str) -> Result<Ladder, UnknownTechnique> {
+        let gone = named(name)?;
+        self.rungs.retain(|rung| !gone.iter().any(|other| other.info().id == rung.info().id));
         Ok(self)
     }
 
@@ -123,11 +128,17 @@ impl Ladder {
 
     /// The whole way: each position with the step taken there, as far as the ladder reaches.
     pub fn steps(&self, puzzle: &Puzzle) -> Steps<'_> {
-        Steps { ladder: self, board: puzzle.board() }
+        self.steps_from(puzzle.board())
     }
 
-    /// The rungs that may be used in the position, and the position as they may see it.
-    fn trusted(&self, board: &Board) -> Result<(Ladder, Board), WrongPosition> {
+    /// The same from a position that the caller knows to be right.
+    pub fn steps_from(&self, board: Board) -> Steps<'_> {
+        Steps { ladder: self, board }
+    }
+
+    /// The rungs that may be used in the position, and the position as they may see it: for a single
+    /// solution, or for several. If the position is wrong, what is.
+    pub fn trusted(&self, board: &Board) -> Result<(Ladder, Board), WrongPosition> {
         let mut ladder = self.clone();
         let mut board = board.clone();
         match examine(&board)? {
@@ -165,7 +176,7 @@ impl Iterator for Steps<'_> {
     }
 }
 
-/// There is no technique of that id.
+/// There is no technique, nor a family of them, of that name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownTechnique(pub String);
 
@@ -177,8 +188,9 @@ impl fmt::Display for UnknownTechnique {
 
 impl core::error::Error for UnknownTechnique {}
 
-fn named(id: &str) -> Result<&'static dyn Technique, UnknownTechnique> {
-    techniques::by_id(id).ok_or_else(|| UnknownTechnique(id.to_string()))
+fn named(name: &str) -> Result<Vec<&'static dyn Technique>, UnknownTechnique> {
+    let found = techniques::by_name(name);
+    if found.is_empty() { Err(UnknownTechnique(name.to_string())) } else { Ok(found) }
 }
 
 fn order(technique: &dyn Technique) -> u16 {

@@ -8,6 +8,7 @@ use crate::grid::Grid;
 use crate::logic::step::Deduction;
 use crate::puzzle::{NotAPuzzle, Puzzle};
 use crate::set::CellSet;
+use crate::solve;
 
 /// What is known of a position that is not wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +33,8 @@ pub enum WrongPosition {
     StruckOut(Vec<Candidate>),
     /// Something has no candidate left.
     DeadEnd(DeadEnd),
+    /// The digits in place have solutions, but the candidates that are left allow none.
+    NoCompletion,
 }
 
 /// Looks at a position as somebody who knows the solution.
@@ -68,7 +71,12 @@ pub fn examine(board: &Board) -> Result<Standing, WrongPosition> {
             return Err(WrongPosition::StruckOut(struck));
         }
     }
-    board.dead_end().map_or(Ok(standing), |dead_end| Err(WrongPosition::DeadEnd(dead_end)))
+    if let Some(dead_end) = board.dead_end() {
+        return Err(WrongPosition::DeadEnd(dead_end));
+    }
+    // Of several solutions the candidates may have excluded every one.
+    let excluded = matches!(standing, Standing::Ambiguous(_)) && solve::completions(board).next().is_none();
+    if excluded { Err(WrongPosition::NoCompletion) } else { Ok(standing) }
 }
 
 impl Standing {
@@ -98,6 +106,7 @@ impl fmt::Display for WrongPosition {
                 Ok(())
             }
             WrongPosition::DeadEnd(dead_end) => dead_end.fmt(f),
+            WrongPosition::NoCompletion => f.write_str("the candidates that are left allow no solution"),
         }
     }
 }

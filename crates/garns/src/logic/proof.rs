@@ -20,6 +20,8 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::step::{Deduction, Step};
+#[cfg(feature = "serde")]
+use crate::logic::written::WrittenTruth;
 use crate::set::{CandidateSet, CellSet};
 
 /// Arguments one after the other; what an earlier one proved false is gone for the later ones.
@@ -36,6 +38,8 @@ pub enum Constraint {
 
 /// Candidates of which at least one is true.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "WrittenTruth", into = "WrittenTruth"))]
 pub enum Truth {
     /// Those of a constraint that are on the board.
     Constraint(Constraint),
@@ -48,6 +52,7 @@ pub enum Truth {
 
 /// Truths and the links that cover them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cover {
     /// At least one candidate of each is true; no candidate is in two of them.
     pub truths: Vec<Truth>,
@@ -66,15 +71,19 @@ pub struct Literal {
 
 /// A literal that follows from the assumption and earlier lines.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Line {
     /// What follows.
     pub literal: Literal,
     /// Why.
+    #[cfg_attr(feature = "serde", serde(rename = "because"))]
     pub reason: Reason,
 }
 
 /// Why a line follows from the lines before it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Reason {
     /// False, because another candidate of the constraint is true.
     Excluded(Constraint),
@@ -86,6 +95,8 @@ pub enum Reason {
 
 /// One argument.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Argument {
     /// Everything that the cover proves false.
     Cover(Cover),
@@ -111,6 +122,8 @@ pub enum Argument {
 
 /// The cases of which at least one holds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Split {
     /// One of these is true.
     Truth(Truth),

@@ -101,6 +101,42 @@ impl fmt::Display for Family {
     }
 }
 
+impl Family {
+    /// All of them, the easiest first.
+    pub const ALL: [Family; 12] = [
+        Family::Singles,
+        Family::Intersections,
+        Family::Subsets,
+        Family::SingleDigit,
+        Family::Fish,
+        Family::Wings,
+        Family::Uniqueness,
+        Family::Colours,
+        Family::Chains,
+        Family::AlmostLockedSets,
+        Family::Forcing,
+        Family::LastResort,
+    ];
+
+    /// Its name in commands: `almost-locked-sets`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Family::Singles => "singles",
+            Family::Intersections => "intersections",
+            Family::Subsets => "subsets",
+            Family::SingleDigit => "single-digit",
+            Family::Fish => "fish",
+            Family::Wings => "wings",
+            Family::Uniqueness => "uniqueness",
+            Family::Colours => "colours",
+            Family::Chains => "chains",
+            Family::AlmostLockedSets => "almost-locked-sets",
+            Family::Forcing => "forcing",
+            Family::LastResort => "last-resort",
+        }
+    }
+}
+
 /// A technique's place on HoDoKu's scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hodoku {

@@ -1,6 +1,6 @@
 //! The registry: one line to declare a technique or a family of them, one to list it.
 
-use crate::logic::technique::Technique;
+use crate::logic::technique::{Info, Technique};
 
 pub mod als_chain;
 pub mod als_xy_wing;
@@ -75,6 +75,12 @@ pub static ALL: &[&dyn Technique] = &flat::<{ total(FAMILIES) }>(FAMILIES);
 /// The technique of that id: `xy-wing`.
 pub fn by_id(id: &str) -> Option<&'static dyn Technique> {
     ALL.iter().copied().find(|technique| technique.info().id == id)
+}
+
+/// The technique of that id, or all techniques of the family of that id: `fish`.
+pub fn by_name(name: &str) -> Vec<&'static dyn Technique> {
+    let info_fits = |info: &Info| info.id == name || info.family.id() == name;
+    ALL.iter().copied().filter(|technique| info_fits(technique.info())).collect()
 }
 
 /// The technique of that code in HoDoKu's regression libraries: `0800`.

@@ -309,3 +309,16 @@ fn a_flaw_says_what_is_wrong() {
     step.apply(&mut later);
     assert!(check(&later, &step).is_err());
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn what_is_written_of_a_step_reads_back() {
+    walk(200..202, 2, |board, step, _| {
+        let text = serde_json::to_string(&(&step.deductions, &step.evidence, &step.proof)).unwrap();
+        let (deductions, evidence, proof) = serde_json::from_str(&text).unwrap();
+        let back = Step { technique: step.technique, deductions, evidence, proof };
+        assert_eq!((&back.deductions, &back.evidence), (&step.deductions, &step.evidence), "{text}");
+        assert_eq!(back.proof, step.proof, "{text}");
+        assert_eq!(check(board, &back), Ok(()));
+    });
+}

@@ -1,0 +1,51 @@
+//! `garns hint`: the next step, or what is wrong.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::input::Input;
+use crate::ladder::Choice;
+use crate::outcome::Outcome;
+use crate::output::Sight;
+use crate::pipeline;
+
+/// Give a hint: the next step in a position, and why it is right
+///
+/// The position may have digits placed and candidates struck out; the hint is the easiest step that
+/// goes on from there. If an entry is wrong, or a candidate that is needed was struck out, it says
+/// so instead, and the exit code is 1; so it is when no technique of the ladder finds anything.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  garns hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  garns hint --draw puzzle.txt
+  garns hint --without singles --json puzzle.txt")]
+pub(crate) struct Hint {
+    #[command(flatten)]
+    choice: Choice,
+
+    #[command(flatten)]
+    sight: Sight,
+
+    #[command(flatten)]
+    input: Input,
+}
+
+impl Hint {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let ladder = self.choice.ladder()?;
+        let telling = self.sight.telling();
+        pipeline::each(&self.input, 16, telling.frame(), move |record, place, answer| {
+            let board = record.content.board();
+            match ladder.hint(&board) {
+                Ok(Some(step)) => {
+                    let out = answer.entry(telling.frame());
+                    telling.tell(&board, &step, None, place, out);
+                }
+                Ok(None) if board.is_full() => answer.complain(Outcome::No, place, "solved already"),
+                Ok(None) => answer.complain(Outcome::No, place, "these techniques find nothing here"),
+                Err(wrong) => answer.complain(Outcome::No, place, wrong),
+            }
+        })
+    }
+}

@@ -1,0 +1,90 @@
+//! `garns steps`: everything that can be done in a position.
+
+use anyhow::Result;
+use clap::Args;
+use garns::format::Record;
+use garns::logic::{Ladder, techniques};
+
+use crate::input::{Input, Place};
+use crate::ladder::{Choice, unknown};
+use crate::outcome::Outcome;
+use crate::output::Sight;
+use crate::pipeline::{self, Answer};
+use crate::told::Telling;
+
+/// List every step that is possible in a position
+///
+/// Prints each step of each technique, the easiest first. A position that is wrong (a wrong entry, a
+/// needed candidate struck out) is reported instead. The exit code is 1 if nothing was found.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  garns steps puzzle.txt
+  garns steps --technique xy-wing,w-wing --json puzzle.txt
+  garns steps --named --json library.txt   # for each line, the technique that it names")]
+pub(crate) struct Steps {
+    /// Look only for these techniques (or families of them): see `garns techniques`
+    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', conflicts_with_all = ["with", "without", "only"])]
+    technique: Vec<String>,
+
+    /// Look only for the technique that a line of a HoDoKu library names, with its options
+    #[arg(long, conflicts_with_all = ["technique", "with", "without", "only"])]
+    named: bool,
+
+    #[command(flatten)]
+    choice: Choice,
+
+    #[command(flatten)]
+    sight: Sight,
+
+    #[command(flatten)]
+    input: Input,
+}
+
+impl Steps {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let ladder = if self.technique.is_empty() {
+            self.choice.ladder()?
+        } else {
+            Ladder::of(self.technique.iter().map(String::as_str)).map_err(unknown)?
+        };
+        let (telling, named) = (self.sight.telling(), self.named);
+        pipeline::each(&self.input, 4, telling.frame(), move |record, place, answer| {
+            match if named { named_ladder(record) } else { Ok(ladder.clone()) } {
+                Ok(ladder) => list(&ladder, record, place, telling, answer),
+                Err(message) => answer.complain(Outcome::Wrong, place, message),
+            }
+        })
+    }
+}
+
+/// The technique that the record's label names: `0800:123:…`.
+fn named_ladder(record: &Record) -> Result<Ladder, String> {
+    let code = match record.label.split(':').next() {
+        None | Some("") => return Err("the line names no technique, expected a HoDoKu library line".into()),
+        Some(code) => code,
+    };
+    let technique = techniques::by_library_code(code);
+    technique.map(|technique| Ladder::new([technique])).ok_or(format!("no technique has the code {code:?}"))
+}
+
+fn list(ladder: &Ladder, record: &Record, place: &Place, telling: Telling, answer: &mut Answer) {
+    let board = record.content.board();
+    let steps = match ladder.all_steps(&board) {
+        Ok(steps) => steps,
+        Err(wrong) => return answer.complain(Outcome::No, place, wrong),
+    };
+    if steps.is_empty() {
+        answer.note(Outcome::No);
+        if !telling.json {
+            answer.complain(Outcome::No, place, "no step found");
+        }
+    }
+    for step in &steps {
+        let out = answer.entry(telling.frame());
+        telling.tell(&board, step, None, place, out);
+        if !answer.flow() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Steps as text, drawn or as JSON Lines.
+
+use garns::Board;
+use garns::logic::Step;
+use garns::render::json::StepRecord;
+use garns::render::{Picture, ansi, text};
+use serde::Serialize;
+
+use crate::input::Place;
+use crate::output::push_json;
+use crate::pipeline::Frame;
+
+/// How steps are told.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Telling {
+    /// One JSON object a step.
+    pub(crate) json: bool,
+    /// A drawing of the board before the words.
+    pub(crate) draw: bool,
+    /// In colour.
+    pub(crate) colour: bool,
+}
+
+/// One step as JSON, with the position it was found in and where that stood.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    step: StepRecord<'a>,
+    position: String,
+    source: &'a str,
+    line: usize,
+}
+
+impl Telling {
+    /// What stands between two steps.
+    pub(crate) fn frame(self) -> Frame {
+        Frame { gap: if self.draw { "\n" } else { "" }, ..Frame::default() }
+    }
+
+    /// Appends a step found on a board.
+    pub(crate) fn tell(
+        self,
+        board: &Board,
+        step: &Step,
+        number: Option<usize>,
+        place: &Place,
+        out: &mut String,
+    ) {
+        if self.json {
+            let position = board.to_string();
+            push_json(&Line { step: step.into(), position, source: &place.source, line: place.line }, out);
+            return;
+        }
+        if self.draw {
+            out.push_str(&ansi::ansi(&Picture::new(board, step), self.colour));
+        }
+        if let Some(number) = number {
+            out.push_str(&format!("{number:3}. "));
+        }
+        out.push_str(&format!("{}: {}\n", step.technique.name, text::sentence(step)));
+    }
+}

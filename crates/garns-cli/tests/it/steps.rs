@@ -1,0 +1,99 @@
+//! Hints, steps and step-by-step solutions.
+
+use super::{PUZZLE, SOLUTION, garns, json};
+
+#[test]
+fn a_hint_names_the_technique_and_says_why() {
+    let run = garns(&["hint", PUZZLE], "");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    assert_eq!(run.out, "Hidden Single: r1c6 is the only place left for 8 in box 2: r1c6 is 8\n");
+    let drawn = garns(&["hint", "--draw", PUZZLE], "");
+    assert!(drawn.out.ends_with(&run.out) && drawn.out.contains("8!"), "{}", drawn.out);
+}
+
+#[test]
+fn steps_are_data() {
+    let run = garns(&["steps", "--json", PUZZLE], "");
+    assert_eq!(run.code, Some(0));
+    for line in run.out.lines() {
+        let step = json(line);
+        for key in ["technique", "name", "hodoku", "placements", "eliminations", "text", "evidence", "proof"]
+        {
+            assert!(!step[key].is_null(), "{key} in {line}");
+        }
+    }
+    let first = json(run.out.lines().next().unwrap());
+    assert_eq!(first["placements"][0], "r1c6=8");
+    assert_eq!(first["proof"][0]["last"], "8 in box 2");
+}
+
+#[test]
+fn only_the_technique_that_is_named_is_looked_for() {
+    let run = garns(&["steps", "--technique", "naked-single", PUZZLE], "");
+    assert!(run.code == Some(0) && run.out.lines().all(|line| line.starts_with("Naked Single: ")), "{run:?}");
+    // A library line names its technique.
+    let library = format!(":0003:5:{PUZZLE}::::\n:0200:12:{PUZZLE}::::\n");
+    let run = garns(&["steps", "--named", "--json"], &library);
+    let codes: Vec<String> = run.out.lines().map(|line| json(line)["hodoku"].to_string()).collect();
+    assert!(codes.iter().any(|code| code == "\"0003\"") && codes.iter().any(|code| code == "\"0200\""));
+    assert!(codes.iter().all(|code| code == "\"0003\"" || code == "\"0200\""), "{codes:?}");
+    let plain = garns(&["steps", "--named", PUZZLE], "");
+    assert_eq!(plain.code, Some(2));
+    assert!(plain.err.contains("names no technique"), "{}", plain.err);
+}
+
+#[test]
+fn a_puzzle_is_solved_step_by_step() {
+    let run = garns(&["solve", "--steps", PUZZLE], "");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    assert_eq!(run.out.lines().last(), Some(SOLUTION));
+    assert!(run.out.starts_with("  1. Hidden Single: "), "{}", run.out);
+    let run = garns(&["solve", "--steps", "--json", PUZZLE], "");
+    let end = json(run.out.lines().last().unwrap());
+    assert_eq!(end["status"], "solved");
+    assert_eq!(end["solution"], SOLUTION);
+    assert_eq!(end["steps"], run.out.lines().count() - 1);
+}
+
+#[test]
+fn unfinished_is_said_and_shown() {
+    let run = garns(&["solve", "--steps", "--only", "naked-pair", PUZZLE], "");
+    assert_eq!(run.code, Some(1));
+    assert!(run.err.contains("do not solve it"), "{}", run.err);
+    let reached = run.out.lines().last().unwrap().to_string();
+    // The position reached can be gone on with.
+    let rest = garns(&["solve", "--steps", &reached], "");
+    assert_eq!(rest.code, Some(0), "{reached} {}", rest.err);
+    let run = garns(&["solve", "--steps", "--json", "--without", "singles", PUZZLE], "");
+    assert_eq!(run.code, Some(1));
+    assert_eq!(json(run.out.lines().last().unwrap())["status"], "unfinished");
+}
+
+#[test]
+fn a_wrong_position_is_told_and_not_explained() {
+    let wrong_entry = PUZZLE.replacen("53.", "53+1", 1);
+    let needed = format!("{PUZZLE}:413");
+    for (position, said) in [(wrong_entry, "wrong entry: r1c3"), (needed, "needed but struck out: r1c3=4")] {
+        for command in ["hint", "steps"] {
+            let run = garns(&[command, &position], "");
+            assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{command} {position}");
+            assert!(run.err.contains(said), "{}", run.err);
+        }
+    }
+    let run = garns(&["hint", SOLUTION], "");
+    assert_eq!(run.code, Some(1));
+    assert!(run.err.contains("solved already"), "{}", run.err);
+}
+
+#[test]
+fn unknown_techniques_are_refused() {
+    for args in
+        [["hint", "--with", "y-wing"], ["steps", "--technique", "y-wing"], ["hint", "--only", "y-wing"]]
+    {
+        let run = garns(&[args[0], args[1], args[2], PUZZLE], "");
+        assert_eq!(run.code, Some(2));
+        assert!(run.err.contains("no technique is called \"y-wing\""), "{}", run.err);
+    }
+    let run = garns(&["techniques"], "");
+    assert!(run.out.lines().any(|line| line.starts_with("xy-wing ")), "{}", run.out);
+}

@@ -1,0 +1,42 @@
+//! Steps as data for other programs.
+
+use serde::Serialize;
+
+use crate::logic::{Deduction, Evidence, Proof, Step};
+use crate::render::text::sentence;
+
+/// A step with everything that is known of it: what follows, in words, what to look at, and why.
+#[derive(Clone, Debug, Serialize)]
+pub struct StepRecord<'a> {
+    /// The technique's id: `xy-wing`.
+    pub technique: &'static str,
+    /// Its name: `XY-Wing`.
+    pub name: &'static str,
+    /// Its code in HoDoKu's libraries: `0800`.
+    pub hodoku: Option<&'static str>,
+    /// What is placed: `r1c2=5`.
+    pub placements: Vec<Deduction>,
+    /// What is struck: `r8c3<>4`.
+    pub eliminations: Vec<Deduction>,
+    /// The step in a sentence.
+    pub text: String,
+    /// What a person looks at.
+    pub evidence: &'a [Evidence],
+    /// Why it is right.
+    pub proof: &'a Proof,
+}
+
+impl<'a> From<&'a Step> for StepRecord<'a> {
+    fn from(step: &'a Step) -> StepRecord<'a> {
+        StepRecord {
+            technique: step.technique.id,
+            name: step.technique.name,
+            hodoku: step.technique.hodoku.map(|hodoku| hodoku.code),
+            placements: step.placements().map(Deduction::Place).collect(),
+            eliminations: step.removals().map(Deduction::Remove).collect(),
+            text: sentence(step),
+            evidence: &step.evidence,
+            proof: &step.proof,
+        }
+    }
+}
