@@ -5,7 +5,7 @@
 //! knows no technique either, and accepts or refuses a step from the board alone.
 
 pub(crate) mod als;
-mod argue;
+pub(crate) mod argue;
 mod derivation;
 pub mod evidence;
 pub mod ladder;

@@ -9,8 +9,6 @@
 //! and only [`steps`] turns that into [`Step`](crate::logic::Step)s that teach and that the
 //! checker accepts.
 
-#![allow(dead_code, reason = "the teacher of this ladder reads the rest")]
-
 mod bug;
 mod chain;
 mod exclusion;
@@ -24,10 +22,12 @@ mod singles;
 mod state;
 mod subsets;
 mod tables;
+mod teach;
 mod tuples;
 mod wings;
 
-use crate::logic::Deduction;
+use crate::board::Board;
+use crate::logic::{Deduction, Info, Step};
 use crate::puzzle::Puzzle;
 use found::Found;
 use ladder::Ladder;
@@ -36,24 +36,57 @@ use state::State;
 
 /// The puzzle's rating.
 pub fn rate(puzzle: &Puzzle) -> Rating {
-    walk(puzzle, Score::UNSOLVED, |_, _| {}).unwrap_or(Rating::UNSOLVED)
+    rated(puzzle, Score::UNSOLVED).unwrap_or(Rating::UNSOLVED)
 }
 
 /// The puzzle's rating, or none if it is above `max`: found as soon as one step is.
 pub fn rate_up_to(puzzle: &Puzzle, max: Score) -> Option<Rating> {
-    walk(puzzle, max, |_, _| {})
+    rated(puzzle, max)
 }
 
-/// Goes from hint to hint and shows each with the position it was found in.
-fn walk(puzzle: &Puzzle, max: Score, mut step: impl FnMut(&State, &Found)) -> Option<Rating> {
-    let mut ladder = Ladder::new(max);
-    let mut state = State::new(&puzzle.board());
-    let mut highest = 0.0;
+/// A step with its rating.
+#[derive(Clone, Debug)]
+pub struct Rated {
+    /// What it counts.
+    pub score: Score,
+    /// What is done, and why.
+    pub step: Step,
+}
+
+/// The way from the givens to the solution, each step with the position it was found in.
+pub fn steps(puzzle: &Puzzle) -> Steps {
+    Steps { walk: Walk::new(puzzle, Score::UNSOLVED), board: puzzle.board() }
+}
+
+/// See [`steps`]. It ends at the solution, or where no technique finds anything.
+pub struct Steps {
+    walk: Walk,
+    board: Board,
+}
+
+impl Iterator for Steps {
+    type Item = (Board, Rated);
+
+    fn next(&mut self) -> Option<(Board, Rated)> {
+        let found = self.walk.next()?;
+        let step = teach::step(&self.board, &found);
+        let before = self.board.clone();
+        step.apply(&mut self.board);
+        Some((before, Rated { score: Score::of(found.rating), step }))
+    }
+}
+
+/// Each step's rating, technique and result, without evidence or proof: the quick way to compare.
+pub fn trace(puzzle: &Puzzle) -> impl Iterator<Item = (Score, &'static Info, Vec<Deduction>)> {
+    Walk::new(puzzle, Score::UNSOLVED)
+        .map(|found| (Score::of(found.rating), teach::technique(&found), found.deductions()))
+}
+
+fn rated(puzzle: &Puzzle, max: Score) -> Option<Rating> {
+    let mut walk = Walk::new(puzzle, max);
+    let mut highest = 0.0f64;
     let (mut pearl, mut diamond) = (None, None);
-    while state.open != 0 {
-        let Some(found) = ladder.first(&state) else {
-            return (max >= Score::UNSOLVED).then_some(Rating::UNSOLVED);
-        };
+    for found in walk.by_ref() {
         if found.rating > highest {
             highest = found.rating;
         }
@@ -64,16 +97,35 @@ fn walk(puzzle: &Puzzle, max: Score, mut step: impl FnMut(&State, &Found)) -> Op
         if found.place.is_some() {
             pearl.get_or_insert(highest);
         }
-        step(&state, &found);
-        found.apply(&mut state);
+    }
+    if walk.state.open != 0 {
+        return (max >= Score::UNSOLVED).then_some(Rating::UNSOLVED);
     }
     let score = |value: Option<f64>| Score::of(value.unwrap_or(highest));
     Some(Rating { er: Score::of(highest), ep: score(pearl), ed: score(diamond) })
 }
 
-/// Each step's rating and what follows from it, without words or proof: the quick way to compare.
-pub fn trace(puzzle: &Puzzle) -> Vec<(Score, Vec<Deduction>)> {
-    let mut steps = Vec::new();
-    walk(puzzle, Score::UNSOLVED, |_, found| steps.push((Score::of(found.rating), found.deductions())));
-    steps
+/// Goes from hint to hint.
+struct Walk {
+    ladder: Ladder,
+    state: State,
+}
+
+impl Walk {
+    fn new(puzzle: &Puzzle, max: Score) -> Walk {
+        Walk { ladder: Ladder::new(max), state: State::new(&puzzle.board()) }
+    }
+}
+
+impl Iterator for Walk {
+    type Item = Found;
+
+    fn next(&mut self) -> Option<Found> {
+        if self.state.open == 0 {
+            return None;
+        }
+        let found = self.ladder.first(&self.state)?;
+        found.apply(&mut self.state);
+        Some(found)
+    }
 }

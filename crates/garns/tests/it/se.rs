@@ -2,15 +2,12 @@
 
 use std::collections::HashMap;
 
+use garns::logic::{Deduction, check};
 use garns::rate::se::{self, Score};
-use garns::{Grid, Puzzle};
+use garns::{Candidate, Grid, Puzzle, render};
 
 use crate::reglib::oracle;
-
-/// How much more than usual is asked for.
-fn laws() -> usize {
-    std::env::var("GARNS_LAWS").ok().and_then(|factor| factor.parse().ok()).unwrap_or(1)
-}
+use crate::steps::{factor as laws, puzzle as fresh};
 
 fn puzzle(text: &str) -> Puzzle {
     Puzzle::new(text.parse::<Grid>().unwrap()).unwrap()
@@ -84,8 +81,7 @@ fn ratings_and_steps_are_the_originals() {
     for case in sampled(cases) {
         let rating = se::rate(&case.puzzle).to_string();
         let steps: Vec<(String, Vec<String>)> = se::trace(&case.puzzle)
-            .into_iter()
-            .map(|(score, deductions)| {
+            .map(|(score, _, deductions)| {
                 let mut results: Vec<String> = deductions.iter().map(ToString::to_string).collect();
                 results.sort();
                 (score.to_string(), results)
@@ -117,6 +113,47 @@ const FAMOUS: [(&str, &str); 4] = [
     ("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", "10.6/1.2/1.2"),
     ("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", "10.7/10.7/9.7"),
 ];
+
+/// Every step is proved, agrees with the solution, and the last one ends the puzzle.
+fn steps_are_proved(puzzle: &Puzzle) {
+    let solution = puzzle.solution();
+    let mut last = None;
+    for (board, rated) in se::steps(puzzle) {
+        let step = &rated.step;
+        let what = || format!("{}: {} {:?}", board, step.technique.name, step.deductions);
+        assert_eq!(check(&board, step), Ok(()), "{}", what());
+        for &deduction in &step.deductions {
+            let Candidate { cell, digit } = deduction.candidate();
+            let right = (solution.get(cell) == Some(digit)) == matches!(deduction, Deduction::Place(_));
+            assert!(right, "{}", what());
+        }
+        let words = render::text::sentence(step);
+        assert!(!words.contains(['{', '}']) && !words.contains("  "), "{words}");
+        let mut after = board;
+        step.apply(&mut after);
+        last = Some(after);
+    }
+    assert!(last.is_none_or(|board| board.values() == solution), "{}", puzzle.givens());
+}
+
+#[test]
+fn steps_of_the_originals_puzzles_are_proved() {
+    let Some(cases) = cases() else {
+        return steps_are_proved(&puzzle(EASY));
+    };
+    for (n, case) in sampled(cases).into_iter().enumerate() {
+        if laws() > 1 || n % 3 == 0 {
+            steps_are_proved(&case.puzzle);
+        }
+    }
+}
+
+#[test]
+fn steps_of_fresh_puzzles_are_proved() {
+    for seed in 0..100 * laws() as u64 {
+        steps_are_proved(&fresh(seed));
+    }
+}
 
 #[test]
 fn famous_puzzles_have_their_ratings() {

@@ -15,7 +15,7 @@ mod unary;
 use super::found::{Found, Pattern};
 use super::state::State;
 use super::tables::bits;
-pub(super) use hint::Chains;
+pub(super) use hint::{Branch, Chains, Node, Outcome, Rule, Shape, Why};
 
 /// The techniques that chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,12 +80,12 @@ impl Search {
             _ => multiple::best(state, kind, &mut self.nested),
         }?;
         let (place, removals) = match chains.outcome {
-            hint::Outcome::On(cell, digit) => {
+            Outcome::On(cell, digit) => {
                 let others = state.digits[cell] & !(1 << digit);
                 (Some((cell, digit)), vec![(cell, others)])
             }
-            hint::Outcome::Off(cell, digit) => (None, vec![(cell, 1 << digit)]),
-            hint::Outcome::Several(ref removals) => (None, removals.clone()),
+            Outcome::Off(cell, digit) => (None, vec![(cell, 1 << digit)]),
+            Outcome::Several(ref removals) => (None, removals.clone()),
         };
         debug_assert!(
             removals.iter().all(|&(cell, digits)| bits(digits).all(|digit| state.has(cell, digit)))

@@ -158,15 +158,6 @@ impl Chains {
         signature
     }
 
-    /// Cells and the digits they lose on that board.
-    pub(super) fn removals(&self, state: &State) -> Vec<(usize, u16)> {
-        match self.outcome {
-            Outcome::On(cell, digit) => vec![(cell, state.digits[cell] & !(1 << digit))],
-            Outcome::Off(cell, digit) => vec![(cell, 1 << digit)],
-            Outcome::Several(ref removals) => removals.clone(),
-        }
-    }
-
     /// The candidates that had to go from `source` before these chains appeared on `work`.
     ///
     /// Each node that is on asks for those missing from the cell or house that makes it so. The

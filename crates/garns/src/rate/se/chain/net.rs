@@ -128,10 +128,6 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    pub(super) fn contains(&self, literal: u16) -> bool {
-        contains(&self.found, literal)
-    }
-
     fn clear(&mut self) {
         self.found = [0; W];
         self.nested = [0; W];

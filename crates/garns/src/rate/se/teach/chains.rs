@@ -1,0 +1,275 @@
+//! Chains: lines from an assumption to a clash, or from every case to the same conclusion.
+
+use std::collections::HashSet;
+
+use super::super::chain::{Branch, Chains, Node, Outcome, Rule, Shape, Why};
+use super::super::tables::{HOUSES, bits};
+use super::{Lesson, candidate, cell, digit, digits, house, info, positions};
+use crate::candidate::Candidate;
+use crate::logic::argue::{self, excluded, in_cell, in_house, last};
+use crate::logic::evidence::{self, Chain, Link};
+use crate::logic::{Argument, Constraint, Evidence, Line, Literal, Reason, Role, Split, Truth};
+use crate::set::CandidateSet;
+
+/// The lesson of chains.
+pub(super) fn lesson(chains: &Chains) -> Lesson {
+    let proof = match &chains.outcome {
+        &Outcome::On(cell, digit) => vec![argument(chains, &[Literal::on(candidate(cell, digit))])],
+        &Outcome::Off(cell, digit) => vec![argument(chains, &[Literal::off(candidate(cell, digit))])],
+        Outcome::Several(removals) => {
+            let goals: Vec<Literal> = removals
+                .iter()
+                .flat_map(|&(cell, digits)| {
+                    bits(digits).map(move |digit| Literal::off(candidate(cell, digit)))
+                })
+                .collect();
+            vec![argument(chains, &goals)]
+        }
+    };
+    Lesson { technique: info::of_chains(chains), evidence: show(chains), proof }
+}
+
+/// The argument for some literals: the outcome itself, or candidates that it excludes.
+fn argument(chains: &Chains, goals: &[Literal]) -> Argument {
+    let target = match chains.outcome {
+        Outcome::On(cell, digit) => Some(Literal::on(candidate(cell, digit))),
+        Outcome::Off(cell, digit) => Some(Literal::off(candidate(cell, digit))),
+        Outcome::Several(_) => None,
+    };
+    let branches = &chains.branches;
+    let case = |start: Literal, branch: &Branch| {
+        let mut lines = Lines::default();
+        lines.branch(branch);
+        lines.conclude(goals, target);
+        (start, lines.lines)
+    };
+    match chains.shape {
+        Shape::Forcing { .. } | Shape::Contradiction => {
+            let mut lines = Lines::default();
+            // Of a candidate that must be on, others of its cell are refuted: they switch it off.
+            let (assumed, goal) = match (target, goals.first()) {
+                (Some(target), Some(&goal)) => (target.negated(), goal),
+                _ => (Literal::on(candidate(0, 0)), Literal::on(candidate(0, 0))),
+            };
+            let mut start = assumed;
+            if goal != assumed.negated() {
+                start = goal.negated();
+                lines.push(excluded(assumed.candidate, Constraint::Cell(assumed.candidate.cell)));
+            }
+            for branch in branches {
+                lines.branch(branch);
+            }
+            Argument::Contradiction { assumed: start, lines: lines.lines }
+        }
+        Shape::Double => {
+            let start = branches.first().map_or(candidate(0, 0), start);
+            Argument::Cases {
+                split: Split::Either(start),
+                branches: vec![
+                    case(Literal::on(start), &branches[0]),
+                    case(Literal::off(start), &branches[1]),
+                ],
+                conclusions: goals.to_vec(),
+            }
+        }
+        Shape::Cell(index) => Argument::Cases {
+            split: Split::Truth(in_cell(cell(index))),
+            branches: branches.iter().map(|branch| case(Literal::on(start(branch)), branch)).collect(),
+            conclusions: goals.to_vec(),
+        },
+        Shape::House(number, index) => Argument::Cases {
+            split: Split::Truth(in_house(house(number), digit(index))),
+            branches: branches.iter().map(|branch| case(Literal::on(start(branch)), branch)).collect(),
+            conclusions: goals.to_vec(),
+        },
+        Shape::Cycle { .. } => cycle(&branches[0], goals),
+    }
+}
+
+/// The candidate that is assumed.
+fn start(branch: &Branch) -> Candidate {
+    let assumed = branch.nodes.iter().find(|node| matches!(node.why, Why::Start));
+    assumed.map_or(candidate(0, 0), of)
+}
+
+fn of(node: &Node) -> Candidate {
+    candidate(node.cell(), node.digit())
+}
+
+/// The constraint that links a node to the one before it.
+fn constraint(node: &Node) -> Constraint {
+    match node.why {
+        Why::House(kind) => {
+            let number = HOUSES[node.cell()][kind as usize].0 as usize;
+            Constraint::House(house(number), digit(node.digit()))
+        }
+        _ => Constraint::Cell(cell(node.cell())),
+    }
+}
+
+/// Forth from the start on, or back from it off: each goal sees a node that is on in either case.
+fn cycle(forth: &Branch, goals: &[Literal]) -> Argument {
+    let nodes = &forth.nodes;
+    let start = of(&nodes[0]);
+    let mut ways = [Lines::default(), Lines::default()];
+    let mut on = [vec![start], Vec::new()];
+    // Forth: from the start along the links, that is from the last node backwards.
+    for node in nodes[1..].iter().rev() {
+        ways[0].push(link(of(node), node.on(), constraint(node)));
+        if node.on() {
+            on[0].push(of(node));
+        }
+    }
+    // Back: each node by the link that leads from it, and what was off is on.
+    for (node, next) in nodes[1..].iter().zip(nodes) {
+        ways[1].push(link(of(node), !node.on(), constraint(next)));
+        if !node.on() {
+            on[1].push(of(node));
+        }
+    }
+    for (way, on) in ways.iter_mut().zip(&on) {
+        for goal in goals {
+            let by = on.iter().find_map(|&node| Constraint::joining(node, goal.candidate));
+            way.lines.extend(by.map(|constraint| excluded(goal.candidate, constraint)));
+        }
+    }
+    let [forth, back] = ways.map(|way| way.lines);
+    Argument::Cases {
+        split: Split::Either(start),
+        branches: vec![(Literal::on(start), forth), (Literal::off(start), back)],
+        conclusions: goals.to_vec(),
+    }
+}
+
+fn link(candidate: Candidate, on: bool, constraint: Constraint) -> Line {
+    if on { last(candidate, constraint) } else { excluded(candidate, constraint) }
+}
+
+/// Lines in an order in which each follows from earlier ones.
+#[derive(Default)]
+struct Lines {
+    lines: Vec<Line>,
+    said: HashSet<Literal>,
+}
+
+impl Lines {
+    fn push(&mut self, line: Line) {
+        if self.said.insert(line.literal) {
+            self.lines.push(line);
+        }
+    }
+
+    /// All nodes of a branch, parents first.
+    fn branch(&mut self, branch: &Branch) {
+        for index in in_order(branch) {
+            self.node(&branch.nodes[index]);
+        }
+    }
+
+    fn node(&mut self, node: &Node) {
+        match &node.why {
+            Why::Start => {}
+            Why::Advanced(rule) => {
+                let goal = Literal::off(of(node));
+                if !self.said.contains(&goal) {
+                    let argument = Box::new(nested(rule, goal));
+                    self.push(Line { literal: goal, reason: Reason::Nested(argument) });
+                }
+            }
+            _ => self.push(link(of(node), node.on(), constraint(node))),
+        }
+    }
+
+    /// From the target to the goals, if these are what it excludes.
+    fn conclude(&mut self, goals: &[Literal], target: Option<Literal>) {
+        for &goal in goals.iter().filter(|&&goal| Some(goal) != target) {
+            self.push(excluded(goal.candidate, Constraint::Cell(goal.candidate.cell)));
+        }
+    }
+}
+
+/// The argument of a pattern that appears on the way.
+fn nested(rule: &Rule, goal: Literal) -> Argument {
+    match rule {
+        &Rule::Locked { base, cover, digit: index } => {
+            let digit = digit(index);
+            argue::cover([in_house(house(base), digit)], [Constraint::House(house(cover), digit)])
+        }
+        Rule::Hidden(subset) => {
+            let house = house(subset.house);
+            let truths = digits(subset.digits).iter().map(move |digit| in_house(house, digit));
+            argue::cover(truths, positions(subset.house, subset.cells).iter().map(Constraint::Cell))
+        }
+        Rule::Naked(subset) => {
+            let house = house(subset.house);
+            let links = digits(subset.digits).iter().map(move |digit| Constraint::House(house, digit));
+            argue::cover(positions(subset.house, subset.cells).iter().map(in_cell), links)
+        }
+        Rule::Fish(fish) => {
+            let digit = digit(fish.digit);
+            let truths: Vec<Truth> =
+                bits(fish.base).map(|line| in_house(house(fish.kind + line), digit)).collect();
+            let crossing = fish.crossing();
+            argue::cover(
+                truths,
+                bits(fish.cover).map(|line| Constraint::House(house(crossing + line), digit)),
+            )
+        }
+        Rule::Chains(chains) => argument(chains, &[goal]),
+    }
+}
+
+/// The nodes of a branch, each after its parents.
+fn in_order(branch: &Branch) -> Vec<usize> {
+    let mut order = Vec::with_capacity(branch.nodes.len());
+    let mut begun = vec![false; branch.nodes.len()];
+    let mut stack = vec![(0, false)];
+    while let Some((index, ready)) = stack.pop() {
+        if ready {
+            order.push(index);
+        } else if !begun[index] {
+            begun[index] = true;
+            stack.push((index, true));
+            let parents = branch.nodes[index].parents.iter();
+            stack.extend(parents.rev().map(|&parent| (usize::from(parent), false)));
+        }
+    }
+    order
+}
+
+/// The branches as they are drawn: from the assumption to the conclusion.
+fn show(chains: &Chains) -> Vec<Evidence> {
+    match chains.shape {
+        Shape::Cycle { .. } => {
+            let nodes =
+                chains.branches[0].nodes.iter().rev().map(|node| evidence::Node::new(of(node), node.on()));
+            let mut nodes: Vec<_> = nodes.collect();
+            // The start is also the end: it is drawn once, first.
+            nodes.rotate_right(1);
+            vec![Evidence::Chain(Chain::closed(nodes))]
+        }
+        Shape::Forcing { .. } => vec![Evidence::Chain(drawn(&chains.branches[0]))],
+        Shape::Contradiction => {
+            let assumed = CandidateSet::from_iter([start(&chains.branches[0])]);
+            vec![
+                Evidence::Candidates(Role::Pattern, assumed),
+                Evidence::Branches(chains.branches.iter().map(drawn).collect()),
+            ]
+        }
+        _ => vec![Evidence::Branches(chains.branches.iter().map(drawn).collect())],
+    }
+}
+
+fn drawn(branch: &Branch) -> Chain {
+    let order: Vec<usize> = in_order(branch).into_iter().filter(|&index| index < branch.counted).collect();
+    let mut chain = Chain::default();
+    for (to, &index) in order.iter().enumerate() {
+        let node = &branch.nodes[index];
+        chain.nodes.push(evidence::Node::new(of(node), node.on()));
+        for &parent in &node.parents {
+            let from = order[..to].iter().position(|&index| index == usize::from(parent));
+            chain.links.extend(from.map(|from| Link { from, to, strong: node.on() }));
+        }
+    }
+    chain
+}
