@@ -10,6 +10,7 @@ mod check;
 mod completions;
 mod convert;
 mod hint;
+mod library;
 mod play;
 mod serve;
 mod solve;
@@ -52,6 +53,7 @@ commands! {
     techniques::Techniques,
     check::Check,
     canon::Canon,
+    library::Library,
     convert::Convert,
     completions::Completions,
 }

@@ -7,12 +7,15 @@ use clap::Parser;
 
 mod args;
 mod cmd;
+mod data;
 mod input;
 mod ladder;
 mod outcome;
 mod output;
 mod pipeline;
 mod progress;
+mod seed;
+mod span;
 mod told;
 
 fn main() -> ExitCode {

@@ -32,7 +32,8 @@ mod written;
 // 4 Why?
 pub mod logic;
 
-// 5 How hard?
+// 5 How hard? How do we keep them?
+pub mod games;
 pub mod rate;
 
 // 6 How do we say it?

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -10,6 +10,7 @@ use garns_web::store::Store;
 use garns_web::{Config, Server};
 use tokio::net::TcpListener;
 
+use crate::data::Data;
 use crate::outcome::Outcome;
 
 /// Play in the browser
@@ -23,9 +24,8 @@ Examples:
   garns play --no-open --port 8080
   garns play --data ~/sudoku")]
 pub(crate) struct Play {
-    /// Keep the games in this directory
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    data: Data,
 
     /// Listen on this port (a free one unless given, the same as last time if possible)
     #[arg(long, value_name = "PORT")]
@@ -42,13 +42,7 @@ impl Play {
     }
 
     async fn serve(self) -> Result<Outcome> {
-        let data = match self.data {
-            Some(data) => data,
-            None => directories::ProjectDirs::from("", "", "garns")
-                .context("no home directory is known: name one with --data")?
-                .data_dir()
-                .to_path_buf(),
-        };
+        let data = self.data.directory()?;
         fs::create_dir_all(&data).with_context(|| format!("cannot make the directory {}", data.display()))?;
         let file = data.join("garns.sqlite3");
         let database = file.to_str().context("the path of the data directory is not Unicode")?;

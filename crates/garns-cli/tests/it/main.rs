@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod commands;
+mod library;
 mod steps;
 mod streams;
 

@@ -3,6 +3,7 @@
 mod bulk;
 mod canon;
 mod formats;
+mod games;
 mod laws;
 mod reglib;
 mod se;

@@ -9,7 +9,7 @@ const LAYERS: [&[&str]; 6] = [
     &["board", "format", "grid"],
     &["canon", "puzzle", "random", "solve", "written"],
     &["logic"],
-    &["rate", "generate"],
+    &["games", "generate", "rate"],
     &["render"],
 ];
 

@@ -1,0 +1,54 @@
+//! `garns library`: the stored games, and one's own.
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+use crate::outcome::Outcome;
+
+mod add;
+mod dedupe;
+mod list;
+mod random;
+mod rate;
+mod sample;
+mod select;
+mod shelf;
+
+/// Keep a library of games: those that come with Garns, and your own
+///
+/// Your own games are in games.csv in the data directory, a table that a text editor can add to.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  garns library random --level hard
+  garns library list --er 7.0..7.5
+  garns library add mine.sdm
+  garns library export --format sdm > all.sdm")]
+pub(crate) struct Library {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    Random(random::Random),
+    List(list::List),
+    Count(list::Count),
+    Add(add::Add),
+    Dedupe(dedupe::Dedupe),
+    Rate(rate::Rate),
+    Sample(sample::Sample),
+}
+
+impl Library {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        match self.action {
+            Action::Random(command) => command.run(),
+            Action::List(command) => command.run(),
+            Action::Count(command) => command.run(),
+            Action::Add(command) => command.run(),
+            Action::Dedupe(command) => command.run(),
+            Action::Rate(command) => command.run(),
+            Action::Sample(command) => command.run(),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! `garns library random`: one game, by chance.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::list::{Listing, Style};
+use super::select::Select;
+use super::shelf::Shelf;
+use crate::outcome::Outcome;
+use crate::seed::Seed;
+
+/// Pick a game by chance
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  garns library random
+  garns library random --level hard --seed 7 --format grid")]
+pub(crate) struct Random {
+    #[command(flatten)]
+    seed: Seed,
+    #[command(flatten)]
+    select: Select,
+    #[command(flatten)]
+    shelf: Shelf,
+    /// The format of the output: csv with the ratings, json, or a format of `garns convert --help`
+    #[arg(long, value_name = "FORMAT", default_value = "line")]
+    format: Style,
+}
+
+impl Random {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let library = self.shelf.all()?;
+        let Some(game) = library.random(&self.select.filter(), &mut garns::Random::new(self.seed.get()))
+        else {
+            eprintln!("garns: no game is like that");
+            return Ok(Outcome::No);
+        };
+        let mut listing = Listing::new(self.format);
+        listing.add(game);
+        listing.print()
+    }
+}

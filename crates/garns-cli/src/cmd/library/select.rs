@@ -1,0 +1,30 @@
+//! Which games are meant.
+
+use clap::Args;
+use garns::games::Filter;
+use garns::logic::Level;
+use garns::rate::se::Score;
+
+use crate::span::Span;
+
+/// The options of every command that picks games.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Select {
+    /// Only of this level: easy, medium, hard, unfair or extreme
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<Level>,
+
+    /// Only with Sudoku Explainer's rating in this range, such as 7.0..7.5
+    #[arg(long, value_name = "A..B")]
+    er: Option<Span<Score>>,
+
+    /// Only with so many clues, such as 22..24
+    #[arg(long, value_name = "A..B")]
+    clues: Option<Span<usize>>,
+}
+
+impl Select {
+    pub(super) fn filter(&self) -> Filter {
+        Filter { level: self.level, er: self.er.map(Span::range), clues: self.clues.map(Span::range) }
+    }
+}

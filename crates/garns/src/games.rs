@@ -1,0 +1,254 @@
+//! Stored games: puzzles with what is known of them, as a table that a person can add to.
+//!
+//! ```text
+//! puzzle,level,er,ep,ed,hodoku,source
+//! ..3.2.6..9..3.5..1(…),Easy,1.2,1.2,1.2,204,garns
+//! ```
+//!
+//! Only the puzzle is needed; a game without ratings is as good, but no filter by rating finds it.
+//! The solution is computed, never stored.
+
+use core::fmt;
+use core::ops::RangeInclusive;
+use std::collections::HashMap;
+
+use crate::canon::canonical;
+use crate::format::{self, Content, Format, FormatError, Record};
+use crate::grid::Grid;
+use crate::logic::Level;
+use crate::puzzle::{NotAPuzzle, Puzzle};
+use crate::random::Random;
+use crate::rate;
+use crate::rate::se::{Rating, Score};
+
+/// The first line of a file of games.
+pub const HEADER: &str = "puzzle,level,er,ep,ed,hodoku,source\n";
+
+/// The games that come with Garns: two hundred of each level.
+pub const STORED: &str = include_str!("../puzzles/games.csv");
+
+/// A puzzle with what is known of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game {
+    /// Proved to have one solution.
+    pub puzzle: Puzzle,
+    /// HoDoKu's level: what the five levels of the game mean.
+    pub level: Option<Level>,
+    /// Sudoku Explainer's rating.
+    pub se: Option<Rating>,
+    /// HoDoKu's score.
+    pub score: Option<u32>,
+    /// Where it comes from.
+    pub source: String,
+}
+
+impl Game {
+    /// A puzzle of which nothing else is known.
+    pub fn new(puzzle: Puzzle) -> Game {
+        Game { puzzle, level: None, se: None, score: None, source: String::new() }
+    }
+
+    /// Whether it is rated on both scales.
+    pub fn is_rated(&self) -> bool {
+        self.level.is_some() && self.score.is_some() && self.se.is_some()
+    }
+
+    /// The same game with whatever rating it lacked.
+    pub fn rated(&self) -> Game {
+        let mut game = self.clone();
+        game.se.get_or_insert_with(|| rate::se::rate(&self.puzzle));
+        if game.level.is_none() || game.score.is_none() {
+            let hodoku = rate::hodoku::rate(&self.puzzle);
+            game.level = Some(hodoku.level);
+            game.score = Some(hodoku.score);
+        }
+        game
+    }
+
+    /// What a record says: the columns of a table arrive as `name=value` in its label.
+    pub fn read(record: &Record) -> Result<Game, BadGame> {
+        let Content::Grid(givens) = record.content else { return Err(BadGame::Progress) };
+        let mut game = Game::new(Puzzle::new(givens)?);
+        let mut label = record.label.as_str();
+        while let Some((name, rest)) = label.split_once('=') {
+            // The source may be several words, so it stands last.
+            let (value, rest) =
+                if name == "source" { (rest, "") } else { rest.split_once(' ').unwrap_or((rest, "")) };
+            game.learn(name, value)?;
+            label = rest;
+        }
+        Ok(game)
+    }
+
+    fn learn(&mut self, name: &str, value: &str) -> Result<(), BadGame> {
+        let bad = |expected| BadGame::Column { name: name.into(), found: value.into(), expected };
+        let score = || value.parse::<Score>().map_err(|_| bad("a rating such as 7.2"));
+        let unrated = Score::from_tenths(0);
+        match name {
+            "level" => {
+                self.level = Some(value.parse().map_err(|_| bad("Easy, Medium, Hard, Unfair or Extreme"))?)
+            }
+            "hodoku" => self.score = Some(value.parse().map_err(|_| bad("a whole number"))?),
+            "source" => self.source = value.into(),
+            "er" | "ep" | "ed" => {
+                let rating = self.se.get_or_insert(Rating { er: unrated, ep: unrated, ed: unrated });
+                match name {
+                    "er" => rating.er = score()?,
+                    "ep" => rating.ep = score()?,
+                    _ => rating.ed = score()?,
+                }
+            }
+            // A column of somebody's own.
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// Its line in a file of games.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let or_nothing = |value: Option<String>| value.unwrap_or_default();
+        let level = or_nothing(self.level.map(|level| level.to_string()));
+        let [er, ep, ed] = match self.se {
+            Some(Rating { er, ep, ed }) => [er, ep, ed].map(|score| score.to_string()),
+            None => Default::default(),
+        };
+        let score = or_nothing(self.score.map(|score| score.to_string()));
+        let source = if self.source.contains([',', '"']) {
+            format!("\"{}\"", self.source.replace('"', "\"\""))
+        } else {
+            self.source.clone()
+        };
+        write!(f, "{},{level},{er},{ep},{ed},{score},{source}", self.puzzle.givens())
+    }
+}
+
+/// Why a line of a file is not a game.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum BadGame {
+    /// It cannot be read.
+    Text(FormatError),
+    /// It is not a puzzle.
+    NotAPuzzle(NotAPuzzle),
+    /// It is a position in mid-game.
+    Progress,
+    /// A column holds something else than it should.
+    Column {
+        /// The column.
+        name: String,
+        /// What it holds.
+        found: String,
+        /// What it should.
+        expected: &'static str,
+    },
+    /// The same puzzle, as it is or rearranged, is there already, with this number counted from 1.
+    Known(usize),
+}
+
+impl From<NotAPuzzle> for BadGame {
+    fn from(error: NotAPuzzle) -> BadGame {
+        BadGame::NotAPuzzle(error)
+    }
+}
+
+impl fmt::Display for BadGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadGame::Text(error) => write!(f, "{}", error.problem()),
+            BadGame::NotAPuzzle(error) => error.fmt(f),
+            BadGame::Progress => f.write_str("a position in mid-game, expected a puzzle"),
+            BadGame::Column { name, found, expected } => {
+                write!(f, "{name} is {found:?}, expected {expected}")
+            }
+            BadGame::Known(number) => write!(f, "already there as game {number}, as it is or rearranged"),
+        }
+    }
+}
+
+impl core::error::Error for BadGame {}
+
+/// Games by number.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    games: Vec<Game>,
+    /// The number of the first game of each class, for as many games as were asked about.
+    classes: HashMap<Grid, usize>,
+    classed: usize,
+}
+
+impl Library {
+    /// The games of a file; its bad lines are named, and skipped.
+    pub fn read(text: &str) -> (Library, Vec<(usize, BadGame)>) {
+        let mut library = Library::default();
+        let mut bad = Vec::new();
+        format::read(text, Some(Format::Csv), &mut |item| match item {
+            Ok(record) => match Game::read(&record) {
+                Ok(game) => library.games.push(game),
+                Err(reason) => bad.push((record.line, reason)),
+            },
+            Err(error) => bad.push((error.line, BadGame::Text(error))),
+        });
+        (library, bad)
+    }
+
+    /// The games that come with Garns.
+    pub fn stored() -> Library {
+        Library::read(STORED).0
+    }
+
+    /// Adds the games of another at the end, whatever they are.
+    pub fn append(&mut self, other: Library) {
+        self.games.extend(other.games);
+    }
+
+    /// All of them in order.
+    pub fn games(&self) -> &[Game] {
+        &self.games
+    }
+
+    /// Those that a filter lets through.
+    pub fn matching<'a>(&'a self, filter: &'a Filter) -> impl Iterator<Item = &'a Game> + 'a {
+        self.games.iter().filter(|game| filter.admits(game))
+    }
+
+    /// One of those that a filter lets through, each as likely as the others.
+    pub fn random(&self, filter: &Filter, random: &mut Random) -> Option<&Game> {
+        let matching: Vec<&Game> = self.games.iter().filter(|game| filter.admits(game)).collect();
+        if matching.is_empty() { None } else { Some(matching[random.below(matching.len())]) }
+    }
+
+    /// Adds a game unless its puzzle is there, even if rotated and relabelled.
+    pub fn add(&mut self, game: Game) -> Result<(), BadGame> {
+        for (number, known) in self.games.iter().enumerate().skip(self.classed) {
+            self.classes.entry(canonical(known.puzzle.givens()).grid).or_insert(number);
+        }
+        self.classed = self.games.len();
+        if let Some(number) = self.classes.get(&canonical(game.puzzle.givens()).grid) {
+            return Err(BadGame::Known(number + 1));
+        }
+        self.games.push(game);
+        Ok(())
+    }
+}
+
+/// Which games are wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Of this level only.
+    pub level: Option<Level>,
+    /// With Sudoku Explainer's rating in this range.
+    pub er: Option<RangeInclusive<Score>>,
+    /// With so many givens.
+    pub clues: Option<RangeInclusive<usize>>,
+}
+
+impl Filter {
+    /// Whether a game is wanted.
+    pub fn admits(&self, game: &Game) -> bool {
+        self.level.is_none_or(|level| game.level == Some(level))
+            && self.er.as_ref().is_none_or(|range| game.se.is_some_and(|se| range.contains(&se.er)))
+            && self.clues.as_ref().is_none_or(|range| range.contains(&game.puzzle.givens().clues()))
+    }
+}
