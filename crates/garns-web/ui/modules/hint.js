@@ -72,7 +72,8 @@ export class HintCard extends EventTarget {
   /** The rung to be taken next, or null when all are. */
   get next() {
     if (!this.hint) return this.offer?.next ?? 0;
-    return this.hint.rung < 5 ? this.hint.rung + 1 : null;
+    const last = this.hint.mistake ? 4 : 5;
+    return this.hint.rung < last ? this.hint.rung + 1 : null;
   }
 
   /** @param {number} rung */

@@ -8,6 +8,9 @@ import { CELLS, DIGITS, bit, columnOf, rowOf } from "./sudoku.js";
 /** @typedef {import("./wire.js").Pair} Pair */
 /** @typedef {import("./board.js").CellLook} CellLook */
 
+/** Roles that look the same in whatever group they are. */
+const OWN_LOOK = new Set(["place", "remove", "on", "off", "fin", "endofin", "wrong", "focus", "link", "coloura", "colourb"]);
+
 /** The middle of a candidate's place on a board of 900 by 900. @param {Pair} pair @returns {[number, number]} */
 export const placeOf = ([cell, digit]) => [
   100 * columnOf(cell) + 50 + 31 * (((digit - 1) % 3) - 1),
@@ -21,17 +24,19 @@ export const placeOf = ([cell, digit]) => [
  * @param {ArrayLike<number>} candidates what is open in each cell, to be shown where something is drawn
  */
 export function castParts(looks, drawing, candidates) {
+  const several = new Set([...drawing.cells, ...drawing.candidates].flatMap(({ group }) => group ?? [])).size > 1;
+  /** The members of one group among several look alike. @param {string} role @param {number|null} group */
+  const part = (role, group) => (several && group !== null && !OWN_LOOK.has(role) ? `group-${1 + (group % 5)}` : role);
   const involved = new Set(drawing.candidates.map(({ cell }) => cell));
   for (const { cell, role, group } of drawing.cells) {
-    looks[cell].role = role === "group" ? `group-${1 + ((group ?? 0) % 5)}` : role;
+    looks[cell].role = part(role, group);
     involved.add(cell);
   }
   for (const { cell, digit, role, group } of drawing.candidates) {
-    const name = role === "group" ? `group-${1 + ((group ?? 0) % 5)}` : role;
     const before = looks[cell].parts[digit];
     // What falls may be a part of the pattern as well; what follows is said last and seen first.
     if (before && (before === "place" || before === "remove")) continue;
-    looks[cell].parts = { ...looks[cell].parts, [digit]: name };
+    looks[cell].parts = { ...looks[cell].parts, [digit]: part(role, group) };
   }
   for (const cell of involved) {
     const look = looks[cell];

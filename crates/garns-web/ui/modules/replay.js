@@ -3,6 +3,8 @@
 
 import { CELLS, PEERS, bit, candidates, readGrid } from "./sudoku.js";
 
+const SAVEPOINTS = 50;
+
 /** @typedef {import("./wire.js").Action} Action */
 /** What undo restores. @typedef {{entries: Uint8Array, corner: Uint16Array, centre: Uint16Array, struck: Uint16Array, colours: Uint16Array, auto: boolean}} Sheet */
 /** Sheets to go back to, the latest first. @typedef {{sheet: Sheet, rest: Stack, size: number}|null} Stack */
@@ -50,6 +52,7 @@ export function apply(state, action) {
     case "savepoint": {
       const point = { name: action.name, sheet: state.sheet };
       const known = state.savepoints.some(({ name }) => name === action.name);
+      if (!known && state.savepoints.length >= SAVEPOINTS) return state;
       const savepoints = known
         ? state.savepoints.map((old) => (old.name === action.name ? point : old))
         : [...state.savepoints, point];
@@ -137,6 +140,11 @@ function edit(state, action) {
     }
     case "apply":
       return conclude(state, action);
+    case "erase": {
+      const next = copy(sheet);
+      for (const cell of action.cells) next.corner[cell] = next.centre[cell] = next.struck[cell] = 0;
+      return next;
+    }
     case "restore":
       return state.savepoints.find(({ name }) => name === action.name)?.sheet ?? sheet;
     default:

@@ -242,8 +242,9 @@ export class Session extends EventTarget {
     if (error instanceof Refusal) {
       this.trouble = error.message;
       if (error.status === 401) void call("POST", "/play", {}).catch(() => {});
-      this.settle(error.status === 507 ? "full" : error.status === 404 ? "refused" : "offline");
-      if (error.status === 404) return;
+      const hopeless = error.status === 404 || error.status === 409;
+      this.settle(error.status === 507 ? "full" : hopeless ? "refused" : "offline");
+      if (hopeless) return;
     } else {
       this.trouble = "";
       this.settle("offline");

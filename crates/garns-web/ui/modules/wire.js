@@ -13,7 +13,7 @@
  * @typedef {{type: "enter", cells: number[], digit: number, tidy: boolean}
  *  | {type: "corner"|"centre"|"strike", cells: number[], digit: number, on: boolean}
  *  | {type: "colour", cells: number[], colour: number, on: boolean}
- *  | {type: "clear", cells: number[]}
+ *  | {type: "clear"|"erase", cells: number[]}
  *  | {type: "auto", on: boolean}
  *  | {type: "fill"|"undo"|"redo"|"pause"|"resume"|"solution"}
  *  | {type: "savepoint"|"restore"|"forget", name: string}
@@ -40,7 +40,7 @@
 /** @typedef {{rung: number|null, costs: number[], next: number|null, next_cost: number}} HintOffer */
 /** @typedef {{technique: TechniqueLink, text: Phrase[], place: Pair[], remove: Pair[], drawings: Drawing[], se: number|null, before: {values: string, candidates: number[]}}} Step */
 /** @typedef {{solution: string, steps: Step[], complete: boolean, ratings: Ratings|null, histogram: {technique: string, name: string, count: number, hardest: number|null}[], tail: Tail}} Solution */
-/** @typedef {{verdict: "unique"|"none"|"several"|"conflict"|"unreadable", format: string|null, givens: string|null, message: string, cells: number[], solutions: string[]}} Inspection */
+/** @typedef {{verdict: "unique"|"none"|"several"|"conflict"|"unreadable", givens: string|null, message: string, cells: number[], solutions: string[]}} Inspection */
 
 /** The server said no: its status, its code, and the sentence for people. */
 export class Refusal extends Error {

@@ -1,9 +1,10 @@
 // The daily puzzle, the same for everyone on its date, and those of days past.
 
-import { fill, h } from "../dom.js";
+import { fill, h, svg } from "../dom.js";
+import { shape } from "../plot.js";
 import { call, query } from "../wire.js";
 import { capital, clock } from "../words.js";
-import { leaders } from "./scores.js";
+import { leaders, legend } from "./scores.js";
 
 /** @typedef {{date: string, level: string, game: string|null, finished: {time: number, score: number}|null}} Day */
 
@@ -48,6 +49,7 @@ export async function show(app, main) {
           h("button", { type: "button", disabled: month >= today.slice(0, 7), onclick: () => void app.go("/daily" + query({ month: shift(month, 1) })) }, "Later"),
         ),
         calendar(month, days, today, begin),
+        legend(),
       ),
       h("section", { class: "card" }, h("h2", null, "Today's leaderboard"), leaders(board.entries)),
     ),
@@ -72,7 +74,9 @@ function calendar(month, days, today, begin) {
         "button",
         { type: "button", class: one.finished ? "day solved-day" : one.game ? "day begun-day" : "day", "aria-current": one.date === today ? "date" : null, "aria-label": `${longDate(one.date)}, ${one.level}, ${state}`, onclick: () => begin(one) },
         h("span", null, date),
-        h("span", { class: "fine", "aria-hidden": "true" }, one.finished ? "✓" : one.game ? "…" : capital(one.level).slice(0, 3)),
+        one.finished || one.game
+          ? h("span", { class: "fine", "aria-hidden": "true" }, one.finished ? "✓" : "…")
+          : svg("svg", { viewBox: "0 0 14 14", "aria-hidden": "true" }, shape(one.level, 7, 7)),
       ),
     );
   };

@@ -5,11 +5,11 @@ import { Refusal, Unreachable, call } from "../wire.js";
 import { LEVELS, SYMMETRIES, capital } from "../words.js";
 
 const WHAT = {
-  easy: "Singles only",
-  medium: "Pairs, triples, locked digits",
-  hard: "Fish, wings and colours",
-  expert: "Chains",
-  extreme: "Everything there is",
+  easy: "For a cup of tea",
+  medium: "Look twice",
+  hard: "Marks will help",
+  expert: "Takes patience",
+  extreme: "Takes everything you know",
 };
 
 /** @type {import("../app.js").Page} */

@@ -76,7 +76,6 @@ export function show(app, main) {
         ? [
             h("h2", null, HEADS[found.verdict]),
             h("p", null, sentenceCase(found.message)),
-            found.format ? h("p", { class: "fine" }, `Read as: ${found.format}`) : null,
           ]
         : h("p", null, "Paste a puzzle in any common format, or type digits on the board."),
       found?.verdict === "several" ? h("div", { class: "pair" }, found.solutions.slice(0, 2).map((grid, index) => answerBoard(grid, index, found))) : null,

@@ -98,7 +98,7 @@ export function leaders(entries) {
   if (!entries.length) return h("p", null, "Nobody yet.");
   return h(
     "table",
-    { class: "figures" },
+    { class: "figures named" },
     h("thead", null, h("tr", null, ["Rank", "Name", "Points", "Time"].map((name) => h("th", { scope: "col" }, name)))),
     h(
       "tbody",
@@ -110,7 +110,8 @@ export function leaders(entries) {
   );
 }
 
-const legend = () =>
+/** Which shape is which level. */
+export const legend = () =>
   h(
     "p",
     { class: "legend" },
