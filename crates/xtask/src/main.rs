@@ -1,5 +1,6 @@
-//! The project's chores: `cargo xtask test | ci | fmt | bench | codegen`.
+//! The project's chores: `cargo xtask test | browser | fmt | codegen | bench`.
 
+mod browser;
 mod codegen;
 
 use std::process::{Command, ExitCode};
@@ -9,8 +10,9 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// Each chore with what it does, in the order that help lists them.
-const CHORES: [(&str, &str, Chore); 4] = [
+const CHORES: [(&str, &str, Chore); 5] = [
     ("test", "set up what is missing and run every test", test),
+    ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the pages that are made from the code", codegen::run),
     ("bench", "measure Garns beside its rivals (arguments are passed on)", bench),

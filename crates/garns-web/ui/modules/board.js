@@ -24,7 +24,6 @@ import { CELLS, cellWords, digitsOf } from "./sudoku.js";
  * @property {string} role the part it plays in a drawing, or ""
  * @property {boolean} lit
  * @property {Record<number, string>} parts the part that a candidate plays, by digit
- * @property {number} litCandidates mask
  */
 
 /** @returns {CellLook} */
@@ -45,7 +44,6 @@ export const plainCell = () => ({
   role: "",
   lit: false,
   parts: {},
-  litCandidates: 0,
 });
 
 export class Board {
@@ -165,7 +163,6 @@ function content(look) {
       const classes = ["candidate"];
       if (part) classes.push("is-" + part);
       if (look.strong & (1 << (digit - 1))) classes.push("strong");
-      if (look.litCandidates & (1 << (digit - 1))) classes.push("lit");
       return h("span", { class: classes.join(" ") }, on ? digit : "");
     });
     return [h("span", { class: "nine" }, places)];

@@ -2,7 +2,7 @@
 // pattern circle, fin square, placement double ring, removal struck through, links and numbers.
 
 import { svg } from "./dom.js";
-import { CELLS, DIGITS, bit, columnOf, rowOf } from "./sudoku.js";
+import { CELLS, DIGITS, columnOf, rowOf } from "./sudoku.js";
 
 /** @typedef {import("./wire.js").Drawing} Drawing */
 /** @typedef {import("./wire.js").Pair} Pair */
@@ -48,14 +48,10 @@ export function castParts(looks, drawing, candidates) {
 /**
  * Lights what a phrase speaks of.
  * @param {CellLook[]} looks
- * @param {{cells: number[], candidates: Pair[]}} phrase
+ * @param {import("./wire.js").Phrase} phrase
  */
 export function light(looks, phrase) {
   for (const cell of phrase.cells) looks[cell].lit = true;
-  for (const [cell, digit] of phrase.candidates) {
-    if (looks[cell].candidates === null) looks[cell].lit = true;
-    else looks[cell].litCandidates |= bit(digit);
-  }
 }
 
 /**

@@ -18,7 +18,7 @@ export const plainWords = (phrases) => phrases.map(({ text }) => text).join("");
 
 /** @param {Phrase} phrase @param {(phrase: Phrase|null) => void} light */
 function piece(phrase, light) {
-  if (!phrase.cells.length && !phrase.candidates.length) return phrase.text;
+  if (!phrase.cells.length) return phrase.text;
   const on = () => light(phrase);
   const off = () => light(null);
   return h(

@@ -27,7 +27,7 @@
 /** @typedef {{head: number, events: Event_[], timer: Timer, score: Score, finished: Finished|null}} Tail */
 /** @typedef {{id: string, givens: string, source: Source, level: Level|null, ratings: Ratings|null, created: number, head: number, events: Event_[], timer: Timer, score: Score, finished: Finished|null}} Game */
 /** @typedef {{version: string, player: Player, settings: Settings, game: Game}} Play */
-/** @typedef {{text: string, cells: number[], candidates: Pair[]}} Phrase */
+/** @typedef {{text: string, cells: number[]}} Phrase */
 /** @typedef {{id: string, name: string, page: string}} TechniqueLink */
 /**
  * @typedef {{title: Phrase[],
@@ -38,8 +38,8 @@
  */
 /** @typedef {{rung: number, mistake: boolean, text: Phrase[], area: {houses: string[], cells: number[]}|null, technique: TechniqueLink|null, cells: number[], place: Pair[], remove: Pair[], clear: number[], drawings: Drawing[]}} Hint */
 /** @typedef {{rung: number|null, costs: number[], next: number|null, next_cost: number}} HintOffer */
-/** @typedef {{technique: TechniqueLink, text: Phrase[], place: Pair[], remove: Pair[], drawings: Drawing[], se: number|null, before: {values: string, candidates: number[]}}} Step */
-/** @typedef {{solution: string, steps: Step[], complete: boolean, ratings: Ratings|null, histogram: {technique: string, name: string, count: number, hardest: number|null}[], tail: Tail}} Solution */
+/** @typedef {{technique: TechniqueLink, text: Phrase[], place: Pair[], remove: Pair[], drawings: Drawing[], hodoku: number|null, before: {givens: string, values: string, candidates: number[]}}} Step */
+/** @typedef {{solution: string, steps: Step[], complete: boolean, ratings: Ratings|null, histogram: {technique: string, name: string, count: number}[], tail: Tail}} Solution */
 /** @typedef {{verdict: "unique"|"none"|"several"|"conflict"|"unreadable", givens: string|null, message: string, cells: number[], solutions: string[]}} Inspection */
 
 /** The server said no: its status, its code, and the sentence for people. */

@@ -5,7 +5,7 @@ import { sentence } from "../phrases.js";
 import { Preview } from "../preview.js";
 import { Refusal, Unreachable, call } from "../wire.js";
 
-/** @typedef {{id: string, name: string, family: string, se: number|null, hodoku: {level: string, score: number}|null, practice: boolean}} Entry */
+/** @typedef {{id: string, name: string, family: string, hodoku: number|null, level: string|null, practice: boolean}} Entry */
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main, rest) {
@@ -45,15 +45,9 @@ async function showAll(main) {
 
 /** @param {import("../app.js").App} app @param {HTMLElement} main @param {string} id */
 async function showOne(app, main, id) {
-  /** @type {Entry & {html: string, example: {before: unknown, step: import("../wire.js").Step}|null}} */
+  /** @type {Entry & {argument: string, example: import("../wire.js").Step|null}} */
   const page = await call("GET", `/techniques/${encodeURIComponent(id)}`);
   document.title = `${page.name} · Garns`;
-  const manual = h("div", { class: "manual" });
-  // The server makes this from its own manual; the content security policy allows no script in it.
-  const template = document.createElement("template");
-  template.innerHTML = page.html;
-  template.content.querySelector("h1")?.remove();
-  manual.append(template.content);
   const trouble = h("p", { class: "trouble", role: "alert" });
   const practise = h("button", { type: "button", class: "main", onclick: () => void begin() }, "Practise this");
   async function begin() {
@@ -68,7 +62,7 @@ async function showOne(app, main, id) {
   }
   const { example } = page;
   const preview = new Preview(`Example of ${page.name}`);
-  if (example) preview.show({ ...example.step.before, givens: example.step.before.values }, example.step.drawings[0] ?? null);
+  if (example) preview.show(example.before, example.drawings[0] ?? null);
   fill(
     main,
     h("p", { class: "crumbs" }, h("a", { href: "/learn" }, "Learn"), " / ", spaced(page.family)),
@@ -77,8 +71,8 @@ async function showOne(app, main, id) {
     h(
       "div",
       { class: "lesson" },
-      example ? h("figure", { class: "lesson-board" }, preview.element, h("figcaption", null, sentence(example.step.text, (phrase) => preview.light(phrase)))) : null,
-      h("div", null, manual, h("div", { class: "row-buttons" }, page.practice === false ? null : practise), trouble),
+      example ? h("figure", { class: "lesson-board" }, preview.element, h("figcaption", null, sentence(example.text, (phrase) => preview.light(phrase)))) : null,
+      h("div", null, h("h2", null, "Why it is right"), page.argument.split("\n\n").map((part) => h("p", null, part)), h("div", { class: "row-buttons" }, page.practice === false ? null : practise), trouble),
     ),
   );
 }
@@ -91,4 +85,4 @@ const spaced = (word) => {
 
 /** @param {Entry} one */
 const ratings = (one) =>
-  [one.se === null ? "" : `ER ${one.se.toFixed(1)}`, one.hodoku ? `HoDoKu ${one.hodoku.level}, ${one.hodoku.score}` : ""].filter(Boolean).join(" · ");
+  one.hodoku === null ? "" : `HoDoKu ${one.level ?? ""} ${one.hodoku}`.replace("  ", " ");

@@ -102,7 +102,7 @@ class SolutionView {
             h("span", { class: "step-number" }, index + 1),
             h("span", { class: "step-name" }, step.technique.name),
             h("span", { class: "step-what" }, conclusion(step)),
-            step.se === null ? null : h("span", { class: "step-rating" }, step.se.toFixed(1)),
+            step.hodoku === null ? null : h("span", { class: "step-rating" }, step.hodoku),
           ),
         ),
       ),
@@ -170,7 +170,7 @@ class SolutionView {
       return;
     }
     const drawings = step.drawings;
-    this.preview.show({ ...step.before, givens: this.givens }, drawings[this.branch] ?? null);
+    this.preview.show(step.before, drawings[this.branch] ?? null);
     const light = (/** @type {import("../wire.js").Phrase|null} */ phrase) => this.preview.light(phrase);
     const turn = (/** @type {number} */ by) => {
       this.branch = (this.branch + by + drawings.length) % drawings.length;
@@ -227,17 +227,16 @@ class SolutionView {
         "table",
         { class: "histogram" },
         h("caption", null, "Techniques needed"),
-        h("thead", null, h("tr", null, h("th", { scope: "col" }, "Technique"), h("th", { scope: "col" }, "Steps"), h("th", { scope: "col" }, "Rating"))),
+        h("thead", null, h("tr", null, h("th", { scope: "col" }, "Technique"), h("th", { scope: "col" }, "Steps"))),
         h(
           "tbody",
           null,
-          solution.histogram.map(({ technique, name, count, hardest }) =>
+          solution.histogram.map(({ technique, name, count }) =>
             h(
               "tr",
               null,
               h("th", { scope: "row" }, h("a", { href: `/learn/${technique}` }, name)),
               h("td", null, h("meter", { min: 0, max: most, value: count, "aria-hidden": "true" }), h("span", null, count)),
-              h("td", null, hardest === null ? "" : hardest.toFixed(1)),
             ),
           ),
         ),
