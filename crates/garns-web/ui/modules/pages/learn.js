@@ -21,7 +21,7 @@ async function showAll(main) {
   fill(
     main,
     h("h1", null, "Learn"),
-    h("p", null, "Every technique that hints speak of, from the easiest on, each with a picture and games to practise it."),
+    h("p", null, "Every technique that hints speak of, from the easiest on, with HoDoKu's level and score."),
     h(
       "div",
       { class: "families" },
@@ -35,7 +35,7 @@ async function showAll(main) {
             { class: "plain" },
             techniques
               .filter((one) => one.family === family)
-              .map((one) => h("li", null, h("a", { href: `/learn/${one.id}` }, one.name), " ", h("span", { class: "fine" }, ratings(one)))),
+              .map((one) => h("li", null, h("a", { href: `/learn/${one.id}` }, one.name), h("span", { class: "fine" }, ratings(one)))),
           ),
         ),
       ),
@@ -67,10 +67,10 @@ async function showOne(app, main, id) {
     main,
     h("p", { class: "crumbs" }, h("a", { href: "/learn" }, "Learn"), " / ", spaced(page.family)),
     h("h1", null, page.name),
-    h("p", { class: "fine" }, ratings(page)),
+    ratings(page) ? h("p", { class: "fine" }, `HoDoKu ${ratings(page)}`) : null,
     h(
       "div",
-      { class: "lesson" },
+      { class: example ? "lesson" : "lesson bare" },
       example ? h("figure", { class: "lesson-board" }, preview.element, h("figcaption", null, sentence(example.text, (phrase) => preview.light(phrase)))) : null,
       h("div", null, h("h2", null, "Why it is right"), page.argument.split("\n\n").map((part) => h("p", null, part)), h("div", { class: "row-buttons" }, page.practice === false ? null : practise), trouble),
     ),
@@ -85,4 +85,4 @@ const spaced = (word) => {
 
 /** @param {Entry} one */
 const ratings = (one) =>
-  one.hodoku === null ? "" : `HoDoKu ${one.level ?? ""} ${one.hodoku}`.replace("  ", " ");
+  one.hodoku === null ? "" : `${one.level ?? ""} ${one.hodoku}`.trim();
