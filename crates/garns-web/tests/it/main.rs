@@ -1,0 +1,11 @@
+//! The server, its store and the game's laws, in one binary.
+
+mod around;
+mod databases;
+mod guard;
+mod openapi;
+mod play;
+mod replay;
+mod rubbish;
+mod site;
+mod store;
