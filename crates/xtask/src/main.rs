@@ -2,6 +2,8 @@
 
 mod browser;
 mod codegen;
+mod load;
+mod postgres;
 
 use std::process::{Command, ExitCode};
 
@@ -15,6 +17,7 @@ const CHORES: [(&str, &str, Chore); 5] = [
     ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the pages that are made from the code", codegen::run),
+    ("load", "measure a move with 200 players at once, on SQLite and PostgreSQL", load::run),
     ("bench", "measure Garns beside its rivals (arguments are passed on)", bench),
 ];
 
@@ -41,7 +44,10 @@ fn test(_: &[String]) -> Result<()> {
     cargo("fmt", &["--all", "--check"])?;
     cargo("clippy", &["--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
     run(Command::new("cargo").args(["doc", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings"))?;
-    cargo("test", &["--workspace", "--all-features"])?;
+    let postgres = postgres::Postgres::start(false)?;
+    run(Command::new("cargo")
+        .args(["test", "--workspace", "--all-features"])
+        .env("GARNS_TEST_POSTGRES", postgres.url()))?;
     // Only the library has features that can be left out.
     cargo("test", &["--package", "garns", "--no-default-features"])
 }

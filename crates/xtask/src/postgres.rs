@@ -34,11 +34,15 @@ impl Postgres {
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let server = Postgres { bin, dir, port };
         let data = server.data();
-        server.run("initdb", &["-D", &data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"])?;
+        server.run(
+            "initdb",
+            &["-D", &data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+        )?;
         let fsync = if durable { "on" } else { "off" };
         let dir = server.dir.display();
-        let options =
-            format!("-c listen_addresses=127.0.0.1 -p {port} -k {dir} -c fsync={fsync} -c max_connections=200");
+        let options = format!(
+            "-c listen_addresses=127.0.0.1 -p {port} -k {dir} -c fsync={fsync} -c max_connections=200"
+        );
         let log = server.dir.join("log");
         server.run("pg_ctl", &["-D", &data, "-w", "-l", &log.to_string_lossy(), "-o", &options, "start"])?;
         Ok(server)
@@ -64,7 +68,11 @@ impl Postgres {
         } else {
             Command::new(program)
         };
-        let output = command.args(args).current_dir(&self.dir).output().context("cannot start PostgreSQL's programs")?;
+        let output = command
+            .args(args)
+            .current_dir(&self.dir)
+            .output()
+            .context("cannot start PostgreSQL's programs")?;
         if !output.status.success() {
             bail!("PostgreSQL: {}", String::from_utf8_lossy(&output.stderr));
         }

