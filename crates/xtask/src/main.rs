@@ -1,4 +1,4 @@
-//! The project's chores: `cargo xtask test | browser | fmt | codegen | bench`.
+//! The project's chores: `cargo xtask test | browser | fmt | codegen | load | bench`.
 
 mod browser;
 mod codegen;
@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// Each chore with what it does, in the order that help lists them.
-const CHORES: [(&str, &str, Chore); 5] = [
+const CHORES: [(&str, &str, Chore); 6] = [
     ("test", "set up what is missing and run every test", test),
     ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),

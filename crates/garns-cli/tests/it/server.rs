@@ -76,7 +76,7 @@ impl Server {
     }
 
     /// Goes on as the player of another server over the same database.
-    fn as_player_of(mut self, other: &Server) -> Server {
+    fn for_player_of(mut self, other: &Server) -> Server {
         let secret = other.cookie.as_deref().and_then(|cookie| cookie.split_once('=')).expect("a cookie").1;
         self.cookie = Some(self.named(secret));
         self
@@ -125,7 +125,7 @@ fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
         }
         let _ = server.child.kill();
         server.child.wait().expect("it has ended");
-        server = Server::serve(&database).as_player_of(&server);
+        server = Server::serve(&database).for_player_of(&server);
         game = server.play();
         assert_eq!(game["id"], json!(id), "the unfinished game is offered again");
         let head = game["head"].as_u64().expect("a number");
@@ -176,7 +176,7 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     assert_eq!((status, seen["head"].as_u64()), (200, Some(acknowledged)), "the server still answers");
     drop(server.child.kill());
     server.child.wait().expect("it has ended");
-    let mut again = Server::serve(&database).as_player_of(&server);
+    let mut again = Server::serve(&database).for_player_of(&server);
     assert_eq!(again.play()["head"].as_u64(), Some(acknowledged));
     let (status, _) = again.write(&id, acknowledged).expect("an answer");
     assert_eq!(status, 200, "with room again the game goes on");

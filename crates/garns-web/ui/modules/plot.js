@@ -15,7 +15,7 @@ const SHAPES = {
   easy: (x, y) => svg("circle", { cx: x, cy: y, r: 4.5 }),
   medium: (x, y) => svg("rect", { x: x - 4, y: y - 4, width: 8, height: 8 }),
   hard: (x, y) => svg("path", { d: `M${x} ${y - 5.5}l5.5 9.5h-11z` }),
-  expert: (x, y) => svg("path", { d: `M${x} ${y - 6}l6 6l-6 6l-6-6z` }),
+  unfair: (x, y) => svg("path", { d: `M${x} ${y - 6}l6 6l-6 6l-6-6z` }),
   extreme: (x, y) => svg("path", { d: `M${x - 5} ${y - 5}l10 10m0-10l-10 10` }),
 };
 

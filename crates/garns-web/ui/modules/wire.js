@@ -1,6 +1,6 @@
 // The wire: what the server says and takes, as in API.md, and the one place that calls fetch.
 
-/** @typedef {"easy"|"medium"|"hard"|"expert"|"extreme"} Level */
+/** @typedef {"easy"|"medium"|"hard"|"unfair"|"extreme"} Level */
 /** @typedef {{theme: "system"|"light"|"dark"|"contrast", level: Level, timer: boolean, peers: boolean, same_digit: boolean, conflicts: boolean, auto: boolean, tidy: boolean}} Settings */
 /** @typedef {{name: string|null, since: number}} Player */
 /** @typedef {{se: {er: number, ep: number, ed: number}|null, hodoku: {level: string, score: number}|null}} Ratings */

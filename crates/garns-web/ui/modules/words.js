@@ -2,7 +2,7 @@
 
 import { digitsOf } from "./sudoku.js";
 
-export const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "expert", "extreme"]);
+export const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "unfair", "extreme"]);
 export const COLOURS = ["amber", "green", "blue", "rose", "violet", "teal", "orange", "olive", "grey"];
 export const SYMMETRIES = {
   none: "None",

@@ -8,7 +8,7 @@ const WHAT = {
   easy: "For a cup of tea",
   medium: "Look twice",
   hard: "Marks will help",
-  expert: "Takes patience",
+  unfair: "Takes patience",
   extreme: "Takes everything you know",
 };
 
