@@ -4,6 +4,7 @@ mod bulk;
 mod canon;
 mod formats;
 mod games;
+mod generate;
 mod laws;
 mod reglib;
 mod se;
