@@ -102,6 +102,7 @@ test("the server is killed in mid-game and started again: nothing is lost", asyn
   await saved(page);
   await server.kill();
   await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+2");
   await page.getByText(/cannot be reached/).waitFor();
   assert.equal(await waiting(page), 1);

@@ -1,40 +1,93 @@
 import assert from "node:assert/strict";
-import { readFile, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { test } from "node:test";
-import { open, table } from "./harness.mjs";
+import { knownGame, open, table } from "./harness.mjs";
+
+/** Whatever a player might do, at random but always the same. */
+const anything = (count, seed) => {
+  let state = seed;
+  const upTo = (limit) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * limit);
+  };
+  const cells = () => [...new Set(Array.from({ length: 1 + upTo(4) }, () => upTo(81)))];
+  const kinds = {
+    enter: () => ({ type: "enter", cells: cells(), digit: 1 + upTo(9), tidy: upTo(2) === 1 }),
+    corner: () => ({ type: "corner", cells: cells(), digit: 1 + upTo(9), on: upTo(3) > 0 }),
+    centre: () => ({ type: "centre", cells: cells(), digit: 1 + upTo(9), on: upTo(3) > 0 }),
+    strike: () => ({ type: "strike", cells: cells(), digit: 1 + upTo(9), on: upTo(3) > 0 }),
+    colour: () => ({ type: "colour", cells: cells(), colour: 1 + upTo(9), on: upTo(3) > 0 }),
+    clear: () => ({ type: "clear", cells: cells() }),
+    auto: () => ({ type: "auto", on: upTo(2) === 1 }),
+    fill: () => ({ type: "fill" }),
+    undo: () => ({ type: "undo" }),
+    redo: () => ({ type: "redo" }),
+    savepoint: () => ({ type: "savepoint", name: `point ${upTo(4)}` }),
+    restore: () => ({ type: "restore", name: `point ${upTo(4)}` }),
+    forget: () => ({ type: "forget", name: `point ${upTo(4)}` }),
+    pause: () => ({ type: "pause" }),
+    resume: () => ({ type: "resume" }),
+  };
+  const often = ["enter", "enter", "enter", "corner", "centre", "undo", "redo"];
+  const names = [...Object.keys(kinds), ...often, ...often];
+  return Array.from({ length: count }, () => kinds[names[upTo(names.length)]]());
+};
 
 test("the page replays a log to the very state that the server does", async () => {
-  const cases = JSON.parse(await readFile(new URL("../tests/cases/replay.json", import.meta.url), "utf8"));
-  assert.ok(cases.length > 0);
-  const { server, context } = await table();
-  const page = await open(context, server);
-  const states = await page.evaluate(async (cases) => {
-    const { apply, begin } = await import("/modules/replay.js");
-    const { writeGrid } = await import("/modules/sudoku.js");
-    return cases.map(({ givens, log, actions, events }) => {
-      const done = actions ?? log ?? events.map((event) => event.do);
-      const state = done.reduce((state, action) => apply(state, action.do ?? action), begin(givens));
-      const { sheet } = state;
-      return {
-        entries: writeGrid(sheet.entries),
-        corner: [...sheet.corner],
-        centre: [...sheet.centre],
-        struck: [...sheet.struck],
-        colours: [...sheet.colours],
-        auto: sheet.auto,
-        can_undo: state.undo?.size ?? 0,
-        can_redo: state.redo?.size ?? 0,
-        savepoints: state.savepoints.map(({ name }) => name),
-        paused: state.paused,
-        rung: state.rung,
-        hints: state.hints,
-        checks: state.checks,
-        assisted: state.assisted,
-        finished: state.finished,
+  const { page } = await knownGame();
+  const id = new URL(page.url()).pathname.split("/").pop();
+  const pairs = await page.evaluate(
+    async ([id, actions]) => {
+      const { apply, begin } = await import("/modules/replay.js");
+      const { writeGrid } = await import("/modules/sudoku.js");
+      const ours = (game) => {
+        const state = game.events.reduce((state, event) => apply(state, event.do), begin(game.givens));
+        const { sheet } = state;
+        return {
+          entries: writeGrid(sheet.entries),
+          corner: [...sheet.corner],
+          centre: [...sheet.centre],
+          struck: [...sheet.struck],
+          colours: [...sheet.colours],
+          auto: sheet.auto,
+          can_undo: state.undo?.size ?? 0,
+          can_redo: state.redo?.size ?? 0,
+          savepoints: state.savepoints.map(({ name }) => name),
+          paused: state.paused,
+          rung: state.rung,
+          hints: state.hints,
+          checks: state.checks,
+          assisted: state.assisted,
+          finished: state.finished,
+        };
       };
-    });
-  }, cases);
-  cases.forEach((one, index) => assert.deepEqual(states[index], one.state, `case ${one.name ?? index}`));
+      const say = async (method, path, body) => {
+        const answer = await fetch(`/api/games/${id}${path}`, { method, headers: { "Content-Type": "application/json" }, ...(body ? { body: JSON.stringify(body) } : {}) });
+        const value = await answer.json();
+        if (!answer.ok) throw new Error(JSON.stringify(value));
+        return value;
+      };
+      const pairs = [];
+      let head = 0;
+      for (let from = 0; from < actions.length; from += 25) {
+        const events = actions.slice(from, from + 25).map((action, index) => ({ n: from + index + 1, do: action }));
+        ({ head } = await say("POST", "/events", { client: "by-random", expect: head, events }));
+        if (from % 100 === 75) ({ tail: { head } } = await say("POST", "/hint", { expect: head, rung: 2 }));
+        if (from % 100 === 50) ({ tail: { head } } = await say("POST", "/check", { expect: head }));
+        const game = await say("GET", "");
+        pairs.push([ours(game), game.state]);
+      }
+      ({ tail: { head } } = await say("POST", "/hint", { expect: head, rung: 5 }));
+      await say("POST", "/apply", { expect: head });
+      const game = await say("GET", "");
+      pairs.push([ours(game), game.state]);
+      return pairs;
+    },
+    [id, anything(500, 7)],
+  );
+  assert.equal(pairs.length, 21);
+  for (const [ours, theirs] of pairs) assert.deepEqual(ours, theirs);
+  assert.ok(pairs.at(-1)[1].can_undo > 50);
 });
 
 test("the service worker keeps every file of the page", async () => {

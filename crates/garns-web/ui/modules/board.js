@@ -147,9 +147,12 @@ function paint(element, cell, look, editable) {
   attribute(element, "aria-selected", editable ? String(look.selected) : null);
   const colours = digitsOf(look.colours);
   element.style.backgroundImage = bands(colours);
-  element.replaceChildren(...content(look));
-  if (colours.length) element.append(h("span", { class: "tag" }, colours.map((colour) => "abcdefghi"[colour - 1]).join("")));
-  if (look.conflict || look.wrong) element.append(h("span", { class: "alarm" }, look.wrong ? "✗" : "!"));
+  // The label says it all in words; what is seen is kept from being read twice.
+  const seen = content(look);
+  if (colours.length) seen.push(drawn("tag", colours.map((colour) => "abcdefghi"[colour - 1]).join("")));
+  if (look.conflict || look.wrong) seen.push(h("span", { class: "alarm" }, look.wrong ? "✗" : "!"));
+  for (const one of seen) one.setAttribute("aria-hidden", "true");
+  element.replaceChildren(...seen);
 }
 
 /** @param {CellLook} look */
@@ -163,7 +166,7 @@ function content(look) {
       const classes = ["candidate"];
       if (part) classes.push("is-" + part);
       if (look.strong & (1 << (digit - 1))) classes.push("strong");
-      return h("span", { class: classes.join(" ") }, on ? digit : "");
+      return drawn(classes.join(" "), on ? String(digit) : "");
     });
     return [h("span", { class: "nine" }, places)];
   }
@@ -171,11 +174,14 @@ function content(look) {
   const corner = digitsOf(look.corner);
   const centre = digitsOf(look.centre);
   if (corner.length) {
-    parts.push(h("span", { class: "corner" }, corner.map((digit, index) => h("span", { class: `spot-${index + 1}` }, digit))));
+    parts.push(h("span", { class: "corner" }, corner.map((digit, index) => drawn(`spot-${index + 1}`, String(digit)))));
   }
-  if (centre.length) parts.push(h("span", { class: centre.length > 5 ? "centre many" : "centre" }, centre.join("")));
+  if (centre.length) parts.push(drawn(centre.length > 5 ? "centre many" : "centre", centre.join("")));
   return parts;
 }
+
+/** Marks are drawn by the styles: the label says them in words, and they are no text beside it. @param {string} name @param {string} marks */
+const drawn = (name, marks) => h("span", { class: name, "data-marks": marks });
 
 /** The cell in words, for those who hear it. @param {number} cell @param {CellLook} look */
 function speak(cell, look) {

@@ -68,6 +68,6 @@ function digitFace(button, digit, left) {
 /** @param {HTMLElement} button @param {number} colour */
 function colourFace(button, colour) {
   button.className = `digit swatch swatch-${colour}`;
-  button.setAttribute("aria-label", capital(COLOURS[colour - 1]));
+  button.removeAttribute("aria-label");
   fill(button, h("span", { class: "face" }, "abcdefghi"[colour - 1]), h("span", { class: "left" }, COLOURS[colour - 1]));
 }
