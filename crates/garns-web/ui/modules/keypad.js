@@ -37,6 +37,16 @@ export class Keypad {
       h("div", { class: "actions", role: "group", "aria-label": "Actions" }, this.undo, this.redo, this.check, this.hint),
     );
     this.faces = "";
+    this.price = -1;
+  }
+
+  /** What a check costs is said before it is made. @param {number} points */
+  priceCheck(points) {
+    if (points === this.price) return;
+    this.price = points;
+    const words = points ? [h("span", { class: "price", "aria-hidden": "true" }, `−${points}`), h("span", { class: "unseen" }, ` costs ${points} points`)] : [];
+    fill(this.check, "Check", words);
+    this.check.title = "Shows what is wrong";
   }
 
   /**

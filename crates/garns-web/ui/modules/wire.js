@@ -6,7 +6,7 @@
 /** @typedef {{se: {er: number, ep: number, ed: number}|null, hodoku: {level: string, score: number}|null}} Ratings */
 /** @typedef {{kind: "stored", number: number}|{kind: "fresh", seed: string}|{kind: "own"}|{kind: "daily", date: string}|{kind: "practice", technique: string}} Source */
 /** @typedef {{elapsed: number, running: boolean, now: number}} Timer */
-/** @typedef {{now: number, full: number, par: number, hints: number, hint_cost: number, checks: number, check_cost: number, assisted: boolean, rated: boolean, formula: string}} Score */
+/** @typedef {{now: number, full: number, par: number, hints: number, hint_cost: number, checks: number, check_cost: number, check_price: number, assisted: boolean, rated: boolean, formula: string}} Score */
 /** @typedef {{at: number, time: number, score: number}} Finished */
 /** @typedef {[number, number]} Pair A candidate: cell and digit. */
 /**
@@ -80,6 +80,8 @@ export async function call(method, path, body, signal) {
   if (method !== "GET") {
     request.headers = { "Content-Type": "application/json" };
     request.body = JSON.stringify(body ?? {});
+    // A move made in the very moment in which the tab is closed still goes out; browsers allow it 64 kB.
+    request.keepalive = request.body.length < 60_000;
   }
   let answer;
   try {

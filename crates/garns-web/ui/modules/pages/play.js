@@ -263,11 +263,11 @@ class Table {
       over: state.finished,
       paused: state.paused,
     });
-    this.keypad.check.title = score.rated ? "Shows what is wrong; costs points" : "Shows what is wrong";
+    this.keypad.priceCheck(score.rated && !score.assisted ? score.check_price : 0);
   }
 
   showEnd() {
-    const { finished, state, game } = this.session;
+    const { finished, state } = this.session;
     const over = state.finished && finished !== null;
     if (over && this.end.hidden) {
       const words = `Solved in ${clock(finished.time)}.`;
@@ -276,16 +276,31 @@ class Table {
         this.end,
         h("h2", null, "Solved"),
         h("p", null, `${words} ${score}`),
-        h("div", { class: "hint-buttons" }, h("a", { class: "button main", href: "/new" }, "New game"), h("a", { class: "button", href: "/scores" }, "Scores")),
+        h(
+          "div",
+          { class: "hint-buttons" },
+          h("button", { type: "button", class: "main", onclick: () => void this.another() }, "Another"),
+          h("a", { class: "button", href: "/new" }, "New game"),
+          h("a", { class: "button", href: "/scores" }, "Scores"),
+        ),
       );
       this.app.say(`${words} ${score}`);
       this.hint.close();
       this.selection.set([], this.selection.focus, false);
-      void game;
     }
     this.end.hidden = !over;
     this.keypad.element.hidden = over;
     this.drawer.element.hidden = over;
+  }
+
+  /** One more stored game of the same level. */
+  async another() {
+    const level = this.session.game.level ?? this.app.settings.level;
+    try {
+      await this.app.begin({ kind: "stored", level });
+    } catch (error) {
+      this.app.apologise(error);
+    }
   }
 
   paint() {
