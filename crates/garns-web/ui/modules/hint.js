@@ -15,11 +15,13 @@ export class HintCard extends EventTarget {
   /**
    * @param {import("./session.js").Session} session
    * @param {(words: string) => void} say
+   * @param {(words: string) => void} tell
    */
-  constructor(session, say) {
+  constructor(session, say, tell) {
     super();
     this.session = session;
     this.say = say;
+    this.tell = tell;
     this.element = h("section", { class: "card hint", "aria-label": "Hint" });
     this.element.hidden = true;
     /** @type {import("./wire.js").HintOffer|null} */
@@ -88,9 +90,11 @@ export class HintCard extends EventTarget {
   /** Does what the hint concludes. */
   async apply() {
     await this.attempt(async () => {
+      const removes = this.hint !== null && this.hint.remove.length > 0 && this.hint.place.length === 0;
       await this.session.ask("apply");
-      this.say("Applied.");
       this.close();
+      const unseen = removes && !this.session.state.sheet.auto;
+      this.tell(unseen ? "Noted for later hints. Automatic candidates, below, show it." : "Applied.");
     });
   }
 

@@ -10,7 +10,8 @@ import { h } from "./dom.js";
  * @param {(phrase: Phrase|null) => void} light
  */
 export function sentence(phrases, light) {
-  return h("p", { class: "sentence" }, phrases.map((phrase) => piece(phrase, light)));
+  const ended = /[.!?…]\s*$/.test(phrases.at(-1)?.text ?? ".");
+  return h("p", { class: "sentence" }, phrases.map((phrase) => piece(phrase, light)), ended ? null : ".");
 }
 
 /** The same in plain words. @param {Phrase[]} phrases */

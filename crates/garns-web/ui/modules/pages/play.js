@@ -65,7 +65,7 @@ class Table {
       check: () => void this.check(),
       hint: () => void this.hint.ask(),
     });
-    this.hint = new HintCard(session, (words) => app.say(words));
+    this.hint = new HintCard(session, (words) => app.say(words), (words) => this.tell(words));
     this.drawer = new Drawer(session, (words) => app.say(words));
     this.clock = new Clock(session, () => this.pause());
     this.word = h("p", { class: "card word" });
