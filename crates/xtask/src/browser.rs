@@ -23,7 +23,7 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     run(Command::new("npm").args(["run", "--silent", "types"]).current_dir(&tests))?;
     cargo("build", &["--package", "garns-cli"])?;
     run(Command::new("node")
-        .arg("--test")
+        .args(["--test", "--test-concurrency=2"])
         .args(args)
         .current_dir(&tests)
         .env("GARNS", built()?)

@@ -49,7 +49,8 @@ fn test(_: &[String]) -> Result<()> {
         .args(["test", "--workspace", "--all-features"])
         .env("GARNS_TEST_POSTGRES", postgres.url()))?;
     // Only the library has features that can be left out.
-    cargo("test", &["--package", "garns", "--no-default-features"])
+    cargo("test", &["--package", "garns", "--no-default-features"])?;
+    browser::test(&[])
 }
 
 fn bench(args: &[String]) -> Result<()> {
