@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdir } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
 import { knownGame, open, table } from "./harness.mjs";
 
@@ -33,34 +33,50 @@ const anything = (count, seed) => {
   return Array.from({ length: count }, () => kinds[names[upTo(names.length)]]());
 };
 
-test("the page replays a log to the very state that the server does", async () => {
+/** Gives a page `replayed(game)`: the state to which its own modules replay a log, as the server writes one. */
+const teach = (page) =>
+  page.evaluate(async () => {
+    const { apply, begin } = await import("/modules/replay.js");
+    const { writeGrid } = await import("/modules/sudoku.js");
+    globalThis.replayed = ({ givens, events }) => {
+      const state = events.reduce((state, event) => apply(state, event.do), begin(givens));
+      const { sheet } = state;
+      return {
+        entries: writeGrid(sheet.entries),
+        corner: [...sheet.corner],
+        centre: [...sheet.centre],
+        struck: [...sheet.struck],
+        colours: [...sheet.colours],
+        auto: sheet.auto,
+        can_undo: state.undo?.size ?? 0,
+        can_redo: state.redo?.size ?? 0,
+        savepoints: state.savepoints.map(({ name }) => name),
+        paused: state.paused,
+        rung: state.rung,
+        hints: state.hints,
+        checks: state.checks,
+        assisted: state.assisted,
+        finished: state.finished,
+      };
+    };
+  });
+
+test("the page replays the shared cases", async () => {
+  const cases = JSON.parse(await readFile(new URL("../tests/cases/replay.json", import.meta.url), "utf8"));
+  assert.ok(cases.length > 10);
+  const { server, context } = await table();
+  const page = await open(context, server);
+  await teach(page);
+  const states = await page.evaluate((cases) => cases.map((one) => globalThis.replayed(one)), cases);
+  cases.forEach(({ name, state }, index) => assert.deepEqual(states[index], state, name));
+});
+
+test("whatever is played, the page and the server agree on the state", async () => {
   const { page } = await knownGame();
   const id = new URL(page.url()).pathname.split("/").pop();
+  await teach(page);
   const pairs = await page.evaluate(
     async ([id, actions]) => {
-      const { apply, begin } = await import("/modules/replay.js");
-      const { writeGrid } = await import("/modules/sudoku.js");
-      const ours = (game) => {
-        const state = game.events.reduce((state, event) => apply(state, event.do), begin(game.givens));
-        const { sheet } = state;
-        return {
-          entries: writeGrid(sheet.entries),
-          corner: [...sheet.corner],
-          centre: [...sheet.centre],
-          struck: [...sheet.struck],
-          colours: [...sheet.colours],
-          auto: sheet.auto,
-          can_undo: state.undo?.size ?? 0,
-          can_redo: state.redo?.size ?? 0,
-          savepoints: state.savepoints.map(({ name }) => name),
-          paused: state.paused,
-          rung: state.rung,
-          hints: state.hints,
-          checks: state.checks,
-          assisted: state.assisted,
-          finished: state.finished,
-        };
-      };
       const say = async (method, path, body) => {
         const answer = await fetch(`/api/games/${id}${path}`, { method, headers: { "Content-Type": "application/json" }, ...(body ? { body: JSON.stringify(body) } : {}) });
         const value = await answer.json();
@@ -68,19 +84,21 @@ test("the page replays a log to the very state that the server does", async () =
         return value;
       };
       const pairs = [];
+      const compare = async () => {
+        const game = await say("GET", "");
+        pairs.push([globalThis.replayed(game), game.state]);
+      };
       let head = 0;
       for (let from = 0; from < actions.length; from += 25) {
         const events = actions.slice(from, from + 25).map((action, index) => ({ n: from + index + 1, do: action }));
         ({ head } = await say("POST", "/events", { client: "by-random", expect: head, events }));
         if (from % 100 === 75) ({ tail: { head } } = await say("POST", "/hint", { expect: head, rung: 2 }));
         if (from % 100 === 50) ({ tail: { head } } = await say("POST", "/check", { expect: head }));
-        const game = await say("GET", "");
-        pairs.push([ours(game), game.state]);
+        await compare();
       }
       ({ tail: { head } } = await say("POST", "/hint", { expect: head, rung: 5 }));
       await say("POST", "/apply", { expect: head });
-      const game = await say("GET", "");
-      pairs.push([ours(game), game.state]);
+      await compare();
       return pairs;
     },
     [id, anything(500, 7)],
