@@ -5,8 +5,6 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use garns::games;
-
 use crate::analysis::Analysis;
 use crate::library::Library;
 use crate::limit::{Buckets, Limits};
@@ -26,8 +24,6 @@ pub struct Config {
     pub limits: Limits,
     /// Milliseconds since 1970; tests bring their own.
     pub clock: Arc<dyn Fn() -> i64 + Send + Sync>,
-    /// The games that are offered.
-    pub games: games::Library,
     /// Who opens `/?key=…` with this key (of [`random_key`](crate::random_key)) is the owner of the
     /// machine: one player in any browser.
     pub key: Option<String>,
@@ -42,7 +38,6 @@ impl Default for Config {
             clock: Arc::new(|| {
                 SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
             }),
-            games: games::Library::stored(),
             key: None,
         }
     }
@@ -84,7 +79,7 @@ impl Server {
             live: LiveGames::default(),
             sessions: Sessions::default(),
             analysis: Analysis::new(),
-            library: Library::new(&config.games),
+            library: Library::embedded(),
             by_address: Buckets::new(limits.address),
             by_player: Buckets::new(limits.player),
             newcomers: Buckets::new(limits.newcomers),

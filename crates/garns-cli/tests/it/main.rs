@@ -3,7 +3,6 @@
 mod bad_input;
 mod commands;
 mod library;
-mod server;
 mod steps;
 mod streams;
 

@@ -2,9 +2,9 @@
 
 mod bulk;
 mod canon;
+mod examples;
 mod formats;
 mod games;
-mod generate;
 mod laws;
 mod reglib;
 mod se;

@@ -6,10 +6,12 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::derivation::{Derivation, house_of, link, one_by_one};
+use crate::logic::net::{Net, Scope};
 use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, Truth};
+use crate::logic::refute::refute;
 use crate::logic::tabling::loops::{Found, Shape};
 use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
-use crate::set::{CellSet, DigitSet};
+use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// Writes down what each node of a way says, the first being known already; false if a link does not hold.
 pub(crate) fn follow(derivation: &mut Derivation<'_>, nodes: &Nodes, way: &[NodeId]) -> bool {
@@ -93,7 +95,9 @@ fn strike_by_group(derivation: &mut Derivation<'_>, cells: CellSet, target: Cand
 /// The proof of a loop or chain; none if some link does not hold after all.
 pub(crate) fn prove(board: &Board, nodes: &Nodes, found: &Found) -> Option<Proof> {
     if found.shape == Shape::Continuous {
-        return Some(locked(board, nodes, found));
+        let locked = locked(board, nodes, found);
+        // Truths that share a candidate do not count as two: then each target is followed up by itself.
+        return if share_nothing(board, &locked) { Some(locked) } else { followed(board, found) };
     }
     let mut founded = true;
     let proof = one_by_one(board, &found.struck, |board, target| {
@@ -103,6 +107,41 @@ pub(crate) fn prove(board: &Board, nodes: &Nodes, found: &Found) -> Option<Proof
     });
     founded.then_some(proof)
 }
+
+/// Whether no candidate lies in two truths of a cover.
+fn share_nothing(board: &Board, proof: &Proof) -> bool {
+    let Some(Argument::Cover(cover)) = proof.first() else { return true };
+    let mut inside = CandidateSet::EMPTY;
+    let constraints = cover.truths.iter().filter_map(|truth| match truth {
+        Truth::Constraint(constraint) => Some(constraint),
+        Truth::Guardians(_) => None,
+    });
+    constraints
+        .map(|constraint| constraint.among(board.all_candidates()))
+        .all(|truth| truth.iter().all(|candidate| inside.insert(candidate)))
+}
+
+/// Each target leads to a contradiction, whichever way round the loop.
+fn followed(board: &Board, found: &Found) -> Option<Proof> {
+    let mut founded = true;
+    let proof = one_by_one(board, &found.struck, |board, target| {
+        let mut net = Net::on_board(board);
+        net.scan();
+        net.assume(Literal::on(target));
+        let deeper = || {
+            let mut patience = PATIENCE;
+            let refuted = refute(board.all_candidates(), Scope::All, Literal::on(target), &mut patience);
+            refuted.map(|(argument, _)| argument)
+        };
+        let argument = net.contradiction().or_else(deeper);
+        founded &= argument.is_some();
+        argument.unwrap_or(Argument::Cover(Cover::default()))
+    });
+    founded.then_some(proof)
+}
+
+/// How many nets may be tried where one does not do.
+const PATIENCE: usize = 500;
 
 /// The target would settle the first node, and the last then strikes the target.
 pub(crate) fn end_to_end(

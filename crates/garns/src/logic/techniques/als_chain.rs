@@ -34,14 +34,14 @@ static PLAIN: Info = Info {
                second. The second then lacks that one, is locked in turn and holds the digit that joins it to the \
                third, and so on, up to the last set, which holds the digit in question. So the first set has it or \
                the last one does, and cells that see all its places in both cannot hold it.",
-    example: "",
+    example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 793 799",
 };
 
 static OVERLAPPING: Info = Info {
     id: "als-xy-chain-overlapping",
     name: "Almost Locked Set XY-Chain, overlapping",
     hodoku: Some(Hodoku::off("0903-2", 5901, Level::Unfair, 340)),
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
     ..PLAIN
 };
 

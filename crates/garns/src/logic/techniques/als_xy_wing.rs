@@ -37,14 +37,14 @@ static PLAIN: Info = Info {
     needs_uniqueness: false,
     sentence: SENTENCE,
     argument: ARGUMENT,
-    example: "",
+    example: "5..23...7+74...1+2.62.8.+671..6..1..+7.2+8.....3+6....6..8.4...72....3.7..6.2..8+2+3..+6+7.:152 162 172 173 362 445 473 552 562 576 578 579 584 585 589 599 878 912 913 918 945 952 962 972 976 979 991",
 };
 
 static OVERLAPPING: Info = Info {
     id: "als-xy-wing-overlapping",
     name: "Almost Locked Set XY-Wing, overlapping",
     hodoku: Some(Hodoku::off("0902-2", 5801, Level::Unfair, 320)),
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
     ..PLAIN
 };
 

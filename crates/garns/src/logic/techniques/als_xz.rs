@@ -34,7 +34,7 @@ static INFO: Info = Info {
                of both is then in one of them, and can be struck from cells that see all its places in both. If \
                two digits join the sets, each of the two holds exactly one of them, both sets are locked, and \
                every other digit of either set can be struck from the cells that see all its places there.",
-    example: "",
+    example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
 };
 
 impl Technique for AlsXz {

@@ -31,7 +31,7 @@ static INFO: Info = Info {
     argument: "When every open cell has two candidates and every digit two places in each house, the candidates can \
                be exchanged all over the board: the puzzle would have no solution or two. So the one candidate that \
                is too many for such a pattern is true.",
-    example: "",
+    example: ".+7..+16....+61.3+7..5.9..+28+17+6.+5+6+37+94+8.78.1+546+9..+49+6+8+2+5.+74+172+9+5+3+68+92+58+6+3+7..+6+38+7412+59:211 219 311 313 414",
 };
 
 impl Technique for BugPlusOne {

@@ -54,7 +54,7 @@ static TRAP: Info = Info {
                is false: {conclusion}",
     argument: "Places of a digit that are joined by strong links are coloured alternately. Either all of one colour are \
                true or all of the other. A place that sees one of each colour is false in both cases.",
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
 static WRAP: Info = Info {
@@ -68,7 +68,7 @@ static WRAP: Info = Info {
     argument: "Places of a digit that are joined by strong links are coloured alternately. Either all of one colour are \
                true or all of the other. When two places of one colour see each other they cannot both be true, so \
                that colour is false everywhere.",
-    example: "",
+    example: ".5.49.1.33.7..1.8........5..23......6...2...4...5.8...5....92........89.2..73....",
 };
 
 static MULTI_1: Info = Info {
@@ -82,7 +82,7 @@ static MULTI_1: Info = Info {
     argument: "Two clusters are coloured, each with two colours. When a place of one cluster sees a place of the other, \
                these two colours are not both true, so at least one of their opposite colours is. What sees both \
                opposite colours is false.",
-    example: "",
+    example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73....",
 };
 
 static MULTI_2: Info = Info {
@@ -95,7 +95,7 @@ static MULTI_2: Info = Info {
                candidates}: a colour of the first sees both colours of the second and is false: {conclusion}",
     argument: "Two clusters are coloured, each with two colours. When a colour of one cluster sees both colours of the \
                other, one of which is true, it is false everywhere.",
-    example: "",
+    example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73....",
 };
 
 impl Technique for Colours {

@@ -36,14 +36,14 @@ static PLAIN: Info = Info {
                Whichever digit the stem holds, the petal that loses it is locked and holds all its other digits. A \
                digit that all petals share is therefore in one of them, and can be struck from the cells that see \
                all its places in all petals.",
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
 static OVERLAPPING: Info = Info {
     id: "death-blossom-overlapping",
     name: "Death Blossom, overlapping",
     hodoku: Some(Hodoku::off("0904-2", 6001, Level::Unfair, 360)),
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
     ..PLAIN
 };
 

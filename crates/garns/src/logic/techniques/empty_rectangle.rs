@@ -45,7 +45,7 @@ static RECTANGLE: Info = Info {
                just two places for the digit, one of them on the crossing. If the digit is not at the crossing, it is \
                at the other end; if it is, the box has it on its second line. Either way it cannot be in the cell \
                where that line meets the line through the other end.",
-    example: "",
+    example: "+712..96...+9.....7...3..+7.918+3.27.4.+99...3....+4.69.....1+596+4+3...+3...+9+25+1+62+6...5+943:125 523 525 535 626 753 782 825 835",
 };
 
 static DUAL: Info = Info {
@@ -57,7 +57,7 @@ static DUAL: Info = Info {
     sentence: "in {base houses}, {digits} lies only on {cover houses}, and {link houses} have just two places for it \
                each, {wing cells}: {conclusion}",
     argument: "Two Empty Rectangles share the box but use two different lines with two places each. Both conclude.",
-    example: "",
+    example: "1+89.57.....4....8...+286+4.1.+4...+8..922....9..+8+978....6.+8+4..16..7.2.5.+38+4..+9..4+8...",
 };
 
 /// The empty cells of a box, by the row and the column inside the box that are left.

@@ -36,7 +36,7 @@ static CONTRADICTION: Info = Info {
     argument: "Assume that a candidate is true, or that it is false, and follow two or more chains from there. If they \
                say that a digit is and is not in a cell, that two digits are in one cell, that a digit is twice in a \
                house, or that a cell or a house is left without, the assumption was wrong.",
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
 static VERITY: Info = Info {
@@ -46,7 +46,7 @@ static VERITY: Info = Info {
     sentence: "all cases lead to the same ({branches}): {conclusion}",
     argument: "A candidate is true or false; a cell holds one of its candidates; a digit is in one of its places in a \
                house. If chains from all these cases lead to the same, that is true.",
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
     ..CONTRADICTION
 };
 

@@ -33,7 +33,7 @@ static CONTRADICTION: Info = Info {
     argument: "As a forcing chain, but each line of the argument may rest on several earlier ones: a digit that has \
                lost all places of a house but one goes there, whichever lines took the others away. When a cell or a \
                house is left without, the assumption was wrong.",
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
 static VERITY: Info = Info {
@@ -43,7 +43,7 @@ static VERITY: Info = Info {
     sentence: "all cases lead to the same ({branches}): {conclusion}",
     argument: "As a forcing chain, but each line of the argument may rest on several earlier ones. If all candidates \
                of a cell, or all places of a digit in a house, lead to the same, that is true.",
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
     ..CONTRADICTION
 };
 

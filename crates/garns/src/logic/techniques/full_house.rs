@@ -26,7 +26,7 @@ static INFO: Info = Info {
     sentence: "{cells} is the last open cell of {houses}, and {digits} is missing there: {conclusion}",
     argument: "A house holds every digit once. When eight of its nine cells are filled, the ninth cell takes \
                the one digit that is not there yet.",
-    example: "",
+    example: ".8.9+4+6.5..6.251.......+87...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
 impl Technique for FullHouse {

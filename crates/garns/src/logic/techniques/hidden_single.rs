@@ -27,7 +27,7 @@ static INFO: Info = Info {
     sentence: "{cells} is the only place left for {digits} in {houses}: {conclusion}",
     argument: "Every house holds every digit. When eight of the nine cells of a house are filled or excluded for \
                a digit, it goes into the ninth, even though other digits would fit there too.",
-    example: "",
+    example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
 impl Technique for HiddenSingle {

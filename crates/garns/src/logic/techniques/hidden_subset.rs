@@ -38,7 +38,7 @@ static PAIR: Info = Info {
     sentence: SENTENCE,
     argument: "Two digits that have only the same two places in a house fill these two cells, whichever way round. So \
                no other digit goes there.",
-    example: "",
+    example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:296",
 };
 
 static TRIPLE: Info = Info {
@@ -50,7 +50,7 @@ static TRIPLE: Info = Info {
     sentence: SENTENCE,
     argument: "Three digits that have only three places altogether in a house fill these three cells, in some order. \
                So no other digit goes there.",
-    example: "",
+    example: "...+5..+2.7.1+24.6+5.+3.5.2.3+1.62.....+83+5.8..5+2.+61..5+8..72.4+3.9.+5+6+7+2.26....58+5..+6+2.+31.:745 785 813 833",
 };
 
 static QUADRUPLE: Info = Info {
@@ -62,7 +62,7 @@ static QUADRUPLE: Info = Info {
     sentence: SENTENCE,
     argument: "Four digits that have only four places altogether in a house fill these four cells, in some order. So \
                no other digit goes there.",
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
 impl Technique for HiddenSubset {

@@ -39,7 +39,7 @@ static POINTING: Info = Info {
     sentence: SENTENCE,
     argument: "When all places of a digit in a box lie in one row or column, the digit is placed there, inside the \
                box. So it goes nowhere else in that row or column.",
-    example: "",
+    example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...",
 };
 
 static CLAIMING: Info = Info {
@@ -51,7 +51,7 @@ static CLAIMING: Info = Info {
     sentence: SENTENCE,
     argument: "When all places of a digit in a row or column lie in one box, the digit is placed there, on that line. \
                So it goes nowhere else in that box.",
-    example: "",
+    example: ".2....9.1.954+1..2.71.+2+93.....7....6.....6.7.2.5.9.........25..4.7.3.1+2.......+931.:445 465 518 614",
 };
 
 impl Technique for LockedCandidates {

@@ -25,7 +25,7 @@ static INFO: Info = Info {
     sentence: "{digits} is the only digit left for {cells}: {conclusion}",
     argument: "Every cell holds a digit. When eight of the nine digits are excluded from a cell, by its row, \
                its column, its box or by earlier steps, the ninth goes there.",
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
 impl Technique for NakedSingle {

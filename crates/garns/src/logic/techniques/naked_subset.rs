@@ -48,7 +48,7 @@ static LOCKED_PAIR: Info = Info {
     sentence: SENTENCE,
     argument: "Two cells that may hold only the same two digits hold one each. When they lie in the crossing of a \
                box and a line, the two digits go nowhere else in the box and nowhere else in the line.",
-    example: "",
+    example: "...+7.23...8.3.....7.....5.4.5.+237+84...78.6+2.1..8+41.....1.+5.49...+7.....6...967...8",
 };
 
 static LOCKED_TRIPLE: Info = Info {
@@ -60,7 +60,7 @@ static LOCKED_TRIPLE: Info = Info {
     sentence: SENTENCE,
     argument: "Three cells that may hold only three digits between them hold one each. When they fill the crossing \
                of a box and a line, the three digits go nowhere else in the box and nowhere else in the line.",
-    example: "",
+    example: ".8+3+2.59..6.2....3....3.8.2.7......9....7...1....52.....5...2..4..6+1....+93..8.4..7",
 };
 
 static PAIR: Info = Info {
@@ -72,7 +72,7 @@ static PAIR: Info = Info {
     sentence: SENTENCE,
     argument: "Two cells of a house that may hold only the same two digits hold one each, whichever way round. So \
                the two digits go nowhere else in that house.",
-    example: "",
+    example: "93+8+1+725+4+6.+6+7+3.+4+1..+1+4.8.6+3.7.14+9+6+5+7...+9.+7.+1.6..7+62.3.1.6+8+1+5+27.3.+7+294+3+8+6+5+1+4+5+3+619.7.:929",
 };
 
 static TRIPLE: Info = Info {
@@ -84,7 +84,7 @@ static TRIPLE: Info = Info {
     sentence: SENTENCE,
     argument: "Three cells of a house whose candidates are three digits altogether hold these three, in some order. \
                None of the cells needs to have all three. So the three digits go nowhere else in that house.",
-    example: "",
+    example: "+7.1+982..65.6+1+7+3.+2.9..4+5+6...+4+57+2+1+8...3+6+85+49...+21+9+3+67.4.89.+7+31...+1..6+9+478.+67+4+8+2539+1",
 };
 
 static QUADRUPLE: Info = Info {
@@ -96,7 +96,7 @@ static QUADRUPLE: Info = Info {
     sentence: SENTENCE,
     argument: "Four cells of a house whose candidates are four digits altogether hold these four, in some order. So \
                the four digits go nowhere else in that house.",
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
 impl Technique for NakedSubset {

@@ -32,7 +32,7 @@ static INFO: Info = Info {
                end in a contradiction, try the candidates of the smallest choices that are left in the same way: one \
                that fails is struck for the time of the argument; if all cases of a choice fail, so does the \
                assumption. As every wrong candidate fails sooner or later, this always gets on.",
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
 impl Technique for NestedForcingNet {

@@ -45,7 +45,7 @@ static CONTINUOUS: Info = Info {
     argument: "Links are strong and weak in turn all the way round. Going round one way or the other, every second \
                candidate is true, so each weak link joins one true candidate and one false one. Whatever else lies \
                in the cell or house of a weak link is false.",
-    example: "",
+    example: ".2...+69.1.954+1.+62.71+6+2+93.....7....6+9....6.7.2+65.9.........25+8.4.7.3.1+2.+6.....+931.:418 445 465 518 818 829 866",
 };
 
 static DISCONTINUOUS: Info = Info {
@@ -56,7 +56,7 @@ static DISCONTINUOUS: Info = Info {
     argument: "Links are strong and weak in turn but for one cell, where two of a kind meet. Two weak links of one \
                digit: if the cell held it, it could not hold it. Two strong links of one digit: if it did not, it \
                would. A strong and a weak link of different digits: the digit of the weak link leads to the other.",
-    example: "",
+    example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499 937",
     ..CONTINUOUS
 };
 
@@ -67,7 +67,7 @@ static AIC: Info = Info {
     sentence: "one end or the other of the chain {chain} is true: {conclusion}",
     argument: "An alternating inference chain begins and ends with a strong link, and strong and weak links take \
                turns. If its first candidate is false, the last one is true. What excludes both cannot hold.",
-    example: "",
+    example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499 937",
     ..CONTINUOUS
 };
 
@@ -77,7 +77,7 @@ static GROUPED_CONTINUOUS: Info = Info {
     hodoku: Some(Hodoku::new("0709", 5650, Level::Unfair, 300)),
     argument: "As a continuous nice loop, but two or three candidates of a digit where a line crosses a box may \
                stand together for one: such a group is true if one of them is, and false if all of them are.",
-    example: "",
+    example: "+28.9+4+6.5.+36.251......+3+87+2..6+7.1+23.9..53+4+7+9..2.+29+5+6+8.7..+36+8+14.+27+712+6+9+5.+38...73+2...:131 497 498 499",
     ..CONTINUOUS
 };
 
@@ -87,7 +87,7 @@ static GROUPED_DISCONTINUOUS: Info = Info {
     hodoku: Some(Hodoku::new("0710", 5650, Level::Unfair, 300)),
     argument: "As a discontinuous nice loop, but two or three candidates of a digit where a line crosses a box may \
                stand together for one: such a group is true if one of them is, and false if all of them are.",
-    example: "",
+    example: ".9.....2...23....147.8......17489...8..76+3+19......5......67.43.....3.6+1...6..1...:261 262 267 269 292 528 598 628 668 995",
     ..DISCONTINUOUS
 };
 
@@ -97,7 +97,7 @@ static GROUPED_AIC: Info = Info {
     hodoku: Some(Hodoku::new("0711", 5650, Level::Unfair, 300)),
     argument: "As an alternating inference chain, but two or three candidates of a digit where a line crosses a box \
                may stand together for one: such a group is true if one of them is, and false if all of them are.",
-    example: "",
+    example: "3+8...9...+6..7.+8...9.2..36.8.6.+84.9..2+931.7...+458+3+9......+9.8.4....6+9+7+4.25..4.+3.7..:127 148 149 199 214 229 276 296 328 419 428 514 518 528 748 749",
     ..AIC
 };
 
@@ -107,7 +107,7 @@ static ALS_CONTINUOUS: Info = Info {
     hodoku: Some(Hodoku::off("0709-2", 5660, Level::Unfair, 300)),
     argument: "As a grouped continuous nice loop, but the loop may pass through an almost locked set: if it loses \
                one digit, all its others are locked into it.",
-    example: "",
+    example: ".9.....2...23....147.8......17489...8..76+3+19......5......67.43.....3.6+1...6..1...:113 261 262 267 269 292 528 533 571 598 628 668 995",
     ..CONTINUOUS
 };
 
@@ -117,7 +117,7 @@ static ALS_DISCONTINUOUS: Info = Info {
     hodoku: Some(Hodoku::off("0710-3", 5660, Level::Unfair, 300)),
     argument: "As a grouped discontinuous nice loop, but the loop may pass through an almost locked set: if it \
                loses one digit, all its others are locked into it.",
-    example: "",
+    example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
     ..DISCONTINUOUS
 };
 
@@ -127,7 +127,7 @@ static ALS_AIC: Info = Info {
     hodoku: Some(Hodoku::off("0711-3", 5660, Level::Unfair, 300)),
     argument: "As a grouped alternating inference chain, but the chain may pass through an almost locked set: if it \
                loses one digit, all its others are locked into it.",
-    example: "",
+    example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
     ..AIC
 };
 

@@ -38,7 +38,7 @@ static INFO: Info = Info {
     argument: "The cells have the same two candidates and each sees the next, so along the chain the two digits take \
                turns. Two cells an odd number of links apart hold different digits, both of them between the two, \
                and neither digit can be in a cell that sees both. (Two that are neighbours make a naked pair.)",
-    example: "",
+    example: "+41+3+2+6+895+7+2+789+5+41+6+3+5+6+9+7+13+2+84954.7+6.+12+6.+1+42+9.7..+27+1.+54+96.+4+6..+1.2..+9564+2.+31+1.+25.7+6+4.",
 };
 
 impl Technique for RemotePair {

@@ -31,7 +31,7 @@ static INFO: Info = Info {
     argument: "A digit has two places in each of two parallel lines. One place of each lies in the same crossing line, \
                so at most one of these two is true, and at least one of the other two ends is. A cell that sees both \
                ends cannot hold the digit.",
-    example: "",
+    example: "+85.49.1.33.7.+51.8........5..23...+5.+86+8+5.2...4.+7.5.8+3..5....92+3+7+7+3....89+52+9+873+5+6+4+1:937 939",
 };
 
 impl Technique for Skyscraper {

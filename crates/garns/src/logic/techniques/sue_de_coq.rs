@@ -34,7 +34,7 @@ static INFO: Info = Info {
                be there only once in the line, and every digit of the box's cells only once in the box. So all of \
                these digits are used up: none of them goes anywhere else in its house, and a digit of the crossing \
                alone goes nowhere else in either.",
-    example: "",
+    example: ".+1.+4.83+924..2..+81+6...+13.+457.4.9...7.6.13........+52....38+7+6+9+21+4+5..+47+1+3..8+16.+845+7..:369 522 647 666 752 766 922 962 969",
 };
 
 impl Technique for SueDeCoq {

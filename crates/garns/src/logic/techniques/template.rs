@@ -34,7 +34,7 @@ static SET: Info = Info {
     argument: "Write down every way to place the digit once in each row, column and box where it still may go. A cell \
                that is in all of them holds the digit. Ways that use a cell which another digit cannot do without \
                are left out.",
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
 static DELETE: Info = Info {
@@ -45,7 +45,7 @@ static DELETE: Info = Info {
     argument: "Write down every way to place the digit once in each row, column and box where it still may go. A cell \
                that is in none of them does not hold the digit. Ways that use a cell which another digit cannot do \
                without are left out.",
-    example: "",
+    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
     ..SET
 };
 

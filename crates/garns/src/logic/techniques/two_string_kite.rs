@@ -37,7 +37,7 @@ static KITE: Info = Info {
     argument: "A digit has two places in a row and two in a column. One place of each lies in the same box, so at most \
                one of these two is true, and at least one of the two far ends is. The cell where the lines through \
                the far ends cross sees both and cannot hold the digit.",
-    example: "",
+    example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499",
 };
 
 static DUAL: Info = Info {
@@ -50,7 +50,7 @@ static DUAL: Info = Info {
                {conclusion}",
     argument: "Two kites share the two cells that tie row and column together, each taken as the end of its row in one \
                kite and of its column in the other. Both conclude.",
-    example: "",
+    example: ".9....+734......9+2+87.....+615.....618.1..4..+35..3..1.2+4..64..8+5.+1.+189..+4......+418..:689 699 789 794 798 799 999",
 };
 
 /// A row and a column, each with the end that lies in the box first.

@@ -33,7 +33,7 @@ static INFO: Info = Info {
     argument: "Two cells have the same two candidates, X and Y. In some house X has just two places, and each of them \
                sees one of the two cells. If both cells were X, that house would have no place for it. So at least \
                one of the two is Y, and a cell that sees both is not.",
-    example: "",
+    example: ".8+4.5..+27.17......+3.+5...49+1..+9+5+2.1+3+4.3+2...+9654+5+13+69...+1.+684...+9+5+937+12+846.+48....1.:326 327 396 397 636 756 825 826 856",
 };
 
 impl Technique for WWing {

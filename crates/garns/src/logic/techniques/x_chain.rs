@@ -35,7 +35,7 @@ static INFO: Info = Info {
     argument: "All links are of one digit. A strong link joins the only two places of the digit in a house, a weak \
                one any two places in a house. If the chain begins and ends with a strong link and the two kinds \
                take turns, the digit is at one end if it is not at the other, and in no cell that sees both.",
-    example: "",
+    example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73....",
 };
 
 impl Technique for XChain {

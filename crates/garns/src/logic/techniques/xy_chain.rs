@@ -27,7 +27,7 @@ static INFO: Info = Info {
                first cell does not hold the digit in question it holds its other one, so the second cell holds its \
                other one, and so on up to the last cell, which holds the digit in question. It is at one end or at \
                the other, and in no cell that sees both.",
-    example: "",
+    example: "+2.451+3+68.3+51+8+6.+2...+8..2+45+13+86+2.+4.+3....3+296..8...+38.72+6.2..5.+8+3....4.+89.+2..8..+2...:171 191 192 451 452 588 591 774 776 781 782 791 792 794 973",
 };
 
 impl Technique for XyChain {

@@ -34,7 +34,7 @@ static XY: Info = Info {
     argument: "The pivot has two candidates, X and Y. One wing sees it and has X and Z, the other sees it and has Y \
                and Z. If the pivot is X the first wing is Z, if it is Y the second is. So one of the wings is Z, and a \
                cell that sees both is not.",
-    example: "",
+    example: ".2...+69.1.954+1.+62.71+6+2+93.....7....6+9....6.7.2+65.9.........25+8.4.7.3.1+2.+6.....+931.:418 445 465 518 818 829",
 };
 
 static XYZ: Info = Info {
@@ -47,7 +47,7 @@ static XYZ: Info = Info {
     argument: "The pivot has three candidates, X, Y and Z. One wing sees it and has X and Z, the other sees it and has \
                Y and Z. If the pivot is X the first wing is Z, if it is Y the second is, and otherwise the pivot is Z \
                itself. A cell that sees all three is not Z.",
-    example: "",
+    example: "...+7.23...8.3.....7.....5.4.5.+237+84...78.6+2.1..8+41.....1.+5.49...+7.....6...967...8:127 198 629 669 929 969",
 };
 
 impl Technique for XyWing {

@@ -1,0 +1,96 @@
+//! Positions to show a technique in, from puzzles of our own making.
+
+use anyhow::{Result, bail};
+use garns::logic::{Family, Ladder, Technique, techniques};
+use garns::{Board, Cell, Grid, Puzzle, Random, solve};
+
+/// How many puzzles are looked at before a search is given up.
+const PUZZLES: u64 = 4000;
+
+/// Prints, for each technique asked for (or each that has no example yet), a position where it
+/// finds something: if possible one where nothing easier does.
+pub(crate) fn run(ids: &[String]) -> Result<()> {
+    let mut wanted: Vec<&'static dyn Technique> = Vec::new();
+    for id in ids {
+        match techniques::by_id(id) {
+            Some(technique) => wanted.push(technique),
+            None => bail!("no technique is called {id:?}"),
+        }
+    }
+    if ids.is_empty() {
+        wanted.extend(techniques::ALL.iter().filter(|technique| technique.info().example.is_empty()));
+    }
+    let ladder = Ladder::all();
+    let mut found: Vec<Option<Found>> = wanted.iter().map(|_| None).collect();
+    for seed in 0..PUZZLES {
+        let open = |found: &Option<Found>| found.as_ref().is_none_or(|found| !found.alone);
+        if !found.iter().any(open) {
+            break;
+        }
+        let Some(puzzle) = puzzle(seed) else { continue };
+        for (technique, found) in wanted.iter().zip(&mut found) {
+            // Of rare ones any position will do after a while.
+            if open(found) && (found.is_none() || seed < PUZZLES / 20) {
+                look(*technique, &ladder, &puzzle, found);
+            }
+        }
+    }
+    for (technique, found) in wanted.iter().zip(&found) {
+        let board = found.as_ref().map_or("not found".to_string(), |found| found.board.to_string());
+        println!("{}\t{board}", technique.info().id);
+    }
+    Ok(())
+}
+
+struct Found {
+    board: Board,
+    /// Whether nothing easier is to be found there.
+    alone: bool,
+}
+
+/// Goes as far as easier techniques lead, and looks on the way.
+fn look(technique: &'static dyn Technique, ladder: &Ladder, puzzle: &Puzzle, found: &mut Option<Found>) {
+    let id = technique.info().id;
+    let order = |technique: &dyn Technique| technique.info().hodoku.map_or(u16::MAX, |hodoku| hodoku.order);
+    let cheap = |rung: &&&'static dyn Technique| {
+        let info = rung.info();
+        info.family < Family::Forcing && info.hodoku.is_some_and(|hodoku| hodoku.enabled)
+    };
+    let easier = ladder.techniques().iter().filter(cheap).copied();
+    let easier = easier.filter(|rung| order(*rung) < order(technique) && rung.info().id != id);
+    let mut easier = Ladder::new(easier);
+    if easier.techniques().is_empty() {
+        easier = Ladder::new(ladder.techniques().iter().filter(|rung| rung.info().id != id).copied());
+    }
+    let mut steps = easier.steps_from(puzzle.board());
+    loop {
+        let board = steps.board().clone();
+        let stuck = steps.next().is_none();
+        let worth = stuck || found.is_none();
+        if worth && !board.is_full() && technique.first(&board).is_some() {
+            *found = Some(Found { board, alone: stuck });
+        }
+        if stuck {
+            return;
+        }
+    }
+}
+
+/// A minimal puzzle that its seed fixes; in some of them one digit goes first, so that all its places
+/// are open.
+fn puzzle(seed: u64) -> Option<Puzzle> {
+    let mut givens = solve::reference::random_solutions(&Grid::EMPTY, seed).next()?;
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    Random::new(seed).shuffle(&mut cells);
+    if seed % 4 == 3 {
+        let first = givens.get(cells[0]);
+        cells.sort_by_key(|&cell| givens.get(cell) != first);
+    }
+    for cell in cells {
+        let digit = givens.set(cell, None);
+        if solve::count(&givens, 2) > 1 {
+            givens.set(cell, digit);
+        }
+    }
+    Puzzle::new(givens).ok()
+}
