@@ -5,6 +5,7 @@ use anyhow::Result;
 use crate::Bench;
 use crate::measure::Race;
 
+mod generate;
 mod solve;
 
 /// Measurements that belong together.
@@ -18,8 +19,11 @@ pub(crate) struct Group {
 }
 
 /// All groups, in the order that they run.
-pub(crate) const GROUPS: [Group; 1] = [Group {
-    name: "solve",
-    about: "puzzles a second, raw lines in, one puzzle at a time, one core",
-    run: solve::run,
-}];
+pub(crate) const GROUPS: &[Group] = &[
+    Group {
+        name: "solve",
+        about: "puzzles a second, raw lines in, one puzzle at a time, one core",
+        run: solve::run,
+    },
+    Group { name: "generate", about: "fully minimal random puzzles a second, one core", run: generate::run },
+];

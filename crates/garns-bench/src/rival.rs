@@ -8,9 +8,14 @@ use libloading::Library;
 
 type Solve = unsafe extern "C" fn(*const c_char, usize, u32, *mut c_char, *mut usize) -> usize;
 
+type Constrain = unsafe extern "C" fn(bool, *mut c_char) -> bool;
+type Minimize = unsafe extern "C" fn(bool, bool, *mut c_char) -> bool;
+
 /// tdoku, from the shared library that `GARNS_TDOKU` names.
 pub(crate) struct Tdoku {
     solve: Solve,
+    constrain: Constrain,
+    minimize: Minimize,
     /// Keeps the code mapped as long as the function is called.
     _library: Library,
 }
@@ -22,9 +27,11 @@ impl Tdoku {
         // SAFETY: whoever set the variable says that this library may be loaded.
         let library =
             unsafe { Library::new(&path) }.with_context(|| format!("cannot load {}", path.display()))?;
-        // SAFETY: the type is the one that tdoku's header declares.
+        // SAFETY, here and below: the types are those that tdoku's header declares.
         let solve = *unsafe { library.get::<Solve>(b"TdokuSolverDpllTriadSimd\0") }?;
-        Ok(Some(Tdoku { solve, _library: library }))
+        let constrain = *unsafe { library.get::<Constrain>(b"TdokuConstrain\0") }?;
+        let minimize = *unsafe { library.get::<Minimize>(b"TdokuMinimize\0") }?;
+        Ok(Some(Tdoku { solve, constrain, minimize, _library: library }))
     }
 
     /// How many solutions a line has, up to the limit.
@@ -37,5 +44,21 @@ impl Tdoku {
         unsafe {
             (self.solve)(puzzle.as_ptr().cast(), limit, 0, solution.as_mut_ptr().cast(), &raw mut guesses)
         }
+    }
+
+    /// A minimal puzzle: clues are added to an empty grid until there is one solution, and those
+    /// that can go are taken away.
+    pub(crate) fn generate(&self) -> [u8; 81] {
+        let mut puzzle = [0u8; 96];
+        puzzle[..81].fill(b'.');
+        // SAFETY: the puzzle is ended by a zero byte.
+        while !unsafe { (self.constrain)(false, puzzle.as_mut_ptr().cast()) } {
+            puzzle[..81].fill(b'.');
+        }
+        // SAFETY: as before.
+        unsafe { (self.minimize)(false, false, puzzle.as_mut_ptr().cast()) };
+        let mut line = [0; 81];
+        line.copy_from_slice(&puzzle[..81]);
+        line
     }
 }

@@ -17,6 +17,7 @@ pub(crate) struct Analysis {
     hints: Answers<Board, Arc<Option<logic::Step>>>,
     ways: Answers<Puzzle, Arc<Way>>,
     here: Answers<Board, Arc<Vec<Step>>>,
+    ratings: Answers<Puzzle, Ratings>,
 }
 
 /// The way to a solution.
@@ -40,6 +41,7 @@ impl Analysis {
             hints: Answers::new(4096),
             ways: Answers::new(256),
             here: Answers::new(64),
+            ratings: Answers::new(4096),
         }
     }
 
@@ -87,9 +89,12 @@ impl Analysis {
             .await
     }
 
-    /// How hard a puzzle is.
-    pub(crate) async fn ratings(&self, _puzzle: Puzzle) -> Result<Option<Ratings>> {
-        Ok(None)
+    /// How hard a puzzle is; for the hardest it takes seconds.
+    ///
+    /// Answers go by the puzzle itself, not by its canonical form: Sudoku Explainer's scale follows an
+    /// order of search, and a rearranged puzzle may differ by a tenth.
+    pub(crate) async fn ratings(&self, puzzle: Puzzle) -> Result<Ratings> {
+        self.ratings.get(puzzle, || async { self.work.run(move || Ratings::of(&puzzle)).await }).await
     }
 }
 

@@ -20,7 +20,8 @@ use crate::server::Server;
 struct Ui;
 
 /// The page's own routes, all answered with the one page.
-const PAGES: [&str; 8] = ["new", "own", "daily", "library", "scores", "learn", "help", "solution"];
+const PAGES: [&str; 9] =
+    ["new", "own", "daily", "library", "scores", "learn", "settings", "help", "solution"];
 
 /// A file of the page, or the page itself for one of its routes.
 pub(crate) async fn serve(

@@ -69,7 +69,7 @@ pub(crate) fn level_of(date: Date) -> Level {
         1 | 2 => Level::Easy,
         3 | 4 => Level::Medium,
         5 => Level::Hard,
-        6 => Level::Expert,
+        6 => Level::Unfair,
         _ => Level::Extreme,
     }
 }

@@ -1,26 +1,32 @@
-//! The stored games.
+//! The stored games, with what the page asks of them.
 
-use garns::{Grid, Random};
+use std::sync::{Arc, Once, OnceLock};
 
-use crate::api::{Level, Ratings, Symmetry};
+use garns::games;
+use garns::logic::techniques;
+use garns::rate::hodoku;
+use garns::{Grid, Puzzle, Random};
+
+use crate::api::{HodokuRating, Level, Ratings, Symmetry};
 
 /// The stored games in the order of their numbers.
 #[derive(Debug)]
 pub(crate) struct Library {
-    games: Vec<Stored>,
+    games: Arc<Vec<Stored>>,
+    studied: Once,
 }
 
 /// A stored game.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Stored {
     /// From 1.
     pub(crate) number: u32,
-    pub(crate) givens: Grid,
+    pub(crate) puzzle: Puzzle,
     pub(crate) level: Option<Level>,
     pub(crate) ratings: Option<Ratings>,
-    /// The hardest technique that it needs.
-    pub(crate) technique: Option<String>,
     pub(crate) symmetry: Symmetry,
+    /// The techniques on HoDoKu's way through it, the hardest last; empty until it was studied.
+    techniques: OnceLock<Vec<&'static str>>,
 }
 
 /// Which of them.
@@ -32,41 +38,34 @@ pub(crate) struct Filter {
     pub(crate) clues: Option<(usize, usize)>,
 }
 
-/// Famous puzzles, until the stored games are made.
-const FAMOUS: [(&str, f64); 5] = [
-    ("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", 1.2),
-    ("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..", 2.3),
-    ("2...8.3...6..7..84.3.5..2.9...1.54.8.........4.27.6...3.1..7.4.72..4..6...4.1...3", 3.4),
-    ("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......", 5.0),
-    ("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", 10.7),
-];
-
 impl Library {
-    /// The games in the binary.
-    pub(crate) fn embedded() -> Library {
-        let games = FAMOUS.iter().zip(1..).filter_map(|(&(givens, er), number)| {
-            let se = crate::api::SeRating { er, ep: er, ed: er };
-            Some(Stored {
-                number,
-                givens: givens.parse().ok()?,
-                level: Some(Level::of((er * 10.0) as u16)),
-                ratings: Some(Ratings { se: Some(se), hodoku: None }),
-                technique: None,
-                symmetry: Symmetry::None,
-            })
-        });
-        Library { games: games.collect() }
+    pub(crate) fn new(games: &games::Library) -> Library {
+        let stored = |(game, number): (&games::Game, u32)| Stored {
+            number,
+            puzzle: game.puzzle,
+            level: game.level.map(Level::from),
+            ratings: ratings(game),
+            symmetry: Symmetry::of(game.puzzle.givens()),
+            techniques: OnceLock::new(),
+        };
+        let games = games.games().iter().zip(1..).map(stored).collect();
+        Library { games: Arc::new(games), studied: Once::new() }
     }
 
     pub(crate) fn get(&self, number: u32) -> Option<&Stored> {
         self.games.get(usize::try_from(number).ok()?.checked_sub(1)?)
     }
 
+    /// Those that a filter admits. Which techniques a game needs takes a while to find out: the first
+    /// question about them sets a thread to work, and the answers grow.
     pub(crate) fn find(&self, filter: &Filter) -> Vec<&Stored> {
+        if filter.technique.is_some() {
+            self.study();
+        }
         self.games.iter().filter(|game| filter.admits(game)).collect()
     }
 
-    /// One of those that the filter admits, if possible one that is not in the list of those played.
+    /// One of those that the filter admits, if possible one that was not played.
     pub(crate) fn pick(
         &self,
         filter: &Filter,
@@ -74,18 +73,61 @@ impl Library {
         random: &mut Random,
     ) -> Option<&Stored> {
         let mut found = self.find(filter);
-        if found.iter().any(|game| !played(&game.givens)) {
-            found.retain(|game| !played(&game.givens));
+        if found.iter().any(|game| !played(game.puzzle.givens())) {
+            found.retain(|game| !played(game.puzzle.givens()));
         }
         (!found.is_empty()).then(|| found[random.below(found.len())])
+    }
+
+    /// Finds out which techniques each game needs, the easy ones first.
+    pub(crate) fn study(&self) {
+        self.studied.call_once(|| {
+            let games = self.games.clone();
+            let mut order: Vec<usize> = (0..games.len()).collect();
+            order.sort_by_key(|&game| games[game].level);
+            std::thread::spawn(move || {
+                for game in order {
+                    games[game].techniques.get_or_init(|| techniques_of(&games[game].puzzle));
+                }
+            });
+        });
+    }
+}
+
+impl Stored {
+    /// The hardest technique that it needs, once it was studied.
+    pub(crate) fn technique(&self) -> Option<&'static str> {
+        self.techniques.get()?.last().copied()
     }
 }
 
 impl Filter {
     fn admits(&self, game: &Stored) -> bool {
+        let needs = |id: &String| game.techniques.get().is_some_and(|ids| ids.contains(&id.as_str()));
         self.level.is_none_or(|level| game.level == Some(level))
-            && self.technique.as_ref().is_none_or(|id| game.technique.as_ref() == Some(id))
+            && self.technique.as_ref().is_none_or(needs)
             && self.symmetry.is_none_or(|symmetry| game.symmetry == symmetry)
-            && self.clues.is_none_or(|(least, most)| (least..=most).contains(&game.givens.clues()))
+            && self.clues.is_none_or(|(least, most)| (least..=most).contains(&game.puzzle.givens().clues()))
     }
+}
+
+fn ratings(game: &games::Game) -> Option<Ratings> {
+    let hodoku = match (game.level, game.score) {
+        (Some(level), Some(score)) => Some(HodokuRating { level: level.to_string(), score }),
+        _ => None,
+    };
+    let se = game.se.map(Into::into);
+    (se.is_some() || hodoku.is_some()).then_some(Ratings { se, hodoku })
+}
+
+fn techniques_of(puzzle: &Puzzle) -> Vec<&'static str> {
+    let order = |id: &&str| {
+        let technique = techniques::by_id(id);
+        technique.and_then(|technique| technique.info().hodoku).map_or(u16::MAX, |hodoku| hodoku.order)
+    };
+    let (_, stages) = hodoku::trace(puzzle);
+    let mut ids: Vec<&'static str> = stages.iter().map(|stage| stage.technique).collect();
+    ids.sort_by_key(order);
+    ids.dedup();
+    ids
 }

@@ -5,6 +5,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use garns::games;
+
 use crate::analysis::Analysis;
 use crate::library::Library;
 use crate::limit::{Buckets, Limits};
@@ -24,6 +26,8 @@ pub struct Config {
     pub limits: Limits,
     /// Milliseconds since 1970; tests bring their own.
     pub clock: Arc<dyn Fn() -> i64 + Send + Sync>,
+    /// The games that are offered.
+    pub games: games::Library,
     /// Who opens `/?key=…` with this key (of [`random_key`](crate::random_key)) is the owner of the
     /// machine: one player in any browser.
     pub key: Option<String>,
@@ -38,6 +42,7 @@ impl Default for Config {
             clock: Arc::new(|| {
                 SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
             }),
+            games: games::Library::stored(),
             key: None,
         }
     }
@@ -79,7 +84,7 @@ impl Server {
             live: LiveGames::default(),
             sessions: Sessions::default(),
             analysis: Analysis::new(),
-            library: Library::embedded(),
+            library: Library::new(&config.games),
             by_address: Buckets::new(limits.address),
             by_player: Buckets::new(limits.player),
             newcomers: Buckets::new(limits.newcomers),

@@ -36,6 +36,8 @@ pub mod logic;
 pub mod games;
 pub mod rate;
 
+pub mod generate;
+
 // 6 How do we say it?
 pub mod render;
 

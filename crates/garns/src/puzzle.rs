@@ -57,6 +57,12 @@ impl Puzzle {
         }
     }
 
+    /// The puzzle of givens that were proved elsewhere to have this solution and no other.
+    pub(crate) fn proved(givens: Grid, solution: Grid) -> Puzzle {
+        debug_assert_eq!(solve::unique(&givens), Some(solution));
+        Puzzle { givens, solution }
+    }
+
     /// The digits at the start.
     pub const fn givens(&self) -> &Grid {
         &self.givens

@@ -1,7 +1,10 @@
-//! The project's chores: `cargo xtask test | ci | fmt | bench | codegen`.
+//! The project's chores: `cargo xtask test | browser | fmt | codegen | load | bench`.
 
+mod browser;
 mod codegen;
 mod example;
+mod load;
+mod postgres;
 
 use std::process::{Command, ExitCode};
 
@@ -10,10 +13,12 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// Each chore with what it does, in the order that help lists them.
-const CHORES: [(&str, &str, Chore); 5] = [
+const CHORES: [(&str, &str, Chore); 7] = [
     ("test", "set up what is missing and run every test", test),
+    ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the pages that are made from the code", codegen::run),
+    ("load", "measure a move with 200 players at once, on SQLite and PostgreSQL", load::run),
     ("example", "find a position to show a technique in (ids; none: all without one)", example::run),
     ("bench", "measure Garns beside its rivals (arguments are passed on)", bench),
 ];
@@ -41,9 +46,13 @@ fn test(_: &[String]) -> Result<()> {
     cargo("fmt", &["--all", "--check"])?;
     cargo("clippy", &["--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
     run(Command::new("cargo").args(["doc", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings"))?;
-    cargo("test", &["--workspace", "--all-features"])?;
+    let postgres = postgres::Postgres::start(false)?;
+    run(Command::new("cargo")
+        .args(["test", "--workspace", "--all-features"])
+        .env("GARNS_TEST_POSTGRES", postgres.url()))?;
     // Only the library has features that can be left out.
-    cargo("test", &["--package", "garns", "--no-default-features"])
+    cargo("test", &["--package", "garns", "--no-default-features"])?;
+    browser::test(&[])
 }
 
 fn bench(args: &[String]) -> Result<()> {

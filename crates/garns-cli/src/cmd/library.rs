@@ -14,6 +14,8 @@ mod sample;
 mod select;
 mod shelf;
 
+pub(super) use shelf::Shelf;
+
 /// Keep a library of games: those that come with Garns, and your own
 ///
 /// Your own games are in games.csv in the data directory, a table that a text editor can add to.

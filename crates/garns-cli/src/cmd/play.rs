@@ -10,7 +10,7 @@ use garns_web::store::Store;
 use garns_web::{Config, Server};
 use tokio::net::TcpListener;
 
-use crate::data::Data;
+use super::library::Shelf;
 use crate::outcome::Outcome;
 
 /// Play in the browser
@@ -25,7 +25,7 @@ Examples:
   garns play --data ~/sudoku")]
 pub(crate) struct Play {
     #[command(flatten)]
-    data: Data,
+    shelf: Shelf,
 
     /// Listen on this port (a free one unless given, the same as last time if possible)
     #[arg(long, value_name = "PORT")]
@@ -42,7 +42,7 @@ impl Play {
     }
 
     async fn serve(self) -> Result<Outcome> {
-        let data = self.data.directory()?;
+        let data = self.shelf.directory()?;
         fs::create_dir_all(&data).with_context(|| format!("cannot make the directory {}", data.display()))?;
         let file = data.join("garns.sqlite3");
         let database = file.to_str().context("the path of the data directory is not Unicode")?;
@@ -50,7 +50,7 @@ impl Play {
         let listener = listen(self.port, &data.join("port")).await?;
         let address = listener.local_addr()?;
         let key = key(&data.join("key"))?;
-        let config = Config { key: Some(key.clone()), ..Config::default() };
+        let config = Config { key: Some(key.clone()), games: self.shelf.all()?, ..Config::default() };
         let link = format!("http://{address}/?key={key}");
         println!("Play at {link}");
         println!("Games are kept in {}", file.display());

@@ -9,8 +9,8 @@ const HOPELESS: &str = "12345678.........9......................................
 const EMPTY: &str = ".................................................................................";
 
 #[test]
-fn no_arguments_show_help_with_examples() {
-    let run = garns(&[], "");
+fn help_has_examples() {
+    let run = garns(&["--help"], "");
     assert_eq!(run.code, Some(0));
     assert!(run.out.contains("Examples:") && run.out.contains("garns solve"), "{}", run.out);
     for command in ["solve", "check", "convert", "canon", "completions"] {

@@ -3,6 +3,7 @@
 mod bad_input;
 mod commands;
 mod library;
+mod server;
 mod steps;
 mod streams;
 

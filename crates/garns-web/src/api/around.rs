@@ -38,8 +38,8 @@ pub(crate) struct LibraryGame {
     pub(crate) ratings: Option<Ratings>,
     pub(crate) clues: usize,
     pub(crate) symmetry: Symmetry,
-    /// The hardest one that it needs.
-    pub(crate) technique: Option<String>,
+    /// The hardest one that it needs; null until that was found out.
+    pub(crate) technique: Option<&'static str>,
     /// The player's last game of it.
     pub(crate) played: Option<String>,
     pub(crate) finished: bool,

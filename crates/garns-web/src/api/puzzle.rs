@@ -1,39 +1,30 @@
 //! Puzzles: where they come from, how hard they are, and why a text is none.
 
-use garns::{CellSet, Grid, NotAPuzzle, Puzzle};
+use garns::logic;
+use garns::rate;
+use garns::{Cell, CellSet, Grid, NotAPuzzle, Puzzle};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The five words for a rating.
+/// HoDoKu's five levels: what a game's level means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Level {
-    /// Below 2.0: one cell after the other.
+    /// Singles.
     Easy,
-    /// Below 3.0: a digit locked to a line, naked singles.
+    /// Subsets and intersections.
     Medium,
-    /// Below 4.4: pairs, triples, fish and wings.
+    /// Fish, wings and uniqueness.
     Hard,
-    /// Below 7.0: uniqueness, quads and the first chains.
-    Expert,
-    /// 7.0 and above: forcing chains.
+    /// Chains and almost locked sets.
+    Unfair,
+    /// Everything else.
     Extreme,
 }
 
 impl Level {
     pub(crate) const ALL: [Level; 5] =
-        [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
-
-    /// The level of a rating in tenths.
-    pub(crate) fn of(tenths: u16) -> Level {
-        match tenths {
-            0..20 => Level::Easy,
-            20..30 => Level::Medium,
-            30..44 => Level::Hard,
-            44..70 => Level::Expert,
-            70.. => Level::Extreme,
-        }
-    }
+        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
     /// As the store keeps it.
     pub(crate) fn name(self) -> &'static str {
@@ -41,13 +32,25 @@ impl Level {
             Level::Easy => "easy",
             Level::Medium => "medium",
             Level::Hard => "hard",
-            Level::Expert => "expert",
+            Level::Unfair => "unfair",
             Level::Extreme => "extreme",
         }
     }
 
     pub(crate) fn from_name(name: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
+impl From<logic::Level> for Level {
+    fn from(level: logic::Level) -> Level {
+        match level {
+            logic::Level::Easy => Level::Easy,
+            logic::Level::Medium => Level::Medium,
+            logic::Level::Hard => Level::Hard,
+            logic::Level::Unfair => Level::Unfair,
+            logic::Level::Extreme => Level::Extreme,
+        }
     }
 }
 
@@ -66,6 +69,12 @@ pub(crate) struct SeRating {
     pub(crate) ed: f64,
 }
 
+impl From<rate::se::Rating> for SeRating {
+    fn from(rating: rate::se::Rating) -> SeRating {
+        SeRating { er: rating.er.into(), ep: rating.ep.into(), ed: rating.ed.into() }
+    }
+}
+
 /// HoDoKu's level and score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct HodokuRating {
@@ -74,7 +83,22 @@ pub(crate) struct HodokuRating {
 }
 
 impl Ratings {
-    /// The rating that levels and scores go by, in tenths.
+    /// On both scales; for the hardest puzzles it takes seconds.
+    pub(crate) fn of(puzzle: &Puzzle) -> Ratings {
+        let hodoku = rate::hodoku::rate(puzzle);
+        Ratings {
+            se: Some(rate::se::rate(puzzle).into()),
+            hodoku: Some(HodokuRating { level: hodoku.level.to_string(), score: hodoku.score }),
+        }
+    }
+
+    /// The word for how hard it is.
+    pub(crate) fn level(&self) -> Option<Level> {
+        let level: logic::Level = self.hodoku.as_ref()?.level.parse().ok()?;
+        Some(level.into())
+    }
+
+    /// The rating that scores go by, in tenths.
     pub(crate) fn tenths(&self) -> Option<u16> {
         self.se.map(|se| (se.er * 10.0).round() as u16)
     }
@@ -125,6 +149,37 @@ pub(crate) enum Symmetry {
     Mirrors,
     Diagonals,
     All,
+}
+
+impl Symmetry {
+    /// The most that the clues of a puzzle have.
+    pub(crate) fn of(givens: &Grid) -> Symmetry {
+        let filled = givens.filled();
+        let same = |image: fn(usize, usize) -> (usize, usize)| {
+            filled.iter().all(|cell| {
+                let (row, column) = image(cell.row(), cell.column());
+                filled.contains(Cell::from_index(9 * row + column))
+            })
+        };
+        let half = same(|row, column| (8 - row, 8 - column));
+        let quarter = same(|row, column| (column, 8 - row));
+        let horizontal = same(|row, column| (8 - row, column));
+        let vertical = same(|row, column| (row, 8 - column));
+        let diagonal = same(|row, column| (column, row));
+        let antidiagonal = same(|row, column| (8 - column, 8 - row));
+        match () {
+            () if quarter && horizontal => Symmetry::All,
+            () if horizontal && vertical => Symmetry::Mirrors,
+            () if diagonal && antidiagonal => Symmetry::Diagonals,
+            () if quarter => Symmetry::QuarterTurn,
+            () if half => Symmetry::HalfTurn,
+            () if horizontal => Symmetry::Horizontal,
+            () if vertical => Symmetry::Vertical,
+            () if diagonal => Symmetry::Diagonal,
+            () if antidiagonal => Symmetry::Antidiagonal,
+            () => Symmetry::None,
+        }
+    }
 }
 
 /// Which game to begin.
@@ -225,4 +280,26 @@ impl Inspection {
 /// Cells as the wire has them.
 pub(crate) fn numbers(cells: CellSet) -> Vec<u8> {
     cells.iter().map(|cell| cell.index() as u8).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clues_say_how_they_lie() {
+        let of = |text: &str| Symmetry::of(&text.parse().unwrap());
+        assert_eq!(
+            of("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
+            Symmetry::HalfTurn
+        );
+        assert_eq!(
+            of("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."),
+            Symmetry::None
+        );
+        assert_eq!(
+            of("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."),
+            Symmetry::Mirrors
+        );
+    }
 }

@@ -29,6 +29,7 @@ pub(crate) async fn library(
 ) -> Result<Json<LibraryPage>> {
     let clues = (browse.clues_min.unwrap_or(0), browse.clues_max.unwrap_or(81));
     let Browse { level, technique, symmetry, .. } = browse;
+    server.library.study();
     let found = server.library.find(&Filter { level, technique, symmetry, clues: Some(clues) });
     let played = server.store.played(&session.player).await?;
     let played: HashMap<&str, (&String, bool)> =
@@ -36,15 +37,15 @@ pub(crate) async fn library(
     let page = browse.page.unwrap_or(1).max(1);
     let on_page = found.iter().skip((page - 1).saturating_mul(PAGE)).take(PAGE);
     let games = on_page.map(|stored| {
-        let givens = stored.givens.to_string();
+        let givens = stored.puzzle.givens().to_string();
         let known = played.get(givens.as_str());
         LibraryGame {
             number: stored.number,
             level: stored.level,
             ratings: stored.ratings.clone(),
-            clues: stored.givens.clues(),
+            clues: stored.puzzle.givens().clues(),
             symmetry: stored.symmetry,
-            technique: stored.technique.clone(),
+            technique: stored.technique(),
             played: known.map(|(game, _)| (*game).clone()),
             finished: known.is_some_and(|(_, finished)| *finished),
             givens,

@@ -1,5 +1,7 @@
 //! Beginning a game.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -21,6 +23,12 @@ use crate::store::{self, Record};
 
 /// The longest text that is looked at.
 const LONGEST: usize = 64 * 1024;
+
+/// How long the beginning of a game waits for its ratings.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// How many stored games are searched for a technique.
+const SEARCHED: usize = 30;
 
 /// A puzzle about to be played.
 struct Beginning {
@@ -117,7 +125,7 @@ fn look_at(text: &str) -> (Inspection, Option<(Puzzle, Board)>) {
 impl Beginning {
     fn stored(stored: &Stored) -> Beginning {
         Beginning {
-            givens: stored.givens,
+            givens: *stored.puzzle.givens(),
             source: Source::Stored { number: stored.number },
             level: stored.level,
             ratings: stored.ratings.clone(),
@@ -151,10 +159,13 @@ impl Server {
             None => {
                 let filter = Filter { level: Some(calendar::level_of(date)), ..Filter::default() };
                 let mut random = Random::new(date.seed());
-                let stored = self.library.pick(&filter, &|_| false, &mut random).ok_or(Error::NotFound)?;
+                let new = |_: &Grid| false;
+                let stored = self.library.pick(&filter, &new, &mut random);
+                let stored = stored.or_else(|| self.library.pick(&Filter::default(), &new, &mut random));
+                let stored = stored.ok_or(Error::NotFound)?;
                 let daily = store::Daily {
                     date: date.to_string(),
-                    givens: stored.givens.to_string(),
+                    givens: stored.puzzle.givens().to_string(),
                     level: stored.level.map(|level| level.name().to_string()),
                     ratings: stored.ratings.as_ref().map(serde_json::to_string).transpose()?,
                 };
@@ -176,15 +187,13 @@ impl Server {
         let source = Source::Practice { technique: id.to_string() };
         let filter = Filter { technique: Some(id.to_string()), ..Filter::default() };
         if let Some(stored) = self.pick(session, &filter).await?
-            && let Ok(puzzle) = Puzzle::new(stored.givens)
+            && let Some(first) = self.just_before(&stored, id).await?
         {
-            let way = self.analysis.way(puzzle).await?;
-            let before = way.steps.iter().find(|(_, step)| step.technique.id == id);
-            if let Some((board, _)) = before {
-                return Ok(Beginning { first: Some(setup(&puzzle, board)), source, ..stored });
-            }
+            return Ok(Beginning { first: Some(first), source, ..stored });
         }
-        let board: Board = technique.info().example.parse().map_err(|_| Error::NotFound)?;
+        let Ok(board) = technique.info().example.parse::<Board>() else {
+            return self.search_practice(session, id, source).await;
+        };
         let content = Content::from(board.clone());
         let puzzle = self
             .analysis
@@ -195,13 +204,32 @@ impl Server {
         Ok(Beginning { givens: *puzzle.givens(), source, level: None, ratings: None, first })
     }
 
+    /// The start of a practice game: the position before the first step of a technique, if it has one.
+    async fn just_before(&self, stored: &Beginning, id: &str) -> Result<Option<Action>> {
+        let Ok(puzzle) = Puzzle::new(stored.givens) else { return Ok(None) };
+        let way = self.analysis.way(puzzle).await?;
+        let before = way.steps.iter().find(|(_, step)| step.technique.id == id);
+        Ok(before.map(|(board, _)| setup(&puzzle, board)))
+    }
+
+    async fn search_practice(&self, session: &Session, id: &str, source: Source) -> Result<Beginning> {
+        for _ in 0..SEARCHED {
+            if let Some(stored) = self.pick(session, &Filter::default()).await?
+                && let Some(first) = self.just_before(&stored, id).await?
+            {
+                return Ok(Beginning { first: Some(first), source, ..stored });
+            }
+        }
+        Err(Error::Unmet("no stored game needs this".to_string()))
+    }
+
     async fn own(&self, text: String) -> Result<Beginning> {
         if text.len() > LONGEST {
             return Err(Error::TooLarge);
         }
         let (inspection, found) = self.analysis.run(move || look_at(&text)).await?;
         let Some((puzzle, board)) = found else { return Err(Error::NotAPuzzle(Box::new(inspection))) };
-        let ratings = self.analysis.ratings(puzzle).await?;
+        let ratings = self.soon_rated(puzzle).await;
         let (place, remove) = difference(&puzzle, &board);
         let first = (!place.is_empty() || !remove.is_empty()).then_some(Action::Apply {
             clear: CellSet::EMPTY,
@@ -211,10 +239,41 @@ impl Server {
         Ok(Beginning {
             givens: *puzzle.givens(),
             source: Source::Own,
-            level: ratings.as_ref().and_then(Ratings::tenths).map(Level::of),
+            level: ratings.as_ref().and_then(Ratings::level),
             ratings,
             first,
         })
+    }
+
+    /// The ratings of a puzzle, if they are found while a player would wait.
+    async fn soon_rated(&self, puzzle: Puzzle) -> Option<Ratings> {
+        let server = self.clone();
+        // In a task of its own, so that it goes on when nobody waits any more.
+        let rating = tokio::spawn(async move { server.analysis.ratings(puzzle).await });
+        tokio::time::timeout(PATIENCE, rating).await.ok()?.ok()?.ok()
+    }
+
+    /// Rates a game that was begun unrated.
+    fn rate_later(&self, session: &Session, id: &str, puzzle: Puzzle) {
+        let (server, session, id) = (self.clone(), session.clone(), id.to_string());
+        tokio::spawn(async move {
+            if let Ok(ratings) = server.analysis.ratings(puzzle).await
+                && let Ok(mut live) = server.open(&session, &id).await
+                && let Err(error) = server.set_ratings(&mut live, ratings).await
+            {
+                tracing::warn!("a rating was not stored: {error}");
+            }
+        });
+    }
+
+    async fn set_ratings(&self, live: &mut Live, ratings: Ratings) -> Result<()> {
+        let level = ratings.level().map(|level| level.name().to_string());
+        let text = serde_json::to_string(&ratings)?;
+        self.store.set_ratings(&live.record.id, level.as_deref(), &text).await?;
+        live.record.level = level;
+        live.record.ratings = Some(text);
+        live.ratings = Some(ratings);
+        Ok(())
     }
 
     async fn begin(&self, session: &Session, beginning: Beginning) -> Result<Game> {
@@ -237,6 +296,9 @@ impl Server {
         let live = Live::new(record.clone(), &events)?;
         let new = store::NewGame { record, day: day.clone(), events: events.clone() };
         if self.store.add_game(&new).await? {
+            if live.ratings.is_none() && live.source == Source::Own {
+                self.rate_later(session, &live.record.id, *live.game.puzzle());
+            }
             return Ok(live.wire(events, now));
         }
         // Another tab has begun this day's puzzle in the same moment.

@@ -127,7 +127,8 @@ impl<'a> Line<'a> {
     }
 }
 
-fn shorten(bytes: &[u8], most: usize) -> String {
+/// The beginning of a text, with a sign that there is more.
+pub(super) fn shorten(bytes: &[u8], most: usize) -> String {
     let head = &bytes[..bytes.len().min(4 * most)];
     let text = String::from_utf8_lossy(head);
     let mut short: String = text.chars().take(most).collect();

@@ -3,7 +3,7 @@
 use super::error::{FormatError, Found, Line};
 use super::reader::is_words;
 use super::record::{Content, Loss, Record};
-use super::rows::{Drawing, Mark, Row, looks_like_row};
+use super::rows::{Cells, Drawing, Mark, Row, looks_like_row};
 use super::{Dialect, Lines, Sink};
 
 pub(super) static DIALECT: Dialect = Dialect {
@@ -35,7 +35,7 @@ impl Reader {
         Reader { drawing: Drawing::default(), label: String::new(), finish, lost: false }
     }
 
-    fn row(&mut self, cells: [Mark; 9], line: Line<'_>, sink: Sink<'_>) {
+    fn row(&mut self, cells: Cells, line: Line<'_>, sink: Sink<'_>) {
         if !self.drawing.push(cells, line.number) {
             return;
         }
@@ -84,14 +84,14 @@ impl Lines for Reader {
                 }
             }
             Ok(Row::Dashes) if !self.drawing.takes_dashes() => {}
-            Ok(Row::Dashes) => self.row([Mark::Empty { dash: true }; 9], line, sink),
+            Ok(Row::Dashes) => self.row(Mark::DASHES, line, sink),
             Ok(Row::Cells(cells)) => self.row(cells, line, sink),
             Err(error) => {
                 if !self.lost {
                     sink(Err(error));
                 }
                 self.lost = true;
-                self.row([Mark::Empty { dash: false }; 9], line, sink);
+                self.row(Mark::UNREAD, line, sink);
             }
         }
     }

@@ -78,7 +78,7 @@ fn position(line: Line<'_>, text: &str, start: usize) -> Result<Board, FormatErr
             }
             NotABoard::Struck(word) => {
                 let offset = cells.len() + text[cells.len()..].find(&word).unwrap_or(0);
-                (offset, Found::Text(word), "digit, row and column such as 512")
+                (offset, Found::text(word.as_bytes()), "digit, row and column such as 512")
             }
         };
         FormatError::at(line, start + offset, found, expected)

@@ -159,7 +159,7 @@ fn versioned(line: Line<'_>, text: &str) -> Result<Content, FormatError> {
         "1" | "2" | "3" => 1,
         "4" => 2,
         "5" => 3,
-        _ => return Err(error(Found::Text(version.to_string()), "version 1 to 5")),
+        _ => return Err(error(Found::text(version.as_bytes()), "version 1 to 5")),
     };
     let mut parts = cells.trim().split('|').map(str::trim).filter(|part| !part.is_empty());
     let (mut givens, mut entries, mut marks) = (Grid::EMPTY, Grid::EMPTY, [None; 81]);

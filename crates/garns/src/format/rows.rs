@@ -1,6 +1,6 @@
 //! Nine rows of nine cells, however they are spaced and bordered: what all drawn formats share.
 
-use super::error::{FormatError, Found, Line};
+use super::error::{FormatError, Found, Line, shorten};
 use super::record::Content;
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -20,8 +20,11 @@ pub(super) enum Row {
     /// Nine dashes: a border, or a row of nine empty cells.
     Dashes,
     /// Nine cells.
-    Cells([Mark; 9]),
+    Cells(Cells),
 }
+
+/// A row's nine cells, each with the column of the text where it stands.
+pub(super) type Cells = [(Mark, usize); 9];
 
 /// What stands in a cell of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,10 +38,17 @@ pub(super) enum Mark {
     Digits(DigitSet),
 }
 
+/// A mark, and the line and column of the text where it stands.
+struct Placed {
+    mark: Mark,
+    line: usize,
+    column: usize,
+}
+
 /// A drawing that is not complete yet.
 #[derive(Default)]
 pub(super) struct Drawing {
-    marks: Vec<(Mark, usize)>,
+    marks: Vec<Placed>,
     start: usize,
 }
 
@@ -60,15 +70,16 @@ impl Row {
         for token in tokens(&text).ok_or_else(|| miscounted(line, &signs))? {
             let start = token.start;
             let offset = signs.get(start).map_or(line.bytes.len(), |sign| sign.1);
-            marks.push(mark(&text[token]).map_err(|bad| match bad {
+            let mark = mark(&text[token]).map_err(|bad| match bad {
                 Bad::Sign(i) => {
                     let offset = signs.get(start + i).map_or(offset, |sign| sign.1);
                     error(offset, Found::at(line.bytes, offset), EXPECTED_CELL)
                 }
                 Bad::Digits(digits) => error(offset, Found::Digits(digits), "each digit at most once"),
-            })?);
+            })?;
+            marks.push((mark, line.before + start + 1));
         }
-        match <[Mark; 9]>::try_from(marks) {
+        match Cells::try_from(marks) {
             Ok(cells) => Ok(Row::Cells(cells)),
             Err(_) => Err(miscounted(line, &signs)),
         }
@@ -92,18 +103,18 @@ impl Drawing {
     }
 
     /// Takes a row; whether that was the ninth.
-    pub(super) fn push(&mut self, cells: [Mark; 9], line: usize) -> bool {
+    pub(super) fn push(&mut self, cells: Cells, line: usize) -> bool {
         if self.marks.is_empty() {
             self.start = line;
         }
-        self.marks.extend(cells.map(|mark| (mark, line)));
+        self.marks.extend(cells.map(|(mark, column)| Placed { mark, line, column }));
         self.marks.len() == 81
     }
 
     /// Whether nine dashes at this place would be a row rather than a border.
     pub(super) fn takes_dashes(&self) -> bool {
         !self.rows().is_multiple_of(3)
-            || self.marks.iter().any(|(mark, _)| *mark == Mark::Empty { dash: true })
+            || self.marks.iter().any(|placed| placed.mark == Mark::Empty { dash: true })
     }
 
     /// Whether some cell has more than one digit.
@@ -113,26 +124,26 @@ impl Drawing {
 
     /// The content of a complete drawing in which every cell has one digit or a sign for none.
     pub(super) fn grid(&self) -> Result<Grid, FormatError> {
-        if let Some((digits, line)) = self.several() {
+        if let Some(&Placed { mark, line, column }) = self.several() {
             return Err(FormatError {
                 line,
-                column: 1,
-                found: Found::Digits(digits.to_string()),
+                column,
+                found: Found::Digits(mark.digits().to_string()),
                 expected: "one digit",
                 text: String::new(),
             });
         }
         Ok(Cell::all()
             .zip(&self.marks)
-            .filter_map(|(cell, (mark, _))| Some((cell, mark.digits().single()?)))
+            .filter_map(|(cell, placed)| Some((cell, placed.mark.digits().single()?)))
             .collect())
     }
 
     /// The candidates of each cell of a complete drawing; a sign for an empty cell says nothing.
     pub(super) fn candidates(&self) -> [Option<DigitSet>; 81] {
         let mut candidates = [None; 81];
-        for (known, (mark, _)) in candidates.iter_mut().zip(&self.marks) {
-            *known = Some(mark.digits()).filter(|digits| !digits.is_empty());
+        for (known, placed) in candidates.iter_mut().zip(&self.marks) {
+            *known = Some(placed.mark.digits()).filter(|digits| !digits.is_empty());
         }
         candidates
     }
@@ -140,20 +151,26 @@ impl Drawing {
     /// A drawing with more empty signs than cells of several digits is a grid, and two digits in a
     /// cell are a mistake; others show candidates.
     pub(super) fn content(&self) -> Result<Content, FormatError> {
-        let empty = self.marks.iter().filter(|(mark, _)| matches!(mark, Mark::Empty { .. })).count();
-        let several = self.marks.iter().filter(|(mark, _)| mark.digits().len() > 1).count();
+        let empty = self.marks.iter().filter(|placed| matches!(placed.mark, Mark::Empty { .. })).count();
+        let several = self.marks.iter().filter(|placed| placed.mark.digits().len() > 1).count();
         if several <= empty {
             return self.grid().map(Content::Grid);
         }
         Ok(board(&self.candidates()).into())
     }
 
-    fn several(&self) -> Option<(DigitSet, usize)> {
-        self.marks.iter().map(|&(mark, line)| (mark.digits(), line)).find(|(digits, _)| digits.len() > 1)
+    /// The first cell with more than one digit.
+    fn several(&self) -> Option<&Placed> {
+        self.marks.iter().find(|placed| placed.mark.digits().len() > 1)
     }
 }
 
 impl Mark {
+    /// A row of nine dashes.
+    pub(super) const DASHES: Cells = [(Mark::Empty { dash: true }, 1); 9];
+    /// A row of which nothing could be read.
+    pub(super) const UNREAD: Cells = [(Mark::Empty { dash: false }, 1); 9];
+
     fn digits(self) -> DigitSet {
         match self {
             Mark::Empty { .. } => DigitSet::EMPTY,
@@ -320,7 +337,7 @@ fn mark(token: &[u8]) -> Result<Mark, Bad> {
     for (i, &byte) in token.iter().enumerate() {
         match super::line::cell(byte) {
             Some(Some(digit)) if digits.insert(digit) => {}
-            Some(Some(_)) => return Err(Bad::Digits(String::from_utf8_lossy(token).into_owned())),
+            Some(Some(_)) => return Err(Bad::Digits(shorten(token, 20))),
             _ => return Err(Bad::Sign(i)),
         }
     }

@@ -83,13 +83,13 @@ impl Reader {
         let cells = match Row::of(line) {
             Ok(Row::Blank | Row::Border) => return,
             Ok(Row::Cells(cells)) => cells,
-            Ok(Row::Dashes) => [Mark::Empty { dash: true }; 9],
+            Ok(Row::Dashes) => Mark::DASHES,
             Err(error) => {
                 if !self.lost {
                     sink(Err(error));
                 }
                 self.lost = true;
-                [Mark::Empty { dash: false }; 9]
+                Mark::UNREAD
             }
         };
         if self.drawing.rows() == 0 && self.section == Section::Puzzle {

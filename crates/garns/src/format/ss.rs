@@ -5,7 +5,7 @@ use super::error::{FormatError, Found, Line};
 use super::pencilmarks::push_drawing;
 use super::reader::is_words;
 use super::record::{Content, Loss, Record};
-use super::rows::{self, Drawing, Mark, Row};
+use super::rows::{self, Cells, Drawing, Mark, Row};
 use super::{Dialect, Lines, Sink, grid};
 use crate::board::Board;
 use crate::grid::Grid;
@@ -56,14 +56,14 @@ impl Lines for Reader {
                 }
             }
             Ok(Row::Dashes) if !self.drawing.takes_dashes() => {}
-            Ok(Row::Dashes) => self.row([Mark::Empty { dash: true }; 9], line, sink),
+            Ok(Row::Dashes) => self.row(Mark::DASHES, line, sink),
             Ok(Row::Cells(cells)) => self.row(cells, line, sink),
             Err(error) => {
                 if !self.lost {
                     sink(Err(error));
                 }
                 self.lost = true;
-                self.row([Mark::Empty { dash: false }; 9], line, sink);
+                self.row(Mark::UNREAD, line, sink);
             }
         }
     }
@@ -75,7 +75,7 @@ impl Lines for Reader {
 }
 
 impl Reader {
-    fn row(&mut self, cells: [Mark; 9], line: Line<'_>, sink: Sink<'_>) {
+    fn row(&mut self, cells: Cells, line: Line<'_>, sink: Sink<'_>) {
         if !self.drawing.push(cells, line.number) {
             return;
         }

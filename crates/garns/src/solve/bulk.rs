@@ -2,18 +2,22 @@
 //!
 //! A solver that looks at one grid spends its time on tables, branches and shuffles. Here bit `l`
 //! of 729 wide vectors belongs to lane `l`, and plain AND, OR and NOT propagate in all lanes
-//! together (`sweep.rs` has the drawing). A lane holds a *node* of a search, not a grid: where one
-//! is stuck it splits, in all stuck lanes at once (`branch.rs`), and half of it goes on a stack;
-//! where one is dead or solved another node or the next grid takes its place (`search.rs`). Grids
-//! and nodes get in and out by bit transposition (`transpose.rs`).
+//! together (`sweep.rs` has the drawing). A lane holds a *node* of a search, not a grid. Where one
+//! is stuck it splits, in all stuck lanes at once (`branch.rs`), and the other half moves to an
+//! empty lane or to a stack, still sliced (`route.rs`). Where one is dead or solved, a node from the
+//! stack or the next grid takes its place (`search.rs`). Only grids and solutions are ever turned
+//! from one word per lane to one bit per lane and back (`transpose.rs`).
 //!
 //! The answers do not depend on the machine or on the number of threads. The twin that checks all
 //! this is [`reference`](crate::solve::reference).
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 mod batch;
 mod branch;
 mod lanes;
 mod pack;
+mod route;
 mod search;
 mod sweep;
 mod transpose;
@@ -69,7 +73,7 @@ pub struct Bulk(search::Search);
 impl Bulk {
     /// A search that stops at this many solutions of a grid.
     pub fn new(limit: usize) -> Bulk {
-        Bulk(search::Search::new(limit, width::Width::best()))
+        Bulk(search::Search::new(limit, width::Machine::best()))
     }
 
     /// Answers in the order of the grids, each with its number counted from 0.
@@ -141,8 +145,8 @@ mod tests {
     #[test]
     fn the_width_of_the_registers_changes_nothing() {
         let grids = mixture(1, 400);
-        let run = |width| {
-            let mut search = search::Search::new(3, width);
+        let run = |machine| {
+            let mut search = search::Search::new(3, machine);
             let mut events = Vec::new();
             let mut answers = Vec::new();
             search.run(
@@ -152,10 +156,8 @@ mod tests {
             );
             (events, answers, search.work())
         };
-        let plain = run(width::Width::Portable);
+        let plain = run(width::Machine::portable());
         assert!(plain.2.nodes > 400);
-        for width in width::Width::all() {
-            assert_eq!(run(width), plain, "{width:?}");
-        }
+        assert_eq!(run(width::Machine::best()), plain);
     }
 }

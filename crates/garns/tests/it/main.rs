@@ -5,6 +5,7 @@ mod canon;
 mod examples;
 mod formats;
 mod games;
+mod generate;
 mod laws;
 mod reglib;
 mod se;

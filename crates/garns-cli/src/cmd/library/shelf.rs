@@ -12,20 +12,25 @@ use garns::games::{Game, HEADER, Library};
 use crate::data::{self, Data};
 
 /// The option of every command that looks into the library.
-#[derive(Clone, Debug, Args)]
-pub(super) struct Shelf {
+#[derive(Clone, Debug, Default, Args)]
+pub(in crate::cmd) struct Shelf {
     #[command(flatten)]
     data: Data,
 }
 
 impl Shelf {
+    /// The directory that it is in, which need not exist yet.
+    pub(in crate::cmd) fn directory(&self) -> Result<PathBuf> {
+        self.data.directory()
+    }
+
     /// The file of one's own games.
     pub(super) fn path(&self) -> Result<PathBuf> {
         Ok(self.data.directory()?.join("games.csv"))
     }
 
     /// The games that come with Garns, followed by one's own.
-    pub(super) fn all(&self) -> Result<Library> {
+    pub(in crate::cmd) fn all(&self) -> Result<Library> {
         let mut all = Library::stored();
         all.append(self.own()?);
         Ok(all)

@@ -1,8 +1,12 @@
 //! 256 lanes, and the desk beside them where things are staged on their way in and out.
 
-use super::branch;
-use super::lanes::{LANES, Lanes};
-use super::pack::{Node, Packed};
+// The indices are words, rows and lanes.
+#![allow(clippy::needless_range_loop)]
+
+use super::branch::{Choice, Scores};
+use super::lanes::{LANES, Lanes, Vector};
+use super::pack::Packed;
+use super::route::{Moves, Route};
 use super::sweep::Sliced;
 use super::transpose::{transpose, transpose_low};
 
@@ -12,169 +16,177 @@ use super::transpose::{transpose, transpose_low};
 pub(super) enum Task {
     /// Fill these lanes with the packed grids staged for them.
     LoadGrids(Lanes),
-    /// Fill these lanes with the nodes staged for them.
-    LoadNodes(Lanes),
     /// Sweep until this many lanes are empty or wait for something else.
     Sweep(u32),
+    /// Check the full lanes.
+    Verify,
     /// Stage the solutions of the solved lanes.
     Unload,
-    /// Choose a cell in each of these lanes; one of its digits is tried in the lane, and the node
-    /// as it was is staged, for the others.
-    Split(Lanes),
+    /// Choose a candidate in these lanes and try it there. The node without it goes by the first
+    /// route to an empty lane, or by the second into the frame of this number.
+    Split(Lanes, Route, usize, Route),
+    /// Bring nodes from the frame of this number into empty lanes.
+    Resume(usize, Route),
 }
 
-/// The lanes and the desk. Desk and lanes have the same numbers: what is staged for lane 7 is in
-/// place 7.
-pub(super) struct Batch {
-    sliced: Sliced,
-    block: [Lanes; 64],
-    up: bool,
+/// One layer of the stack: nodes to be looked at later, sliced as they are in the lanes.
+pub(super) struct Frame<V> {
+    pub(super) left: [[V; 81]; 9],
+    pub(super) single: [V; 81],
+}
+
+/// What the lanes and the rest of the search have to say to each other. Places have the numbers of
+/// lanes: what is staged for lane 7 is in place 7.
+pub(super) struct Desk {
     /// Lanes that hold a node.
     pub(super) used: Lanes,
     /// Of these, the ones that met a contradiction.
     pub(super) dead: Lanes,
-    /// The ones that are solved.
+    /// The ones with one candidate in every cell.
+    pub(super) full: Lanes,
+    /// The ones of these, once checked, that have every digit in every house.
     pub(super) solved: Lanes,
-    /// The ones in which the last sweep has decided no further cell.
+    /// The ones in which the last sweep has decided too little.
     pub(super) stuck: Lanes,
     pub(super) grids: [Packed; LANES],
-    pub(super) nodes: [Node; LANES],
-    /// For each lane that was split the cell (7 bits) and its digits (9 bits).
-    pub(super) choices: [u64; LANES],
     /// How many sweeps were done.
     pub(super) sweeps: u64,
 }
 
-impl Batch {
-    pub(super) fn new() -> Box<Batch> {
-        Box::new(Batch {
-            sliced: Sliced::EMPTY,
-            block: [Lanes::NONE; 64],
-            up: false,
+impl Desk {
+    pub(super) fn new() -> Box<Desk> {
+        Box::new(Desk {
             used: Lanes::NONE,
             dead: Lanes::NONE,
+            full: Lanes::NONE,
             solved: Lanes::NONE,
             stuck: Lanes::NONE,
             grids: [[0; 6]; LANES],
-            nodes: [[0; 12]; LANES],
-            choices: [0; LANES],
             sweeps: 0,
+        })
+    }
+}
+
+/// The lanes themselves.
+pub(super) struct Batch<V> {
+    sliced: Sliced<V>,
+    frames: Vec<Frame<V>>,
+    block: [V; 64],
+    scores: Scores<V>,
+    up: bool,
+}
+
+impl<V: Vector> Batch<V> {
+    pub(super) fn new() -> Box<Batch<V>> {
+        Box::new(Batch {
+            sliced: Sliced::EMPTY,
+            frames: Vec::new(),
+            block: [V::NONE; 64],
+            scores: [[V::NONE; 5]; 81],
+            up: false,
         })
     }
 
     #[inline(always)]
-    pub(super) fn run(&mut self, task: Task) {
+    pub(super) fn run(&mut self, desk: &mut Desk, task: Task) {
         match task {
             Task::LoadGrids(lanes) => {
-                self.load_grids(lanes);
-                self.start(lanes);
+                self.load_grids(&desk.grids, V::new(lanes));
+                self.start(desk, lanes);
             }
-            Task::LoadNodes(lanes) => {
-                self.load_nodes(lanes);
-                self.start(lanes);
-                self.sliced.count();
-            }
-            Task::Sweep(waiting) => self.sweep(waiting),
-            Task::Unload => self.store_solutions(),
-            Task::Split(lanes) => {
-                self.store_nodes();
-                branch::split(&mut self.sliced, lanes, &mut self.block);
-                transpose(&mut self.block);
-                for (lane, choice) in self.choices.iter_mut().enumerate() {
-                    *choice = self.block[lane % 64].0[lane / 64];
+            Task::Sweep(waiting) => self.sweep(desk, waiting),
+            Task::Verify => desk.solved = self.sliced.verify(V::new(desk.full)).lanes(),
+            Task::Unload => self.store_solutions(&mut desk.grids),
+            Task::Split(lanes, route, frame, later) => {
+                let choice = Choice::new(&self.sliced, V::new(lanes), &mut self.scores);
+                if !later.to().is_none() {
+                    let frame = self.frame(frame);
+                    choice.push(&self.sliced, &mut self.frames[frame], Moves::new(&later));
                 }
+                choice.spread(&mut self.sliced, Moves::new(&route));
+                self.start(desk, route.to());
+            }
+            Task::Resume(frame, route) => {
+                let frame = self.frame(frame);
+                if route.is_long() {
+                    self.resume::<true>(frame, &route);
+                } else {
+                    self.resume::<false>(frame, &route);
+                }
+                self.start(desk, route.to());
             }
         }
     }
 
     #[inline(always)]
-    fn start(&mut self, lanes: Lanes) {
-        self.used = self.used | lanes;
-        self.sliced.alive = self.sliced.alive | lanes;
+    fn start(&mut self, desk: &mut Desk, lanes: Lanes) {
+        desk.used = desk.used | lanes;
+        self.sliced.alive = self.sliced.alive | V::new(lanes);
     }
 
     #[inline(always)]
-    fn sweep(&mut self, waiting: u32) {
+    fn sweep(&mut self, desk: &mut Desk, waiting: u32) {
         let sliced = &mut self.sliced;
         loop {
             self.up = !self.up;
-            self.sweeps += 1;
+            desk.sweeps += 1;
             sliced.sweep(self.up);
-            let busy = self.used & sliced.alive & sliced.open & sliced.progress;
+            let busy = desk.used & (sliced.alive & sliced.open & sliced.progress).lanes();
             if LANES as u32 - busy.count() >= waiting {
                 break;
             }
         }
-        let alive = self.used & sliced.alive;
+        let used = V::new(desk.used);
+        let alive = used & sliced.alive;
         let full = alive.without(sliced.open);
-        self.solved = if full.is_none() { full } else { sliced.verify(full) };
-        self.dead = self.used.without(alive) | full.without(self.solved);
-        self.stuck = (alive & sliced.open).without(sliced.progress);
+        desk.full = full.lanes();
+        desk.dead = used.without(alive).lanes();
+        desk.stuck = (alive & sliced.open).without(sliced.progress).lanes();
     }
 
     #[inline(always)]
-    fn load_nodes(&mut self, lanes: Lanes) {
-        for word in 0..12 {
-            for (l, row) in self.block.iter_mut().enumerate() {
-                *row = Lanes([0, 64, 128, 192].map(|group| self.nodes[group + l][word]));
-            }
-            transpose(&mut self.block);
-            if word < 9 {
-                for (to, from) in self.sliced.left[word][..64].iter_mut().zip(&self.block) {
-                    *to = to.without(lanes) | (*from & lanes);
-                }
-            } else {
-                for i in 0..3 {
-                    let tail = &mut self.sliced.left[3 * (word - 9) + i][64..];
-                    for (to, from) in tail.iter_mut().zip(&self.block[17 * i..]) {
-                        *to = to.without(lanes) | (*from & lanes);
-                    }
-                }
-            }
+    fn resume<const LONG: bool>(&mut self, frame: usize, route: &Route) {
+        let (moves, frame) = (Moves::new(route), &self.frames[frame]);
+        for (to, from) in self.sliced.single.iter_mut().zip(&frame.single) {
+            *to = moves.apply::<LONG>(*to, *from);
+        }
+        let left = self.sliced.left.as_flattened_mut();
+        for (to, from) in left.iter_mut().zip(frame.left.as_flattened()) {
+            *to = moves.apply::<LONG>(*to, *from);
         }
     }
 
-    #[inline(always)]
-    fn store_nodes(&mut self) {
-        for word in 0..12 {
-            if word < 9 {
-                self.block.copy_from_slice(&self.sliced.left[word][..64]);
-            } else {
-                for i in 0..3 {
-                    let tail = &self.sliced.left[3 * (word - 9) + i][64..];
-                    self.block[17 * i..17 * (i + 1)].copy_from_slice(tail);
-                }
-            }
-            transpose(&mut self.block);
-            for (l, row) in self.block.iter().enumerate() {
-                for group in 0..4 {
-                    self.nodes[64 * group + l][word] = row.0[group];
-                }
-            }
+    /// Makes sure that there is a frame of this number.
+    fn frame(&mut self, number: usize) -> usize {
+        while self.frames.len() <= number {
+            self.frames.push(Frame { left: [[V::NONE; 81]; 9], single: [V::NONE; 81] });
         }
+        number
     }
 
     #[inline(always)]
-    fn load_grids(&mut self, lanes: Lanes) {
+    fn load_grids(&mut self, grids: &[Packed; LANES], lanes: V) {
         for word in 0..6 {
-            for (l, row) in self.block.iter_mut().enumerate() {
-                *row = Lanes([0, 64, 128, 192].map(|group| self.grids[group + l][word]));
-            }
+            stack(&mut self.block, |lane| grids[lane][word]);
             if word < 5 {
                 transpose(&mut self.block);
                 for i in 0..16 {
                     let row = 8 * (i % 8) + 4 * (i / 8);
-                    self.set(lanes, 16 * word + i, [0, 1, 2, 3].map(|bit| self.block[row + bit]));
+                    self.set(
+                        lanes,
+                        16 * word + i,
+                        [self.block[row], self.block[row + 1], self.block[row + 2], self.block[row + 3]],
+                    );
                 }
             } else {
                 transpose_low(&mut self.block);
-                self.set(lanes, 80, [0, 1, 2, 3].map(|bit| self.block[bit]));
+                self.set(lanes, 80, [self.block[0], self.block[1], self.block[2], self.block[3]]);
             }
         }
     }
 
     #[inline(always)]
-    fn store_solutions(&mut self) {
+    fn store_solutions(&mut self, grids: &mut [Packed; LANES]) {
         for word in 0..5 {
             for i in 0..16 {
                 let row = 8 * (i % 8) + 4 * (i / 8);
@@ -182,17 +194,13 @@ impl Batch {
                 self.block[row..row + 4].copy_from_slice(&bits);
             }
             transpose(&mut self.block);
-            for (l, row) in self.block.iter().enumerate() {
-                for group in 0..4 {
-                    self.grids[64 * group + l][word] = row.0[group];
-                }
-            }
+            unstack(&self.block, |lane, value| grids[lane][word] = value);
         }
     }
 
     /// Turns four bits into the candidates of a cell: 0 leaves all nine, a digit itself alone.
     #[inline(always)]
-    fn set(&mut self, lanes: Lanes, cell: usize, [b0, b1, b2, b3]: [Lanes; 4]) {
+    fn set(&mut self, lanes: V, cell: usize, [b0, b1, b2, b3]: [V; 4]) {
         let low = !(b1 | b2 | b3); // 0 or 1
         let empty = low.without(b0);
         let (two, four, six) = (b1.without(b2), b2.without(b1), b1 & b2);
@@ -217,9 +225,28 @@ impl Batch {
 
     /// The digit of a decided cell in four bits.
     #[inline(always)]
-    fn get(&self, cell: usize) -> [Lanes; 4] {
-        let x = |digit: usize| self.sliced.left[digit - 1][cell];
-        let high = x(6) | x(7);
-        [x(1) | x(3) | x(5) | x(7) | x(9), x(2) | x(3) | high, x(4) | x(5) | high, x(8) | x(9)]
+    fn get(&self, cell: usize) -> [V; 4] {
+        let [x1, x2, x3, x4, x5, x6, x7, x8, x9] = &self.sliced.left;
+        let k = cell;
+        let high = x6[k] | x7[k];
+        [x1[k] | x3[k] | x5[k] | x7[k] | x9[k], x2[k] | x3[k] | high, x4[k] | x5[k] | high, x8[k] | x9[k]]
+    }
+}
+
+/// Lays the words of 256 lanes in rows, four lanes to a row, to be transposed.
+#[inline(always)]
+fn stack<V: Vector>(block: &mut [V; 64], word: impl Fn(usize) -> u64) {
+    for (l, row) in block.iter_mut().enumerate() {
+        *row = V::new(Lanes([word(l), word(64 + l), word(128 + l), word(192 + l)]));
+    }
+}
+
+/// Takes the words of 256 lanes from the rows of a transposed block.
+#[inline(always)]
+fn unstack<V: Vector>(block: &[V; 64], mut word: impl FnMut(usize, u64)) {
+    for (l, row) in block.iter().enumerate() {
+        for (group, value) in row.lanes().0.into_iter().enumerate() {
+            word(64 * group + l, value);
+        }
     }
 }

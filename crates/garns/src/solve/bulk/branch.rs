@@ -3,90 +3,104 @@
 // The indices are geometry: rows, boxes and cells.
 #![allow(clippy::needless_range_loop)]
 
-use super::lanes::Lanes;
+use super::batch::Frame;
+use super::lanes::Vector;
+use super::route::Moves;
 use super::sweep::Sliced;
 
-/// Chooses a cell in each of these lanes and tries its lowest digit there.
-///
-/// The cell has two candidates if any cell has, and among those the one that sees most others like
-/// it: whichever way it goes, they follow. Rows 0 to 6 of the block get the index of the cell, rows
-/// 7 to 15 its digits.
-#[inline(always)]
-pub(super) fn split(sliced: &mut Sliced, lanes: Lanes, block: &mut [Lanes; 64]) {
-    let mut pick = choose(sliced);
-    let mut free = lanes;
-    let mut index = [Lanes::NONE; 7];
-    let mut digits = [Lanes::NONE; 9];
-    for (cell, pick) in pick.iter_mut().enumerate() {
-        *pick = *pick & free;
-        free = free.without(*pick);
-        for (bit, index) in index.iter_mut().enumerate() {
-            if cell >> bit & 1 == 1 {
-                *index = *index | *pick;
+/// A candidate to try in each of some lanes.
+pub(super) struct Choice<V> {
+    /// By cell: the lanes in which it was chosen.
+    cells: [V; 81],
+    /// By digit.
+    digits: [V; 9],
+    /// Lanes in which the cell has no third candidate.
+    pairs: V,
+}
+
+impl<V: Vector> Choice<V> {
+    /// Chooses in each of these lanes a cell and its lowest digit.
+    ///
+    /// The cell has two candidates if any cell has, and among those it sees most others like it:
+    /// whichever way it goes, they follow.
+    #[inline(always)]
+    pub(super) fn new(sliced: &Sliced<V>, lanes: V, scores: &mut Scores<V>) -> Choice<V> {
+        let mut cells = [V::NONE; 81];
+        let mut pairs = V::NONE;
+        for (k, cell) in cells.iter_mut().enumerate() {
+            let mut reach = [V::NONE; 3]; // at least one, two, three candidates
+            for left in &sliced.left {
+                reach[2] = reach[2] | (reach[1] & left[k]);
+                reach[1] = reach[1] | (reach[0] & left[k]);
+                reach[0] = reach[0] | left[k];
+            }
+            *cell = reach[1].without(reach[2]);
+            pairs = pairs | *cell;
+        }
+        keep_best(&mut cells, scores);
+        let mut free = lanes;
+        let mut digits = [V::NONE; 9];
+        for (k, cell) in cells.iter_mut().enumerate() {
+            *cell = (*cell | !(pairs | sliced.single[k])) & free;
+            free = free.without(*cell);
+            for (digit, left) in digits.iter_mut().zip(&sliced.left) {
+                *digit = *digit | (*cell & left[k]);
             }
         }
-        for (digit, digits) in digits.iter_mut().enumerate() {
-            *digits = *digits | (*pick & sliced.left[digit][cell]);
+        let mut lower = V::NONE;
+        for digit in &mut digits {
+            (*digit, lower) = (digit.without(lower), lower | *digit);
+        }
+        Choice { cells, digits, pairs }
+    }
+
+    /// Tries the candidate in its lane; the node without it goes where the moves say.
+    #[inline(always)]
+    pub(super) fn spread(&self, sliced: &mut Sliced<V>, moves: Moves<V>) {
+        for (k, cell) in self.cells.into_iter().enumerate() {
+            let single = &mut sliced.single[k];
+            *single = moves.apply::<false>(*single | cell, *single | (cell & self.pairs));
+            for (left, digit) in sliced.left.iter_mut().zip(&self.digits) {
+                let x = left[k];
+                let tried = cell & *digit;
+                left[k] = moves.apply::<false>(x.without(cell) | tried, x.without(tried));
+            }
         }
     }
-    *block = [Lanes::NONE; 64];
-    block[..7].copy_from_slice(&index);
-    block[7..16].copy_from_slice(&digits);
 
-    let mut lower = Lanes::NONE;
-    for digit in &mut digits {
-        (*digit, lower) = (digit.without(lower), lower | *digit);
-    }
-    for (cell, pick) in pick.into_iter().enumerate() {
-        sliced.single[cell] = sliced.single[cell] | pick;
-        for (left, lowest) in sliced.left.iter_mut().zip(&digits) {
-            left[cell] = left[cell] & (*lowest | !pick);
+    /// Puts the node without the candidate into a frame, where the moves say.
+    #[inline(always)]
+    pub(super) fn push(&self, sliced: &Sliced<V>, frame: &mut Frame<V>, moves: Moves<V>) {
+        for (k, cell) in self.cells.into_iter().enumerate() {
+            let single = &mut frame.single[k];
+            *single = moves.apply::<false>(*single, sliced.single[k] | (cell & self.pairs));
+            for digit in 0..9 {
+                let later = &mut frame.left[digit][k];
+                *later =
+                    moves.apply::<false>(*later, sliced.left[digit][k].without(cell & self.digits[digit]));
+            }
         }
     }
 }
 
-/// The cells worth trying, by cell: at least one in every lane that has a cell open.
-#[inline(always)]
-fn choose(sliced: &Sliced) -> [Lanes; 81] {
-    let mut twos = [Lanes::NONE; 81];
-    let mut threes = [Lanes::NONE; 81];
-    let (mut any_two, mut any_three) = (Lanes::NONE, Lanes::NONE);
-    for cell in 0..81 {
-        let mut reach = [Lanes::NONE; 4]; // at least one, two, three, four candidates
-        for left in &sliced.left {
-            let x = left[cell];
-            for n in (1..4).rev() {
-                reach[n] = reach[n] | (reach[n - 1] & x);
-            }
-            reach[0] = reach[0] | x;
-        }
-        twos[cell] = reach[1].without(reach[2]);
-        threes[cell] = reach[2].without(reach[3]);
-        any_two = any_two | twos[cell];
-        any_three = any_three | threes[cell];
-    }
-    keep_best(&mut twos);
-    let three = !any_two;
-    let more = three.without(any_three);
-    for cell in 0..81 {
-        twos[cell] = twos[cell] | (threes[cell] & three) | more.without(sliced.single[cell]);
-    }
-    twos
-}
+/// For each cell a number of five bits.
+pub(super) type Scores<V> = [[V; 5]; 81];
 
 /// Keeps of these cells only the ones with most others in their row, column and box.
 #[inline(always)]
-fn keep_best(cells: &mut [Lanes; 81]) {
-    let count = |at: fn(usize, usize) -> usize, i| tally(core::array::from_fn(|j| cells[at(i, j)]));
-    let rows: [[Lanes; 4]; 9] = core::array::from_fn(|i| count(|i, j| 9 * i + j, i));
-    let columns: [[Lanes; 4]; 9] = core::array::from_fn(|i| count(|i, j| i + 9 * j, i));
-    let boxes: [[Lanes; 4]; 9] =
-        core::array::from_fn(|i| count(|i, j| i / 3 * 27 + i % 3 * 3 + j / 3 * 9 + j % 3, i));
-    let mut scores = [[Lanes::NONE; 5]; 81];
+fn keep_best<V: Vector>(cells: &mut [V; 81], scores: &mut Scores<V>) {
+    let mut rows = [[V::NONE; 4]; 9];
+    let mut columns = [[V::NONE; 4]; 9];
+    let mut boxes = [[V::NONE; 4]; 9];
+    for i in 0..9 {
+        rows[i] = tally(cells, 9 * i, [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+        columns[i] = tally(cells, i, [0, 9, 18, 27, 36, 45, 54, 63, 72]);
+        boxes[i] = tally(cells, i / 3 * 27 + i % 3 * 3, [0, 1, 2, 9, 10, 11, 18, 19, 20]);
+    }
     for (cell, score) in scores.iter_mut().enumerate() {
         let (row, column, in_box) = (rows[cell / 9], columns[cell % 9], boxes[cell / 27 * 3 + cell % 9 / 3]);
-        let mut twice = [Lanes::NONE; 5];
-        let mut carry = Lanes::NONE;
+        let mut twice = [V::NONE; 5];
+        let mut carry = V::NONE;
         for bit in 0..4 {
             let (sum, over) = add(row[bit], column[bit], in_box[bit]);
             twice[bit + 1] = over;
@@ -95,31 +109,34 @@ fn keep_best(cells: &mut [Lanes; 81]) {
         score[4] = twice[4] ^ carry;
     }
     for bit in (0..5).rev() {
-        let mut any = Lanes::NONE;
-        for (cell, score) in cells.iter().zip(&scores) {
+        let mut any = V::NONE;
+        for (cell, score) in cells.iter().zip(scores.iter()) {
             any = any | (*cell & score[bit]);
         }
-        for (cell, score) in cells.iter_mut().zip(&scores) {
+        for (cell, score) in cells.iter_mut().zip(scores.iter()) {
             *cell = *cell & (score[bit] | !any);
         }
     }
 }
 
-/// How many of nine, in binary.
+/// How many of nine cells, in binary.
 #[inline(always)]
-fn tally(x: [Lanes; 9]) -> [Lanes; 4] {
-    let (a, two_a) = add(x[0], x[1], x[2]);
-    let (b, two_b) = add(x[3], x[4], x[5]);
-    let (c, two_c) = add(x[6], x[7], x[8]);
-    let (ones, two_d) = add(a, b, c);
-    let (twos, four_a) = add(two_a, two_b, two_c);
-    let (twos, four_b) = (twos ^ two_d, twos & two_d);
-    [ones, twos, four_a ^ four_b, four_a & four_b]
+fn tally<V: Vector>(cells: &[V; 81], first: usize, at: [usize; 9]) -> [V; 4] {
+    let mut ones = [V::NONE; 3];
+    let mut twos = [V::NONE; 3];
+    for i in 0..3 {
+        let k = 3 * i;
+        (ones[i], twos[i]) = add(cells[first + at[k]], cells[first + at[k + 1]], cells[first + at[k + 2]]);
+    }
+    let (one, two_a) = add(ones[0], ones[1], ones[2]);
+    let (two_b, four_a) = add(twos[0], twos[1], twos[2]);
+    let (two, four_b) = (two_a ^ two_b, two_a & two_b);
+    [one, two, four_a ^ four_b, four_a & four_b]
 }
 
 /// Sum and carry.
 #[inline(always)]
-fn add(a: Lanes, b: Lanes, c: Lanes) -> (Lanes, Lanes) {
+fn add<V: Vector>(a: V, b: V, c: V) -> (V, V) {
     let odd = a ^ b;
     (odd ^ c, (a & b) | (odd & c))
 }

@@ -1,22 +1,51 @@
 //! 256 lanes side by side: one bit for each.
 
+use core::fmt::Debug;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// How many nodes of the search advance together.
 pub(super) const LANES: usize = 256;
 
+/// One bit per lane, in whatever registers the machine has.
+pub(super) trait Vector:
+    Copy + Debug + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
+{
+    /// No lane.
+    const NONE: Self;
+
+    fn new(lanes: Lanes) -> Self;
+
+    fn lanes(self) -> Lanes;
+
+    /// These without those.
+    fn without(self, other: Self) -> Self;
+
+    /// Every word shifted by itself.
+    fn shift_up<const BITS: i32>(self) -> Self;
+
+    fn shift_down<const BITS: i32>(self) -> Self;
+
+    /// Every word rotated upwards by itself.
+    fn rotate(self, bits: u32) -> Self;
+
+    /// The two halves exchanged.
+    fn exchange(self) -> Self;
+
+    /// How far to go round a half.
+    type Way: Copy;
+
+    fn way(bytes: usize) -> Self::Way;
+
+    /// Both halves gone round upwards, each by itself.
+    fn by(self, way: Self::Way) -> Self;
+}
+
 /// One bit per lane. Lane `l` is bit `l % 64` of word `l / 64`.
-///
-/// Plain arithmetic on four words: where a function is compiled for wide registers, the compiler
-/// turns each of these operations into one instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(32))]
 pub(super) struct Lanes(pub(super) [u64; 4]);
 
 impl Lanes {
-    pub(super) const NONE: Lanes = Lanes([0; 4]);
-    pub(super) const ALL: Lanes = Lanes([!0; 4]);
-
     /// How many lanes are set.
     pub(super) fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
@@ -24,6 +53,16 @@ impl Lanes {
 
     pub(super) fn is_none(self) -> bool {
         self == Lanes::NONE
+    }
+
+    /// Both halves gone round by so many bytes.
+    pub(super) fn go(self, bytes: usize) -> Lanes {
+        self.by(Lanes::way(bytes))
+    }
+
+    #[cfg(test)]
+    pub(super) fn contains(self, lane: usize) -> bool {
+        self.0[lane / 64] >> (lane % 64) & 1 == 1
     }
 
     pub(super) fn insert(&mut self, lane: usize) {
@@ -50,23 +89,59 @@ impl Lanes {
             Some(64 * i + bit)
         })
     }
+}
 
-    /// These without those.
+impl Vector for Lanes {
+    const NONE: Lanes = Lanes([0; 4]);
+
     #[inline(always)]
-    pub(super) fn without(self, other: Lanes) -> Lanes {
+    fn new(lanes: Lanes) -> Lanes {
+        lanes
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> Lanes {
+        self
+    }
+
+    #[inline(always)]
+    fn without(self, other: Lanes) -> Lanes {
         self & !other
     }
 
     #[inline(always)]
-    pub(super) fn shift_up(self, bits: u32) -> Lanes {
-        let [a, b, c, d] = self.0;
-        Lanes([a << bits, b << bits, c << bits, d << bits])
+    fn shift_up<const BITS: i32>(self) -> Lanes {
+        Lanes(self.0.map(|word| word << BITS))
     }
 
     #[inline(always)]
-    pub(super) fn shift_down(self, bits: u32) -> Lanes {
+    fn shift_down<const BITS: i32>(self) -> Lanes {
+        Lanes(self.0.map(|word| word >> BITS))
+    }
+
+    #[inline(always)]
+    fn rotate(self, bits: u32) -> Lanes {
+        Lanes(self.0.map(|word| word.rotate_left(bits)))
+    }
+
+    #[inline(always)]
+    fn exchange(self) -> Lanes {
         let [a, b, c, d] = self.0;
-        Lanes([a >> bits, b >> bits, c >> bits, d >> bits])
+        Lanes([c, d, a, b])
+    }
+
+    type Way = u32;
+
+    fn way(bytes: usize) -> u32 {
+        8 * (bytes % 16) as u32
+    }
+
+    #[inline(always)]
+    fn by(self, bits: u32) -> Lanes {
+        let [a, b, c, d] = self.0;
+        let low = (u128::from(b) << 64 | u128::from(a)).rotate_left(bits);
+        let high = (u128::from(d) << 64 | u128::from(c)).rotate_left(bits);
+        Lanes([low as u64, (low >> 64) as u64, high as u64, (high >> 64) as u64])
     }
 }
 

@@ -1,4 +1,4 @@
-//! Grids and nodes as words, ready to be turned into lanes.
+//! Grids as words, ready to be turned into lanes.
 
 /// The 81 digits of a grid, 0 for an empty cell, four bits each.
 ///
@@ -7,14 +7,6 @@
 /// word 5             cell 80
 /// ```
 pub(super) type Packed = [u64; 6];
-
-/// The 729 candidates of one node of the search, a bit each.
-///
-/// ```text
-/// word 0 … 8     digit 1 … 9 in cells 0 to 63
-/// word 9 … 11    three digits each in cells 64 to 80: 17 bits, 17 bits, 17 bits
-/// ```
-pub(super) type Node = [u64; 12];
 
 const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 
@@ -39,12 +31,6 @@ pub(super) fn unpack(packed: &Packed) -> [u8; 81] {
     // 1 xor 2 xor … xor 9 is 1.
     bytes[80] = bytes[72..80].iter().fold(1, |rest, digit| rest ^ digit);
     bytes
-}
-
-/// Strikes a candidate from a node.
-pub(super) fn strike(node: &mut Node, digit: usize, cell: usize) {
-    let (word, bit) = if cell < 64 { (digit, cell) } else { (9 + digit / 3, digit % 3 * 17 + cell - 64) };
-    node[word] &= !(1 << bit);
 }
 
 #[cfg(test)]

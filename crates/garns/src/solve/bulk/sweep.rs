@@ -42,33 +42,34 @@
 // The indices are geometry: rows, boxes and cells.
 #![allow(clippy::needless_range_loop)]
 
-use super::lanes::Lanes;
+use super::lanes::Vector;
 
 /// The candidates of 256 nodes, and what is known of the nodes.
 #[derive(Clone, Debug)]
-pub(super) struct Sliced {
+pub(super) struct Sliced<V> {
     /// By digit, then by cell: the lanes in which the candidate is left.
-    pub(super) left: [[Lanes; 81]; 9],
+    pub(super) left: [[V; 81]; 9],
     /// By cell: the lanes in which it had exactly one candidate when last counted.
-    pub(super) single: [Lanes; 81],
+    pub(super) single: [V; 81],
     /// By cell: the lanes in which this sweep has found the digit of the cell by its place.
-    placed: [Lanes; 81],
+    placed: [V; 81],
     /// Lanes that met no contradiction.
-    pub(super) alive: Lanes,
+    pub(super) alive: V,
     /// Lanes with a cell of several candidates when last counted.
-    pub(super) open: Lanes,
-    /// Lanes in which a cell was decided since the count before the last.
-    pub(super) progress: Lanes,
+    pub(super) open: V,
+    /// Lanes in which two cells or more were decided since the count before the last. One alone is
+    /// not worth another sweep: to split the node costs less.
+    pub(super) progress: V,
 }
 
-impl Sliced {
-    pub(super) const EMPTY: Sliced = Sliced {
-        left: [[Lanes::NONE; 81]; 9],
-        single: [Lanes::NONE; 81],
-        placed: [Lanes::NONE; 81],
-        alive: Lanes::NONE,
-        open: Lanes::NONE,
-        progress: Lanes::NONE,
+impl<V: Vector> Sliced<V> {
+    pub(super) const EMPTY: Sliced<V> = Sliced {
+        left: [[V::NONE; 81]; 9],
+        single: [V::NONE; 81],
+        placed: [V::NONE; 81],
+        alive: V::NONE,
+        open: V::NONE,
+        progress: V::NONE,
     };
 
     /// Goes through the digits, upwards or downwards, and counts what is left in the cells.
@@ -86,11 +87,11 @@ impl Sliced {
     #[inline(always)]
     pub(super) fn count(&mut self) {
         let mut alive = self.alive;
-        let mut open = Lanes::NONE;
-        let mut progress = Lanes::NONE;
+        let mut open = V::NONE;
+        let (mut once, mut progress) = (V::NONE, V::NONE);
         for cell in 0..81 {
             let mut any = self.left[0][cell];
-            let mut several = Lanes::NONE;
+            let mut several = V::NONE;
             for digit in 1..9 {
                 let x = self.left[digit][cell];
                 several = several | (any & x);
@@ -99,9 +100,11 @@ impl Sliced {
             alive = alive & any;
             open = open | several;
             let single = any.without(several);
-            progress = progress | (single | self.placed[cell]).without(self.single[cell]);
+            let new = (single | self.placed[cell]).without(self.single[cell]);
+            progress = progress | (once & new);
+            once = once | new;
             self.single[cell] = single;
-            self.placed[cell] = Lanes::NONE;
+            self.placed[cell] = V::NONE;
         }
         self.alive = alive;
         self.open = open;
@@ -111,13 +114,13 @@ impl Sliced {
     /// Of these lanes, with one candidate in every cell, those with every digit in every house:
     /// the solved ones.
     #[inline(always)]
-    pub(super) fn verify(&self, mut full: Lanes) -> Lanes {
+    pub(super) fn verify(&self, mut full: V) -> V {
         for left in &self.left {
-            let mut columns = [Lanes::NONE; 9];
+            let mut columns = [V::NONE; 9];
             for band in 0..3 {
-                let mut boxes = [Lanes::NONE; 3];
+                let mut boxes = [V::NONE; 3];
                 for row in 3 * band..3 * band + 3 {
-                    let mut any = Lanes::NONE;
+                    let mut any = V::NONE;
                     for (b, in_box) in boxes.iter_mut().enumerate() {
                         let k = 9 * row + 3 * b;
                         let three = left[k] | left[k + 1] | left[k + 2];
@@ -131,7 +134,9 @@ impl Sliced {
                 }
                 full = full & boxes[0] & boxes[1] & boxes[2];
             }
-            full = columns.into_iter().fold(full, |full, column| full & column);
+            for column in columns {
+                full = full & column;
+            }
         }
         full
     }
@@ -139,24 +144,26 @@ impl Sliced {
     /// Closes one digit, bands first, then stacks. Gives the lanes in which it has a place in
     /// every house.
     #[inline(always)]
-    fn close(&mut self, digit: usize) -> Lanes {
+    fn close(&mut self, digit: usize) -> V {
         let (left, single, placed) = (&mut self.left[digit], &self.single, &mut self.placed);
-        let mut alive = Lanes::ALL;
+        let mut alive = !V::NONE;
         // What the bands leave of the 27 minirows. It is applied when the stacks read the cells.
-        let mut rows = [[Lanes::NONE; 3]; 9];
+        let mut rows = [[V::NONE; 3]; 9];
         for band in 0..3 {
-            let mut square = Square::EMPTY;
-            let mut naked = [[Lanes::NONE; 3]; 3];
+            let mut square = Square::<V>::EMPTY;
+            let mut naked = [[V::NONE; 3]; 3];
             for r in 0..3 {
                 for b in 0..3 {
                     let k = band * 27 + r * 9 + b * 3;
-                    let x: [Lanes; 3] = core::array::from_fn(|i| left[k + i].without(placed[k + i]));
-                    let n: [Lanes; 3] = core::array::from_fn(|i| x[i] & single[k + i]);
-                    let any = n[0] | n[1] | n[2];
-                    for i in 0..3 {
-                        left[k + i] = x[i].without(any) | n[i];
-                    }
-                    square.0[r][b] = x[0] | x[1] | x[2];
+                    let x0 = left[k].without(placed[k]);
+                    let x1 = left[k + 1].without(placed[k + 1]);
+                    let x2 = left[k + 2].without(placed[k + 2]);
+                    let (n0, n1, n2) = (x0 & single[k], x1 & single[k + 1], x2 & single[k + 2]);
+                    let any = n0 | n1 | n2;
+                    left[k] = x0.without(any) | n0;
+                    left[k + 1] = x1.without(any) | n1;
+                    left[k + 2] = x2.without(any) | n2;
+                    square.0[r][b] = x0 | x1 | x2;
                     naked[r][b] = any;
                 }
             }
@@ -171,15 +178,16 @@ impl Sliced {
             rows[3 * band..3 * band + 3].copy_from_slice(&live.0);
         }
         for stack in 0..3 {
-            let mut square = Square::EMPTY;
-            let mut several = [[Lanes::NONE; 3]; 3];
+            let mut square = Square::<V>::EMPTY;
+            let mut several = [[V::NONE; 3]; 3];
             for c in 0..3 {
                 for b in 0..3 {
                     let k = b * 27 + stack * 3 + c;
-                    let x: [Lanes; 3] = core::array::from_fn(|r| left[k + 9 * r] & rows[3 * b + r][stack]);
-                    let two = x[0] | x[1];
-                    square.0[c][b] = two | x[2];
-                    several[c][b] = (x[0] & x[1]) | (two & x[2]);
+                    let x0 = left[k] & rows[3 * b][stack];
+                    let x1 = left[k + 9] & rows[3 * b + 1][stack];
+                    let x2 = left[k + 18] & rows[3 * b + 2][stack];
+                    square.0[c][b] = x0 | x1 | x2;
+                    several[c][b] = (x0 & x1) | ((x0 | x1) & x2);
                 }
             }
             alive = alive & square.rows() & square.columns();
@@ -203,49 +211,55 @@ impl Sliced {
 
 /// The nine minirows of a band, or minicolumns of a stack, as the drawing above has them.
 #[derive(Clone, Copy)]
-struct Square([[Lanes; 3]; 3]);
+struct Square<V>([[V; 3]; 3]);
 
-impl Square {
-    const EMPTY: Square = Square([[Lanes::NONE; 3]; 3]);
+impl<V: Vector> Square<V> {
+    const EMPTY: Square<V> = Square([[V::NONE; 3]; 3]);
 
     /// Lanes with something in each row.
     #[inline(always)]
-    fn rows(&self) -> Lanes {
-        let [a, b, c] = self.0.map(|[x, y, z]| x | y | z);
-        a & b & c
+    fn rows(&self) -> V {
+        let [a, b, c] = self.0;
+        (a[0] | a[1] | a[2]) & (b[0] | b[1] | b[2]) & (c[0] | c[1] | c[2])
     }
 
     /// Lanes with something in each column.
     #[inline(always)]
-    fn columns(&self) -> Lanes {
+    fn columns(&self) -> V {
         let [a, b, c] = self.0;
         (a[0] | b[0] | c[0]) & (a[1] | b[1] | c[1]) & (a[2] | b[2] | c[2])
     }
 
     /// Those that are alone in their row or in their column.
     #[inline(always)]
-    fn asserted(&self) -> Square {
-        let x = &self.0;
-        self.each(|r, c| {
-            let row = x[r][(c + 1) % 3] | x[r][(c + 2) % 3];
-            let column = x[(r + 1) % 3][c] | x[(r + 2) % 3][c];
-            x[r][c].without(row & column)
-        })
+    fn asserted(&self) -> Square<V> {
+        let mut asserted = Square::EMPTY;
+        for r in 0..3 {
+            for c in 0..3 {
+                let (row, column) = self.others(r, c);
+                asserted.0[r][c] = self.0[r][c].without(row & column);
+            }
+        }
+        asserted
     }
 
     /// Where nothing else in the same row or column is asserted.
     #[inline(always)]
-    fn live(&self) -> Square {
-        let x = &self.0;
-        self.each(|r, c| {
-            let row = x[r][(c + 1) % 3] | x[r][(c + 2) % 3];
-            let column = x[(r + 1) % 3][c] | x[(r + 2) % 3][c];
-            !(row | column)
-        })
+    fn live(&self) -> Square<V> {
+        let mut live = Square::EMPTY;
+        for r in 0..3 {
+            for c in 0..3 {
+                let (row, column) = self.others(r, c);
+                live.0[r][c] = !(row | column);
+            }
+        }
+        live
     }
 
+    /// What else is in a row and in a column.
     #[inline(always)]
-    fn each(&self, f: impl Fn(usize, usize) -> Lanes) -> Square {
-        Square([[f(0, 0), f(0, 1), f(0, 2)], [f(1, 0), f(1, 1), f(1, 2)], [f(2, 0), f(2, 1), f(2, 2)]])
+    fn others(&self, r: usize, c: usize) -> (V, V) {
+        let x = &self.0;
+        (x[r][(c + 1) % 3] | x[r][(c + 2) % 3], x[(r + 1) % 3][c] | x[(r + 2) % 3][c])
     }
 }

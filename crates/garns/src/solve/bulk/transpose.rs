@@ -1,6 +1,6 @@
 //! From one word per lane to one bit per lane, and back.
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, Vector};
 
 /// Turns a block over its diagonal: bit `j` of row `i` becomes bit `i` of row `j`, in each of the
 /// four words by itself.
@@ -10,49 +10,63 @@ use super::lanes::Lanes;
 ///   row 32  C | D   ->   B | D     then of each quarter, down to single bits
 /// ```
 #[inline(always)]
-pub(super) fn transpose(block: &mut [Lanes; 64]) {
-    swap::<32>(block, 0x0000_0000_ffff_ffff);
-    swap::<16>(block, 0x0000_ffff_0000_ffff);
-    swap::<8>(block, 0x00ff_00ff_00ff_00ff);
-    swap::<4>(block, 0x0f0f_0f0f_0f0f_0f0f);
-    swap::<2>(block, 0x3333_3333_3333_3333);
-    swap::<1>(block, 0x5555_5555_5555_5555);
+pub(super) fn transpose<V: Vector>(block: &mut [V; 64]) {
+    // Three exchanges at a time, eight rows in registers.
+    for i in 0..8 {
+        let mut rows = [V::NONE; 8];
+        for (j, row) in rows.iter_mut().enumerate() {
+            *row = block[i + 8 * j];
+        }
+        swap::<V, 4, 32>(&mut rows, 0x0000_0000_ffff_ffff);
+        swap::<V, 2, 16>(&mut rows, 0x0000_ffff_0000_ffff);
+        swap::<V, 1, 8>(&mut rows, 0x00ff_00ff_00ff_00ff);
+        for (j, row) in rows.into_iter().enumerate() {
+            block[i + 8 * j] = row;
+        }
+    }
+    for rows in block.as_chunks_mut::<8>().0 {
+        swap::<V, 4, 4>(rows, 0x0f0f_0f0f_0f0f_0f0f);
+        swap::<V, 2, 2>(rows, 0x3333_3333_3333_3333);
+        swap::<V, 1, 1>(rows, 0x5555_5555_5555_5555);
+    }
 }
 
+/// Exchanges the high bits of a row with the low bits of the row so far below, in pairs of rows.
 #[inline(always)]
-fn swap<const BITS: usize>(block: &mut [Lanes; 64], low: u64) {
-    let low = Lanes([low; 4]);
-    let bits = BITS as u32;
-    for start in (0..64).step_by(2 * BITS) {
-        for i in start..start + BITS {
-            let (a, b) = (block[i], block[i + BITS]);
-            if BITS >= 8 {
-                block[i] = (a & low) | b.shift_up(bits).without(low);
-                block[i + BITS] = (a.shift_down(bits) & low) | b.without(low);
-            } else {
-                let t = (a.shift_down(bits) ^ b) & low;
-                block[i] = a ^ t.shift_up(bits);
-                block[i + BITS] = b ^ t;
-            }
+fn swap<V: Vector, const ROWS: usize, const BITS: i32>(rows: &mut [V; 8], low: u64) {
+    let low = V::new(Lanes([low; 4]));
+    for pair in 0..4 {
+        let i = pair / ROWS * 2 * ROWS + pair % ROWS;
+        let (a, b) = (rows[i], rows[i + ROWS]);
+        if BITS >= 16 {
+            rows[i] = (a & low) | b.shift_up::<BITS>().without(low);
+            rows[i + ROWS] = (a.shift_down::<BITS>() & low) | b.without(low);
+        } else {
+            let t = (a.shift_down::<BITS>() ^ b) & low;
+            rows[i] = a ^ t.shift_up::<BITS>();
+            rows[i + ROWS] = b ^ t;
         }
     }
 }
 
 /// The same for rows of which only the lowest four bits are set: four rows come out.
 #[inline(always)]
-pub(super) fn transpose_low(block: &mut [Lanes; 64]) {
-    for half in [32, 16, 8, 4] {
-        for i in 0..half {
-            block[i] = block[i] | block[i + half].shift_up(half as u32);
-        }
-    }
-    for (bits, low) in [(2, 0x3333_3333_3333_3333), (1, 0x5555_5555_5555_5555)] {
-        for i in [0, 3 - bits] {
-            let (a, b) = (block[i], block[i + bits]);
-            let t = (a.shift_down(bits as u32) ^ b) & Lanes([low; 4]);
-            block[i] = a ^ t.shift_up(bits as u32);
-            block[i + bits] = b ^ t;
-        }
+pub(super) fn transpose_low<V: Vector>(block: &mut [V; 64]) {
+    fold::<V, 32>(block);
+    fold::<V, 16>(block);
+    fold::<V, 8>(block);
+    fold::<V, 4>(block);
+    let mut rows = [V::NONE; 8];
+    rows.copy_from_slice(&block[..8]);
+    swap::<V, 2, 2>(&mut rows, 0x3333_3333_3333_3333);
+    swap::<V, 1, 1>(&mut rows, 0x5555_5555_5555_5555);
+    block[..4].copy_from_slice(&rows[..4]);
+}
+
+#[inline(always)]
+fn fold<V: Vector, const ROWS: i32>(block: &mut [V; 64]) {
+    for i in 0..ROWS as usize {
+        block[i] = block[i] | block[i + ROWS as usize].shift_up::<ROWS>();
     }
 }
 

@@ -1,63 +1,65 @@
 //! Which registers the machine has.
 #![allow(unsafe_code)]
 
-use super::batch::{Batch, Task};
+#[cfg(target_arch = "x86_64")]
+use super::avx2::Avx2;
+use super::batch::{Batch, Desk, Task};
+use super::lanes::Lanes;
 
-/// The registers that the lanes are compiled for. The answers are the same with all of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Width {
+/// The lanes in the registers that they are compiled for. The answers are the same with all.
+pub(super) enum Machine {
     /// What every machine of the target has.
-    Portable,
+    Portable(Box<Batch<Lanes>>),
     /// 16 registers of 256 bits.
     #[cfg(target_arch = "x86_64")]
-    Avx2,
+    Avx2(Box<Batch<Avx2>>),
     /// 32 registers of 256 bits, and operations with three operands.
     #[cfg(target_arch = "x86_64")]
-    Avx512,
+    Avx512(Box<Batch<Avx2>>),
 }
 
-impl Width {
-    /// All that this machine has, the best one last.
-    pub(super) fn all() -> impl DoubleEndedIterator<Item = Width> {
-        [
-            Some(Width::Portable),
-            #[cfg(target_arch = "x86_64")]
-            is_x86_feature_detected!("avx2").then_some(Width::Avx2),
-            #[cfg(target_arch = "x86_64")]
-            (is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl"))
-                .then_some(Width::Avx512),
-        ]
-        .into_iter()
-        .flatten()
+impl Machine {
+    /// One for any machine.
+    pub(super) fn portable() -> Machine {
+        Machine::Portable(Batch::new())
     }
 
-    /// The best that this machine has.
-    pub(super) fn best() -> Width {
-        Width::all().next_back().unwrap_or(Width::Portable)
+    /// The best for this machine.
+    pub(super) fn best() -> Machine {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl") {
+                return Machine::Avx512(Batch::new());
+            }
+            if is_x86_feature_detected!("avx2") {
+                return Machine::Avx2(Batch::new());
+            }
+        }
+        Machine::portable()
     }
 
-    /// Does the task with these registers.
-    pub(super) fn run(self, batch: &mut Batch, task: Task) {
+    /// Does the task.
+    pub(super) fn run(&mut self, desk: &mut Desk, task: Task) {
         match self {
-            Width::Portable => batch.run(task),
-            // SAFETY: `all` gives this width only on a machine that has the instructions.
+            Machine::Portable(batch) => batch.run(desk, task),
+            // SAFETY: `best` is the only one to make this, on a machine that has the instructions.
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => unsafe { avx2(batch, task) },
+            Machine::Avx2(batch) => unsafe { avx2(batch, desk, task) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => unsafe { avx512(batch, task) },
+            Machine::Avx512(batch) => unsafe { avx512(batch, desk, task) },
         }
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-fn avx2(batch: &mut Batch, task: Task) {
-    batch.run(task);
+fn avx2(batch: &mut Batch<Avx2>, desk: &mut Desk, task: Task) {
+    batch.run(desk, task);
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512vl")]
-fn avx512(batch: &mut Batch, task: Task) {
-    batch.run(task);
+#[target_feature(enable = "avx2,avx512f,avx512vl")]
+fn avx512(batch: &mut Batch<Avx2>, desk: &mut Desk, task: Task) {
+    batch.run(desk, task);
 }

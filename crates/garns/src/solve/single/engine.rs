@@ -24,6 +24,17 @@ pub(super) enum Outcome {
     Open,
 }
 
+/// What became of a position, and where to go on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Found {
+    /// It has no solution.
+    Dead,
+    /// It is one.
+    Solved,
+    /// Nothing more follows: this cell can be tried.
+    Choice(Choice),
+}
+
 /// A cell to try: its place in the box, and its box's lane.
 pub(super) type Choice = (usize, usize);
 
@@ -53,7 +64,9 @@ impl Node {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
     fn new_avx2(cells: &[u8; 81]) -> Node {
-        Node(Avx2::spread(cells).map(Avx2::to_array))
+        let mut node = Node([[0; 16]; 9]);
+        node.store(&Avx2::spread(cells));
+        node
     }
 
     #[cfg(test)]
@@ -91,19 +104,82 @@ impl Node {
         others
     }
 
+    /// The digits that a cell can be.
+    pub(super) fn digits(&self, (place, lane): Choice) -> u16 {
+        self.0[place][lane]
+    }
+
+    /// Leaves one digit in a cell.
+    pub(super) fn take(&mut self, (place, lane): Choice, digit: u16) {
+        self.0[place][lane] = digit;
+    }
+
+    /// How many candidates there are.
+    pub(super) fn candidates(&self) -> u32 {
+        self.0.iter().flatten().map(|digits| digits.count_ones()).sum()
+    }
+
+    /// Sweeps over the position until nothing more follows, and says where to try next.
+    pub(super) fn step(&mut self) -> Found {
+        #[cfg(target_arch = "x86_64")]
+        if Avx2::available() {
+            // SAFETY: the machine has AVX2.
+            return unsafe { self.step_avx2() };
+        }
+        self.step_with::<Plain>()
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    fn step_avx2(&mut self) -> Found {
+        self.step_with::<Avx2>()
+    }
+
+    #[inline(always)]
+    fn step_with<V: Lanes>(&mut self) -> Found {
+        match self.settle::<V>() {
+            Outcome::Dead => Found::Dead,
+            Outcome::Solved => Found::Solved,
+            Outcome::Open => self.choice::<V>().map_or(Found::Dead, Found::Choice),
+        }
+    }
+
+    // No closure and no `map` here and below: they would be compiled without the registers that
+    // their callers were promised, and called instead of inlined.
+    #[inline(always)]
+    fn load<V: Lanes>(&self) -> [V; 9] {
+        let mut x = [V::splat(0); 9];
+        for (x, lanes) in x.iter_mut().zip(self.0) {
+            *x = V::from_array(lanes);
+        }
+        x
+    }
+
+    #[inline(always)]
+    fn store<V: Lanes>(&mut self, x: &[V; 9]) {
+        for (lanes, x) in self.0.iter_mut().zip(x) {
+            *lanes = x.to_array();
+        }
+    }
+
     /// Sweeps over the position until nothing more follows.
     #[inline(always)]
     pub(super) fn settle<V: Lanes>(&mut self) -> Outcome {
         let boxes = V::from_array(BOXES);
         let zero = V::splat(0);
-        let mut x = self.0.map(V::from_array);
+        let mut x = self.load::<V>();
         let mut sum = zero;
         loop {
             // The lines that each digit can take in each box: rows, then columns.
             let h = [x[0].or(x[1]).or(x[2]), x[3].or(x[4]).or(x[5]), x[6].or(x[7]).or(x[8])];
             let v = [x[0].or(x[3]).or(x[6]), x[1].or(x[4]).or(x[7]), x[2].or(x[5]).or(x[8])];
-            let h = share(h, V::right, V::left);
-            let v = share(v, V::below, V::above);
+            let h =
+                share(h, [h[0].right(), h[1].right(), h[2].right()], [h[0].left(), h[1].left(), h[2].left()]);
+            let v = share(
+                v,
+                [v[0].below(), v[1].below(), v[2].below()],
+                [v[0].above(), v[1].above(), v[2].above()],
+            );
             let possible = h[0].or(h[1]).or(h[2]).and(v[0].or(v[1]).or(v[2]));
             if !boxes.without(possible).is_zero() {
                 return Outcome::Dead;
@@ -130,22 +206,26 @@ impl Node {
             }
             sum = new_sum;
         }
-        self.0 = x.map(V::to_array);
+        self.store(&x);
         if !sum.xor(boxes).is_zero() {
             return Outcome::Open;
         }
         // Each digit once in each box: solved, unless a cell has two digits and another none.
-        let empty = x.iter().fold(zero, |empty, cell| empty.or(cell.equal(zero)));
+        let mut empty = zero;
+        for cell in x {
+            empty = empty.or(cell.equal(zero));
+        }
         if boxes.and(empty).is_zero() { Outcome::Solved } else { Outcome::Dead }
     }
 
     /// The cell to try: one with two digits whose houses have the most open cells, those with two
-    /// digits counting twice. None if a cell is empty.
+    /// digits counting twice. None if a cell is empty. What the generator makes of a seed depends
+    /// on it.
     #[inline(always)]
     pub(super) fn choice<V: Lanes>(&self) -> Option<Choice> {
         let zero = V::splat(0);
         let ones = V::splat(u16::MAX);
-        let x = self.0.map(V::from_array);
+        let x = self.load::<V>();
         let (mut empty, mut any) = (zero, zero);
         let (mut two, mut weight) = ([zero; 9], [zero; 9]);
         for i in 0..9 {
@@ -167,8 +247,13 @@ impl Node {
         let h = [w[0].add(w[1]).add(w[2]), w[3].add(w[4]).add(w[5]), w[6].add(w[7]).add(w[8])];
         let v = [w[0].add(w[3]).add(w[6]), w[1].add(w[4]).add(w[7]), w[2].add(w[5]).add(w[8])];
         let all = h[0].add(h[1]).add(h[2]);
-        let h = h.map(|h| h.left().add(h.right()).add(all));
-        let v = v.map(|v| v.above().add(v.below()));
+        let h = [
+            h[0].left().add(h[0].right()).add(all),
+            h[1].left().add(h[1].right()).add(all),
+            h[2].left().add(h[2].right()).add(all),
+        ];
+        let v =
+            [v[0].above().add(v[0].below()), v[1].above().add(v[1].below()), v[2].above().add(v[2].below())];
         // Weight above, place below: the least key is the choice.
         let mut best = ones;
         for i in 0..9 {
@@ -196,11 +281,9 @@ impl Node {
 }
 
 /// The lines of a box that each digit can take when three boxes side by side must take three
-/// different ones. `next` and `last` bring the lines of the other two boxes.
+/// different ones: what this box and, beside it, the next and the last one can take.
 #[inline(always)]
-fn share<V: Lanes>([a, b, c]: [V; 3], next: impl Fn(V) -> V, last: impl Fn(V) -> V) -> [V; 3] {
-    let (an, bn, cn) = (next(a), next(b), next(c));
-    let (al, bl, cl) = (last(a), last(b), last(c));
+fn share<V: Lanes>([a, b, c]: [V; 3], [an, bn, cn]: [V; 3], [al, bl, cl]: [V; 3]) -> [V; 3] {
     [a.and(bn.and(cl).or(bl.and(cn))), b.and(an.and(cl).or(al.and(cn))), c.and(an.and(bl).or(al.and(bn)))]
 }
 

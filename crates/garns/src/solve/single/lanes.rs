@@ -225,24 +225,28 @@ mod avx2 {
         fn spread(cells: &[u8; 81]) -> [Avx2; 9] {
             let mut places = [Avx2::splat(0); 9];
             unsafe {
-                let load = |bytes: *const u8| _mm_loadu_si128(bytes.cast());
-                let (low, high, no_box) = (load(LOW.as_ptr()), load(HIGH.as_ptr()), load(NO_BOX.as_ptr()));
+                let low = _mm_loadu_si128(LOW.as_ptr().cast());
+                let high = _mm_loadu_si128(HIGH.as_ptr().cast());
+                let no_box = _mm_loadu_si128(NO_BOX.as_ptr().cast());
                 let none = _mm_set1_epi8(15);
                 for r in 0..3 {
-                    // Three rows, one in each band. The last row is read from a little before, to stay inside the grid.
-                    let row = |band: usize| {
+                    // Three rows, one in each band. The last row is read from a little before, to
+                    // stay inside the grid.
+                    let mut rows = [none; 3];
+                    for (band, rows) in rows.iter_mut().enumerate() {
                         let start = (band * 3 + r) * 9;
                         let late = usize::from(start == 72);
-                        let row = load(cells.as_ptr().add(start - 7 * late));
-                        _mm_or_si128(_mm_shuffle_epi8(row, load(BY_PLACE[late].as_ptr().cast())), no_box)
-                    };
-                    let (a, b, c) = (row(0), row(1), row(2));
+                        let row = _mm_loadu_si128(cells.as_ptr().add(start - 7 * late).cast());
+                        let order = _mm_loadu_si128(BY_PLACE[late].as_ptr().cast());
+                        *rows = _mm_or_si128(_mm_shuffle_epi8(row, order), no_box);
+                    }
+                    let [a, b, c] = rows;
                     // Each place's cells of the three bands come together.
                     let (ab, cn) = (_mm_unpacklo_epi32(a, b), _mm_unpacklo_epi32(c, none));
                     let last = _mm_unpacklo_epi64(_mm_unpackhi_epi32(a, b), _mm_unpackhi_epi32(c, none));
                     let threes = [_mm_unpacklo_epi64(ab, cn), _mm_unpackhi_epi64(ab, cn), last];
-                    for (i, cells) in threes.into_iter().enumerate() {
-                        let (low, high) = (_mm_shuffle_epi8(low, cells), _mm_shuffle_epi8(high, cells));
+                    for (i, three) in threes.into_iter().enumerate() {
+                        let (low, high) = (_mm_shuffle_epi8(low, three), _mm_shuffle_epi8(high, three));
                         let (upper, lower) = (_mm_unpacklo_epi8(low, high), _mm_unpackhi_epi8(low, high));
                         places[r * 3 + i] = Avx2(_mm256_set_m128i(lower, upper));
                     }

@@ -1,0 +1,202 @@
+//! The game as a process: what was acknowledged survives whatever happens to it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::{folder, json};
+
+/// A server that is killed with the value, if it still runs.
+struct Server {
+    child: Child,
+    out: BufReader<ChildStdout>,
+    address: String,
+    cookie: Option<String>,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Server {
+    fn start(mut command: Command) -> Server {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the server starts");
+        let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut line = String::new();
+        out.read_line(&mut line).expect("it says where");
+        let (_, rest) = line.split_once("http://").expect("an address");
+        let address = rest.split('/').next().expect("an address").to_string();
+        Server { child, out, address, cookie: None }
+    }
+
+    fn serve(database: &Path) -> Server {
+        let database = database.to_str().expect("text");
+        Server::start(crate::command(&[
+            "serve",
+            "--bind",
+            "127.0.0.1:0",
+            "--database",
+            database,
+            "--rate",
+            "0",
+        ]))
+    }
+
+    /// Status and body of a request on a connection of its own; nothing if there was no answer.
+    fn request(&mut self, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
+        let body = body.to_string();
+        let cookie = self.cookie.as_ref().map_or(String::new(), |cookie| format!("cookie: {cookie}\r\n"));
+        let mut stream = TcpStream::connect(&self.address).ok()?;
+        let head =
+            format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n{cookie}", self.address);
+        let length = body.len();
+        write!(stream, "{head}content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}")
+            .ok()?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).ok()?;
+        let (head, body) = answer.split_once("\r\n\r\n")?;
+        if let Some((_, cookie)) = head.split_once("set-cookie: ") {
+            // The name of a cookie has the port in it, and a server that is started again has another.
+            let secret = cookie.split(';').next()?.split_once('=')?.1;
+            self.cookie = Some(self.named(secret));
+        }
+        let status = head.split(' ').nth(1)?.parse().ok()?;
+        Some((status, if body.is_empty() { Value::Null } else { json(body) }))
+    }
+
+    fn named(&self, secret: &str) -> String {
+        let (_, port) = self.address.rsplit_once(':').expect("a port");
+        format!("garns-{port}={secret}")
+    }
+
+    /// Goes on as the player of another server over the same database.
+    fn for_player_of(mut self, other: &Server) -> Server {
+        let secret = other.cookie.as_deref().and_then(|cookie| cookie.split_once('=')).expect("a cookie").1;
+        self.cookie = Some(self.named(secret));
+        self
+    }
+
+    fn play(&mut self) -> Value {
+        let (status, play) = self.request("POST", "/api/play", &json!({})).expect("an answer");
+        assert_eq!(status, 200, "{play}");
+        play["game"].clone()
+    }
+
+    /// A savepoint with a long name: an event that takes room.
+    fn write(&mut self, game: &str, head: u64) -> Option<(u16, Value)> {
+        let action = json!({ "type": "savepoint", "name": format!("{head:040}") });
+        let body =
+            json!({ "client": "the-only-tab", "expect": head, "events": [{ "n": head + 1, "do": action }] });
+        self.request("POST", &format!("/api/games/{game}/events"), &body)
+    }
+}
+
+#[test]
+fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
+    let folder = folder("killed");
+    let database = folder.join("games.sqlite3");
+    let _ = std::fs::remove_file(&database);
+    let mut server = Server::serve(&database);
+    let mut game = server.play();
+    let id = game["id"].as_str().expect("an id").to_string();
+    for round in 1..=3 {
+        let mut acknowledged = game["head"].as_u64().expect("a number");
+        // One thread plays as fast as it can, another kills in the middle of it.
+        let mut killer = Some(server.child.id());
+        for _ in 0..200 {
+            match server.write(&id, acknowledged) {
+                Some((200, tail)) => acknowledged = tail["head"].as_u64().expect("a number"),
+                Some(other) => panic!("{other:?}"),
+                None => break,
+            }
+            if acknowledged.is_multiple_of(17 * round)
+                && let Some(process) = killer.take()
+            {
+                std::thread::spawn(move || {
+                    Command::new("kill").args(["-9", &process.to_string()]).status().expect("kill works")
+                });
+            }
+        }
+        let _ = server.child.kill();
+        server.child.wait().expect("it has ended");
+        server = Server::serve(&database).for_player_of(&server);
+        game = server.play();
+        assert_eq!(game["id"], json!(id), "the unfinished game is offered again");
+        let head = game["head"].as_u64().expect("a number");
+        // The one under way may have been stored without an answer.
+        assert!(
+            head == acknowledged || head == acknowledged + 1,
+            "{acknowledged} acknowledged, {head} there"
+        );
+        let events = game["events"].as_array().expect("a list");
+        assert_eq!(events.len() as u64, head);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_refuses_moves_and_loses_none() {
+    let folder = folder("full");
+    let database = folder.join("games.sqlite3");
+    for file in ["games.sqlite3", "games.sqlite3-wal", "games.sqlite3-shm"] {
+        let _ = std::fs::remove_file(folder.join(file));
+    }
+    // Files may not grow beyond 200 kB: what a full disk looks like to a process.
+    let mut shell = Command::new("bash");
+    let garns = env!("CARGO_BIN_EXE_garns");
+    shell.args([
+        "-c",
+        "trap '' XFSZ; ulimit -f 200; exec \"$@\"",
+        "bash",
+        garns,
+        "serve",
+        "--bind",
+        "127.0.0.1:0",
+    ]);
+    shell.args(["--rate", "0", "--database"]).arg(&database).env("GARNS_LOG", "off");
+    let mut server = Server::start(shell);
+    let game = server.play();
+    let id = game["id"].as_str().expect("an id").to_string();
+    let mut acknowledged = 0;
+    let refusal = loop {
+        match server.write(&id, acknowledged).expect("an answer") {
+            (200, tail) => acknowledged = tail["head"].as_u64().expect("a number"),
+            refusal => break refusal,
+        }
+        assert!(acknowledged < 20_000, "the disk is never full");
+    };
+    assert_eq!((refusal.0, refusal.1["code"].as_str()), (507, Some("storage")), "{refusal:?}");
+    let (status, seen) = server.request("GET", &format!("/api/games/{id}"), &Value::Null).expect("an answer");
+    assert_eq!((status, seen["head"].as_u64()), (200, Some(acknowledged)), "the server still answers");
+    drop(server.child.kill());
+    server.child.wait().expect("it has ended");
+    let mut again = Server::serve(&database).for_player_of(&server);
+    assert_eq!(again.play()["head"].as_u64(), Some(acknowledged));
+    let (status, _) = again.write(&id, acknowledged).expect("an answer");
+    assert_eq!(status, 200, "with room again the game goes on");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_game_says_where_it_is_and_ends_when_asked_to() {
+    let folder = folder("play");
+    let data = folder.join("data");
+    let mut server =
+        Server::start(crate::command(&["play", "--no-open", "--data", data.to_str().expect("text")]));
+    let mut line = String::new();
+    server.out.read_line(&mut line).expect("a second line");
+    assert!(line.contains("garns.sqlite3"), "{line}");
+    assert_eq!(server.play()["givens"].as_str().map(str::len), Some(81));
+    let port = server.address.clone();
+    let ended = Command::new("kill").args(["-INT", &server.child.id().to_string()]).status();
+    assert!(ended.expect("kill works").success());
+    assert_eq!(server.child.wait().expect("it ends").code(), Some(0));
+    let again = Server::start(crate::command(&["play", "--no-open", "--data", data.to_str().expect("text")]));
+    assert_eq!(again.address, port, "the same address as last time");
+}

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { FIRST, at, knownGame, ready, saved } from "./harness.mjs";
+
+const AXE = await readFile(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+async function violations(page) {
+  // By the debugger, since the page's own policy allows no foreign script.
+  const client = await page.context().newCDPSession(page);
+  await client.send("Runtime.evaluate", { expression: AXE });
+  const answer = await client.send("Runtime.evaluate", {
+    expression: "axe.run(document, { resultTypes: ['violations'] }).then((found) => JSON.stringify(found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => html.slice(0, 160) + ' ' + failureSummary) }))))",
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await client.detach();
+  return JSON.parse(answer.result.value);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`no page violates what axe-core knows, ${colorScheme}`, async () => {
+    const { page, server } = await knownGame({ colorScheme });
+    await page.keyboard.press("5");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+2");
+    await page.keyboard.press("Control+6");
+    await page.keyboard.press("v");
+    await page.keyboard.press("3");
+    assert.deepEqual(await violations(page), [], "the board with marks, colour and conflict");
+    await page.keyboard.press("p");
+    assert.deepEqual(await violations(page), [], "paused");
+    await page.keyboard.press("p");
+    await page.keyboard.press("Control+z");
+    await at(page, FIRST).click();
+    await page.keyboard.press("Backspace");
+    await saved(page);
+    await page.getByText("Candidates and savepoints").click();
+    await page.getByLabel("Automatic candidates").check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Hint" }).click();
+    for (let rung = 0; rung <= 5; rung += 1) {
+      await page.locator('[data-key="next"]:not([disabled])').click();
+      await page.getByText(new RegExp(`^${rung + 1} of 6`)).waitFor();
+    }
+    assert.deepEqual(await violations(page), [], "a whole hint, drawn");
+    const lesson = await page.getByRole("region", { name: "Hint" }).getByRole("heading").getByRole("link").getAttribute("href");
+    for (const path of ["/new", "/own", "/daily", "/library", "/learn", lesson, "/scores", "/settings", "/help", "/solution"]) {
+      await page.goto(server.origin + path);
+      await ready(page);
+      if (path === "/solution") {
+        await page.getByRole("button", { name: "Show it" }).click();
+        await page.locator(".step").nth(2).click();
+      }
+      if (path === "/own") {
+        await page.getByLabel("Puzzle as text").fill("5" + ".".repeat(80));
+        await page.getByRole("grid", { name: "Solution 2" }).waitFor();
+      }
+      assert.deepEqual(await violations(page), [], path);
+    }
+  });
+}
+
+test("the board is read as a grid, with names and states", async () => {
+  const { page, context } = await knownGame();
+  await page.keyboard.press("5");
+  const client = await context.newCDPSession(page);
+  const { nodes } = await client.send("Accessibility.getFullAXTree");
+  const role = (node) => node.role?.value;
+  const state = (node, name) => node.properties?.find((one) => one.name === name)?.value.value;
+  const grid = nodes.find((node) => role(node) === "grid");
+  assert.equal(grid.name.value, "Sudoku board");
+  assert.equal(nodes.filter((node) => role(node) === "row").length, 9);
+  const cells = nodes.filter((node) => role(node) === "gridcell");
+  assert.equal(cells.length, 81);
+  assert.match(cells[0].name.value, /^row 1, column 1, box 1, 5, given, conflict$/);
+  assert.equal(state(cells[0], "readonly"), true);
+  assert.equal(state(cells[0], "invalid"), "true");
+  assert.match(cells[FIRST].name.value, /^row 1, column 3, box 1, 5, conflict$/);
+  assert.notEqual(state(cells[FIRST], "readonly"), true);
+  assert.equal(state(cells[FIRST], "selected"), true);
+  assert.equal(state(cells[FIRST], "focused"), true);
+  assert.equal(state(cells[80], "selected"), false);
+  assert.match(cells[80].name.value, /^row 9, column 9, box 9, 9, given$/);
+  assert.match(cells[3].name.value, /^row 1, column 4, box 2, empty$/);
+  assert.equal(await page.locator('[role="gridcell"][tabindex="0"]').count(), 1, "one cell is reached by Tab");
+  assert.equal(await page.locator("#live").getAttribute("aria-live"), "polite");
+  assert.match(await page.locator("#live").textContent(), /5, conflict/);
+});
+
+test("forced colours and reduced motion keep the board legible", async () => {
+  const { page } = await knownGame({ forcedColors: "active", reducedMotion: "reduce" });
+  const looks = await page.evaluate(() => {
+    const style = (selector) => getComputedStyle(document.querySelector(selector));
+    return { given: style(".given").color, cell: style(".cell:not(.selected)").backgroundColor, selected: style(".selected").backgroundColor, motion: style(".cell").transitionDuration };
+  });
+  assert.notEqual(looks.given, looks.cell);
+  assert.notEqual(looks.selected, looks.cell);
+  assert.equal(looks.motion, "0s");
+});

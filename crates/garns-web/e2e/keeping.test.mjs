@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { FIRST, at, digit, grid, knownGame, name, ready, saved, shows, waiting } from "./harness.mjs";
+
+test("undo and redo survive a reload", async () => {
+  const { page } = await knownGame();
+  await page.keyboard.press("4");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+6");
+  await saved(page);
+  await page.reload();
+  await shows(page, FIRST, "4");
+  assert.match(await name(page, FIRST + 1), /corner marks 6/);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  assert.equal(await digit(page, FIRST), "");
+  await saved(page);
+  await page.reload();
+  await ready(page);
+  await page.keyboard.press("Control+y");
+  await shows(page, FIRST, "4");
+});
+
+test("a move made a moment before the reload is not lost", async () => {
+  const { page } = await knownGame();
+  await page.keyboard.press("4");
+  await page.reload();
+  await shows(page, FIRST, "4");
+  await saved(page);
+});
+
+test("named savepoints: save, restore, forget, and a reload between", async () => {
+  const { page } = await knownGame();
+  const drawer = () => page.getByText("Candidates and savepoints").click();
+  await page.keyboard.press("4");
+  await drawer();
+  await page.getByLabel("Name of the savepoint").fill("before the guess");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await at(page, 3).click();
+  await page.keyboard.press("6");
+  await saved(page);
+  await page.reload();
+  await shows(page, 3, "6");
+  await drawer();
+  await page.getByRole("button", { name: "Restore before the guess" }).click();
+  assert.equal(await digit(page, 3), "");
+  assert.equal(await digit(page, FIRST), "4");
+  await page.getByRole("button", { name: "Undo" }).click();
+  assert.equal(await digit(page, 3), "6");
+  await page.getByRole("button", { name: "Forget before the guess" }).click();
+  assert.equal(await page.getByRole("button", { name: "Restore before the guess" }).count(), 0);
+  await saved(page);
+  assert.deepEqual(page.troubles, []);
+});
+
+test("two tabs on one game see each other's moves and lose none", async () => {
+  const { page, context } = await knownGame();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await ready(other);
+  await at(page, FIRST).click();
+  await page.keyboard.press("4");
+  await shows(other, FIRST, "4");
+  await at(other, 3).click();
+  await at(page, 5).click();
+  await Promise.all([other.keyboard.press("6"), page.keyboard.press("8")]);
+  await saved(page);
+  await saved(other);
+  for (const tab of [page, other]) {
+    await shows(tab, 3, "6");
+    await shows(tab, 5, "8");
+  }
+  await page.reload();
+  await shows(page, 5, "8");
+  assert.equal(await grid(page), await grid(other));
+});
+
+test("two tabs without a connection: both tabs' moves arrive, in some order", async () => {
+  const { page, context } = await knownGame();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await ready(other);
+  await context.setOffline(true);
+  await at(page, FIRST).click();
+  await page.keyboard.press("4");
+  await at(other, 3).click();
+  await other.keyboard.press("6");
+  await context.setOffline(false);
+  await saved(page);
+  for (const tab of [page, other]) {
+    await shows(tab, FIRST, "4");
+    await shows(tab, 3, "6");
+  }
+});
+
+test("the server is killed in mid-game and started again: nothing is lost", async () => {
+  const { page, server } = await knownGame();
+  await page.keyboard.press("4");
+  await saved(page);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("6");
+  await saved(page);
+  await server.kill();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+2");
+  await page.getByText(/cannot be reached/).waitFor();
+  assert.equal(await waiting(page), 1);
+  const before = server.origin;
+  await server.run();
+  assert.equal(server.origin, before, "the same address as before");
+  await saved(page);
+  await page.reload();
+  await shows(page, FIRST, "4");
+  await shows(page, 3, "6");
+  assert.match(await name(page, 5), /corner marks 2/);
+});
+
+test("moves made without a connection are kept, survive a reload, and are sent when it is back", async () => {
+  const { page, context, server } = await knownGame();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await page.reload();
+  await ready(page);
+  await server.kill();
+  await page.keyboard.press("4");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("6");
+  await page.getByText(/2 moves are kept here/).waitFor();
+  await page.reload();
+  await shows(page, FIRST, "4");
+  await shows(page, 3, "6");
+  await page.keyboard.press("Control+z");
+  assert.equal(await digit(page, 3), "");
+  await server.run();
+  await saved(page);
+  const other = await context.newPage();
+  await other.goto(server.origin);
+  await shows(other, FIRST, "4");
+  assert.equal(await digit(other, 3), "");
+});

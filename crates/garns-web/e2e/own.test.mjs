@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PUZZLE, at, grid, open, shows, table } from "./harness.mjs";
+
+const verdict = (page, words) => page.getByRole("heading", { name: words }).waitFor();
+const play = (page) => page.getByRole("button", { name: "Play it" });
+
+test("one's own puzzle with one, none and several solutions, with a clash, and rubbish", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server, "/own");
+  const text = page.getByLabel("Puzzle as text");
+
+  await text.fill("not a puzzle");
+  await verdict(page, "Not a puzzle yet");
+  assert.equal(await play(page).isDisabled(), true);
+
+  await text.fill("55" + ".".repeat(79));
+  await verdict(page, "Digits clash");
+  assert.equal(await at(page, 0).getAttribute("aria-invalid"), "true");
+  assert.equal(await at(page, 1).getAttribute("aria-invalid"), "true");
+  assert.equal(await play(page).isDisabled(), true);
+
+  // r1c9 sees 1 to 8 in its row and 9 in its column.
+  await text.fill("12345678." + ".........".repeat(3) + "........9" + ".........".repeat(4));
+  await verdict(page, "No solution");
+  assert.equal(await play(page).isDisabled(), true);
+
+  await text.fill(PUZZLE.replace("53..7....", "...6....."));
+  await verdict(page, "More than one solution");
+  assert.equal(await page.getByRole("grid", { name: /^Solution \d$/ }).count(), 2);
+  const [one, two] = await page.getByRole("grid", { name: /^Solution \d$/ }).evaluateAll((grids) => grids.map((one) => [...one.querySelectorAll(".value")].map((value) => value.textContent).join("")));
+  assert.equal(one.length, 81);
+  assert.equal(two.length, 81);
+  assert.notEqual(one, two);
+  assert.equal(await play(page).isDisabled(), true);
+
+  await text.fill(PUZZLE.replaceAll(".", "0").match(/.{9}/g).join("\n"));
+  await verdict(page, /One solution/);
+  assert.equal(await grid(page), PUZZLE);
+  await play(page).click();
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  assert.equal(await grid(page), PUZZLE);
+  assert.equal(await at(page, 0).getAttribute("aria-readonly"), "true");
+  assert.deepEqual(page.troubles, []);
+});
+
+test("typed on the board", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server, "/own");
+  await at(page, 0).click();
+  for (const digit of PUZZLE.slice(0, 9)) {
+    if (digit !== ".") await page.keyboard.press(digit);
+    await page.keyboard.press("ArrowRight");
+  }
+  await shows(page, 4, "7");
+  assert.equal(await page.getByLabel("Puzzle as text").inputValue(), PUZZLE.slice(0, 9) + ".".repeat(72));
+  await verdict(page, "More than one solution");
+});

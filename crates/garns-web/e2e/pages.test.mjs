@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PUZZLE, SOLUTION, at, begin, grid, open, ready, saved, table } from "./harness.mjs";
+
+/** Solves the open game with what its solution page would say, over the keyboard. */
+async function solve(page) {
+  for (let cell = 0; cell < 81; cell += 1) {
+    if (PUZZLE[cell] !== ".") continue;
+    await at(page, cell).click();
+    await page.keyboard.press(SOLUTION[cell]);
+  }
+  await page.getByRole("region", { name: "Result" }).waitFor();
+}
+
+test("the daily puzzle begins, goes on, and is the same for everyone", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server, "/daily");
+  await page.getByRole("button", { name: "Play today's" }).click();
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  const mine = await grid(page);
+  assert.ok([...mine].filter((digit) => digit !== ".").length >= 17);
+  await page.getByRole("link", { name: "Daily" }).click();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  assert.equal(await grid(page), mine);
+  const second = await table();
+  const other = await open(second.context, second.server, "/daily");
+  await other.getByRole("button", { name: "Play today's" }).click();
+  await other.getByRole("button", { name: "Hint" }).waitFor();
+  assert.equal(await grid(other), mine);
+  await page.goto(server.origin + "/daily");
+  const now = await page.locator(".month").textContent();
+  await page.getByRole("button", { name: "Earlier" }).click();
+  await page.waitForFunction((month) => document.querySelector(".month")?.textContent !== month, now);
+  assert.ok((await page.locator(".day").count()) >= 28);
+  assert.deepEqual(page.troubles, []);
+});
+
+test("a solved game counts: scores, best time, plot, leaderboard under a name", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server, "/settings");
+  await page.getByLabel("Name", { exact: true }).fill("Ada");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  await begin(page, { kind: "own", text: PUZZLE });
+  await solve(page);
+  await page.getByRole("link", { name: "Scores" }).last().click();
+  await page.getByRole("heading", { name: "Scores", level: 1 }).waitFor();
+  assert.match(await page.locator(".tiles").textContent(), /Solved1/);
+  assert.equal(await page.getByRole("img", { name: /Times of the last 1/ }).count(), 1);
+  assert.equal(await page.locator(".plot .dot").count(), 1);
+  assert.match(await page.locator("code").textContent(), /rating/);
+  assert.deepEqual(page.troubles, []);
+});
+
+test("new games: stored at a level, from the library, and fresh", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server, "/new");
+  await page.getByLabel(/Medium/).check();
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  assert.match(await page.locator("#badge").textContent(), /Medium/);
+  const stored = await grid(page);
+  await page.getByRole("link", { name: "Library" }).click();
+  await page.getByRole("heading", { name: "Library" }).waitFor();
+  const total = Number((await page.getByText(/^[\d\s]+ games$/).textContent()).replaceAll(/\D/g, ""));
+  assert.equal(await page.locator(".stored").count(), Math.min(24, total));
+  await page.getByLabel("Level").selectOption("easy");
+  await page.waitForURL(/level=easy/);
+  await page.getByRole("button", { name: /^(Play|Go on) game/ }).first().click();
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  assert.match(await page.locator("#badge").textContent(), /Easy/);
+  await page.getByRole("link", { name: "New game" }).click();
+  await page.getByLabel(/Easy/).check();
+  await page.getByLabel(/Fresh/).check();
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  assert.notEqual(await grid(page), stored);
+  assert.deepEqual(page.troubles, []);
+});
+
+test("learn: the list, a page with its picture, and practice just before the step", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server, "/learn");
+  assert.ok((await page.locator(".families a").count()) > 10);
+  const known = await page.evaluate(() => fetch("/api/techniques").then((answer) => answer.json()));
+  const { id, practice } = known.techniques.find(({ practice }) => practice) ?? known.techniques[0];
+  await page.locator(`.families a[href="/learn/${id}"]`).click();
+  await page.getByRole("heading", { name: "Why it is right" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Practise this" }).count(), practice ? 1 : 0);
+  if (!practice) return;
+  const technique = await page.getByRole("heading", { level: 1 }).textContent();
+  assert.ok((await page.locator(".lesson .is-place, .lesson .is-remove").count()) >= 1);
+  await page.getByRole("button", { name: "Practise this" }).click();
+  await page.getByRole("button", { name: "Hint" }).click();
+  const card = page.getByRole("region", { name: "Hint" });
+  for (const rungs of [1, 2, 3]) {
+    await card.locator('[data-key="next"]').click();
+    await card.getByText(new RegExp(`^${rungs} of 6`)).waitFor();
+  }
+  assert.equal(await card.getByRole("heading").textContent(), technique);
+  assert.deepEqual(page.troubles, []);
+});
+
+test("settings hold: dark colours, no clock; the system's dark mode is followed", async () => {
+  const { server, context } = await table({ colorScheme: "dark" });
+  const page = await open(context, server);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const given = () => page.evaluate(() => getComputedStyle(document.querySelector(".given")).color);
+  assert.equal(await given(), "rgb(243, 244, 246)");
+  const dark = await paper();
+  await page.goto(server.origin + "/settings");
+  await ready(page);
+  await page.getByLabel("Colours").selectOption("light");
+  await page.getByText("Saved.").waitFor();
+  assert.notEqual(await paper(), dark);
+  await page.getByLabel("Show the clock").uncheck();
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem("garns:settings")).timer === false);
+  await page.goto(server.origin);
+  await ready(page);
+  assert.equal(await given(), "rgb(17, 24, 39)");
+  assert.equal(await page.getByRole("timer").count(), 0);
+});
+
+test("fits 390 px, 360 px, and 200 % zoom, with board and digits on the first screen", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server);
+  for (const [width, height] of [[390, 844], [360, 640], [640, 430]]) {
+    await page.setViewportSize({ width, height });
+    for (const path of ["/", "/new", "/own", "/daily", "/library", "/learn", "/scores", "/settings", "/help"]) {
+      await page.goto(server.origin + path);
+      await ready(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.equal(over, 0, `${path} at ${width} px is ${over} px too wide`);
+    }
+    await page.goto(server.origin);
+    await ready(page);
+    const board = await page.locator(".board").boundingBox();
+    assert.ok(Math.abs(board.width - board.height) < 1, "the board is square");
+    assert.ok(board.y + board.height <= height, `the board ends at ${board.y + board.height} of ${height}`);
+    const nine = await page.locator(".digits .digit").nth(8).boundingBox();
+    assert.ok(nine.y + nine.height <= height, `the digits end at ${nine.y + nine.height} of ${height}`);
+  }
+  await saved(page);
+});

@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { at, digit, knownGame, name, saved } from "./harness.mjs";
+
+const selected = (page) => page.evaluate(() => [...document.querySelectorAll('[aria-selected="true"]')].map((cell) => Number(cell.getAttribute("data-cell"))));
+const middle = async (page, cell) => {
+  const { x, y, width, height } = await at(page, cell).boundingBox();
+  return [x + width / 2, y + height / 2];
+};
+
+test("drag selects, Ctrl adds and takes away, a double click selects all equal", async () => {
+  const { page } = await knownGame();
+  await page.mouse.move(...(await middle(page, 9)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(page, 10)));
+  await page.mouse.move(...(await middle(page, 11)));
+  await page.mouse.up();
+  assert.deepEqual(await selected(page), [9, 10, 11]);
+  await at(page, 40).click({ modifiers: ["Control"] });
+  assert.deepEqual(await selected(page), [9, 10, 11, 40]);
+  await at(page, 10).click({ modifiers: ["Control"] });
+  assert.deepEqual(await selected(page), [9, 11, 40]);
+  await at(page, 0).dblclick();
+  assert.deepEqual(await selected(page), [0, 14, 71]);
+});
+
+test("digits on several cells at once, conflicts at once, counts by digit", async () => {
+  const { page } = await knownGame();
+  const five = page.locator(".digits .digit").nth(4);
+  assert.equal(await five.getAttribute("aria-label"), "5, 6 left");
+  await at(page, 2).click();
+  await five.click();
+  assert.equal(await digit(page, 2), "5");
+  assert.equal(await five.getAttribute("aria-label"), "5, 5 left");
+  for (const cell of [0, 2]) {
+    assert.equal(await at(page, cell).getAttribute("aria-invalid"), "true");
+    assert.equal(await at(page, cell).locator(".alarm").textContent(), "!");
+    assert.match(await name(page, cell), /conflict/);
+  }
+  await page.getByRole("button", { name: "Undo" }).click();
+  assert.equal(await at(page, 0).getAttribute("aria-invalid"), null);
+});
+
+test("check tells mistakes only when asked", async () => {
+  const { page } = await knownGame();
+  await at(page, 2).click();
+  await page.keyboard.press("2");
+  await saved(page);
+  assert.equal(await at(page, 2).getAttribute("aria-invalid"), null);
+  await page.getByRole("button", { name: /^Check/ }).click();
+  await page.getByText("1 digit is wrong.").first().waitFor();
+  assert.match(await name(page, 2), /wrong/);
+  await page.keyboard.press("4");
+  assert.doesNotMatch(await name(page, 2), /wrong/);
+  await page.getByRole("button", { name: /^Check/ }).click();
+  await page.getByText("Everything is right so far.").first().waitFor();
+});
+
+test("by touch: tap, drag, tap twice, and targets of 44 px", async () => {
+  const { page, context } = await knownGame({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  await page.touchscreen.tap(...(await middle(page, 2)));
+  assert.deepEqual(await selected(page), [2]);
+  await page.locator(".digits .digit").nth(3).tap();
+  assert.equal(await digit(page, 2), "4");
+  const client = await context.newCDPSession(page);
+  const touch = async (type, cell) => {
+    const [x, y] = cell === null ? [0, 0] : await middle(page, cell);
+    await client.send("Input.dispatchTouchEvent", { type, touchPoints: cell === null ? [] : [{ x, y }] });
+  };
+  await touch("touchStart", 27);
+  await touch("touchMove", 28);
+  await touch("touchMove", 29);
+  await touch("touchEnd", null);
+  assert.deepEqual(await selected(page), [27, 28, 29]);
+  await page.touchscreen.tap(...(await middle(page, 4)));
+  await page.touchscreen.tap(...(await middle(page, 4)));
+  assert.deepEqual(await selected(page), [4, 45, 79]);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("button, .way, summary")]
+      .filter((one) => one.getClientRects().length && !one.classList.contains("phrase"))
+      .map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.height < 43.9 || box.width < 43.9)
+      .map(({ name, box }) => `${name} ${box.width} × ${box.height}`),
+  );
+  assert.deepEqual(small, []);
+  assert.deepEqual(page.troubles, []);
+});
+
+test("automatic candidates can be overridden", async () => {
+  const { page } = await knownGame();
+  await page.getByText("Candidates and savepoints").click();
+  await page.getByLabel("Automatic candidates").check();
+  assert.match(await name(page, 2), /candidates 1 2 4/);
+  await at(page, 2).click();
+  await page.keyboard.press("Control+1");
+  assert.match(await name(page, 2), /candidates 2 4/);
+  await page.keyboard.press("Control+1");
+  assert.match(await name(page, 2), /candidates 1 2 4/);
+  await page.getByLabel("Automatic candidates").uncheck();
+  await page.getByRole("button", { name: "Write all candidates as marks" }).click();
+  assert.match(await name(page, 2), /centre marks 1 2 4/);
+  await page.keyboard.press("Escape");
+  await at(page, 2).click();
+  await page.keyboard.press("4");
+  assert.doesNotMatch(await name(page, 5), /centre marks[^,]* 4/);
+});

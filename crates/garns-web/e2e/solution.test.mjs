@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { FIRST, SOLUTION, grid, knownGame, name, saved, shows } from "./harness.mjs";
+
+test("solution mode and back: the game is as it was, and counts as assisted", async () => {
+  const { page } = await knownGame();
+  await page.keyboard.press("4");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+6");
+  await saved(page);
+  const before = await grid(page);
+  await page.getByRole("link", { name: "Solution" }).click();
+  await page.getByText(/counts as assisted/).waitFor();
+  assert.equal(await grid(page), before, "nothing is given away before it is asked for");
+  await page.getByRole("button", { name: "Show it" }).click();
+  await page.waitForFunction((solution) => [...document.querySelectorAll("main .value")].map((value) => value.textContent).join("") === solution, SOLUTION);
+  const steps = page.locator(".step");
+  assert.ok((await steps.count()) > 40);
+  await steps.nth(5).click();
+  assert.equal(await steps.nth(5).getAttribute("aria-current"), "step");
+  assert.ok((await page.locator(".is-place, .is-remove").count()) >= 1, "the step is drawn");
+  assert.ok((await page.getByRole("table", { name: "Techniques needed" }).getByRole("row").count()) >= 2);
+  assert.match(await page.getByRole("region", { name: "Ratings" }).textContent(), /ER \d\.\d/);
+  await page.getByRole("link", { name: "Play", exact: true }).click();
+  await shows(page, FIRST, "4");
+  assert.equal(await grid(page), before);
+  assert.match(await name(page, FIRST + 1), /corner marks 6/);
+  await page.getByRole("link", { name: "Solution" }).click();
+  await page.locator(".step").first().waitFor();
+  assert.deepEqual(page.troubles, []);
+});
+
+test("all steps possible here, and solve up to here", async () => {
+  const { page } = await knownGame();
+  const before = await grid(page);
+  await page.getByRole("link", { name: "Solution" }).click();
+  await page.getByRole("button", { name: "Show it" }).click();
+  await page.locator(".step").nth(1).waitFor();
+  await page.getByRole("button", { name: "All steps possible here" }).click();
+  await page.getByText(/steps are possible/).waitFor();
+  await page.locator(".step").nth(1).click();
+  assert.ok((await page.locator(".is-place, .is-remove").count()) >= 1);
+  await page.getByRole("button", { name: "The way" }).click();
+  await page.locator(".step").nth(4).click();
+  await page.getByRole("button", { name: "Solve up to here" }).click();
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  const after = await grid(page);
+  assert.notEqual(after, before);
+  assert.ok([...after].every((digit, cell) => digit === "." || digit === SOLUTION[cell]));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.waitForFunction((wanted) => [...document.querySelectorAll("main .value")].length === wanted, [...before].filter((digit) => digit !== ".").length);
+});

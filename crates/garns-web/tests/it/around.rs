@@ -1,0 +1,138 @@
+//! Settings, lists, the leaderboard, leaving.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use crate::site::{PUZZLE, Site, Visitor, solving};
+
+async fn finish_todays(visitor: &mut Visitor) -> Value {
+    let game = visitor.begin(json!({ "kind": "stored", "level": "easy" })).await;
+    let (id, givens) = (game["id"].as_str().unwrap(), game["givens"].as_str().unwrap());
+    let solution = garns::Puzzle::new(givens.parse().unwrap()).unwrap().solution().to_string();
+    visitor.act(id, solving(givens, &solution, 0)).await.ok()["finished"].clone()
+}
+
+#[tokio::test]
+async fn the_leaderboard_has_each_player_once_and_says_where_one_stands() {
+    let site = Site::new().await;
+    let (mut ada, mut bob) = (site.visitor().await, site.visitor().await);
+    ada.call(Method::PATCH, "/api/player", Some(json!({ "name": "  Ada   L. " }))).await.ok();
+    let first = finish_todays(&mut ada).await;
+    site.pass(1000);
+    finish_todays(&mut ada).await;
+    let board = bob.get("/api/leaderboard?level=easy&days=7").await.ok();
+    assert_eq!(board["entries"].as_array().unwrap().len(), 1);
+    assert_eq!((&board["entries"][0]["name"], &board["you"]), (&json!("Ada L."), &Value::Null));
+    assert!(board["entries"][0]["score"].as_i64() >= first["score"].as_i64());
+    finish_todays(&mut bob).await;
+    let board = bob.get("/api/leaderboard?level=easy").await.ok();
+    assert_eq!(board["entries"].as_array().unwrap().len(), 2);
+    assert_eq!(board["you"]["name"], "anonymous");
+    assert_eq!(bob.get("/api/leaderboard").await.refused(400), "bad_request");
+    assert_eq!(bob.get("/api/leaderboard?date=2026-11-15").await.ok()["entries"], json!([]));
+}
+
+#[tokio::test]
+async fn ones_own_puzzles_do_not_count_for_the_leaderboard() {
+    let site = Site::new().await;
+    let mut ada = site.visitor().await;
+    let game = ada.begin(json!({ "kind": "own", "text": PUZZLE })).await;
+    let id = game["id"].as_str().unwrap();
+    ada.act(id, solving(PUZZLE, crate::site::SOLUTION, 0)).await.ok();
+    for level in ["easy", "medium", "hard"] {
+        let board = ada.get(&format!("/api/leaderboard?level={level}")).await.ok();
+        assert_eq!(board["entries"], json!([]));
+    }
+}
+
+#[tokio::test]
+async fn settings_and_names_are_kept_and_checked() {
+    let site = Site::new().await;
+    let mut ada = site.visitor().await;
+    let mut settings = ada.post("/api/play", json!({})).await.ok()["settings"].clone();
+    settings["theme"] = json!("dark");
+    settings["level"] = json!("hard");
+    ada.call(Method::PATCH, "/api/player", Some(json!({ "settings": settings }))).await.ok();
+    ada.call(Method::PATCH, "/api/player", Some(json!({ "name": "Ada" }))).await.ok();
+    let play = ada.post("/api/play", json!({})).await.ok();
+    assert_eq!((&play["settings"], &play["player"]["name"]), (&settings, &json!("Ada")));
+    ada.call(Method::PATCH, "/api/player", Some(json!({ "name": null }))).await.ok();
+    assert_eq!(ada.post("/api/play", json!({})).await.ok()["player"]["name"], Value::Null);
+    for bad in [
+        json!({ "name": "" }),
+        json!({ "name": "x".repeat(25) }),
+        json!({ "settings": { "theme": "pink" } }),
+        json!({ "nam": 1 }),
+    ] {
+        assert_eq!(ada.call(Method::PATCH, "/api/player", Some(bad)).await.refused(400), "bad_request");
+    }
+}
+
+#[tokio::test]
+async fn games_are_listed_and_deleted() {
+    let site = Site::new().await;
+    let mut ada = site.visitor().await;
+    let game = ada.begin(json!({ "kind": "own", "text": PUZZLE })).await;
+    let id = game["id"].as_str().unwrap().to_string();
+    site.pass(1000);
+    ada.act(&id, json!([{ "type": "enter", "cells": [2], "digit": 4, "tidy": true }])).await.ok();
+    let list = ada.get("/api/games?status=open&limit=50").await.ok();
+    let games = list["games"].as_array().unwrap();
+    assert_eq!(games.len(), 2);
+    assert_eq!((&games[0]["id"], &games[0]["filled"]), (&json!(id), &json!(31)));
+    assert_eq!(ada.get("/api/games?status=finished").await.ok()["games"], json!([]));
+    assert_eq!(ada.call(Method::DELETE, &format!("/api/games/{id}"), None).await.status, 204);
+    assert_eq!(ada.get(&format!("/api/games/{id}")).await.refused(404), "not_found");
+    assert_eq!(ada.get("/api/games?limit=0&status=nonsense").await.refused(400), "bad_request");
+}
+
+#[tokio::test]
+async fn the_library_is_browsed_by_page() {
+    let site = Site::new().await;
+    let mut ada = site.visitor().await;
+    let all = ada.get("/api/library").await.ok();
+    assert!(all["total"].as_u64().unwrap() >= 5);
+    let hard = ada.get("/api/library?level=hard&clues_min=17&clues_max=40").await.ok();
+    assert!(hard["games"].as_array().unwrap().iter().all(|game| game["level"] == "hard"));
+    let number = hard["games"][0]["number"].clone();
+    let game = ada.begin(json!({ "kind": "stored", "number": number })).await;
+    assert_eq!(game["source"]["number"], number);
+    let again = ada.get("/api/library?level=hard&clues_min=17&clues_max=40").await.ok();
+    assert_eq!(again["games"][0]["played"], game["id"]);
+    assert_eq!(ada.get("/api/library?page=99999").await.ok()["games"], json!([]));
+    assert_eq!(
+        ada.post("/api/games", json!({ "kind": "stored", "number": 0 })).await.refused(404),
+        "not_found"
+    );
+}
+
+#[tokio::test]
+async fn all_data_can_be_taken_along_and_forgotten() {
+    let site = Site::new().await;
+    let mut ada = site.visitor().await;
+    let game = ada.begin(json!({ "kind": "own", "text": PUZZLE })).await;
+    let id = game["id"].as_str().unwrap().to_string();
+    ada.act(&id, json!([{ "type": "fill" }])).await.ok();
+    let export = ada.get("/api/export").await.ok();
+    assert_eq!(export["games"].as_array().unwrap().len(), 2);
+    assert!(export["games"].as_array().unwrap().iter().any(|game| game["events"][0]["do"]["type"] == "fill"));
+    let before = ada.clone();
+    assert_eq!(ada.call(Method::DELETE, "/api/player", None).await.status, 204);
+    let mut ghost = before;
+    assert_eq!(ghost.get(&format!("/api/games/{id}")).await.refused(401), "no_player");
+}
+
+#[tokio::test]
+async fn the_owners_key_leads_to_one_player_in_any_browser() {
+    let site = Site::new().await;
+    let mut one = Visitor { cookie: None, ..site.visitor().await };
+    let answer = one.get("/?key=0123456789abcdefghijkl").await;
+    assert_eq!((answer.status.as_u16(), answer.headers["location"].to_str().unwrap()), (303, "/"));
+    let game = one.post("/api/play", json!({})).await.ok()["game"]["id"].clone();
+    let mut two = Visitor { cookie: None, ..one.clone() };
+    two.get("/?key=0123456789abcdefghijkl").await;
+    assert_eq!(two.post("/api/play", json!({})).await.ok()["game"]["id"], game);
+    let mut stranger = Visitor { cookie: None, ..one.clone() };
+    assert!(stranger.get("/?key=wrongwrongwrongwrongwr").await.headers.get("set-cookie").is_none());
+    assert_ne!(stranger.post("/api/play", json!({})).await.ok()["game"]["id"], game);
+}

@@ -1,0 +1,198 @@
+//! Logs and the states they lead to, written down for the page: its replay must agree with the server's.
+
+use serde_json::{Value, json};
+
+use crate::site::{PUZZLE, SOLUTION, Site, Visitor, solving};
+
+/// A case: what it shows, and the actions, some of them requests for help.
+fn cases() -> Vec<(&'static str, Vec<Value>)> {
+    let enter = |cells: &[u8], digit: u8, tidy: bool| json!({ "type": "enter", "cells": cells, "digit": digit, "tidy": tidy });
+    let mark = |kind: &str, cells: &[u8], digit: u8, on: bool| json!({ "type": kind, "cells": cells, "digit": digit, "on": on });
+    let colour = |cells: &[u8], colour: u8, on: bool| json!({ "type": "colour", "cells": cells, "colour": colour, "on": on });
+    let clear = |cells: &[u8]| json!({ "type": "clear", "cells": cells });
+    let plain = |kind: &str| json!({ "type": kind });
+    let named = |kind: &str, name: &str| json!({ "type": kind, "name": name });
+    vec![
+        (
+            "givens are left alone",
+            vec![enter(&[0, 2], 4, false), mark("corner", &[1, 3], 2, true), colour(&[0, 3], 5, true)],
+        ),
+        (
+            "an entry replaces another and hides marks",
+            vec![
+                mark("centre", &[2], 1, true),
+                enter(&[2], 1, false),
+                mark("centre", &[2], 4, true),
+                enter(&[2], 4, false),
+                clear(&[2]),
+            ],
+        ),
+        (
+            "tidy erases marks of the digit from peers",
+            vec![
+                mark("corner", &[3, 5, 11], 4, true),
+                mark("centre", &[3, 80], 4, true),
+                enter(&[2], 4, true),
+            ],
+        ),
+        ("nothing is tidied unless asked", vec![mark("corner", &[3], 4, true), enter(&[2], 4, false)]),
+        (
+            "clear goes layer by layer",
+            vec![
+                mark("corner", &[2, 3], 1, true),
+                mark("centre", &[2], 2, true),
+                colour(&[2, 3], 1, true),
+                mark("strike", &[2], 9, true),
+                enter(&[3], 6, false),
+                clear(&[2, 3]),
+                clear(&[2, 3]),
+                clear(&[2, 3]),
+                clear(&[2, 3]),
+            ],
+        ),
+        (
+            "the last layer is colours, of givens too",
+            vec![colour(&[0, 2], 2, true), colour(&[0], 3, true), clear(&[0, 2])],
+        ),
+        (
+            "marks off and strikes off",
+            vec![
+                mark("corner", &[2], 1, true),
+                mark("corner", &[2], 1, false),
+                mark("strike", &[2], 1, true),
+                mark("strike", &[2], 1, false),
+            ],
+        ),
+        (
+            "undo and redo",
+            vec![
+                enter(&[2], 1, false),
+                enter(&[3], 2, false),
+                plain("undo"),
+                plain("undo"),
+                plain("undo"),
+                plain("redo"),
+            ],
+        ),
+        (
+            "an edit empties the redo stack",
+            vec![enter(&[2], 1, false), plain("undo"), enter(&[3], 2, false), plain("redo")],
+        ),
+        (
+            "an edit that changes nothing does nothing",
+            vec![enter(&[2], 1, false), plain("undo"), clear(&[3]), plain("redo"), enter(&[2], 1, false)],
+        ),
+        (
+            "savepoints keep the sheet and survive undo",
+            vec![
+                enter(&[2], 1, false),
+                named("savepoint", "one"),
+                enter(&[3], 2, true),
+                plain("undo"),
+                plain("undo"),
+                named("restore", "one"),
+                named("savepoint", "two"),
+                named("forget", "one"),
+                named("restore", "one"),
+            ],
+        ),
+        (
+            "restore is undone like any edit",
+            vec![named("savepoint", "empty"), enter(&[2], 4, true), named("restore", "empty"), plain("undo")],
+        ),
+        (
+            "automatic candidates are undoable",
+            vec![
+                json!({ "type": "auto", "on": true }),
+                mark("strike", &[2], 1, true),
+                plain("undo"),
+                plain("undo"),
+                plain("redo"),
+            ],
+        ),
+        (
+            "fill writes what the rules and the strikes leave",
+            vec![mark("strike", &[2], 1, true), enter(&[3], 6, false), plain("fill")],
+        ),
+        ("fill goes by wrong entries too", vec![enter(&[3, 5], 4, false), plain("fill"), plain("undo")]),
+        (
+            "pause stops the clock and an edit starts it",
+            vec![plain("pause"), enter(&[2], 4, true), plain("pause"), plain("resume"), plain("pause")],
+        ),
+        (
+            "a hint is forgotten with the position",
+            vec![
+                json!({ "ask": "hint", "rung": 2 }),
+                json!({ "ask": "hint", "rung": 4 }),
+                json!({ "ask": "apply" }),
+                json!({ "ask": "hint", "rung": 0 }),
+            ],
+        ),
+        (
+            "a mistake is taken back",
+            vec![
+                enter(&[2], 9, false),
+                json!({ "ask": "hint", "rung": 4 }),
+                json!({ "ask": "apply" }),
+                plain("undo"),
+            ],
+        ),
+        (
+            "wrong marks are erased",
+            vec![
+                mark("centre", &[2], 9, true),
+                mark("corner", &[2], 9, true),
+                colour(&[2], 1, true),
+                json!({ "ask": "hint", "rung": 5 }),
+                json!({ "ask": "apply" }),
+            ],
+        ),
+        ("a check counts", vec![enter(&[2], 9, false), json!({ "ask": "check" }), json!({ "ask": "check" })]),
+        (
+            "the solution assists, solving up to a step is one edit",
+            vec![
+                enter(&[2], 9, false),
+                json!({ "ask": "solution" }),
+                json!({ "ask": "solve-to", "step": 20 }),
+                plain("undo"),
+            ],
+        ),
+        ("finished is finished", solving(PUZZLE, SOLUTION, 0).as_array().unwrap().clone()),
+    ]
+}
+
+async fn play(site: &Site, visitor: &mut Visitor, actions: Vec<Value>) -> Value {
+    let id =
+        visitor.begin(json!({ "kind": "own", "text": PUZZLE })).await["id"].as_str().unwrap().to_string();
+    for mut action in actions {
+        site.pass(1000);
+        match action.as_object_mut().unwrap().remove("ask") {
+            Some(what) => visitor.ask(&id, what.as_str().unwrap(), action).await.ok(),
+            None => visitor.act(&id, json!([action])).await.ok(),
+        };
+    }
+    visitor.game(&id).await
+}
+
+#[tokio::test]
+async fn the_page_and_the_server_read_the_same_cases() {
+    let mut written = Vec::new();
+    for (name, actions) in cases() {
+        let site = Site::new().await;
+        let mut visitor = site.visitor().await;
+        let game = play(&site, &mut visitor, actions).await;
+        let case = json!({
+            "name": name, "givens": game["givens"], "created": game["created"], "events": game["events"],
+            "state": game["state"], "elapsed": game["timer"]["elapsed"],
+        });
+        written.push(case.to_string());
+    }
+    let text = format!("[\n{}\n]\n", written.join(",\n"));
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/replay.json");
+    if std::env::var_os("GARNS_BLESS").is_some() {
+        std::fs::create_dir_all(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases")).unwrap();
+        std::fs::write(path, &text).unwrap();
+    }
+    let known = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(text == known, "a log leads elsewhere: run this test with GARNS_BLESS=1 and look at the diff");
+}

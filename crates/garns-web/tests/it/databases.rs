@@ -1,0 +1,52 @@
+//! The databases that the tests run on: SQLite always, PostgreSQL when `GARNS_TEST_POSTGRES` names one.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use garns_web::store::Store;
+
+/// A directory of its own that goes with the value.
+pub(crate) struct Scratch(pub(crate) PathBuf);
+
+impl Scratch {
+    pub(crate) fn new() -> Scratch {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("garns-web-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Scratch(path)
+    }
+
+    pub(crate) fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_string()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Fresh, empty databases by URL, one of each kind there is.
+pub(crate) async fn fresh(scratch: &Scratch) -> Vec<String> {
+    let mut urls = vec![scratch.file("games.sqlite3")];
+    if let Ok(server) = std::env::var("GARNS_TEST_POSTGRES") {
+        let name = scratch.0.file_name().unwrap().to_str().unwrap().replace('-', "_");
+        let pool = sqlx::PgPool::connect(&server).await.expect("GARNS_TEST_POSTGRES names a running server");
+        let create = format!("CREATE DATABASE {name}");
+        sqlx::query(sqlx::AssertSqlSafe(create)).execute(&pool).await.unwrap();
+        let (base, _) = server.rsplit_once('/').unwrap();
+        urls.push(format!("{base}/{name}"));
+    }
+    urls
+}
+
+/// The same, opened.
+pub(crate) async fn stores(scratch: &Scratch) -> Vec<Store> {
+    let mut stores = Vec::new();
+    for url in fresh(scratch).await {
+        stores.push(Store::open(&url).await.unwrap());
+    }
+    stores
+}

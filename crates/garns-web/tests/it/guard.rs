@@ -1,0 +1,109 @@
+//! What is refused at the door, and what every answer carries.
+
+use axum::body::Body;
+use axum::http::{Request, header};
+use garns_web::{Limits, Rate};
+use serde_json::json;
+
+use crate::site::Site;
+
+fn play(headers: &[(&str, &str)]) -> Request<Body> {
+    let mut request = Request::post("/api/play").header(header::CONTENT_TYPE, "application/json");
+    for &(name, value) in headers {
+        request = request.header(name, value);
+    }
+    request.body(Body::from("{}")).unwrap()
+}
+
+#[tokio::test]
+async fn writes_from_other_sites_are_refused() {
+    let site = Site::new().await;
+    let refused: [&[(&str, &str)]; 5] = [
+        &[("host", "localhost"), ("sec-fetch-site", "cross-site")],
+        &[("host", "localhost"), ("sec-fetch-site", "same-site")],
+        &[("host", "localhost"), ("origin", "https://evil.example")],
+        &[("host", "localhost"), ("origin", "null")],
+        &[("host", "evil.example"), ("sec-fetch-site", "same-origin")],
+    ];
+    for headers in refused {
+        assert_eq!(site.send(play(headers)).await.refused(403), "cross_site", "{headers:?}");
+    }
+    let accepted: [&[(&str, &str)]; 3] = [
+        &[("host", "localhost:4000"), ("sec-fetch-site", "same-origin")],
+        &[("host", "127.0.0.1:4000"), ("origin", "http://127.0.0.1:4000")],
+        &[("host", "[::1]:4000")],
+    ];
+    for headers in accepted {
+        site.send(play(headers)).await.ok();
+    }
+    let form = Request::post("/api/play").header("host", "localhost").body(Body::from("a=b")).unwrap();
+    assert_eq!(site.send(form).await.refused(415), "media_type");
+}
+
+#[tokio::test]
+async fn every_answer_is_hardened() {
+    let site = Site::new().await;
+    for path in ["/", "/api/health", "/nothing", "/api/nothing", "/learn/x-wing", "/api/openapi.json"] {
+        let request = Request::get(path).header("host", "localhost").body(Body::empty()).unwrap();
+        let answer = site.send(request).await;
+        let policy = answer.headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{path}");
+        assert!(policy.contains("frame-ancestors 'none'"));
+        assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+        assert_eq!(answer.headers["referrer-policy"], "no-referrer");
+        assert_eq!(answer.status.is_success(), !path.contains("nothing"), "{path}");
+    }
+    let answer = site.send(play(&[("host", "localhost")])).await;
+    let cookie = answer.headers[header::SET_COOKIE].to_str().unwrap();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
+    assert_eq!(answer.headers[header::CACHE_CONTROL], "no-store");
+}
+
+#[tokio::test]
+async fn the_page_is_cached_by_tag_and_compressed() {
+    let site = Site::new().await;
+    let get = |name: &'static str, value: String| {
+        Request::get("/").header("host", "localhost").header(name, value).body(Body::empty()).unwrap()
+    };
+    let first = site.send(get("accept", "*/*".into())).await;
+    let tag = first.headers[header::ETAG].to_str().unwrap().to_string();
+    assert!(String::from_utf8_lossy(&first.bytes).contains("<html"));
+    let second = site.send(get("if-none-match", tag)).await;
+    assert_eq!((second.status.as_u16(), second.bytes.len()), (304, 0));
+    for encoding in ["gzip", "br"] {
+        let request =
+            Request::get("/api/openapi.json").header("host", "localhost").header("accept-encoding", encoding);
+        let answer = site.send(request.body(Body::empty()).unwrap()).await;
+        assert_eq!(answer.headers[header::CONTENT_ENCODING], encoding);
+    }
+}
+
+#[tokio::test]
+async fn who_asks_too_often_is_told_when_to_come_back() {
+    let limits = Limits { player: Rate { per_second: 1.0, burst: 10.0 }, ..Limits::none() };
+    let site = Site::with(limits).await;
+    let (mut ada, mut bob) = (site.visitor().await, site.visitor().await);
+    let mut served = 0;
+    let refused = loop {
+        let answer = ada.get("/api/statistics").await;
+        if !answer.status.is_success() {
+            break answer;
+        }
+        served += 1;
+    };
+    assert_eq!((refused.refused(429).as_str(), served), ("too_many", 9));
+    assert_eq!(refused.headers[header::RETRY_AFTER], "1");
+    bob.get("/api/statistics").await.ok();
+    site.pass(1000);
+    ada.get("/api/statistics").await.ok();
+
+    let site = Site::with(Limits { newcomers: Rate { per_second: 0.1, burst: 2.0 }, ..Limits::none() }).await;
+    for status in [200, 200, 429] {
+        assert_eq!(site.send(play(&[("host", "localhost")])).await.status, status);
+    }
+    let site = Site::with(Limits { heavy: Rate { per_second: 0.1, burst: 2.0 }, ..Limits::none() }).await;
+    let mut eve = site.visitor().await;
+    for status in [200, 200, 429] {
+        assert_eq!(eve.post("/api/inspect", json!({ "text": "x" })).await.status, status);
+    }
+}

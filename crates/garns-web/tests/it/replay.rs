@@ -1,0 +1,154 @@
+//! Laws of the log: same log, same state, however it was cut up.
+
+use garns::{CellSet, Digit, Puzzle};
+use garns_web::game::{Action, Event, Game, LONGEST_THOUGHT, Sheet};
+use proptest::prelude::*;
+
+use crate::site::{PUZZLE, SOLUTION};
+
+fn puzzle() -> Puzzle {
+    Puzzle::new(PUZZLE.parse().unwrap()).unwrap()
+}
+
+fn cells() -> impl Strategy<Value = CellSet> {
+    prop::collection::btree_set(0usize..81, 1..6)
+        .prop_map(|indices| indices.into_iter().map(garns::Cell::from_index).collect())
+}
+
+fn digit() -> impl Strategy<Value = Digit> {
+    (0usize..9).prop_map(Digit::from_index)
+}
+
+fn edit() -> impl Strategy<Value = Action> {
+    prop_oneof![
+        4 => (cells(), digit(), any::<bool>()).prop_map(|(cells, digit, tidy)| Action::Enter { cells, digit, tidy }),
+        2 => (cells(), digit(), any::<bool>()).prop_map(|(cells, digit, on)| Action::Corner { cells, digit, on }),
+        2 => (cells(), digit(), any::<bool>()).prop_map(|(cells, digit, on)| Action::Centre { cells, digit, on }),
+        1 => (cells(), digit(), any::<bool>()).prop_map(|(cells, digit, on)| Action::Strike { cells, digit, on }),
+        1 => (cells(), 1u8..10, any::<bool>()).prop_map(|(cells, colour, on)| Action::Colour { cells, colour, on }),
+        2 => cells().prop_map(|cells| Action::Clear { cells }),
+        1 => any::<bool>().prop_map(|on| Action::Auto { on }),
+        1 => Just(Action::Fill),
+        1 => "[ab]".prop_map(|name| Action::Restore { name }),
+        1 => (cells(), cells(), digit()).prop_map(|(clear, cells, digit)| Action::Apply {
+            clear,
+            place: cells.iter().map(|cell| garns::Candidate { cell, digit }).collect(),
+            remove: Vec::new(),
+        }),
+    ]
+}
+
+fn action() -> impl Strategy<Value = Action> {
+    prop_oneof![
+        8 => edit(),
+        2 => Just(Action::Undo),
+        1 => Just(Action::Redo),
+        1 => "[ab]".prop_map(|name| Action::Savepoint { name }),
+        1 => "[ab]".prop_map(|name| Action::Forget { name }),
+        1 => Just(Action::Pause),
+        1 => Just(Action::Resume),
+        1 => (0u8..6).prop_map(|rung| Action::Hint { rung, cost: 5 }),
+        1 => Just(Action::Check { wrong: CellSet::EMPTY }),
+    ]
+}
+
+fn log(actions: Vec<(Action, i64)>) -> Vec<Event> {
+    let mut at = 1000;
+    let stamp = |((action, gap), seq): ((Action, i64), u32)| {
+        at += gap;
+        Event { seq, at, client: "client-1".to_string(), n: seq, action }
+    };
+    actions.into_iter().zip(1..).map(stamp).collect()
+}
+
+fn logs() -> impl Strategy<Value = Vec<Event>> {
+    prop::collection::vec((action(), 0i64..30_000), 0..60).prop_map(log)
+}
+
+fn then(game: &mut Game, action: Action) {
+    let seq = game.head() + 1;
+    game.add(&Event { seq, at: 0, client: "client-1".to_string(), n: seq, action });
+}
+
+fn config() -> ProptestConfig {
+    let laws: u32 = std::env::var("GARNS_LAWS").ok().and_then(|factor| factor.parse().ok()).unwrap_or(1);
+    ProptestConfig::with_cases(256 * laws)
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn a_log_read_back_leads_to_the_same_state(log in logs(), cut in 0usize..60) {
+        let whole = Game::replay(puzzle(), 1000, &log);
+        let text = serde_json::to_string(&log).unwrap();
+        let read: Vec<Event> = serde_json::from_str(&text).unwrap();
+        prop_assert_eq!(&read, &log);
+        let cut = cut.min(log.len());
+        let mut parts = Game::replay(puzzle(), 1000, &read[..cut]);
+        for event in &read[cut..] {
+            parts.add(event);
+        }
+        prop_assert_eq!(format!("{whole:?}"), format!("{parts:?}"));
+    }
+
+    #[test]
+    fn all_undone_and_done_again_is_as_before(log in logs()) {
+        let mut game = Game::replay(puzzle(), 1000, &log);
+        let before = game.sheet().clone();
+        let (undos, redos) = game.can_undo_redo();
+        for _ in 0..undos {
+            then(&mut game, Action::Undo);
+        }
+        prop_assert_eq!(game.can_undo_redo(), (0, undos + redos));
+        prop_assert_eq!(game.sheet(), &Sheet::default());
+        for _ in 0..undos {
+            then(&mut game, Action::Redo);
+        }
+        prop_assert_eq!(game.sheet(), &before);
+        prop_assert_eq!(game.can_undo_redo(), (undos, redos));
+    }
+
+    #[test]
+    fn an_edit_is_undone_by_one_undo(log in logs(), edit in edit()) {
+        let mut game = Game::replay(puzzle(), 1000, &log);
+        let before = game.sheet().clone();
+        let (undos, _) = game.can_undo_redo();
+        then(&mut game, edit);
+        if *game.sheet() == before {
+            prop_assert_eq!(game.can_undo_redo().0, undos, "an edit that changes nothing does nothing");
+        } else {
+            prop_assert_eq!(game.can_undo_redo(), (undos + 1, 0));
+            then(&mut game, Action::Undo);
+            prop_assert_eq!(game.sheet(), &before);
+        }
+    }
+
+    #[test]
+    fn givens_stay_and_the_clock_goes_forward(log in logs()) {
+        let mut last = 0;
+        let mut game = Game::new(puzzle(), 1000);
+        for event in &log {
+            game.add(event);
+            let elapsed = game.elapsed(event.at);
+            prop_assert!(elapsed >= last && elapsed <= event.at - 1000);
+            last = elapsed;
+            prop_assert!(puzzle().givens().is_within(&game.values()));
+        }
+        let end = log.last().map_or(1000, |event| event.at);
+        prop_assert!(game.elapsed(end + 1_000_000_000) <= last + LONGEST_THOUGHT);
+    }
+
+    #[test]
+    fn what_the_player_sees_contains_the_solution_unless_there_is_a_mistake(log in logs()) {
+        let game = Game::replay(puzzle(), 1000, &log);
+        let right = game.wrong_entries().is_empty() && (game.wrong_marks().is_empty());
+        let board = game.board();
+        if right && game.values().conflicts().is_empty() {
+            let solution: garns::Grid = SOLUTION.parse().unwrap();
+            for cell in board.open() {
+                prop_assert!(board.candidates(cell).contains(solution.get(cell).unwrap()));
+            }
+        }
+    }
+}

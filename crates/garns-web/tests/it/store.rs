@@ -1,0 +1,252 @@
+//! The store, on every database there is.
+
+use garns_web::game::{Action, Event};
+use garns_web::store::{Append, Appended, Daily, NewGame, Player, Ranking, Record, ScoreRow, Store};
+
+use crate::databases::{Scratch, fresh, stores};
+use crate::site::PUZZLE;
+
+fn player(id: &str) -> Player {
+    Player { id: id.to_string(), name: None, settings: "{}".to_string(), since: 5 }
+}
+
+fn game(id: &str, player: &str) -> NewGame {
+    let record = Record {
+        id: id.to_string(),
+        player: player.to_string(),
+        givens: PUZZLE.to_string(),
+        source: r#"{"kind":"own"}"#.to_string(),
+        level: Some("easy".to_string()),
+        ratings: None,
+        created: 10,
+        touched: 10,
+        finished: None,
+    };
+    NewGame { record, day: None, events: Vec::new() }
+}
+
+fn event(seq: u32, action: Action) -> Event {
+    Event { seq, at: 100 + i64::from(seq), client: "client-1".to_string(), n: seq, action }
+}
+
+fn append(game: &str, expect: u32, actions: &[Action]) -> Append {
+    let events = actions.iter().zip(expect + 1..).map(|(action, seq)| event(seq, action.clone()));
+    Append { game: game.to_string(), expect, events: events.collect(), score: None }
+}
+
+fn score(player: &str, at: i64, points: i64) -> ScoreRow {
+    ScoreRow {
+        game: String::new(),
+        player: player.to_string(),
+        level: Some("easy".to_string()),
+        day: None,
+        at,
+        time: 1000,
+        score: points,
+        assisted: false,
+        ranked: true,
+    }
+}
+
+async fn with_game(store: &Store) {
+    store.add_player(&player("ada"), "token of ada").await.unwrap();
+    assert!(store.add_game(&game("g", "ada")).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_log_grows_only_at_its_end() {
+    let scratch = Scratch::new();
+    for store in stores(&scratch).await {
+        with_game(&store).await;
+        let two = append("g", 0, &[Action::Fill, Action::Undo]);
+        assert_eq!(store.append(two.clone()).await.unwrap(), Appended::Stored);
+        assert_eq!(store.append(two.clone()).await.unwrap(), Appended::Behind, "sent twice");
+        assert_eq!(store.append(append("g", 7, &[Action::Redo])).await.unwrap(), Appended::Behind);
+        assert_eq!(store.append(append("nobody's", 0, &[Action::Redo])).await.unwrap(), Appended::Behind);
+        assert_eq!(store.append(append("g", 2, &[Action::Redo])).await.unwrap(), Appended::Stored);
+        assert_eq!(store.events_after("g", 0).await.unwrap().len(), 3);
+        assert_eq!(store.events_after("g", 0).await.unwrap()[..2], two.events[..]);
+        assert_eq!(store.events_after("g", 2).await.unwrap()[0].action, Action::Redo);
+        assert_eq!(store.game("ada", "g").await.unwrap().unwrap().touched, 103);
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn many_writers_share_a_transaction_and_all_are_stored() {
+    let scratch = Scratch::new();
+    for store in stores(&scratch).await {
+        store.add_player(&player("ada"), "token of ada").await.unwrap();
+        for n in 0..100 {
+            store.add_game(&game(&format!("g{n}"), "ada")).await.unwrap();
+        }
+        let writers: Vec<_> = (0..100)
+            .map(|n| {
+                let store = store.clone();
+                tokio::spawn(async move {
+                    for expect in 0..5 {
+                        let one = append(&format!("g{n}"), expect, &[Action::Fill]);
+                        assert_eq!(store.append(one).await.unwrap(), Appended::Stored);
+                    }
+                })
+            })
+            .collect();
+        for writer in writers {
+            writer.await.unwrap();
+        }
+        for n in 0..100 {
+            assert_eq!(store.events_after(&format!("g{n}"), 0).await.unwrap().len(), 5);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_write_that_fails_takes_no_other_with_it() {
+    let scratch = Scratch::new();
+    for store in stores(&scratch).await {
+        with_game(&store).await;
+        store.add_game(&game("h", "ada")).await.unwrap();
+        // A score of a player who does not exist breaks a rule of the database.
+        let bad = Append { score: Some(score("nobody", 1, 1)), ..append("g", 0, &[Action::Fill]) };
+        let good = append("h", 0, &[Action::Fill]);
+        let (bad, good) = tokio::join!(store.append(bad), store.append(good));
+        assert!(bad.is_err());
+        assert_eq!(good.unwrap(), Appended::Stored);
+        assert_eq!(store.events_after("g", 0).await.unwrap(), []);
+        assert_eq!(store.append(append("g", 0, &[Action::Fill])).await.unwrap(), Appended::Stored);
+    }
+}
+
+#[tokio::test]
+async fn players_and_games_are_found_by_their_owner_only() {
+    let scratch = Scratch::new();
+    for store in stores(&scratch).await {
+        with_game(&store).await;
+        store.add_player(&player("bob"), "token of bob").await.unwrap();
+        assert_eq!(store.player_by_token("token of ada").await.unwrap(), Some(player("ada")));
+        assert_eq!(store.player_by_token("token of eve").await.unwrap(), None);
+        assert_eq!(store.game("bob", "g").await.unwrap(), None);
+        assert!(!store.delete_game("bob", "g").await.unwrap());
+        assert_eq!(store.games("ada", Some(false), i64::MAX, 10).await.unwrap().len(), 1);
+        assert_eq!(store.games("ada", Some(true), i64::MAX, 10).await.unwrap(), []);
+        store.append(append("g", 0, &[Action::Fill])).await.unwrap();
+        store.delete_player("ada").await.unwrap();
+        assert_eq!(store.game("ada", "g").await.unwrap(), None);
+        assert_eq!(store.events_after("g", 0).await.unwrap(), [], "the log went with its player");
+    }
+}
+
+#[tokio::test]
+async fn a_day_is_fixed_by_the_first_and_begun_once() {
+    let scratch = Scratch::new();
+    for store in stores(&scratch).await {
+        with_game(&store).await;
+        let daily = |givens: &str| Daily {
+            date: "2026-11-15".into(),
+            givens: givens.into(),
+            level: None,
+            ratings: None,
+        };
+        assert_eq!(store.fix_daily(&daily("first")).await.unwrap().givens, "first");
+        assert_eq!(store.fix_daily(&daily("second")).await.unwrap().givens, "first");
+        let of_day = |id: &str| NewGame { day: Some("2026-11-15".into()), ..game(id, "ada") };
+        assert!(store.add_game(&of_day("d1")).await.unwrap());
+        assert!(!store.add_game(&of_day("d2")).await.unwrap());
+        assert_eq!(store.game_of_day("ada", "2026-11-15").await.unwrap().unwrap().id, "d1");
+        let days = store.days_of("ada", "2026-11-01", "2026-12-01").await.unwrap();
+        assert_eq!(days, [("2026-11-15".to_string(), "d1".to_string(), None, None)]);
+    }
+}
+
+#[tokio::test]
+async fn standings_rank_the_best_game_of_each() {
+    let scratch = Scratch::new();
+    for store in stores(&scratch).await {
+        for (name, points) in [("ada", vec![100, 300]), ("bob", vec![200]), ("eve", vec![50])] {
+            store.add_player(&player(name), name).await.unwrap();
+            for (n, points) in points.into_iter().enumerate() {
+                let id = format!("{name}{n}");
+                store.add_game(&game(&id, name)).await.unwrap();
+                let finish =
+                    Append { score: Some(score(name, 500, points)), ..append(&id, 0, &[Action::Fill]) };
+                store.append(finish).await.unwrap();
+            }
+        }
+        let easy = Ranking::Level { level: "easy".into(), since: 0 };
+        let standings = store.standings(&easy, "eve", 2).await.unwrap();
+        let seen: Vec<_> = standings.iter().map(|s| (s.rank, s.player.as_str(), s.score)).collect();
+        assert_eq!(seen, [(1, "ada", 300), (2, "bob", 200), (3, "eve", 50)]);
+        let later = Ranking::Level { level: "easy".into(), since: 501 };
+        assert_eq!(store.standings(&later, "eve", 2).await.unwrap(), []);
+        assert_eq!(store.scores("ada").await.unwrap().len(), 2);
+        assert_eq!(store.started("ada").await.unwrap(), 2);
+        assert_eq!(store.games("ada", Some(true), i64::MAX, 10).await.unwrap().len(), 2);
+    }
+}
+
+/// A database as the first version left it: its own migration, and rows that it wrote.
+async fn of_version_1(url: &str) {
+    let finished = serde_json::to_string(&Action::Finished { time: 60_000, score: 321 }).unwrap();
+    let enter = r#"{"type":"enter","cells":[2],"digit":4,"tidy":true}"#;
+    let rows = [
+        "INSERT INTO players (id, token, name, settings, since) VALUES ('ada', 't', 'Ada', '{}', 1)"
+            .to_string(),
+        format!(
+            "INSERT INTO games (id, player, givens, source, level, ratings, created, touched, head) VALUES ('done', 'ada', '{PUZZLE}', '{{\"kind\":\"daily\",\"date\":\"2026-11-14\"}}', 'easy', NULL, 1, 9, 2)"
+        ),
+        format!(
+            "INSERT INTO games (id, player, givens, source, level, ratings, created, touched, head) VALUES ('open', 'ada', '{PUZZLE}', '{{\"kind\":\"own\"}}', NULL, NULL, 1, 10, 1)"
+        ),
+        format!(
+            "INSERT INTO events (game, seq, at, client, n, action) VALUES ('done', 1, 5, 'client-1', 1, '{enter}')"
+        ),
+        format!(
+            "INSERT INTO events (game, seq, at, client, n, action) VALUES ('done', 2, 9, 'server', 2, '{finished}')"
+        ),
+        format!(
+            "INSERT INTO events (game, seq, at, client, n, action) VALUES ('open', 1, 10, 'client-1', 1, '{enter}')"
+        ),
+    ];
+    macro_rules! fill {
+        ($pool:expr, $migrations:literal) => {{
+            let pool = $pool;
+            let mut migrator = sqlx::migrate!($migrations);
+            migrator.migrations =
+                migrator.migrations.iter().filter(|m| m.version == 1).cloned().collect::<Vec<_>>().into();
+            migrator.run(&pool).await.unwrap();
+            for row in rows {
+                sqlx::query(sqlx::AssertSqlSafe(row)).execute(&pool).await.unwrap();
+            }
+            pool.close().await;
+        }};
+    }
+    if url.starts_with("postgres") {
+        fill!(sqlx::PgPool::connect(url).await.unwrap(), "migrations/postgres");
+    } else {
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(url).create_if_missing(true);
+        fill!(sqlx::SqlitePool::connect_with(options).await.unwrap(), "migrations/sqlite");
+    }
+}
+
+#[tokio::test]
+async fn a_database_of_the_first_version_is_brought_up_to_date() {
+    let scratch = Scratch::new();
+    for url in fresh(&scratch).await {
+        of_version_1(&url).await;
+        let store = Store::open(&url).await.unwrap();
+        assert_eq!(store.events_after("done", 0).await.unwrap().len(), 2, "no move was lost");
+        assert_eq!(store.events_after("open", 0).await.unwrap().len(), 1);
+        let scores = store.scores("ada").await.unwrap();
+        assert_eq!(scores.len(), 1);
+        assert_eq!(
+            (scores[0].time, scores[0].score, scores[0].day.as_deref()),
+            (60_000, 321, Some("2026-11-14"))
+        );
+        assert!(scores[0].ranked && !scores[0].assisted);
+        assert_eq!(store.games("ada", Some(false), i64::MAX, 9).await.unwrap()[0].id, "open");
+        assert_eq!(store.append(append("open", 1, &[Action::Undo])).await.unwrap(), Appended::Stored);
+        store.close().await;
+        let again = Store::open(&url).await.unwrap();
+        assert_eq!(again.events_after("open", 0).await.unwrap().len(), 2);
+    }
+}

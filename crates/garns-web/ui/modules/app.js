@@ -1,0 +1,210 @@
+// The shell: who is playing, which game is open, which page is shown.
+
+import { fill, h } from "./dom.js";
+import { deliver, Session } from "./session.js";
+import { gamesWaiting, keep, recall } from "./keep.js";
+import { Refusal, Unreachable, call } from "./wire.js";
+
+/** @typedef {import("./wire.js").Settings} Settings */
+/** A page: fills the main part, and may hand back what to do when it is left. @typedef {(app: App, main: HTMLElement, rest: string) => Promise<(() => void)|void>|(() => void)|void} Page */
+
+/** Each page with its title and module, by the first part of its address. @type {Record<string, [string, () => Promise<{show: Page}>]>} */
+const PAGES = {
+  "": ["Play", () => import("./pages/play.js")],
+  game: ["Play", () => import("./pages/play.js")],
+  solution: ["Solution", () => import("./pages/solution.js")],
+  new: ["New game", () => import("./pages/new.js")],
+  own: ["Your own puzzle", () => import("./pages/own.js")],
+  daily: ["Daily puzzle", () => import("./pages/daily.js")],
+  library: ["Library", () => import("./pages/library.js")],
+  learn: ["Learn", () => import("./pages/learn.js")],
+  scores: ["Scores", () => import("./pages/scores.js")],
+  settings: ["Settings", () => import("./pages/settings.js")],
+  help: ["Help", () => import("./pages/help.js")],
+};
+
+/** @type {Settings} */
+const DEFAULTS = { theme: "system", level: "easy", timer: true, peers: true, same_digit: true, conflicts: true, auto: false, tidy: true };
+
+export class App {
+  constructor() {
+    this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
+    this.live = /** @type {HTMLElement} */ (document.getElementById("live"));
+    this.status = /** @type {HTMLElement} */ (document.getElementById("status"));
+    this.badge = /** @type {HTMLElement} */ (document.getElementById("badge"));
+    /** @type {Settings} */
+    this.settings = recall("settings") ?? DEFAULTS;
+    /** @type {import("./wire.js").Player} */
+    this.player = { name: null, since: 0 };
+    this.version = "";
+    /** @type {Session|null} */
+    this.session = null;
+    /** @type {(() => void)|void} */
+    this.leave = undefined;
+    this.visit = 0;
+    /** Whether the server knows us. @type {Promise<void>} */
+    this.ready = this.start();
+  }
+
+  /** Asks for the player, the settings and the game to go on with; without a server, what was kept does. */
+  async start() {
+    try {
+      /** @type {import("./wire.js").Play} */
+      const play = await call("POST", "/play", {});
+      this.player = play.player;
+      this.version = play.version;
+      this.setSettings(play.settings);
+      this.open(play.game);
+      for (const id of gamesWaiting()) if (id !== play.game.id) void deliver(id).catch(() => {});
+    } catch (error) {
+      const game = recall("game");
+      if (!game || !(error instanceof Unreachable)) throw error;
+      this.open(game).fail(error);
+    }
+  }
+
+  /** Makes a game the open one. @param {import("./wire.js").Game} game */
+  open(game) {
+    this.session?.close();
+    this.session = new Session(game);
+    this.session.addEventListener("sync", () => this.showSync());
+    this.session.addEventListener("change", () => this.showSync());
+    this.showSync();
+    const untouched = game.events.every((event) => event.do.type === "setup");
+    if (untouched && this.settings.auto && !game.finished) this.session.act({ type: "auto", on: true });
+    return this.session;
+  }
+
+  /** Begins a game and goes to it. @param {object} order @param {AbortSignal} [signal] */
+  async begin(order, signal) {
+    await this.session?.flush();
+    this.open(await call("POST", "/games", order, signal));
+    this.go("/");
+  }
+
+  /** @param {Settings} settings */
+  setSettings(settings) {
+    this.settings = settings;
+    keep("settings", settings);
+    keep("theme", settings.theme);
+    if (settings.theme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = settings.theme;
+  }
+
+  /** Says something to those who cannot see it. @param {string} words */
+  say(words) {
+    this.live.append(h("p", null, words));
+    while (this.live.childElementCount > 4) this.live.firstElementChild?.remove();
+  }
+
+  showSync() {
+    const session = this.session;
+    const waiting = session?.pending.length ?? 0;
+    const moves = waiting === 1 ? "1 move is" : `${waiting} moves are`;
+    const words = {
+      saved: "",
+      sending: "",
+      offline: `${session?.trouble || "The server cannot be reached."} ${waiting ? `${moves} kept here and sent when it is back.` : "You can play on: moves are kept here."}`,
+      full: `The server has no room left. ${moves} kept here.`,
+      refused: session?.trouble ?? "",
+    }[session?.sync ?? "saved"];
+    if (this.status.textContent === words) return;
+    this.status.textContent = words;
+    this.status.hidden = !words;
+  }
+
+  /** Goes to another page of the game. @param {string} address @param {{replace?: boolean}} [options] */
+  go(address, { replace = false } = {}) {
+    if (replace) history.replaceState(null, "", address);
+    else if (address !== location.pathname + location.search) history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
+    return this.show(true);
+  }
+
+  /** Shows the page of the present address. @param {boolean} [moved] whether the player came from another page */
+  async show(moved = false) {
+    const visit = ++this.visit;
+    const [, first, ...rest] = decodeURI(location.pathname).split("/");
+    const [title, load] = PAGES[first] ?? PAGES[""];
+    this.menu(false);
+    for (const link of document.querySelectorAll("#links a")) {
+      if (link.getAttribute("href") === "/" + first) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+    let show;
+    try {
+      [{ show }] = await Promise.all([load(), this.ready]);
+    } catch (error) {
+      if (visit === this.visit) this.apologise(error);
+      return;
+    }
+    if (visit !== this.visit) return;
+    this.leave?.();
+    this.leave = undefined;
+    this.badge.hidden = true;
+    document.title = title === "Play" ? "Garns" : `${title} · Garns`;
+    this.main.className = "page-" + (first || "play");
+    this.main.replaceChildren();
+    try {
+      const leave = await show(this, this.main, rest.join("/"));
+      if (visit === this.visit) this.leave = leave;
+      else leave?.();
+    } catch (error) {
+      if (visit === this.visit) this.apologise(error);
+    }
+    if (moved && visit === this.visit) {
+      scrollTo(0, 0);
+      if (!this.main.contains(document.activeElement)) this.main.focus({ preventScroll: true });
+    }
+  }
+
+  /** Says what went wrong, in place of a page. @param {unknown} error */
+  apologise(error) {
+    const known = error instanceof Refusal || error instanceof Unreachable;
+    const words = known ? error.message : "Something went wrong on this page.";
+    if (!known) console.error(error);
+    this.main.className = "page-sorry";
+    fill(
+      this.main,
+      h("h1", null, "Not now"),
+      h("p", null, words),
+      h("p", null, h("button", { type: "button", class: "main", onclick: () => location.reload() }, "Try again"), " ", h("a", { href: "/" }, "Back to the game")),
+    );
+  }
+
+  /** @param {boolean} open */
+  menu(open) {
+    const button = /** @type {HTMLElement} */ (document.getElementById("menu"));
+    button.setAttribute("aria-expanded", String(open));
+    document.getElementById("links")?.classList.toggle("open", open);
+  }
+}
+
+/** One's own links change the page without loading it anew. @param {App} app */
+function listen(app) {
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+    if (link.getAttribute("href")?.startsWith("#")) return;
+    event.preventDefault();
+    void app.go(link.pathname + link.search);
+  });
+  addEventListener("popstate", () => void app.show(true));
+  document.getElementById("menu")?.addEventListener("click", (event) => {
+    app.menu(/** @type {HTMLElement} */ (event.currentTarget).getAttribute("aria-expanded") !== "true");
+  });
+  document.addEventListener("keydown", (event) => {
+    const menu = document.getElementById("menu");
+    if (event.key === "Escape" && menu?.getAttribute("aria-expanded") === "true") {
+      app.menu(false);
+      menu.focus();
+    }
+  });
+}
+
+const app = new App();
+app.ready.catch(() => {});
+listen(app);
+void app.show();
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});

@@ -1,0 +1,214 @@
+// The board as a grid of real elements: 81 cells that take focus, with lines and links drawn above them.
+// It knows how a cell looks and is spoken of, not what a game is.
+
+import { attribute, h, svg } from "./dom.js";
+import { colourNames, digitWords } from "./words.js";
+import { CELLS, cellWords, digitsOf } from "./sudoku.js";
+
+/**
+ * How one cell looks.
+ * @typedef {object} CellLook
+ * @property {number} value 0 for an empty cell
+ * @property {boolean} given
+ * @property {number} corner mask
+ * @property {number} centre mask
+ * @property {number|null} candidates mask of what to show in nine places, instead of the marks
+ * @property {number} strong mask of the candidates to show strongly
+ * @property {number} colours mask
+ * @property {boolean} selected
+ * @property {boolean} peer
+ * @property {boolean} same
+ * @property {boolean} conflict
+ * @property {boolean} wrong
+ * @property {boolean} solved an answer shown, not entered
+ * @property {string} role the part it plays in a drawing, or ""
+ * @property {boolean} lit
+ * @property {Record<number, string>} parts the part that a candidate plays, by digit
+ */
+
+/** @returns {CellLook} */
+export const plainCell = () => ({
+  value: 0,
+  given: false,
+  corner: 0,
+  centre: 0,
+  candidates: null,
+  strong: 0,
+  colours: 0,
+  selected: false,
+  peer: false,
+  same: false,
+  conflict: false,
+  wrong: false,
+  solved: false,
+  role: "",
+  lit: false,
+  parts: {},
+});
+
+export class Board {
+  /** @param {{label: string, editable?: boolean}} options */
+  constructor({ label, editable = false }) {
+    this.cells = CELLS.map((cell) =>
+      h("div", {
+        role: "gridcell",
+        class: "cell",
+        tabindex: cell === 40 ? 0 : -1,
+        "data-cell": cell,
+        "aria-colindex": (cell % 9) + 1,
+      }),
+    );
+    const rows = Array.from({ length: 9 }, (_, row) =>
+      h("div", { role: "row", class: "row", "aria-rowindex": row + 1 }, this.cells.slice(9 * row, 9 * row + 9)),
+    );
+    this.grid = h(
+      "div",
+      {
+        role: "grid",
+        class: "grid",
+        "aria-label": label,
+        "aria-rowcount": 9,
+        "aria-colcount": 9,
+        "aria-multiselectable": editable ? "true" : null,
+        "aria-readonly": editable ? null : "true",
+      },
+      rows,
+    );
+    this.overlay = svg("svg", { class: "overlay", viewBox: "0 0 900 900", "aria-hidden": "true", focusable: "false" });
+    this.element = h("div", { class: "board" }, this.grid, lines(), this.overlay);
+    this.editable = editable;
+    this.focus = 40;
+    /** @type {string[]} */
+    this.shown = CELLS.map(() => "");
+  }
+
+  /** Makes a cell the one that Tab reaches. @param {number} cell @param {boolean} [now] whether it takes the focus, too */
+  setFocus(cell, now = false) {
+    this.cells[this.focus].tabIndex = -1;
+    this.focus = cell;
+    this.cells[cell].tabIndex = 0;
+    if (now) this.cells[cell].focus({ preventScroll: false });
+  }
+
+  /** Whether one of its cells has the focus. */
+  hasFocus() {
+    return this.grid.contains(document.activeElement);
+  }
+
+  /** The cell at a point of the window, or null. @param {number} x @param {number} y */
+  cellAt(x, y) {
+    const { left, top, width, height } = this.grid.getBoundingClientRect();
+    const column = Math.floor((9 * (x - left)) / width);
+    const row = Math.floor((9 * (y - top)) / height);
+    return row >= 0 && row < 9 && column >= 0 && column < 9 ? 9 * row + column : null;
+  }
+
+  /** Shows a position; only cells that look different are touched. @param {CellLook[]} looks */
+  show(looks) {
+    this.grid.classList.toggle("several", looks.filter(({ selected }) => selected).length > 1);
+    for (const cell of CELLS) {
+      const look = looks[cell];
+      const key = JSON.stringify(look);
+      if (this.shown[cell] === key) continue;
+      this.shown[cell] = key;
+      paint(this.cells[cell], cell, look, this.editable);
+    }
+  }
+}
+
+/** The lines between cells, thick between boxes, above the cells so that all cells are alike. */
+function lines() {
+  const line = (/** @type {number} */ at, /** @type {boolean} */ across) =>
+    svg("line", {
+      class: at % 3 ? "thin" : "thick",
+      ...(across ? { x1: 0, x2: 900, y1: 100 * at, y2: 100 * at } : { y1: 0, y2: 900, x1: 100 * at, x2: 100 * at }),
+    });
+  const places = [1, 2, 4, 5, 7, 8, 3, 6];
+  return svg(
+    "svg",
+    { class: "lines", viewBox: "0 0 900 900", "aria-hidden": "true", focusable: "false" },
+    places.map((at) => line(at, true)),
+    places.map((at) => line(at, false)),
+  );
+}
+
+/** @param {HTMLElement} element @param {number} cell @param {CellLook} look @param {boolean} editable */
+function paint(element, cell, look, editable) {
+  const classes = ["cell"];
+  if (look.value) classes.push(look.given ? "given" : look.solved ? "solved" : "entry");
+  for (const name of /** @type {const} */ (["selected", "peer", "same", "conflict", "wrong", "lit"])) {
+    if (look[name]) classes.push(name);
+  }
+  if (look.role) classes.push("part-" + look.role);
+  element.className = classes.join(" ");
+  element.setAttribute("aria-label", speak(cell, look));
+  attribute(element, "aria-readonly", editable ? look.given : null);
+  attribute(element, "aria-invalid", look.conflict || look.wrong ? "true" : null);
+  attribute(element, "aria-selected", editable ? String(look.selected) : null);
+  const colours = digitsOf(look.colours);
+  element.style.backgroundImage = bands(colours);
+  // The label says it all in words; what is seen is kept from being read twice.
+  const seen = content(look);
+  if (colours.length) seen.push(drawn("tag", colours.map((colour) => "abcdefghi"[colour - 1]).join("")));
+  if (look.conflict || look.wrong) seen.push(h("span", { class: "alarm" }, look.wrong ? "✗" : "!"));
+  for (const one of seen) one.setAttribute("aria-hidden", "true");
+  element.replaceChildren(...seen);
+}
+
+/** @param {CellLook} look */
+function content(look) {
+  if (look.value) return [h("span", { class: "value" }, look.value)];
+  if (look.candidates !== null) {
+    const shown = look.candidates;
+    const places = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => {
+      const part = look.parts[digit];
+      const on = shown & (1 << (digit - 1)) || part;
+      const classes = ["candidate"];
+      if (part) classes.push("is-" + part);
+      if (look.strong & (1 << (digit - 1))) classes.push("strong");
+      return drawn(classes.join(" "), on ? String(digit) : "");
+    });
+    return [h("span", { class: "nine" }, places)];
+  }
+  const parts = [];
+  const corner = digitsOf(look.corner);
+  const centre = digitsOf(look.centre);
+  if (corner.length) {
+    parts.push(h("span", { class: "corner" }, corner.map((digit, index) => drawn(`spot-${index + 1}`, String(digit)))));
+  }
+  if (centre.length) parts.push(drawn(centre.length > 5 ? "centre many" : "centre", centre.join("")));
+  return parts;
+}
+
+/** Marks are drawn by the styles: the label says them in words, and they are no text beside it. @param {string} name @param {string} marks */
+const drawn = (name, marks) => h("span", { class: name, "data-marks": marks });
+
+/** The cell in words, for those who hear it. @param {number} cell @param {CellLook} look */
+function speak(cell, look) {
+  const words = [cellWords(cell)];
+  if (look.value) words.push(look.given ? `${look.value}, given` : `${look.value}`);
+  else words.push("empty");
+  if (!look.value && look.candidates !== null && look.candidates) words.push("candidates " + digitWords(look.candidates));
+  if (!look.value && look.candidates === null) {
+    if (look.corner) words.push("corner marks " + digitWords(look.corner));
+    if (look.centre) words.push("centre marks " + digitWords(look.centre));
+  }
+  if (look.colours) words.push(colourNames(look.colours));
+  if (look.conflict) words.push("conflict");
+  if (look.wrong) words.push("wrong");
+  for (const [digit, part] of Object.entries(look.parts)) {
+    if (part.startsWith("remove")) words.push(`hint: ${digit} falls`);
+    else if (part.startsWith("place")) words.push(`hint: ${digit} goes here`);
+    else words.push(`hint: ${digit} is part of it`);
+  }
+  if (look.role && !Object.keys(look.parts).length) words.push("part of the hint");
+  return words.join(", ");
+}
+
+/** Bands of a cell's colours, one after the other. @param {number[]} colours */
+function bands(colours) {
+  if (!colours.length) return "";
+  const width = 100 / colours.length;
+  const stops = colours.map((colour, index) => `var(--mark-${colour}) ${index * width}% ${(index + 1) * width}%`);
+  return `linear-gradient(115deg, ${stops.join(", ")})`;
+}

@@ -1,0 +1,37 @@
+// The clock beside the board: the server's time, counted on here, pausable, and hidden if one likes.
+
+import { h } from "./dom.js";
+import { clock } from "./words.js";
+
+export class Clock {
+  /**
+   * @param {import("./session.js").Session} session
+   * @param {() => void} toggle pauses or goes on
+   */
+  constructor(session, toggle) {
+    this.session = session;
+    this.time = h("span", { class: "time", role: "timer", "aria-live": "off", "aria-label": "Time played" });
+    this.button = h("button", { type: "button", class: "quiet", onclick: toggle, "aria-keyshortcuts": "P", title: "Pause (P)" }, "Pause");
+    this.element = h("div", { class: "clock" }, this.time, this.button);
+    this.ticking = setInterval(() => this.tick(), 250);
+  }
+
+  /** @param {boolean} shown */
+  show(shown) {
+    const { state, finished } = this.session;
+    this.time.hidden = !shown && !finished;
+    const words = state.paused ? "Go on" : "Pause";
+    if (this.button.textContent !== words) this.button.textContent = words;
+    this.button.hidden = state.finished;
+    this.tick();
+  }
+
+  tick() {
+    const words = clock(this.session.elapsed());
+    if (this.time.textContent !== words) this.time.textContent = words;
+  }
+
+  stop() {
+    clearInterval(this.ticking);
+  }
+}

@@ -1,0 +1,63 @@
+// Elements in one line: h("button", { class: "quiet", onclick: go }, "Go").
+
+/** @typedef {Node|string|number|null|undefined|false} Child */
+
+/**
+ * An element with attributes, listeners (`onclick`), properties (`.value`) and children.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, any>|null} [props]
+ * @param {...(Child|Child[])} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, props, ...children) {
+  const element = document.createElement(tag);
+  dress(element, props);
+  element.append(...keepReal(children));
+  return element;
+}
+
+/**
+ * An SVG element.
+ * @param {string} tag
+ * @param {Record<string, any>|null} [props]
+ * @param {...(Child|Child[])} children
+ * @returns {SVGElement}
+ */
+export function svg(tag, props, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  dress(element, props);
+  element.append(...keepReal(children));
+  return element;
+}
+
+/** @param {Element} element @param {...(Child|Child[])} children */
+export function fill(element, ...children) {
+  element.replaceChildren(...keepReal(children));
+}
+
+/** Sets an attribute, or takes it away. @param {Element} element @param {string} name @param {string|number|boolean|null} value */
+export function attribute(element, name, value) {
+  if (value === null || value === false) element.removeAttribute(name);
+  else {
+    const text = value === true ? "true" : String(value);
+    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+
+/** @param {Element} element @param {Record<string, any>|null|undefined} props */
+function dress(element, props) {
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name.startsWith(".")) /** @type {any} */ (element)[name.slice(1)] = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/** @param {(Child|Child[])[]} children @returns {(Node|string)[]} */
+const keepReal = (children) =>
+  children
+    .flat()
+    .filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (child instanceof Node ? child : String(child)));

@@ -1,0 +1,78 @@
+// What is needed now and then: automatic candidates, filling in marks, named savepoints.
+
+import { attribute, fill, h } from "./dom.js";
+
+export class Drawer {
+  /** @param {import("./session.js").Session} session @param {(words: string) => void} say */
+  constructor(session, say) {
+    this.session = session;
+    this.say = say;
+    this.auto = h("input", { type: "checkbox", onchange: () => session.act({ type: "auto", on: this.auto.checked }) });
+    this.fill = h("button", { type: "button", onclick: () => session.act({ type: "fill" }) }, "Write all candidates as marks");
+    this.name = h("input", { type: "text", maxlength: 40, placeholder: "Name", "aria-label": "Name of the savepoint", autocomplete: "off" });
+    this.list = h("ul", { class: "savepoints" });
+    this.save = h("button", { type: "submit" }, "Save");
+    const form = h(
+      "form",
+      {
+        class: "savepoint-form",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          this.keep();
+        },
+      },
+      this.name,
+      this.save,
+    );
+    this.element = h(
+      "details",
+      { class: "card drawer" },
+      h("summary", null, "Candidates and savepoints"),
+      h("label", { class: "check" }, this.auto, " Automatic candidates"),
+      this.fill,
+      h("h3", null, "Savepoints"),
+      form,
+      this.list,
+    );
+    this.shown = "";
+  }
+
+  keep() {
+    const used = this.session.state.savepoints.map(({ name }) => name);
+    let number = used.length + 1;
+    while (used.includes(`Savepoint ${number}`)) number += 1;
+    const name = this.name.value.trim() || `Savepoint ${number}`;
+    this.session.act({ type: "savepoint", name });
+    this.name.value = "";
+    this.say(`${name} saved.`);
+  }
+
+  show() {
+    const { state } = this.session;
+    this.auto.checked = state.sheet.auto;
+    for (const one of [this.auto, this.fill, this.save]) attribute(one, "disabled", state.finished || state.paused);
+    const names = state.savepoints.map(({ name }) => name);
+    const key = JSON.stringify([names, state.finished, state.paused]);
+    if (key === this.shown) return;
+    this.shown = key;
+    const still = state.finished || state.paused;
+    fill(
+      this.list,
+      names.map((name) =>
+        h(
+          "li",
+          null,
+          h("span", { class: "savepoint-name" }, name),
+          h("button", { type: "button", disabled: still, "aria-label": `Restore ${name}`, onclick: () => this.restore(name) }, "Restore"),
+          h("button", { type: "button", class: "quiet", disabled: still, "aria-label": `Forget ${name}`, onclick: () => this.session.act({ type: "forget", name }) }, "Forget"),
+        ),
+      ),
+    );
+  }
+
+  /** @param {string} name */
+  restore(name) {
+    this.session.act({ type: "restore", name });
+    this.say(`${name} restored.`);
+  }
+}

@@ -1,0 +1,211 @@
+// The hint as a card with its rungs: each on request, its cost shown before it is taken.
+
+import { attribute, fill, h } from "./dom.js";
+import { plainWords, sentence } from "./phrases.js";
+import { Refusal, Unreachable, call } from "./wire.js";
+
+/** @typedef {import("./wire.js").Hint} Hint */
+/** @typedef {import("./wire.js").Drawing} Drawing */
+
+/** What each rung tells, as the button that takes it says. */
+const RUNGS = ["Any mistake?", "Where to look", "Which technique", "Show the cells", "What follows", "Why?"];
+
+/** Fires "change" when what is drawn or lit on the board changes. */
+export class HintCard extends EventTarget {
+  /**
+   * @param {import("./session.js").Session} session
+   * @param {(words: string) => void} say
+   * @param {(words: string) => void} tell
+   */
+  constructor(session, say, tell) {
+    super();
+    this.session = session;
+    this.say = say;
+    this.tell = tell;
+    this.element = h("section", { class: "card hint", "aria-label": "Hint" });
+    this.element.hidden = true;
+    /** @type {import("./wire.js").HintOffer|null} */
+    this.offer = null;
+    /** @type {Hint|null} */
+    this.hint = null;
+    this.branch = 0;
+    /** @type {import("./wire.js").Phrase|null} */
+    this.lit = null;
+    this.busy = false;
+    this.trouble = "";
+  }
+
+  /** What is drawn on the board. @returns {Drawing|null} */
+  get drawing() {
+    const hint = this.hint;
+    if (!hint || this.element.hidden) return null;
+    if (hint.drawings.length) return hint.drawings[Math.min(this.branch, hint.drawings.length - 1)];
+    if (!hint.area) return null;
+    const cells = hint.area.cells.map((cell) => ({ cell, role: "focus", group: null }));
+    return { title: [], cells, houses: [], candidates: [], links: [] };
+  }
+
+  get open() {
+    return !this.element.hidden;
+  }
+
+  /** Shows what the next rung would tell and cost; takes nothing, unless it had been taken before. */
+  async ask() {
+    if (this.open && this.offer) {
+      await this.climb();
+      return;
+    }
+    this.element.hidden = false;
+    await this.attempt(async () => {
+      await this.session.flush();
+      if (this.session.pending.length) throw new Unreachable();
+      this.offer = await call("GET", `/games/${this.session.id}/hint`);
+      if (this.offer && this.offer.rung !== null) await this.take(this.offer.rung);
+      else this.say(this.offered());
+    });
+  }
+
+  /** Takes the next rung. */
+  async climb() {
+    const next = this.next;
+    if (next !== null) await this.attempt(() => this.take(next));
+  }
+
+  /** The rung to be taken next, or null when all are. */
+  get next() {
+    if (!this.hint) return this.offer?.next ?? 0;
+    const last = this.hint.mistake ? 4 : 5;
+    return this.hint.rung < last ? this.hint.rung + 1 : null;
+  }
+
+  /** @param {number} rung */
+  async take(rung) {
+    const answer = await this.session.ask("hint", { rung });
+    this.hint = answer.hint;
+    this.branch = 0;
+    this.lit = null;
+    this.say(plainWords(answer.hint.text));
+  }
+
+  /** Does what the hint concludes. */
+  async apply() {
+    await this.attempt(async () => {
+      const removes = this.hint !== null && this.hint.remove.length > 0 && this.hint.place.length === 0;
+      await this.session.ask("apply");
+      this.close();
+      const unseen = removes && !this.session.state.sheet.auto;
+      this.tell(unseen ? "Noted for later hints. Automatic candidates, below, show it." : "Applied.");
+    });
+  }
+
+  close() {
+    if (!this.open && !this.hint) return;
+    this.element.hidden = true;
+    this.hint = null;
+    this.offer = null;
+    this.lit = null;
+    this.trouble = "";
+    this.show();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** Whether the hint still speaks of the position; called after every change of the game. */
+  follow() {
+    if (this.hint && !this.busy && this.session.state.rung === null) this.close();
+    else if (this.open) this.show();
+  }
+
+  /** @param {() => Promise<void>} work */
+  async attempt(work) {
+    if (this.busy) return;
+    this.busy = true;
+    this.trouble = "";
+    this.show();
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      this.trouble = error.message;
+    } finally {
+      this.busy = false;
+    }
+    this.show();
+    this.element.scrollIntoView({ block: "nearest" });
+    this.dispatchEvent(new Event("change"));
+  }
+
+  show() {
+    const { hint } = this;
+    attribute(this.element, "aria-busy", this.busy ? "true" : null);
+    const taken = hint ? hint.rung + 1 : 0;
+    const focused = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
+    const light = (/** @type {import("./wire.js").Phrase|null} */ phrase) => {
+      this.lit = phrase;
+      this.dispatchEvent(new Event("change"));
+    };
+    const title = hint?.technique ? h("a", { href: hint.technique.page }, hint.technique.name) : hint?.mistake ? "A mistake" : "Hint";
+    const several = hint && hint.drawings.length > 1 && hint.rung === 5;
+    fill(
+      this.element,
+      h("div", { class: "hint-head" }, h("h2", null, title), h("button", { type: "button", class: "quiet", "data-key": "close", onclick: () => this.close() }, "Close")),
+      h("div", { class: "rungs", "aria-hidden": "true" }, RUNGS.map((_, rung) => h("span", { class: rung < taken ? "rung taken" : "rung" }))),
+      hint ? sentence(hint.text, light) : h("p", { class: "sentence" }, this.busy ? "One moment …" : this.offered()),
+      several ? this.branches(light) : null,
+      this.trouble ? h("p", { class: "trouble" }, this.trouble) : null,
+      h("div", { class: "hint-buttons" }, this.buttons()),
+      h("p", { class: "fine" }, `${taken} of ${RUNGS.length} rungs taken`, this.session.score.rated ? ` · score now ${this.session.score.now}` : null),
+    );
+    if (focused) /** @type {HTMLElement|null} */ (this.element.querySelector(`[data-key="${focused}"]:not([disabled])`) ?? this.element.querySelector("[data-key]"))?.focus();
+  }
+
+  offered() {
+    const rung = this.next;
+    if (rung === null || !this.offer) return "";
+    return `A hint comes in six rungs, from “is there a mistake?” to the whole argument. The first costs ${this.offer.costs[rung]} points.`;
+  }
+
+  buttons() {
+    const { next } = this;
+    const cost = next === null ? 0 : (this.offer?.costs[next] ?? 0);
+    const price = [
+      h("span", { class: "price", "aria-hidden": "true" }, ` −${cost}`),
+      h("span", { class: "unseen" }, ` costs ${cost} points`),
+    ];
+    return [
+      next === null
+        ? null
+        : h(
+            "button",
+            { type: "button", class: this.hint && this.hint.rung >= 4 ? null : "main", "data-key": "next", disabled: this.busy, onclick: () => this.climb() },
+            RUNGS[next],
+            price,
+          ),
+      this.hint && this.hint.rung >= 4 && (this.hint.place.length || this.hint.remove.length || this.hint.clear.length)
+        ? h("button", { type: "button", class: "main", "data-key": "apply", disabled: this.busy, onclick: () => this.apply() }, "Apply")
+        : null,
+    ];
+  }
+
+  /** The parts of an argument that falls into cases. @param {(phrase: import("./wire.js").Phrase|null) => void} light */
+  branches(light) {
+    const drawings = this.hint?.drawings ?? [];
+    const turn = (/** @type {number} */ by) => {
+      this.branch = (this.branch + by + drawings.length) % drawings.length;
+      this.show();
+      this.dispatchEvent(new Event("change"));
+    };
+    const drawing = drawings[this.branch];
+    return h(
+      "div",
+      { class: "branches" },
+      this.branch ? sentence(drawing.title, light) : null,
+      h(
+        "div",
+        { class: "pager" },
+        h("button", { type: "button", "data-key": "back", onclick: () => turn(-1) }, "Previous"),
+        h("span", null, this.branch ? `Case ${this.branch} of ${drawings.length - 1}` : "The whole"),
+        h("button", { type: "button", "data-key": "forth", onclick: () => turn(1) }, "Next"),
+      ),
+    );
+  }
+}

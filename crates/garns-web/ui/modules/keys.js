@@ -1,0 +1,59 @@
+// What a key means. Letters go by what is printed on them, digits by their place, so that Shift does not change them.
+
+/** @typedef {"digit"|"corner"|"centre"|"colour"} Mode */
+/** @type {Mode[]} */
+export const MODES = ["digit", "corner", "centre", "colour"];
+
+/**
+ * @typedef {{do: "digit", digit: number, mode: Mode|null}
+ *  | {do: "mode", mode: Mode}
+ *  | {do: "cycle"|"clear"|"undo"|"redo"|"escape"|"hint"|"pause"|"help"|"check"}} Meaning
+ */
+
+const LETTERS = /** @type {Record<string, Meaning>} */ ({
+  z: { do: "mode", mode: "digit" },
+  x: { do: "mode", mode: "corner" },
+  c: { do: "mode", mode: "centre" },
+  v: { do: "mode", mode: "colour" },
+  h: { do: "hint" },
+  p: { do: "pause" },
+  "?": { do: "help" },
+});
+
+/**
+ * @param {KeyboardEvent} event
+ * @returns {Meaning|null}
+ */
+export function meaning(event) {
+  if (event.altKey || event.isComposing) return null;
+  const command = event.ctrlKey || event.metaKey;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const digit = digitOf(event);
+  if (digit !== null) {
+    const shifted = event.shiftKey || shiftedPad(event);
+    if (digit === 0) return command ? null : { do: "clear" };
+    return { do: "digit", digit, mode: command ? "centre" : shifted ? "corner" : null };
+  }
+  if (command) {
+    if (key === "z") return { do: event.shiftKey ? "redo" : "undo" };
+    if (key === "y") return { do: "redo" };
+    return null;
+  }
+  if (key === "Backspace" || key === "Delete") return { do: "clear" };
+  if (key === "Escape") return { do: "escape" };
+  if (key === " ") return { do: "cycle" };
+  return LETTERS[key] ?? null;
+}
+
+/** @param {KeyboardEvent} event @returns {number|null} */
+function digitOf(event) {
+  const place = /^(?:Digit|Numpad)([0-9])$/.exec(event.code);
+  if (!place) return /^[0-9]$/.test(event.key) ? Number(event.key) : null;
+  const pad = event.code.startsWith("Numpad");
+  if (pad && !/^[0-9]$/.test(event.key) && !shiftedPad(event)) return null;
+  return Number(place[1]);
+}
+
+/** Shift turns a number pad's digits into arrows, and hides itself: with the number lock on, it was Shift. @param {KeyboardEvent} event */
+const shiftedPad = (event) =>
+  event.code.startsWith("Numpad") && event.getModifierState("NumLock") && !/^[0-9]$/.test(event.key);

@@ -1,0 +1,64 @@
+// From "this digit, in this mode, on these cells" to an explicit action: on or off is decided here, once.
+
+import { openCandidates } from "./replay.js";
+import { bit } from "./sudoku.js";
+
+/** @typedef {import("./wire.js").Action} Action */
+/** @typedef {import("./replay.js").State} State */
+
+/**
+ * @param {State} state
+ * @param {import("./keys.js").Mode} mode
+ * @param {number} digit
+ * @param {number[]} cells
+ * @param {boolean} tidy
+ * @returns {Action|null}
+ */
+export function moveFor(state, mode, digit, cells, tidy) {
+  const { givens, sheet } = state;
+  if (mode === "colour") {
+    if (!cells.length) return null;
+    const on = !cells.every((cell) => sheet.colours[cell] & bit(digit));
+    return { type: "colour", cells, colour: digit, on };
+  }
+  const open = cells.filter((cell) => !givens[cell]);
+  if (mode === "digit") {
+    if (!open.length) return null;
+    const again = open.every((cell) => sheet.entries[cell] === digit);
+    return again ? { type: "clear", cells: open } : { type: "enter", cells: open, digit, tidy };
+  }
+  const empty = open.filter((cell) => !sheet.entries[cell]);
+  if (!empty.length) return null;
+  if (mode === "centre" && sheet.auto) {
+    const candidates = openCandidates(state);
+    const standing = empty.filter((cell) => candidates[cell] & bit(digit));
+    if (standing.length) return { type: "strike", cells: standing, digit, on: true };
+    const struck = empty.filter((cell) => sheet.struck[cell] & bit(digit));
+    return struck.length ? { type: "strike", cells: struck, digit, on: false } : null;
+  }
+  const on = !empty.every((cell) => sheet[mode][cell] & bit(digit));
+  return { type: mode, cells: empty, digit, on };
+}
+
+/**
+ * What a move did, in words.
+ * @param {Action} action
+ * @param {boolean} conflict whether a cell it filled now clashes
+ */
+export function moveWords(action, conflict) {
+  switch (action.type) {
+    case "enter":
+      return `${action.digit}${action.cells.length > 1 ? ` in ${action.cells.length} cells` : ""}${conflict ? ", conflict" : ""}`;
+    case "corner":
+    case "centre":
+      return `${action.type} mark ${action.digit} ${action.on ? "on" : "off"}`;
+    case "strike":
+      return `candidate ${action.digit} ${action.on ? "struck" : "back"}`;
+    case "colour":
+      return action.on ? "coloured" : "colour off";
+    case "clear":
+      return "cleared";
+    default:
+      return action.type;
+  }
+}

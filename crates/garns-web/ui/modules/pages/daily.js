@@ -1,0 +1,102 @@
+// The daily puzzle, the same for everyone on its date, and those of days past.
+
+import { fill, h, svg } from "../dom.js";
+import { shape } from "../plot.js";
+import { call, query } from "../wire.js";
+import { capital, clock } from "../words.js";
+import { leaders, legend } from "./scores.js";
+
+/** @typedef {{date: string, level: string, game: string|null, finished: {time: number, score: number}|null}} Day */
+
+/** @type {import("../app.js").Page} */
+export async function show(app, main) {
+  const asked = new URLSearchParams(location.search).get("month");
+  /** @type {{today: string, days: Day[]}} */
+  const { today, days } = await call("GET", "/daily" + query({ month: asked }));
+  const month = asked ?? today.slice(0, 7);
+  const board = await call("GET", "/leaderboard" + query({ date: today }));
+  const begin = async (/** @type {Day} */ one) => {
+    try {
+      if (one.game) await app.go(`/game/${one.game}`);
+      else await app.begin({ kind: "daily", date: one.date });
+    } catch (error) {
+      app.apologise(error);
+    }
+  };
+  const now = days.find(({ date }) => date === today);
+  fill(
+    main,
+    h("h1", null, "Daily puzzle"),
+    now
+      ? h(
+          "section",
+          { class: "card today" },
+          h("div", null, h("h2", null, longDate(today)), h("p", null, `${capital(now.level)}. The same for everyone today.`)),
+          h("button", { type: "button", class: "main", onclick: () => void begin(now) }, now.finished ? `Solved in ${clock(now.finished.time)}` : now.game ? "Go on" : "Play today's"),
+        )
+      : null,
+    h(
+      "div",
+      { class: "columns" },
+      h(
+        "section",
+        { class: "card" },
+        h(
+          "div",
+          { class: "pager" },
+          h("button", { type: "button", onclick: () => void app.go("/daily" + query({ month: shift(month, -1) })) }, "Earlier"),
+          h("h2", { class: "month" }, monthName(month)),
+          h("button", { type: "button", disabled: month >= today.slice(0, 7), onclick: () => void app.go("/daily" + query({ month: shift(month, 1) })) }, "Later"),
+        ),
+        calendar(month, days, today, begin),
+        legend(),
+      ),
+      h("section", { class: "card" }, h("h2", null, "Today's leaderboard"), leaders(board.entries)),
+    ),
+  );
+}
+
+/** @param {string} month @param {Day[]} days @param {string} today @param {(one: Day) => void} begin */
+function calendar(month, days, today, begin) {
+  const [year, number] = month.split("-").map(Number);
+  const first = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const places = [...Array(first).fill(0), ...Array.from({ length: count }, (_, index) => index + 1)];
+  const weeks = Array.from({ length: Math.ceil(places.length / 7) }, (_, week) => places.slice(7 * week, 7 * week + 7));
+  const cell = (/** @type {number} */ date) => {
+    const one = days.find((day) => Number(day.date.slice(8)) === date);
+    if (!date || !one) return h("td", null, date ? h("span", { class: "away" }, date) : "");
+    const state = one.finished ? `solved in ${clock(one.finished.time)}` : one.game ? "begun" : "not begun";
+    return h(
+      "td",
+      null,
+      h(
+        "button",
+        { type: "button", class: one.finished ? "day solved-day" : one.game ? "day begun-day" : "day", "aria-current": one.date === today ? "date" : null, "aria-label": `${longDate(one.date)}, ${one.level}, ${state}`, onclick: () => begin(one) },
+        h("span", null, date),
+        one.finished || one.game
+          ? h("span", { class: "fine", "aria-hidden": "true" }, one.finished ? "✓" : "…")
+          : svg("svg", { viewBox: "0 0 14 14", "aria-hidden": "true" }, shape(one.level, 7, 7)),
+      ),
+    );
+  };
+  return h(
+    "table",
+    { class: "calendar" },
+    h("caption", { class: "unseen" }, monthName(month)),
+    h("thead", null, h("tr", null, ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((name) => h("th", { scope: "col" }, name)))),
+    h("tbody", null, weeks.map((week) => h("tr", null, week.map(cell)))),
+  );
+}
+
+/** @param {string} date */
+const longDate = (date) => new Date(date + "T00:00Z").toLocaleDateString(undefined, { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
+
+/** @param {string} month */
+const monthName = (month) => new Date(month + "-01T00:00Z").toLocaleDateString(undefined, { timeZone: "UTC", month: "long", year: "numeric" });
+
+/** @param {string} month @param {number} by */
+const shift = (month, by) => {
+  const [year, number] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+};

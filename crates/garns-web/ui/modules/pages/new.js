@@ -1,0 +1,120 @@
+// A new game: level, technique, symmetry, stored or fresh.
+
+import { fill, h } from "../dom.js";
+import { Refusal, Unreachable, call } from "../wire.js";
+import { LEVELS, SYMMETRIES, capital } from "../words.js";
+
+const WHAT = {
+  easy: "For a cup of tea",
+  medium: "Look twice",
+  hard: "Marks will help",
+  unfair: "Takes patience",
+  extreme: "Takes everything you know",
+};
+
+/** @type {import("../app.js").Page} */
+export async function show(app, main) {
+  const { techniques } = await call("GET", "/techniques");
+  const level = app.settings.level;
+  const trouble = h("p", { class: "trouble", role: "alert" });
+  trouble.hidden = true;
+  const start = h("button", { type: "submit", class: "main wide" }, "Start");
+  const stop = h("button", { type: "button", onclick: () => abort?.abort() }, "Stop");
+  stop.hidden = true;
+  /** @type {AbortController|null} */
+  let abort = null;
+  const form = h(
+    "form",
+    { class: "form", onsubmit: (/** @type {Event} */ event) => void submit(event) },
+    h(
+      "fieldset",
+      null,
+      h("legend", null, "Level"),
+      h(
+        "div",
+        { class: "choices" },
+        LEVELS.map((one) =>
+          h(
+            "label",
+            { class: "choice" },
+            h("input", { type: "radio", name: "level", value: one, checked: one === level }),
+            h("span", null, h("strong", null, capital(one)), h("span", { class: "fine" }, WHAT[one])),
+          ),
+        ),
+      ),
+    ),
+    h(
+      "fieldset",
+      null,
+      h("legend", null, "Where from"),
+      h(
+        "div",
+        { class: "choices" },
+        choice("kind", "stored", "Stored", "One of the thousand, at once", true),
+        choice("kind", "fresh", "Fresh", "Made now, never seen before", false),
+      ),
+    ),
+    h(
+      "div",
+      { class: "fields" },
+      h(
+        "label",
+        null,
+        "Technique to practise",
+        h(
+          "select",
+          { name: "technique" },
+          h("option", { value: "" }, "Any"),
+          techniques.map((/** @type {{id: string, name: string}} */ one) => h("option", { value: one.id }, one.name)),
+        ),
+      ),
+      h(
+        "label",
+        null,
+        "Symmetry of the givens",
+        h(
+          "select",
+          { name: "symmetry" },
+          h("option", { value: "" }, "Any"),
+          Object.entries(SYMMETRIES).map(([value, name]) => h("option", { value }, name)),
+        ),
+      ),
+    ),
+    trouble,
+    h("div", { class: "row-buttons" }, start, stop, h("a", { class: "button", href: "/own" }, "Your own puzzle")),
+  );
+  fill(main, h("div", { class: "sheet" }, h("h1", null, "New game"), form));
+
+  /** @param {Event} event */
+  async function submit(event) {
+    event.preventDefault();
+    const wanted = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
+    abort = new AbortController();
+    trouble.hidden = true;
+    start.disabled = true;
+    start.textContent = wanted.kind === "fresh" ? "Making one …" : "Start";
+    stop.hidden = wanted.kind !== "fresh";
+    app.say(start.textContent);
+    try {
+      await app.begin(wanted, abort.signal);
+    } catch (error) {
+      const known = error instanceof Refusal || error instanceof Unreachable;
+      if (!known && !abort.signal.aborted) throw error;
+      trouble.textContent = known ? error.message : "Stopped.";
+      trouble.hidden = false;
+    } finally {
+      start.disabled = false;
+      start.textContent = "Start";
+      stop.hidden = true;
+    }
+  }
+}
+
+/** @param {string} group @param {string} value @param {string} name @param {string} what @param {boolean} checked */
+const choice = (group, value, name, what, checked) =>
+  h(
+    "label",
+    { class: "choice" },
+    h("input", { type: "radio", name: group, value, checked }),
+    h("span", null, h("strong", null, name), h("span", { class: "fine" }, what)),
+  );

@@ -1,0 +1,153 @@
+// One's own puzzle: pasted in any format or typed on the board, with a clear word on what it is.
+
+import { Board, plainCell } from "../board.js";
+import { fill, h } from "../dom.js";
+import { meaning } from "../keys.js";
+import { Preview } from "../preview.js";
+import { Selection } from "../selection.js";
+import { CELLS, conflicts, readGrid, writeGrid } from "../sudoku.js";
+import { Refusal, Unreachable, call } from "../wire.js";
+
+const HEADS = {
+  unique: "One solution: a proper puzzle",
+  none: "No solution",
+  several: "More than one solution",
+  conflict: "Digits clash",
+  unreadable: "Not a puzzle yet",
+};
+
+/** @type {import("../app.js").Page} */
+export function show(app, main) {
+  let digits = new Uint8Array(81);
+  /** @type {import("../wire.js").Inspection|null} */
+  let found = null;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let soon;
+  let turn = 0;
+  const board = new Board({ label: "Your puzzle", editable: true });
+  const selection = new Selection(board, (cell) => [cell]);
+  const text = h("textarea", { id: "text", rows: 5, spellcheck: "false", autocapitalize: "off", oninput: () => later() });
+  const verdict = h("div", { class: "verdict", role: "status" });
+  const start = h("button", { type: "button", class: "main", disabled: true, onclick: () => void begin() }, "Play it");
+
+  const paint = () => {
+    const clash = conflicts(digits);
+    for (const cell of found?.verdict === "conflict" || found?.verdict === "none" ? found.cells : []) clash.add(cell);
+    board.show(
+      CELLS.map((cell) => ({
+        ...plainCell(),
+        value: digits[cell],
+        selected: selection.cells.has(cell),
+        conflict: clash.has(cell),
+        role: found?.verdict === "several" && found.cells.includes(cell) ? "fin" : "",
+      })),
+    );
+  };
+  const later = () => {
+    clearTimeout(soon);
+    soon = setTimeout(() => void inspect(), 250);
+  };
+
+  async function inspect() {
+    const mine = ++turn;
+    if (!text.value.trim()) {
+      found = null;
+      digits = new Uint8Array(81);
+      report();
+      return;
+    }
+    try {
+      const answer = await call("POST", "/inspect", { text: text.value });
+      if (mine !== turn) return;
+      found = answer;
+      if (found?.givens) digits = readGrid(found.givens);
+      report();
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      if (mine === turn) fill(verdict, h("p", { class: "trouble" }, error.message));
+    }
+  }
+
+  function report() {
+    start.disabled = found?.verdict !== "unique";
+    fill(
+      verdict,
+      found
+        ? [
+            h("h2", null, HEADS[found.verdict]),
+            h("p", null, sentenceCase(found.message)),
+          ]
+        : h("p", null, "Paste a puzzle in any common format, or type digits on the board."),
+      found?.verdict === "several" ? h("div", { class: "pair" }, found.solutions.slice(0, 2).map((grid, index) => answerBoard(grid, index, found))) : null,
+    );
+    paint();
+  }
+
+  /** @param {string} grid @param {number} index @param {import("../wire.js").Inspection|null} inspection */
+  function answerBoard(grid, index, inspection) {
+    const preview = new Preview(`Solution ${index + 1}`);
+    const cells = (inspection?.cells ?? []).map((cell) => ({ cell, role: "fin", group: null }));
+    preview.show({ values: grid, candidates: null, givens: writeGrid(digits) }, { title: [], cells, houses: [], candidates: [], links: [] });
+    return h("figure", null, preview.element, h("figcaption", null, `Solution ${index + 1}`));
+  }
+
+  /** @param {number} digit */
+  const put = (digit) => {
+    for (const cell of selection.list()) digits[cell] = digit;
+    text.value = writeGrid(digits);
+    found = null;
+    paint();
+    later();
+  };
+
+  async function begin() {
+    try {
+      await app.begin({ kind: "own", text: text.value });
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      if (error instanceof Refusal && error.body.inspection) found = error.body.inspection;
+      report();
+      verdict.append(h("p", { class: "trouble" }, error.message));
+    }
+  }
+
+  selection.addEventListener("change", paint);
+  board.grid.addEventListener("keydown", (event) => {
+    const meant = meaning(event);
+    if (meant?.do === "digit") put(meant.digit);
+    else if (meant?.do === "clear") put(0);
+    else if (!selection.key(event)) return;
+    event.preventDefault();
+  });
+  fill(
+    main,
+    h(
+      "div",
+      { class: "own" },
+      h("h1", null, "Your own puzzle"),
+      h(
+        "div",
+        { class: "own-board" },
+        board.element,
+        h(
+          "div",
+          { class: "own-digits", role: "group", "aria-label": "Digits" },
+          [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => h("button", { type: "button", onclick: () => put(digit) }, digit)),
+          h("button", { type: "button", onclick: () => put(0) }, "Clear"),
+        ),
+      ),
+      h(
+        "div",
+        { class: "own-side" },
+        h("label", { for: "text" }, "Puzzle as text"),
+        text,
+        h("div", { class: "card" }, verdict, h("div", { class: "row-buttons" }, start, h("a", { class: "button", href: "/new" }, "Other new game"))),
+      ),
+    ),
+  );
+  report();
+  return () => clearTimeout(soon);
+}
+
+/** @param {string} words */
+const sentenceCase = (words) => (words ? words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "");

@@ -1,0 +1,108 @@
+// Settings: what is shown, the player's name, and all data to take away or to delete.
+
+import { fill, h } from "../dom.js";
+import { keep } from "../keep.js";
+import { Refusal, Unreachable, call } from "../wire.js";
+import { LEVELS, capital } from "../words.js";
+
+const THEMES = { system: "As the system", light: "Light", dark: "Dark", contrast: "High contrast" };
+const SWITCHES = /** @type {const} */ ([
+  ["timer", "Show the clock"],
+  ["peers", "Highlight the houses of the selected cell"],
+  ["same_digit", "Highlight the same digit"],
+  ["conflicts", "Show conflicts at once"],
+  ["tidy", "Entering a digit erases it from marks it rules out"],
+  ["auto", "Begin games with automatic candidates"],
+]);
+
+/** @type {import("../app.js").Page} */
+export function show(app, main) {
+  const word = h("p", { class: "fine", role: "status" });
+  /** @param {object} change @param {string} said */
+  async function save(change, said) {
+    try {
+      const answer = await call("PATCH", "/player", change);
+      app.player = answer.player;
+      app.setSettings(answer.settings);
+      word.textContent = said;
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      word.textContent = error.message;
+    }
+  }
+  const set = (/** @type {Partial<import("../wire.js").Settings>} */ change) => void save({ settings: { ...app.settings, ...change } }, "Saved.");
+  const select = (/** @type {"theme"|"level"} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ options) =>
+    h(
+      "label",
+      { class: "field" },
+      label,
+      h(
+        "select",
+        { name, onchange: (/** @type {any} */ event) => set({ [name]: event.target.value }) },
+        options.map(([value, words]) => h("option", { value, selected: app.settings[name] === value }, words)),
+      ),
+    );
+  const name = h("input", { type: "text", maxlength: 24, value: app.player.name ?? "", autocomplete: "nickname" });
+  fill(
+    main,
+    h(
+      "div",
+      { class: "sheet" },
+      h("h1", null, "Settings"),
+      h(
+        "section",
+        { class: "card" },
+        h("h2", null, "The page"),
+        select("theme", "Colours", Object.entries(THEMES)),
+        select("level", "Your level", LEVELS.map((level) => [level, capital(level)])),
+        SWITCHES.map(([key, words]) =>
+          h("label", { class: "check" }, h("input", { type: "checkbox", name: key, checked: app.settings[key], onchange: (/** @type {any} */ event) => set({ [key]: event.target.checked }) }), words),
+        ),
+      ),
+      h(
+        "form",
+        {
+          class: "card",
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            void save({ name: name.value.trim() || null }, "Saved.");
+          },
+        },
+        h("h2", null, "Your name on the leaderboard"),
+        h("div", { class: "row-buttons" }, h("label", { class: "grow" }, h("span", { class: "unseen" }, "Name"), name), h("button", { type: "submit" }, "Save")),
+        h("p", { class: "fine" }, "Without a name you appear as anonymous."),
+      ),
+      h(
+        "section",
+        { class: "card" },
+        h("h2", null, "Your data"),
+        h("p", null, "Games and scores are kept by the server that you play on, and nowhere else."),
+        h("div", { class: "row-buttons" }, h("a", { class: "button", href: "/api/export", download: "garns.json" }, "Take it with you"), farewell(app)),
+      ),
+      word,
+      app.version ? h("p", { class: "fine" }, `Garns ${app.version} · `, h("a", { href: "/api/openapi.json" }, "API")) : null,
+    ),
+  );
+}
+
+/** Deleting everything asks once more, in place. @param {import("../app.js").App} app */
+function farewell(app) {
+  const button = h("button", { type: "button" }, "Delete everything");
+  let sure = false;
+  button.addEventListener("click", async () => {
+    if (!sure) {
+      sure = true;
+      button.textContent = "Really delete all games?";
+      app.say("Press again to delete all games and scores.");
+      return;
+    }
+    await call("DELETE", "/player");
+    keep("game", null);
+    location.assign("/");
+  });
+  button.addEventListener("blur", () => {
+    sure = false;
+    button.textContent = "Delete everything";
+  });
+  return button;
+}

@@ -1,0 +1,253 @@
+// Solution mode: the grid solved, the way there step by step, and what else could be done here.
+
+import { attribute, fill, h } from "../dom.js";
+import { sentence } from "../phrases.js";
+import { Preview } from "../preview.js";
+import { openCandidates, values } from "../replay.js";
+import { writeGrid } from "../sudoku.js";
+import { Unreachable } from "../wire.js";
+import { ratingWords } from "../words.js";
+import { showBadge, ways } from "./play.js";
+
+/** @typedef {import("../wire.js").Step} Step */
+
+/** @type {import("../app.js").Page} */
+export async function show(app, main) {
+  if (!app.session) throw new Unreachable();
+  const view = new SolutionView(app, app.session);
+  fill(main, view.element);
+  showBadge(app, app.session.game);
+  const { state } = app.session;
+  if (state.assisted || state.finished) await view.load();
+  else view.offer();
+}
+
+class SolutionView {
+  /** @param {import("../app.js").App} app @param {import("../session.js").Session} session */
+  constructor(app, session) {
+    this.app = app;
+    this.session = session;
+    this.preview = new Preview("Solution");
+    this.panel = h("div", { class: "panel" });
+    this.element = h(
+      "div",
+      { class: "play" },
+      h("h1", { class: "unseen" }, "Solution"),
+      h("div", { class: "bar" }, ways("solution")),
+      this.preview.element,
+      this.panel,
+    );
+    /** @type {import("../wire.js").Solution|null} */
+    this.solution = null;
+    /** @type {Step[]} */
+    this.steps = [];
+    /** The list shown: the way to the solution, or all that is possible now. @type {"way"|"here"} */
+    this.list = "way";
+    this.chosen = -1;
+    this.branch = 0;
+  }
+
+  get givens() {
+    return this.session.game.givens;
+  }
+
+  /** Before the solution is shown: what it means for the game. */
+  offer() {
+    this.showGame();
+    fill(
+      this.panel,
+      h(
+        "section",
+        { class: "card", "aria-label": "Show the solution" },
+        h("h2", null, "Show the solution?"),
+        h("p", null, "Your game stays as it is and you can go back to it, but it counts as assisted: no points, no best time."),
+        h(
+          "div",
+          { class: "hint-buttons" },
+          h("button", { type: "button", class: "main", onclick: () => void this.load().catch((error) => this.app.apologise(error)) }, "Show it"),
+          h("a", { class: "button", href: "/" }, "Back to the game"),
+        ),
+      ),
+    );
+  }
+
+  showGame() {
+    const { state } = this.session;
+    this.preview.show({ values: writeGrid(values(state)), candidates: state.sheet.auto ? openCandidates(state) : null, givens: this.givens });
+  }
+
+  async load() {
+    fill(this.panel, h("p", { class: "card" }, "Solving …"));
+    this.solution = /** @type {import("../wire.js").Solution} */ (await this.session.ask("solution"));
+    this.app.say("Solution shown.");
+    this.setList("way", this.solution.steps);
+  }
+
+  /** @param {"way"|"here"} list @param {Step[]} steps */
+  setList(list, steps) {
+    this.list = list;
+    this.steps = steps;
+    const { solution } = this;
+    if (!solution) return;
+    const start = list === "way" ? "Solved grid" : "Your position";
+    this.items = [
+      h("li", null, h("button", { type: "button", class: "step", onclick: () => this.choose(-1) }, start)),
+      ...steps.map((step, index) =>
+        h(
+          "li",
+          null,
+          h(
+            "button",
+            { type: "button", class: "step", onclick: () => this.choose(index) },
+            h("span", { class: "step-number" }, index + 1),
+            h("span", { class: "step-name" }, step.technique.name),
+            h("span", { class: "step-what" }, conclusion(step)),
+            step.hodoku === null ? null : h("span", { class: "step-rating" }, step.hodoku),
+          ),
+        ),
+      ),
+    ];
+    this.text = h("section", { class: "card", "aria-label": "Step", "aria-live": "polite" });
+    fill(
+      this.panel,
+      this.text,
+      h(
+        "section",
+        { class: "card", "aria-label": "Steps" },
+        h(
+          "div",
+          { class: "tabs" },
+          h("button", { type: "button", "aria-pressed": String(list === "way"), onclick: () => this.setList("way", solution.steps) }, "The way"),
+          h("button", { type: "button", "aria-pressed": String(list === "here"), onclick: () => void this.loadHere() }, "All steps possible here"),
+        ),
+        list === "way" && !solution.complete ? h("p", null, "The techniques known end here; the solution was found by search.") : null,
+        list === "here" && !steps.length ? h("p", null, "No step was found at your position.") : null,
+        h("ol", { class: "steps", "aria-label": "List of steps", onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) }, this.items),
+      ),
+      list === "way" ? this.summary() : null,
+    );
+    this.choose(-1);
+  }
+
+  async loadHere() {
+    try {
+      const answer = await this.session.ask("steps");
+      this.setList("here", answer.steps);
+    } catch (error) {
+      if (this.text) fill(this.text, h("p", { class: "trouble" }, error instanceof Error ? error.message : "Not now."));
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    this.choose(Math.max(-1, Math.min(this.steps.length - 1, this.chosen + by)), true);
+  }
+
+  /** @param {number} index @param {boolean} [focus] */
+  choose(index, focus = false) {
+    this.chosen = index;
+    this.branch = 0;
+    this.items?.forEach((item, at) => attribute(/** @type {Element} */ (item.firstElementChild), "aria-current", at === index + 1 ? "step" : null));
+    if (focus) /** @type {HTMLElement|undefined} */ (this.items?.[index + 1]?.firstElementChild)?.focus();
+    this.draw();
+  }
+
+  draw() {
+    const { solution, text } = this;
+    if (!solution || !text) return;
+    const step = this.steps[this.chosen];
+    if (!step) {
+      if (this.list === "way") this.preview.show({ values: solution.solution, candidates: null, givens: this.givens });
+      else this.showGame();
+      fill(
+        text,
+        h("h2", null, this.list === "way" ? "Solved" : "Your position"),
+        h("p", null, this.list === "way" ? `${this.steps.length} steps. Choose one to see it drawn.` : `${this.steps.length} steps are possible. Choose one to see it drawn.`),
+      );
+      return;
+    }
+    const drawings = step.drawings;
+    this.preview.show(step.before, drawings[this.branch] ?? null);
+    const light = (/** @type {import("../wire.js").Phrase|null} */ phrase) => this.preview.light(phrase);
+    const turn = (/** @type {number} */ by) => {
+      this.branch = (this.branch + by + drawings.length) % drawings.length;
+      this.draw();
+    };
+    fill(
+      text,
+      h("h2", null, h("a", { href: step.technique.page }, step.technique.name)),
+      sentence(step.text, light),
+      this.branch ? sentence(drawings[this.branch].title, light) : null,
+      drawings.length > 1
+        ? h(
+            "div",
+            { class: "pager" },
+            h("button", { type: "button", onclick: () => turn(-1) }, "Previous case"),
+            h("span", null, this.branch ? `${this.branch} of ${drawings.length - 1}` : "Whole"),
+            h("button", { type: "button", onclick: () => turn(1) }, "Next case"),
+          )
+        : null,
+      h(
+        "div",
+        { class: "hint-buttons" },
+        h("button", { type: "button", onclick: () => this.choose(this.chosen - 1) }, "Back"),
+        h("button", { type: "button", disabled: this.chosen + 1 >= this.steps.length, onclick: () => this.choose(this.chosen + 1) }, "Next"),
+      ),
+      this.list === "way" && !this.session.state.finished
+        ? h("div", { class: "hint-buttons" }, h("button", { type: "button", class: "main", onclick: () => void this.solveTo() }, "Solve up to here"))
+        : null,
+    );
+  }
+
+  /** Puts the position before the chosen step on the player's board. */
+  async solveTo() {
+    try {
+      await this.session.ask("solve-to", { step: this.chosen });
+      await this.app.go("/");
+    } catch (error) {
+      this.app.apologise(error);
+    }
+  }
+
+  /** Ratings, and how often each technique was needed. */
+  summary() {
+    const { solution } = this;
+    if (!solution) return null;
+    const most = Math.max(1, ...solution.histogram.map(({ count }) => count));
+    const { ratings } = solution;
+    return h(
+      "section",
+      { class: "card", "aria-label": "Ratings" },
+      h("h2", null, "Ratings"),
+      h("p", null, ratingWords({ level: this.session.game.level, ratings }), ratings?.se ? ` · EP ${ratings.se.ep.toFixed(1)} · ED ${ratings.se.ed.toFixed(1)}` : null),
+      h(
+        "table",
+        { class: "histogram" },
+        h("caption", null, "Techniques needed"),
+        h("thead", null, h("tr", null, h("th", { scope: "col" }, "Technique"), h("th", { scope: "col" }, "Steps"))),
+        h(
+          "tbody",
+          null,
+          solution.histogram.map(({ technique, name, count }) =>
+            h(
+              "tr",
+              null,
+              h("th", { scope: "row" }, h("a", { href: `/learn/${technique}` }, name)),
+              h("td", null, h("meter", { min: 0, max: most, value: count, "aria-hidden": "true" }), h("span", null, count)),
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+}
+
+/** What a step concludes, in short. @param {Step} step */
+function conclusion(step) {
+  const name = (/** @type {import("../wire.js").Pair} */ [cell]) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
+  const parts = [...step.place.map((pair) => `${name(pair)} = ${pair[1]}`), ...step.remove.map((pair) => `${name(pair)} ≠ ${pair[1]}`)];
+  return parts.length > 2 ? `${parts.slice(0, 2).join(", ")} …` : parts.join(", ");
+}

@@ -1,0 +1,54 @@
+// A plot of times: one mark per game, its shape telling the level, so that colour is not needed.
+
+import { svg } from "./dom.js";
+import { LEVELS, clock, day } from "./words.js";
+
+/** @typedef {{at: number, level: string|null, time: number, score: number, assisted: boolean, game: string}} Time */
+
+const WIDTH = 720;
+const HEIGHT = 260;
+const LEFT = 56;
+const BOTTOM = 32;
+
+/** Shapes by level, around a point. @type {Record<string, (x: number, y: number) => SVGElement>} */
+const SHAPES = {
+  easy: (x, y) => svg("circle", { cx: x, cy: y, r: 4.5 }),
+  medium: (x, y) => svg("rect", { x: x - 4, y: y - 4, width: 8, height: 8 }),
+  hard: (x, y) => svg("path", { d: `M${x} ${y - 5.5}l5.5 9.5h-11z` }),
+  unfair: (x, y) => svg("path", { d: `M${x} ${y - 6}l6 6l-6 6l-6-6z` }),
+  extreme: (x, y) => svg("path", { d: `M${x - 5} ${y - 5}l10 10m0-10l-10 10` }),
+};
+
+/** @param {string|null} level @param {number} x @param {number} y */
+export function shape(level, x, y) {
+  const mark = (SHAPES[level ?? ""] ?? SHAPES.easy)(x, y);
+  mark.setAttribute("class", `dot dot-${level ?? "none"}`);
+  return mark;
+}
+
+/** @param {Time[]} times oldest first */
+export function timesPlot(times) {
+  const longest = Math.max(60_000, ...times.map(({ time }) => time));
+  const step = [60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 86_400].map((s) => s * 1000).find((s) => longest / s <= 6) ?? longest;
+  const top = Math.ceil(longest / step) * step;
+  const y = (/** @type {number} */ time) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - 14) * time) / top;
+  const x = (/** @type {number} */ index) => LEFT + 14 + ((WIDTH - LEFT - 28) * index) / Math.max(1, times.length - 1);
+  const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
+  const ends = times.length > 1 ? [0, times.length - 1] : times.length ? [0] : [];
+  return svg(
+    "svg",
+    { class: "plot", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `Times of the last ${times.length} games, oldest first; the table has the figures` },
+    ticks.map((tick) => svg("line", { class: "rule", x1: LEFT, x2: WIDTH - 4, y1: y(tick), y2: y(tick) })),
+    ticks.map((tick) => svg("text", { class: "label end", x: LEFT - 8, y: y(tick) }, clock(tick))),
+    ends.map((index) => svg("text", { class: index ? "label end" : "label", x: index ? WIDTH - 4 : LEFT, y: HEIGHT - 10 }, day(times[index].at))),
+    LEVELS.map((level) => trend(times, level, x, y)),
+    times.map(({ level, time }, index) => shape(level, x(index), y(time))),
+  );
+}
+
+/** A faint line through the games of one level. @param {Time[]} times @param {string} level @param {(index: number) => number} x @param {(time: number) => number} y */
+function trend(times, level, x, y) {
+  const points = times.map((one, index) => ({ ...one, index })).filter((one) => one.level === level);
+  if (points.length < 2) return null;
+  return svg("polyline", { class: `trend dot-${level}`, points: points.map((one) => `${x(one.index).toFixed(1)},${y(one.time).toFixed(1)}`).join(" ") });
+}

@@ -1,0 +1,222 @@
+// A game's log, replayed: the same log leads to the same state, here and on the server.
+// States and sheets are never changed in place, so a state can be kept and compared by identity.
+
+import { CELLS, PEERS, bit, candidates, readGrid } from "./sudoku.js";
+
+const SAVEPOINTS = 50;
+
+/** @typedef {import("./wire.js").Action} Action */
+/** What undo restores. @typedef {{entries: Uint8Array, corner: Uint16Array, centre: Uint16Array, struck: Uint16Array, colours: Uint16Array, auto: boolean}} Sheet */
+/** Sheets to go back to, the latest first. @typedef {{sheet: Sheet, rest: Stack, size: number}|null} Stack */
+/**
+ * @typedef {{givens: Uint8Array, sheet: Sheet, undo: Stack, redo: Stack,
+ *  savepoints: {name: string, sheet: Sheet}[], paused: boolean, rung: number|null,
+ *  hints: number, checks: number, assisted: boolean, finished: boolean}} State
+ */
+
+/**
+ * The state before the first event.
+ * @param {string} givens
+ * @returns {State}
+ */
+export function begin(givens) {
+  const marks = () => new Uint16Array(81);
+  return {
+    givens: readGrid(givens),
+    sheet: { entries: new Uint8Array(81), corner: marks(), centre: marks(), struck: marks(), colours: marks(), auto: false },
+    undo: null,
+    redo: null,
+    savepoints: [],
+    paused: false,
+    rung: null,
+    hints: 0,
+    checks: 0,
+    assisted: false,
+    finished: false,
+  };
+}
+
+/**
+ * The state after one more action; the very same state if the action changes nothing.
+ * @param {State} state
+ * @param {Action} action
+ * @returns {State}
+ */
+export function apply(state, action) {
+  if (state.finished) return state;
+  switch (action.type) {
+    case "undo":
+      return travel(state, "undo", "redo");
+    case "redo":
+      return travel(state, "redo", "undo");
+    case "savepoint": {
+      const point = { name: action.name, sheet: state.sheet };
+      const known = state.savepoints.some(({ name }) => name === action.name);
+      if (!known && state.savepoints.length >= SAVEPOINTS) return state;
+      const savepoints = known
+        ? state.savepoints.map((old) => (old.name === action.name ? point : old))
+        : [...state.savepoints, point];
+      return { ...state, savepoints };
+    }
+    case "forget":
+      return { ...state, savepoints: state.savepoints.filter(({ name }) => name !== action.name) };
+    case "pause":
+      return state.paused ? state : { ...state, paused: true };
+    case "resume":
+      return state.paused ? { ...state, paused: false } : state;
+    case "setup":
+      return { ...state, sheet: conclude(state, { type: "apply", clear: [], ...pairs(action) }), undo: null, redo: null, rung: null };
+    case "hint":
+      return { ...state, rung: Math.max(state.rung ?? 0, action.rung), hints: state.hints + 1 };
+    case "check":
+      return { ...state, checks: state.checks + 1 };
+    case "solution":
+      return { ...state, assisted: true };
+    case "finished":
+      return { ...state, finished: true };
+    default: {
+      const sheet = edit(state, action);
+      if (sameSheet(sheet, state.sheet)) return state.paused ? { ...state, paused: false } : state;
+      return { ...state, sheet, undo: push(state.undo, state.sheet), redo: null, rung: null, paused: false };
+    }
+  }
+}
+
+/**
+ * The digits on the board: givens and entries.
+ * @param {State} state
+ */
+export const values = (state) => state.givens.map((digit, cell) => digit || state.sheet.entries[cell]);
+
+/**
+ * The candidates by the rules, without those that the player has struck.
+ * @param {State} state
+ */
+export const openCandidates = (state) => candidates(values(state)).map((mask, cell) => mask & ~state.sheet.struck[cell]);
+
+/** @param {State} state @param {"undo"|"redo"} from @param {"undo"|"redo"} to @returns {State} */
+function travel(state, from, to) {
+  const top = state[from];
+  const awake = state.paused ? { ...state, paused: false } : state;
+  if (!top) return awake;
+  return { ...awake, sheet: top.sheet, [from]: top.rest, [to]: push(state[to], state.sheet), rung: null };
+}
+
+/** @param {Stack} rest @param {Sheet} sheet @returns {Stack} */
+const push = (rest, sheet) => ({ sheet, rest, size: (rest?.size ?? 0) + 1 });
+
+/** @param {{place: import("./wire.js").Pair[], remove: import("./wire.js").Pair[]}} action */
+const pairs = ({ place, remove }) => ({ place, remove });
+
+/**
+ * The sheet after an edit.
+ * @param {State} state
+ * @param {Action} action
+ * @returns {Sheet}
+ */
+function edit(state, action) {
+  const { givens, sheet } = state;
+  const empty = (/** @type {number} */ cell) => !givens[cell] && !sheet.entries[cell];
+  switch (action.type) {
+    case "enter":
+      return enter(copy(sheet), givens, action.cells, action.digit, action.tidy);
+    case "corner":
+    case "centre":
+      return mark(copy(sheet), action.type, action.cells.filter(empty), action.digit, action.on);
+    case "strike":
+      return mark(copy(sheet), "struck", action.cells.filter(empty), action.digit, action.on);
+    case "colour":
+      return mark(copy(sheet), "colours", action.cells, action.colour, action.on);
+    case "clear":
+      return clear(copy(sheet), givens, action.cells);
+    case "auto":
+      return { ...sheet, auto: action.on };
+    case "fill": {
+      const next = copy(sheet);
+      openCandidates(state).forEach((mask, cell) => {
+        if (empty(cell)) next.centre[cell] = mask;
+      });
+      return next;
+    }
+    case "apply":
+      return conclude(state, action);
+    case "erase": {
+      const next = copy(sheet);
+      for (const cell of action.cells) next.corner[cell] = next.centre[cell] = next.struck[cell] = 0;
+      return next;
+    }
+    case "restore":
+      return state.savepoints.find(({ name }) => name === action.name)?.sheet ?? sheet;
+    default:
+      return sheet;
+  }
+}
+
+/** @param {Sheet} sheet @returns {Sheet} */
+const copy = (sheet) => ({
+  entries: sheet.entries.slice(),
+  corner: sheet.corner.slice(),
+  centre: sheet.centre.slice(),
+  struck: sheet.struck.slice(),
+  colours: sheet.colours.slice(),
+  auto: sheet.auto,
+});
+
+/** @param {Sheet} sheet @param {Uint8Array} givens @param {number[]} cells @param {number} digit @param {boolean} tidy */
+function enter(sheet, givens, cells, digit, tidy) {
+  for (const cell of cells) {
+    if (givens[cell]) continue;
+    sheet.entries[cell] = digit;
+    if (tidy) mark(mark(sheet, "corner", PEERS[cell], digit, false), "centre", PEERS[cell], digit, false);
+  }
+  return sheet;
+}
+
+/** @param {Sheet} sheet @param {"corner"|"centre"|"struck"|"colours"} layer @param {number[]} cells @param {number} digit @param {boolean} on */
+function mark(sheet, layer, cells, digit, on) {
+  for (const cell of cells) {
+    if (on) sheet[layer][cell] |= bit(digit);
+    else sheet[layer][cell] &= ~bit(digit);
+  }
+  return sheet;
+}
+
+/** @param {Sheet} sheet @param {Uint8Array} givens @param {number[]} cells */
+function clear(sheet, givens, cells) {
+  const open = cells.filter((cell) => !givens[cell]);
+  for (const layer of /** @type {const} */ (["entries", "centre", "corner", "struck", "colours"])) {
+    const among = layer === "colours" ? cells : open;
+    if (!among.some((cell) => sheet[layer][cell])) continue;
+    for (const cell of among) sheet[layer][cell] = 0;
+    break;
+  }
+  return sheet;
+}
+
+/** @param {State} state @param {Extract<Action, {type: "apply"}>} action */
+function conclude(state, action) {
+  const sheet = copy(state.sheet);
+  for (const cell of action.clear) sheet.entries[cell] = 0;
+  for (const [cell, digit] of action.place) enter(sheet, state.givens, [cell], digit, true);
+  for (const [cell, digit] of action.remove) {
+    mark(sheet, "struck", [cell], digit, true);
+    mark(mark(sheet, "corner", [cell], digit, false), "centre", [cell], digit, false);
+  }
+  return sheet;
+}
+
+/** @param {Sheet} a @param {Sheet} b */
+function sameSheet(a, b) {
+  if (a === b) return true;
+  return (
+    a.auto === b.auto &&
+    CELLS.every(
+      (cell) =>
+        a.entries[cell] === b.entries[cell] &&
+        a.corner[cell] === b.corner[cell] &&
+        a.centre[cell] === b.centre[cell] &&
+        a.struck[cell] === b.struck[cell] &&
+        a.colours[cell] === b.colours[cell],
+    )
+  );
+}

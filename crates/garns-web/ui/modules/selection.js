@@ -1,0 +1,129 @@
+// Which cells are meant: the cell in focus and those selected with it, by keys, mouse and touch.
+
+import { CELLS, columnOf, rowOf } from "./sudoku.js";
+
+/** @typedef {import("./board.js").Board} Board */
+
+const STEPS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  w: [-1, 0],
+  s: [1, 0],
+  a: [0, -1],
+  d: [0, 1],
+});
+
+export class Selection extends EventTarget {
+  /**
+   * @param {Board} board
+   * @param {(cell: number) => number[]} alike the cells that a double click selects
+   */
+  constructor(board, alike) {
+    super();
+    this.board = board;
+    this.alike = alike;
+    this.focus = board.focus;
+    /** @type {Set<number>} */
+    this.cells = new Set();
+    this.listen();
+  }
+
+  /** @param {Iterable<number>} cells @param {number} [focus] @param {boolean} [now] */
+  set(cells, focus = this.focus, now = true) {
+    this.cells = new Set(cells);
+    this.focus = focus;
+    this.board.setFocus(focus, now);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** In reading order. */
+  list() {
+    return [...this.cells].sort((a, b) => a - b);
+  }
+
+  /**
+   * Moves by one cell, around the edges; whether the key was one that moves.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    const letter = event.key.length === 1;
+    const step = STEPS[letter ? event.key.toLowerCase() : event.key];
+    if (event.key === "Home" || event.key === "End") {
+      const across = event.ctrlKey ? (event.key === "Home" ? 0 : 80) : 9 * rowOf(this.focus) + (event.key === "Home" ? 0 : 8);
+      this.set([across], across);
+      return true;
+    }
+    if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) {
+      this.set(CELLS);
+      return true;
+    }
+    if (!step || event.altKey || (letter && (event.ctrlKey || event.metaKey))) return false;
+    if (!this.cells.size && !this.board.hasFocus()) {
+      this.set([this.focus]);
+      return true;
+    }
+    const row = (rowOf(this.focus) + step[0] + 9) % 9;
+    const column = (columnOf(this.focus) + step[1] + 9) % 9;
+    const next = 9 * row + column;
+    const extend = event.shiftKey || event.ctrlKey || event.metaKey;
+    this.set(extend ? [...this.cells, this.focus, next] : [next], next);
+    return true;
+  }
+
+  listen() {
+    const { grid } = this.board;
+    /** @type {{id: number, last: number, on: boolean}|null} */
+    let drag = null;
+    let taps = { cell: -1, at: 0 };
+    grid.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      const cell = this.board.cellAt(event.clientX, event.clientY);
+      if (cell === null) return;
+      event.preventDefault();
+      const twice = taps.cell === cell && event.timeStamp - taps.at < 400;
+      taps = { cell, at: event.timeStamp };
+      const add = event.ctrlKey || event.shiftKey || event.metaKey;
+      if (twice && !add) {
+        this.set(this.alike(cell), cell);
+        drag = null;
+        return;
+      }
+      const on = !(add && this.cells.has(cell));
+      drag = { id: event.pointerId, last: cell, on };
+      grid.setPointerCapture(event.pointerId);
+      if (!add) this.set([cell], cell);
+      else this.paint(cell, on);
+    });
+    grid.addEventListener("pointermove", (event) => {
+      if (!drag || drag.id !== event.pointerId) return;
+      const cell = this.board.cellAt(event.clientX, event.clientY);
+      if (cell === null || cell === drag.last) return;
+      drag.last = cell;
+      this.paint(cell, drag.on);
+    });
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
+      grid.addEventListener(name, () => {
+        drag = null;
+      });
+    }
+    // Focus may come by Tab, or from a screen reader that moves by itself.
+    grid.addEventListener("focusin", (event) => {
+      const cell = Number(/** @type {HTMLElement} */ (event.target).dataset.cell);
+      if (Number.isNaN(cell) || cell === this.focus) {
+        if (!this.cells.size) this.set([this.focus], this.focus, false);
+        return;
+      }
+      this.set([cell], cell, false);
+    });
+  }
+
+  /** @param {number} cell @param {boolean} on */
+  paint(cell, on) {
+    const cells = new Set(this.cells);
+    if (on) cells.add(cell);
+    else cells.delete(cell);
+    this.set(cells, cell);
+  }
+}

@@ -1,0 +1,285 @@
+// One game in one tab: what the server has acknowledged, what is on its way, and what the player sees.
+// A move shows at once, is kept in the browser, and is sent until the server says that it is on disk.
+// Moves of other tabs are put underneath one's own (rebase); sending twice does no harm.
+
+import { apply, begin } from "./replay.js";
+import { keep, keepQueues, recallQueues } from "./keep.js";
+import { Refusal, Unreachable, call } from "./wire.js";
+
+/** @typedef {import("./wire.js").Action} Action */
+/** @typedef {import("./wire.js").Game} Game */
+/** @typedef {import("./wire.js").Tail} Tail */
+/** @typedef {import("./keep.js").Pending} Pending */
+/** @typedef {"saved"|"sending"|"offline"|"full"|"refused"} Sync */
+
+const EDITS = new Set(["enter", "corner", "centre", "strike", "colour", "clear", "auto", "fill", "restore", "undo", "redo"]);
+const LONGEST_GAP = 10 * 60 * 1000;
+const BATCH = 200;
+
+/** This tab's name on the wire, new at every load: two tabs never share one. */
+const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join("");
+let count = 0;
+
+export class Session extends EventTarget {
+  /**
+   * @param {Game} game
+   * @param {{remember?: boolean}} [options] remember: the game to show when the page is next opened without a server
+   */
+  constructor(game, { remember = true } = {}) {
+    super();
+    this.game = game;
+    this.remember = remember;
+    this.id = game.id;
+    this.head = 0;
+    /** The state that the server has on disk. */
+    this.acknowledged = begin(game.givens);
+    /** What the player sees. @type {import("./replay.js").State} */
+    this.state = this.acknowledged;
+    /** @type {Pending[]} */
+    this.pending = [];
+    /** @type {Set<string>} */
+    this.clients = new Set([CLIENT]);
+    /** @type {Sync} */
+    this.sync = "saved";
+    this.trouble = "";
+    this.received = performance.now();
+    this.timer = game.timer;
+    this.score = game.score;
+    this.finished = game.finished;
+    /** @type {Promise<void>|null} */
+    this.sending = null;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.retry = undefined;
+    this.failures = 0;
+    this.closed = false;
+    this.absorb({ head: game.head, events: game.events, timer: game.timer, score: game.score, finished: game.finished });
+    this.adopt();
+    this.channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("garns") : null;
+    this.channel?.addEventListener("message", ({ data }) => {
+      if (data?.game === this.id && data.head > this.head) void this.refresh();
+    });
+    this.wake = () => {
+      if (document.visibilityState !== "visible") return;
+      this.failures = 0;
+      void (this.pending.length ? this.flush() : this.refresh());
+    };
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+    if (this.pending.length) void this.flush();
+  }
+
+  /** Leaves the game; what is pending stays kept in the browser. */
+  close() {
+    this.closed = true;
+    clearTimeout(this.retry);
+    this.channel?.close();
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+  }
+
+  /**
+   * Does something at once and has it saved.
+   * @param {Action} action
+   * @returns {boolean} whether it changed anything
+   */
+  act(action) {
+    const next = apply(this.state, action);
+    if (next === this.state) return false;
+    const elapsed = this.elapsed();
+    this.state = next;
+    if (EDITS.has(action.type) || action.type === "pause" || action.type === "resume") {
+      this.setClock(elapsed, action.type !== "pause");
+    }
+    this.pending.push({ client: CLIENT, n: ++count, do: action });
+    keepQueues(this.id, this.pending, this.clients);
+    this.tell();
+    void this.flush();
+    return true;
+  }
+
+  /** Time played so far, in milliseconds. */
+  elapsed() {
+    if (this.finished) return this.finished.time;
+    const since = this.timer.running ? Math.min(performance.now() - this.received, LONGEST_GAP) : 0;
+    return this.timer.elapsed + Math.max(0, since);
+  }
+
+  /** Sends what is pending; done when nothing is, or when nobody answers. */
+  flush() {
+    this.sending ??= this.send().finally(() => {
+      this.sending = null;
+    });
+    return this.sending;
+  }
+
+  /** Asks what other tabs have done. */
+  async refresh() {
+    try {
+      this.absorb(await call("GET", `/games/${this.id}/events?after=${this.head}`));
+      this.settle(this.pending.length ? "sending" : "saved");
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /**
+   * Everything saved first, then a request that adds events on the server (hint, check, solution).
+   * @param {string} what
+   * @param {object} [body]
+   */
+  async ask(what, body = {}) {
+    for (let attempt = 0; ; attempt += 1) {
+      await this.flush();
+      if (this.pending.length) throw new Unreachable();
+      try {
+        const answer = await call("POST", `/games/${this.id}/${what}`, { ...body, expect: this.head });
+        this.absorb(answer.tail);
+        this.announceHead();
+        return answer;
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== "behind" || attempt > 3) throw error;
+        this.absorb({ head: error.body.head, events: error.body.missed });
+      }
+    }
+  }
+
+  /** Takes over moves that an earlier life of this page, or a tab now gone, could not send. */
+  adopt() {
+    const waiting = recallQueues(this.id);
+    for (const one of waiting) this.clients.add(one.client);
+    this.pending = waiting;
+    this.rebase();
+  }
+
+  /**
+   * Takes in events of the server, one's own among them.
+   * @param {{head: number, events: import("./wire.js").Event_[], timer?: Timer, score?: Game["score"], finished?: Game["finished"]}} tail
+   */
+  absorb(tail) {
+    for (const event of tail.events) {
+      if (event.seq !== this.head + 1) continue;
+      this.acknowledged = apply(this.acknowledged, event.do);
+      this.head = event.seq;
+      if (event.seq > this.game.head) this.game.events.push(event);
+      this.pending = this.pending.filter((one) => one.client !== event.client || one.n !== event.n);
+    }
+    this.game.head = this.head;
+    if (tail.timer) {
+      this.timer = tail.timer;
+      this.received = performance.now();
+    }
+    if (tail.score) this.score = tail.score;
+    if (tail.finished !== undefined) this.finished = tail.finished;
+    if (this.acknowledged.finished) this.pending = [];
+    this.rebase();
+    Object.assign(this.game, { timer: this.timer, score: this.score, finished: this.finished });
+    if (this.remember) keep("game", this.game);
+    keepQueues(this.id, this.pending, this.clients);
+    this.tell();
+  }
+
+  /** What is seen: what is acknowledged, and one's own moves on top. */
+  rebase() {
+    this.state = this.pending.reduce((state, { do: action }) => apply(state, action), this.acknowledged);
+    if (this.pending.length && this.timer.running === this.state.paused) this.setClock(this.elapsed(), !this.state.paused);
+  }
+
+  /** @param {number} elapsed @param {boolean} running */
+  setClock(elapsed, running) {
+    this.timer = { elapsed, running, now: this.timer.now };
+    this.received = performance.now();
+  }
+
+  async send() {
+    clearTimeout(this.retry);
+    while (this.pending.length && !this.closed) {
+      const { client } = this.pending[0];
+      const other = this.pending.findIndex((one) => one.client !== client);
+      const alone = this.sync === "refused";
+      const end = alone ? 1 : Math.min(other < 0 ? this.pending.length : other, BATCH);
+      const batch = this.pending.slice(0, end);
+      try {
+        if (this.sync !== "offline") this.settle(alone ? "refused" : "sending");
+        const events = batch.map(({ n, do: action }) => ({ n, do: action }));
+        const tail = await call("POST", `/games/${this.id}/events`, { client, expect: this.head, events });
+        this.failures = 0;
+        this.absorb(tail);
+        // An answer to a batch that was stored before holds no event to drop it by.
+        const sent = new Set(batch.map(({ n }) => n));
+        if (this.pending.some((one) => one.client === client && sent.has(one.n))) {
+          this.pending = this.pending.filter((one) => one.client !== client || !sent.has(one.n));
+          await this.refresh();
+        }
+        this.settle(this.pending.length ? "sending" : "saved");
+        this.announceHead();
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 409 && error.body.missed) {
+          this.absorb({ head: error.body.head, events: error.body.missed });
+          if (error.code === "finished") await this.refresh();
+          continue;
+        }
+        if (error instanceof Refusal && (error.status === 400 || error.status === 413)) {
+          if (batch.length > 1) {
+            this.sync = "refused";
+            continue;
+          }
+          this.pending.shift();
+          keepQueues(this.id, this.pending, this.clients);
+          this.rebase();
+          this.sync = "saved";
+          this.tell();
+          continue;
+        }
+        this.fail(error);
+        return;
+      }
+    }
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    this.failures += 1;
+    if (error instanceof Refusal) {
+      this.trouble = error.message;
+      if (error.status === 401) void call("POST", "/play", {}).catch(() => {});
+      const hopeless = error.status === 404 || error.status === 409;
+      this.settle(error.status === 507 ? "full" : hopeless ? "refused" : "offline");
+      if (hopeless) return;
+    } else {
+      this.trouble = "";
+      this.settle("offline");
+    }
+    const wait = (error instanceof Refusal && error.wait ? error.wait : Math.min(10, 2 ** Math.min(this.failures, 4) / 4)) * 1000;
+    clearTimeout(this.retry);
+    if (!this.closed) this.retry = setTimeout(() => void (this.pending.length ? this.flush() : this.refresh()), wait);
+  }
+
+  /** @param {Sync} sync */
+  settle(sync) {
+    if (sync === "saved") this.trouble = "";
+    if (this.sync === sync) return;
+    this.sync = sync;
+    this.dispatchEvent(new Event("sync"));
+  }
+
+  tell() {
+    this.dispatchEvent(new Event("change"));
+  }
+
+  announceHead() {
+    if (!this.closed) this.channel?.postMessage({ game: this.id, head: this.head });
+  }
+}
+
+/** @typedef {import("./wire.js").Timer} Timer */
+
+/**
+ * Sends what earlier lives of the page left behind for a game that is not open, and forgets it once it is saved.
+ * @param {string} id
+ */
+export async function deliver(id) {
+  if (!recallQueues(id).length) return;
+  const session = new Session(await call("GET", `/games/${id}`), { remember: false });
+  await session.flush();
+  session.close();
+}

@@ -1,0 +1,74 @@
+// How things are said: times, levels, ratings, colours.
+
+import { digitsOf } from "./sudoku.js";
+
+export const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "unfair", "extreme"]);
+export const COLOURS = ["amber", "green", "blue", "rose", "violet", "teal", "orange", "olive", "grey"];
+export const SYMMETRIES = {
+  none: "None",
+  "half-turn": "Half-turn",
+  "quarter-turn": "Quarter-turn",
+  horizontal: "Mirror, top and bottom",
+  vertical: "Mirror, left and right",
+  diagonal: "Diagonal",
+  antidiagonal: "Other diagonal",
+  mirrors: "Both mirrors",
+  diagonals: "Both diagonals",
+  all: "All",
+};
+
+/** @param {string} word */
+export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** 75,000 ms is 1:15. @param {number} ms */
+export function clock(ms) {
+  const seconds = Math.floor(ms / 1000);
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** A number with thin spaces between thousands. @param {number} n */
+export const grouped = (n) => String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, "\u2009");
+
+/** @param {number} mask */
+export const digitWords = (mask) => digitsOf(mask).join(" ");
+
+/** @param {number} mask */
+export const colourNames = (mask) =>
+  "coloured " +
+  digitsOf(mask)
+    .map((colour) => COLOURS[colour - 1])
+    .join(" and ");
+
+/**
+ * The line beside the title: level and what the two scales say.
+ * @param {{level: string|null, ratings: import("./wire.js").Ratings|null}} game
+ */
+export function ratingWords({ level, ratings }) {
+  const words = [];
+  if (level) words.push(capital(level));
+  if (ratings?.se) words.push(`ER ${ratings.se.er.toFixed(1)}`);
+  if (ratings?.hodoku) words.push(`HoDoKu ${grouped(ratings.hodoku.score)}`);
+  return words.join(" · ") || "Unrated";
+}
+
+/** Where a game came from. @param {import("./wire.js").Source} source */
+export function sourceWords(source) {
+  switch (source.kind) {
+    case "stored":
+      return `Stored game ${source.number}`;
+    case "fresh":
+      return "Fresh game";
+    case "daily":
+      return `Daily puzzle of ${source.date}`;
+    case "practice":
+      return "Practice";
+    default:
+      return "Your own puzzle";
+  }
+}
+
+/** @param {number} ms */
+export const day = (ms) => new Date(ms).toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });

@@ -1,0 +1,45 @@
+// Keeps the page itself, so that it opens and plays without a server. The game's data is none of its business.
+
+const CACHE = "garns-page";
+const FILES = [
+  "/",
+  "/icon.svg",
+  "/manifest.webmanifest",
+  ..."board clock dom app drawer hint keep keypad keys looks moves overlay phrases plot preview replay selection session sudoku theme wire words"
+    .split(" ")
+    .map((name) => `/modules/${name}.js`),
+  ..."daily help learn library new own play scores settings solution".split(" ").map((name) => `/modules/pages/${name}.js`),
+  ..."board colours pages play shell".split(" ").map((name) => `/styles/${name}.css`),
+];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(self.clients.claim());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
+  const key = request.mode === "navigate" ? "/" : pathname;
+  event.respondWith(newest(request, key));
+});
+
+/** The server's file if it answers, else the one that was kept. */
+async function newest(request, key) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && FILES.includes(key)) {
+      const cache = await caches.open(CACHE);
+      await cache.put(key, answer.clone());
+    }
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(key);
+    if (kept) return kept;
+    throw error;
+  }
+}

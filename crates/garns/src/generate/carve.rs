@@ -1,0 +1,133 @@
+//! Taking clues away while the solution stays the only one.
+
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::set::CellSet;
+use crate::solve;
+use crate::solve::single::exists_without;
+
+/// How many sets of cells are taken at once while that goes well.
+const BLOCK: usize = 24;
+
+/// Takes sets of cells away in this order, each if the rest still has one solution and at least so
+/// many clues. Nothing that was left can be taken later: every set has been tried.
+pub(super) fn carve(puzzle: Puzzle, sets: &[CellSet], least: usize) -> Puzzle {
+    let mut givens = *puzzle.givens();
+    let mut filled = givens.filled();
+    let mut rest = sets;
+    // Whatever order they are tried in, sets that can go together go one after the other, too.
+    let mut block = BLOCK;
+    while block > 1 && !rest.is_empty() {
+        let (now, later) = rest.split_at(block.min(rest.len()));
+        let gone = now.iter().fold(CellSet::EMPTY, |gone, &set| gone | set) & filled;
+        let fewer = without(&givens, gone);
+        if filled.len() - gone.len() >= least && solve::count(&fewer, 2) == 1 {
+            (givens, filled, rest) = (fewer, filled - gone, later);
+        } else {
+            block /= 2;
+        }
+    }
+    let exchanges = exchanges(puzzle.solution());
+    for &set in rest {
+        let gone = set & filled;
+        let left = filled - gone;
+        if gone.is_empty() || left.len() < least || exchanges.iter().any(|&cells| cells.is_disjoint(left)) {
+            continue;
+        }
+        let fewer = without(&givens, gone);
+        let still_one =
+            match gone.single().and_then(|cell| Some(Candidate { cell, digit: givens.get(cell)? })) {
+                Some(candidate) => !exists_without(&fewer, candidate),
+                None => solve::count(&fewer, 2) == 1,
+            };
+        if still_one {
+            (givens, filled) = (fewer, left);
+        }
+    }
+    Puzzle::proved(givens, *puzzle.solution())
+}
+
+/// The sets in a random order.
+pub(super) fn shuffled(sets: &[CellSet], random: &mut Random) -> Vec<CellSet> {
+    let mut sets = sets.to_vec();
+    random.shuffle(&mut sets);
+    sets
+}
+
+fn without(givens: &Grid, cells: CellSet) -> Grid {
+    let mut fewer = *givens;
+    for cell in cells {
+        fewer.set(cell, None);
+    }
+    fewer
+}
+
+/// Sets of cells that a puzzle must have a clue in: two lines of a band or stack hold the same
+/// digits there, and with the lines exchanged the solution would be another one.
+fn exchanges(solution: &Grid) -> Vec<CellSet> {
+    let cells = solution.to_bytes();
+    let mut found = Vec::with_capacity(64);
+    for turned in [false, true] {
+        let at = |line: usize, place: usize| if turned { place * 9 + line } else { line * 9 + place };
+        // Where each digit stands in a line.
+        let mut places = [[0; 10]; 9];
+        for (line, places) in places.iter_mut().enumerate() {
+            for place in 0..9 {
+                places[usize::from(cells[at(line, place)])] = place;
+            }
+        }
+        for (one, two) in [(0, 1), (0, 2), (1, 2), (3, 4), (3, 5), (4, 5), (6, 7), (6, 8), (7, 8)] {
+            let mut seen = 0u16;
+            for start in 0..9 {
+                if seen >> start & 1 == 1 {
+                    continue;
+                }
+                let mut set = CellSet::EMPTY;
+                let mut place = start;
+                while seen >> place & 1 == 0 {
+                    seen |= 1 << place;
+                    set.insert(Cell::from_index(at(one, place)));
+                    set.insert(Cell::from_index(at(two, place)));
+                    place = places[one][usize::from(cells[at(two, place)])];
+                }
+                if set.len() < 18 {
+                    found.push(set);
+                }
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::full;
+
+    #[test]
+    fn a_puzzle_without_a_clue_in_an_exchange_has_two_solutions() {
+        for seed in 0..20 {
+            let solution = full(&mut Random::new(seed));
+            let exchanges = exchanges(&solution);
+            assert!(!exchanges.is_empty());
+            for cells in exchanges {
+                assert!(solve::count(&without(&solution, cells), 2) > 1, "{solution} without {cells}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_carved_is_minimal() {
+        for seed in 0..30 {
+            let mut random = Random::new(seed);
+            let solution = full(&mut random);
+            let cells: Vec<CellSet> = Cell::all().map(CellSet::only).collect();
+            let puzzle = carve(Puzzle::proved(solution, solution), &shuffled(&cells, &mut random), 0);
+            assert_eq!(Puzzle::new(*puzzle.givens()), Ok(puzzle));
+            assert!(puzzle.is_minimal(), "{}", puzzle.givens());
+        }
+    }
+}

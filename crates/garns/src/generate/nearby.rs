@@ -1,0 +1,50 @@
+//! From one puzzle to another with as many clues or fewer.
+
+use super::carve::carve;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::set::CellSet;
+use crate::solve;
+
+/// A puzzle with this many solutions is too far from having one to be worth a look.
+const FAR: usize = 400;
+
+/// Drops a few clues at random, adds one that leaves a single solution, and takes away what can go.
+///
+/// A digit that a cell has in one solution only is such a clue. Three clues for one or two for one:
+/// where that succeeds, the puzzle got smaller, and often enough it can be made smaller again.
+pub(super) fn nearby(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
+    let mut cells: Vec<Cell> = puzzle.givens().filled().iter().collect();
+    random.shuffle(&mut cells);
+    let mut givens = *puzzle.givens();
+    for &cell in &cells[..2.min(cells.len())] {
+        givens.set(cell, None);
+    }
+    let mut solutions: Vec<Grid> = Vec::new();
+    for solution in solve::solutions(&givens) {
+        if solutions.len() == FAR {
+            return None;
+        }
+        solutions.push(solution);
+    }
+    let mut seen = [[0u16; 9]; 81];
+    for solution in &solutions {
+        for (cell, digit) in solution.iter() {
+            seen[cell.index()][digit.index()] += 1;
+        }
+    }
+    let clues: Vec<Candidate> =
+        (0..729).map(Candidate::from_index).filter(|c| seen[c.cell.index()][c.digit.index()] == 1).collect();
+    if clues.is_empty() {
+        return None;
+    }
+    let clue = clues[random.below(clues.len())];
+    let solution = solutions.into_iter().find(|solution| solution.get(clue.cell) == Some(clue.digit))?;
+    givens.set(clue.cell, clue.digit);
+    let mut cells: Vec<CellSet> = givens.filled().iter().map(CellSet::only).collect();
+    random.shuffle(&mut cells);
+    Some(carve(Puzzle::proved(givens, solution), &cells, 0))
+}

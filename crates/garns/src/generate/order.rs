@@ -1,0 +1,139 @@
+//! What a puzzle should be like.
+
+use core::fmt;
+use core::ops::RangeInclusive;
+
+use super::shape::Shape;
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::set::CellSet;
+
+/// What a puzzle should be like. [`Order::new`] asks for nothing in particular: fully minimal
+/// puzzles with clues anywhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// Same seed, same puzzles, whatever the number of threads.
+    pub seed: u64,
+    /// The symmetry of the clues.
+    pub shape: Shape,
+    /// How many clues there may be. Where the range has an upper end, each number in it is aimed at
+    /// alike; otherwise clues are taken away as long as any can go.
+    pub clues: RangeInclusive<usize>,
+    /// How many cells may be empty at most.
+    pub max_empty: usize,
+    /// Whether no clue can be spared. Without it a puzzle with a symmetry or a number of clues may
+    /// have clues to spare.
+    pub minimal: bool,
+    /// The cells that hold clues, all of them and no others.
+    pub pattern: Option<CellSet>,
+}
+
+/// Why an order can be met by no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Impossible {
+    /// The most clues asked for, and the fewest that any puzzle of this shape has.
+    TooFewClues(usize, usize, Shape),
+    /// The fewest clues asked for and the most: they leave nothing between them.
+    EmptyRange(usize, usize),
+    /// No number of clues in the range can be had with this shape.
+    Indivisible(RangeInclusive<usize>, Shape),
+    /// The pattern does not have the shape that the clues should have.
+    PatternShape(Shape),
+}
+
+impl Order {
+    /// Fully minimal puzzles with clues anywhere.
+    pub const fn new(seed: u64) -> Order {
+        Order { seed, shape: Shape::None, clues: 0..=81, max_empty: 81, minimal: false, pattern: None }
+    }
+
+    /// What to do, unless it is known that it cannot be done.
+    pub(super) fn plan(&self) -> Result<Plan, Impossible> {
+        let fewest = 81 - self.max_empty.min(81);
+        let (mut start, mut end) = (fewest.max(*self.clues.start()), 81.min(*self.clues.end()));
+        if start > end {
+            return Err(Impossible::EmptyRange(start, end));
+        }
+        if let Some(pattern) = self.pattern {
+            if !self.shape.fits(pattern) {
+                return Err(Impossible::PatternShape(self.shape));
+            }
+            if !(start..=end).contains(&pattern.len()) {
+                return Err(Impossible::EmptyRange(start.max(pattern.len()), end.min(pattern.len())));
+            }
+            (start, end) = (pattern.len(), pattern.len());
+        }
+        // No puzzle has 16 clues (McGuire, Tugemann and Civario 2012), and none of the 17-clue
+        // puzzles, which are all known, looks the same upside down.
+        let known = if self.shape.has_half_turn() { 18 } else { 17 };
+        if end < known {
+            return Err(Impossible::TooFewClues(end, known, self.shape));
+        }
+        let orbits = self.shape.orbits();
+        // Bit n: some orbits have n cells together.
+        let sums = orbits.iter().fold(1u128, |sums, orbit| sums | sums << orbit.len());
+        if (start.max(known)..=end).all(|clues| sums >> clues & 1 == 0) {
+            return Err(Impossible::Indivisible(start..=end, self.shape));
+        }
+        Ok(Plan {
+            seed: self.seed,
+            shape: self.shape,
+            clues: start..=end,
+            minimal: self.minimal,
+            pattern: self.pattern,
+            orbits,
+        })
+    }
+}
+
+/// An order that is not known to be impossible.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) seed: u64,
+    pub(super) shape: Shape,
+    pub(super) clues: RangeInclusive<usize>,
+    pub(super) minimal: bool,
+    pub(super) pattern: Option<CellSet>,
+    /// The cells that come and go together.
+    pub(super) orbits: Vec<CellSet>,
+}
+
+impl Plan {
+    /// The number of clues at which to stop taking any away.
+    pub(super) fn target(&self, random: &mut Random) -> usize {
+        let (start, end) = (*self.clues.start(), *self.clues.end());
+        if end == 81 || self.minimal { start } else { start + random.below(end - start + 1) }
+    }
+
+    /// Whether a puzzle is what was ordered.
+    pub(super) fn fits(&self, puzzle: &Puzzle) -> bool {
+        self.clues.contains(&puzzle.givens().clues()) && (!self.minimal || puzzle.is_minimal())
+    }
+}
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Impossible::TooFewClues(asked, known, Shape::None) => {
+                write!(f, "no puzzle has {asked} clues or fewer; the fewest are {known}")
+            }
+            Impossible::TooFewClues(asked, known, shape) => {
+                write!(
+                    f,
+                    "no puzzle with {shape} symmetry has {asked} clues or fewer; the fewest are {known}"
+                )
+            }
+            Impossible::EmptyRange(start, end) => {
+                write!(f, "at least {start} clues and at most {end} leave nothing to choose")
+            }
+            Impossible::Indivisible(clues, shape) => {
+                let (start, end) = (clues.start(), clues.end());
+                write!(f, "{shape} symmetry allows no number of clues from {start} to {end}")
+            }
+            Impossible::PatternShape(shape) => write!(f, "the pattern does not have {shape} symmetry"),
+        }
+    }
+}
+
+impl core::error::Error for Impossible {}

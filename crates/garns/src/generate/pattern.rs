@@ -1,0 +1,46 @@
+//! Clues exactly where they are wanted.
+
+use super::full::full;
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::set::CellSet;
+use crate::solve;
+
+/// Solutions are counted no further than this.
+const MANY: usize = 1000;
+/// So many changes are tried before all is drawn anew.
+const CHANGES: usize = 400;
+
+/// A puzzle with a clue in each of these cells and nowhere else, unless luck is out.
+///
+/// The clues of a random grid have far too many solutions; some clues are drawn again, and the
+/// change is kept if there are no more solutions than before, until there is one.
+pub(super) fn fill(pattern: CellSet, random: &mut Random) -> Option<Puzzle> {
+    let mut givens = within(&full(random), pattern);
+    let cells: Vec<Cell> = pattern.iter().collect();
+    let mut count = solve::count(&givens, MANY);
+    for _ in 0..CHANGES {
+        if count == 1 {
+            return Puzzle::new(givens).ok();
+        }
+        let mut other = givens;
+        for _ in 0..1 + random.below(4) {
+            other.set(cells[random.below(cells.len())], None);
+        }
+        // Any of the first few solutions of the rest will do.
+        let near: Vec<Grid> = solve::solutions(&other).take(1 + random.below(60)).collect();
+        let Some(solution) = near.last() else { continue };
+        let other = within(solution, pattern);
+        let others = solve::count(&other, MANY.min(count + 1));
+        if others <= count {
+            (givens, count) = (other, others);
+        }
+    }
+    None
+}
+
+fn within(grid: &Grid, cells: CellSet) -> Grid {
+    grid.iter().filter(|&(cell, _)| cells.contains(cell)).collect()
+}

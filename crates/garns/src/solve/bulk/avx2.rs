@@ -1,0 +1,118 @@
+//! One bit per lane in one register of 256 bits.
+#![allow(unsafe_code)]
+
+use core::arch::x86_64::*;
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+
+use super::lanes::{Lanes, Vector};
+
+/// 256 lanes in one register. Used only on a machine that has AVX2: see `width.rs`.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub(super) struct Avx2(__m256i);
+
+impl Vector for Avx2 {
+    // SAFETY: both are 32 bytes, of which every value is valid.
+    const NONE: Avx2 = Avx2(unsafe { core::mem::transmute::<[u64; 4], __m256i>([0; 4]) });
+
+    #[inline(always)]
+    fn new(lanes: Lanes) -> Avx2 {
+        // SAFETY: as above.
+        Avx2(unsafe { core::mem::transmute::<[u64; 4], __m256i>(lanes.0) })
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> Lanes {
+        // SAFETY: as above.
+        Lanes(unsafe { core::mem::transmute::<__m256i, [u64; 4]>(self.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Avx2) -> Avx2 {
+        // SAFETY: the machine has AVX2; so in all that follows.
+        Avx2(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn shift_up<const BITS: i32>(self) -> Avx2 {
+        // SAFETY: see `without`.
+        Avx2(unsafe { _mm256_slli_epi64::<BITS>(self.0) })
+    }
+
+    #[inline(always)]
+    fn shift_down<const BITS: i32>(self) -> Avx2 {
+        // SAFETY: see `without`.
+        Avx2(unsafe { _mm256_srli_epi64::<BITS>(self.0) })
+    }
+
+    #[inline(always)]
+    fn rotate(self, bits: u32) -> Avx2 {
+        // SAFETY: see `without`.
+        Avx2(unsafe {
+            let up = _mm256_sll_epi64(self.0, _mm_cvtsi32_si128(bits as i32));
+            let down = _mm256_srl_epi64(self.0, _mm_cvtsi32_si128(64 - bits as i32));
+            _mm256_or_si256(up, down)
+        })
+    }
+
+    #[inline(always)]
+    fn exchange(self) -> Avx2 {
+        // SAFETY: see `without`.
+        Avx2(unsafe { _mm256_permute4x64_epi64::<0b01_00_11_10>(self.0) })
+    }
+
+    /// For each byte of a half the one that comes there.
+    type Way = __m256i;
+
+    #[inline(always)]
+    fn way(bytes: usize) -> __m256i {
+        let mut way = [0; 32];
+        for (i, from) in way.iter_mut().enumerate() {
+            *from = ((i + 16 - bytes % 16) % 16) as u8;
+        }
+        // SAFETY: both are 32 bytes, of which every value is valid.
+        unsafe { core::mem::transmute::<[u8; 32], __m256i>(way) }
+    }
+
+    #[inline(always)]
+    fn by(self, way: __m256i) -> Avx2 {
+        // SAFETY: see `without`.
+        Avx2(unsafe { _mm256_shuffle_epi8(self.0, way) })
+    }
+}
+
+impl BitAnd for Avx2 {
+    type Output = Avx2;
+    #[inline(always)]
+    fn bitand(self, other: Avx2) -> Avx2 {
+        // SAFETY: see `without`.
+        Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+}
+
+impl BitOr for Avx2 {
+    type Output = Avx2;
+    #[inline(always)]
+    fn bitor(self, other: Avx2) -> Avx2 {
+        // SAFETY: see `without`.
+        Avx2(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+}
+
+impl BitXor for Avx2 {
+    type Output = Avx2;
+    #[inline(always)]
+    fn bitxor(self, other: Avx2) -> Avx2 {
+        // SAFETY: see `without`.
+        Avx2(unsafe { _mm256_xor_si256(self.0, other.0) })
+    }
+}
+
+impl Not for Avx2 {
+    type Output = Avx2;
+    #[inline(always)]
+    fn not(self) -> Avx2 {
+        // SAFETY: see `without`.
+        Avx2(unsafe { _mm256_xor_si256(self.0, _mm256_set1_epi64x(-1)) })
+    }
+}

@@ -1,0 +1,172 @@
+//! How nodes get from lane to lane.
+
+use super::lanes::{Lanes, Vector};
+
+/// In how many ways nodes part in one move.
+const WAYS: usize = 3;
+
+/// A move of some nodes to other lanes, all at once.
+///
+/// Lanes lie in two halves of 16 bytes of 8 bits. A node goes round its half by some bytes, which is
+/// one instruction for all 256 lanes, and some go by one number of bytes, some by another:
+///
+/// ```text
+///   . a . b c . . .     from
+///   . # # . # # . #     taken
+///   a . . b . . c .     b by 0, a by -1, c by 2
+/// ```
+///
+/// On a long way, all nodes first change halves, or places inside their bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Route {
+    /// By so many bits round every word, and by so many words, before anything else.
+    first: (u32, usize),
+    bytes: [usize; WAYS],
+    /// Where the nodes arrive that go by so many bytes.
+    arrivals: [Lanes; WAYS],
+}
+
+impl Route {
+    pub(super) const NOWHERE: Route =
+        Route { first: (0, 0), bytes: [0; WAYS], arrivals: [Lanes::NONE; WAYS] };
+
+    /// A short way from these lanes to those, for as many nodes as find one.
+    pub(super) fn find(from: Lanes, to: Lanes) -> Route {
+        Route::after((0, 0), from, to)
+    }
+
+    /// A way for at least one node, if there is any lane on both sides.
+    pub(super) fn find_long(from: Lanes, to: Lanes) -> Route {
+        let most = from.count().min(to.count());
+        let mut best = Route::find(from, to);
+        for first in (0..8).flat_map(|bits| [(bits, 0), (bits, 2)]).skip(1) {
+            if 2 * best.to().count() >= most {
+                break;
+            }
+            let other = Route::after(first, from, to);
+            if other.to().count() > best.to().count() {
+                best = other;
+            }
+        }
+        best
+    }
+
+    fn after(first: (u32, usize), from: Lanes, to: Lanes) -> Route {
+        let (mut from, mut to) = (depart(from, first), to);
+        let mut route = Route { first, ..Route::NOWHERE };
+        for way in 0..WAYS {
+            let here = |bytes: usize| from.go(bytes) & to;
+            let best = (0..16).max_by_key(|&bytes| here(bytes).count()).unwrap_or(0);
+            route.bytes[way] = best;
+            route.arrivals[way] = here(best);
+            to = to.without(route.arrivals[way]);
+            from = from.without(route.arrivals[way].go(16 - best));
+        }
+        route
+    }
+
+    pub(super) fn is_long(&self) -> bool {
+        self.first != (0, 0)
+    }
+
+    /// The lanes that nodes leave.
+    pub(super) fn from(&self) -> Lanes {
+        let mut lanes = Lanes::NONE;
+        for (arrivals, bytes) in self.arrivals.iter().zip(self.bytes) {
+            lanes = lanes | arrivals.go(16 - bytes);
+        }
+        depart(lanes, ((64 - self.first.0) % 64, (4 - self.first.1) % 4))
+    }
+
+    /// The lanes that they arrive in.
+    pub(super) fn to(&self) -> Lanes {
+        self.arrivals.into_iter().fold(Lanes::NONE, |all, lanes| all | lanes)
+    }
+
+    /// Calls with each way from where to where.
+    pub(super) fn each(&self, mut call: impl FnMut(usize, usize)) {
+        let (bits, words) = (self.first.0 as usize, self.first.1);
+        for way in 0..WAYS {
+            let back = 128 - 8 * self.bytes[way];
+            for to in self.arrivals[way].iter() {
+                let lane = to / 128 * 128 + (to + back) % 128;
+                let (word, bit) = (lane / 64 + 4 - words, lane + 64 - bits);
+                call(word % 4 * 64 + bit % 64, to);
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn depart<V: Vector>(lanes: V, (bits, words): (u32, usize)) -> V {
+    let lanes = lanes.rotate(bits);
+    if words == 2 { lanes.exchange() } else { lanes }
+}
+
+/// A route in registers.
+#[derive(Clone, Copy)]
+pub(super) struct Moves<V: Vector> {
+    first: (u32, usize),
+    bytes: [V::Way; WAYS],
+    arrivals: [V; WAYS],
+    arriving: V,
+}
+
+impl<V: Vector> Moves<V> {
+    #[inline(always)]
+    pub(super) fn new(route: &Route) -> Moves<V> {
+        let [a, b, c] = route.bytes;
+        let [x, y, z] = route.arrivals;
+        Moves {
+            first: route.first,
+            bytes: [V::way(a), V::way(b), V::way(c)],
+            arrivals: [V::new(x), V::new(y), V::new(z)],
+            arriving: V::new(route.to()),
+        }
+    }
+
+    /// What stays in its lane, and, in the lanes of arrival, what comes there.
+    #[inline(always)]
+    pub(super) fn apply<const LONG: bool>(&self, stay: V, go: V) -> V {
+        let go = if LONG { depart(go, self.first) } else { go };
+        let [a, b, c] = self.bytes;
+        let [x, y, z] = self.arrivals;
+        (stay.without(self.arriving) | (go.by(a) & x)) | ((go.by(b) & y) | (go.by(c) & z))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Random;
+    use crate::solve::bulk::lanes::LANES;
+
+    #[test]
+    fn a_route_leads_from_where_to_where_it_says() {
+        let mut random = Random::new(3);
+        for n in 0..300 {
+            let mut some = |density: usize| {
+                let mut lanes = Lanes::NONE;
+                (0..LANES).filter(|_| random.below(256) < density).for_each(|lane| lanes.insert(lane));
+                lanes
+            };
+            let (from, to) = (some(n % 100 + 1), some(n % 7 * 20 + 1));
+            for route in [Route::find(from, to), Route::find_long(from, to)] {
+                assert!(route.from().without(from).is_none() && route.to().without(to).is_none());
+                assert_eq!(route.from().count(), route.to().count());
+                let moves = Moves::<Lanes>::new(&route);
+                let mut count = 0;
+                route.each(|a, b| {
+                    assert!(from.contains(a) && to.contains(b));
+                    let mut one = Lanes::NONE;
+                    one.insert(a);
+                    let moved = moves.apply::<true>(Lanes::NONE, one);
+                    assert!(moved.count() == 1 && moved.contains(b));
+                    count += 1;
+                });
+                assert_eq!(count, route.to().count());
+            }
+            assert!(Route::find_long(from, to).to().count() > 0 || from.is_none() || to.is_none());
+        }
+    }
+}

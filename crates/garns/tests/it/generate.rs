@@ -1,0 +1,124 @@
+//! Puzzles are what was ordered.
+
+use std::collections::BTreeSet;
+
+use garns::generate::{Impossible, Order, Puzzles, Shape, puzzles};
+use garns::{Cell, CellSet, Grid, Puzzle};
+
+fn made(order: &Order) -> Puzzles {
+    puzzles(order).unwrap()
+}
+
+fn is_sound(puzzle: &Puzzle) -> bool {
+    Puzzle::new(*puzzle.givens()).as_ref() == Ok(puzzle)
+}
+
+#[test]
+fn puzzles_are_unique_minimal_and_different() {
+    let mut seen = BTreeSet::new();
+    for puzzle in made(&Order::new(1)).take(200) {
+        assert!(is_sound(&puzzle) && puzzle.is_minimal(), "{}", puzzle.givens());
+        assert!(seen.insert(*puzzle.givens()));
+    }
+}
+
+#[test]
+fn a_seed_fixes_the_puzzles_whoever_asks_for_them() {
+    let order = Order { max_empty: 50, ..Order::new(7) };
+    let one_by_one: Vec<Puzzle> = made(&order).take(20).collect();
+    let puzzles = made(&order);
+    for number in (0..20).rev() {
+        assert_eq!(puzzles.puzzle(number), one_by_one[number as usize]);
+    }
+    let other = made(&Order { seed: 8, ..order }).next();
+    assert_ne!(other, Some(one_by_one[0]));
+}
+
+#[test]
+fn the_first_puzzle_of_seed_one_stays_the_same() {
+    // Seeds are promised to mean the same puzzles for a whole major version.
+    let first = made(&Order::new(1)).next().unwrap();
+    assert_eq!(first.givens().to_string(), FIRST);
+}
+
+const FIRST: &str = "........1..3.5.9...1....3.29..57.........2.....43..58..5.6.98...6..3.1.97..2.....";
+
+#[test]
+fn no_more_cells_are_empty_than_allowed() {
+    for max_empty in [0, 1, 30, 50] {
+        for puzzle in made(&Order { max_empty, ..Order::new(2) }).take(20) {
+            assert!(is_sound(&puzzle));
+            assert_eq!(81 - puzzle.givens().clues(), max_empty, "{}", puzzle.givens());
+        }
+    }
+}
+
+#[test]
+fn clues_lie_in_every_shape() {
+    for (shape, name) in Shape::NAMES {
+        for puzzle in made(&Order { shape, ..Order::new(3) }).take(5) {
+            assert!(is_sound(&puzzle));
+            assert!(shape.fits(puzzle.givens().filled()), "{name}: {}", puzzle.givens());
+        }
+    }
+}
+
+#[test]
+fn clue_counts_are_met() {
+    for clues in [22..=23, 30..=30, 35..=40] {
+        for puzzle in made(&Order { clues: clues.clone(), ..Order::new(4) }).take(5) {
+            assert!(is_sound(&puzzle));
+            assert!(clues.contains(&puzzle.givens().clues()), "{}", puzzle.givens());
+        }
+    }
+    let order = Order { clues: 26..=27, minimal: true, shape: Shape::HalfTurn, ..Order::new(5) };
+    for puzzle in made(&order).take(2) {
+        assert!(is_sound(&puzzle) && puzzle.is_minimal());
+        assert!(
+            (26..=27).contains(&puzzle.givens().clues()) && Shape::HalfTurn.fits(puzzle.givens().filled())
+        );
+    }
+}
+
+#[test]
+fn few_clues_are_found_by_going_nearby() {
+    let puzzle = made(&Order { clues: 17..=20, ..Order::new(6) }).next().unwrap();
+    assert!(is_sound(&puzzle) && puzzle.givens().clues() <= 20, "{}", puzzle.givens());
+}
+
+#[test]
+fn clues_fill_a_pattern() {
+    let drawing: Grid =
+        "1.1...1.1.1.1.1.1.1.1...1.1.1...1.1...1.1.1...1.1...1.1.1...1.1.1.1.1.1.1...1...1".parse().unwrap();
+    let pattern: CellSet = drawing.filled();
+    let puzzle = made(&Order { pattern: Some(pattern), ..Order::new(1) }).next().unwrap();
+    assert!(is_sound(&puzzle));
+    assert_eq!(puzzle.givens().filled(), pattern);
+}
+
+#[test]
+fn impossible_orders_are_refused_at_once() {
+    let refusal = |order: Order| puzzles(&order).unwrap_err().to_string();
+    assert_eq!(
+        refusal(Order { clues: 0..=15, ..Order::new(1) }),
+        "no puzzle has 15 clues or fewer; the fewest are 17"
+    );
+    assert_eq!(
+        refusal(Order { clues: 0..=17, shape: Shape::QuarterTurn, ..Order::new(1) }),
+        "no puzzle with quarter-turn symmetry has 17 clues or fewer; the fewest are 18"
+    );
+    assert_eq!(
+        refusal(Order { clues: 22..=23, shape: Shape::QuarterTurn, ..Order::new(1) }),
+        "quarter-turn symmetry allows no number of clues from 22 to 23"
+    );
+    assert_eq!(
+        refusal(Order { clues: 0..=30, max_empty: 50, ..Order::new(1) }),
+        "at least 31 clues and at most 30 leave nothing to choose"
+    );
+    let pattern = Some(CellSet::only(Cell::from_index(0)));
+    assert_eq!(
+        puzzles(&Order { pattern, shape: Shape::HalfTurn, ..Order::new(1) }).unwrap_err(),
+        Impossible::PatternShape(Shape::HalfTurn)
+    );
+    assert!(matches!(puzzles(&Order { pattern, ..Order::new(1) }), Err(Impossible::TooFewClues(1, 17, _))));
+}

@@ -1,0 +1,71 @@
+//! The page's tests: its types are checked, then Chromium plays against the built binary.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::{cargo, run};
+
+/// Where the tests live, from the root of the repository.
+const TESTS: &str = "crates/garns-web/e2e";
+
+/// Programs that the tests need, with the Debian packages that bring them.
+const NEEDED: [(&str, &[&str]); 2] = [("chromium", &["chromium"]), ("npm", &["nodejs", "npm"])];
+
+/// Installs what is missing, builds the game and plays it.
+pub(crate) fn test(args: &[String]) -> Result<()> {
+    for (program, packages) in NEEDED {
+        provide(program, packages)?;
+    }
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(TESTS);
+    run(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&tests))?;
+    run(Command::new("npm").args(["run", "--silent", "types"]).current_dir(&tests))?;
+    cargo("build", &["--package", "garns-cli"])?;
+    run(Command::new("node")
+        .args(["--test", "--test-concurrency=2"])
+        .args(args)
+        .current_dir(&tests)
+        .env("GARNS", built()?)
+        .env("CHROMIUM", find("chromium").context("chromium is not to be found")?))
+}
+
+/// The binary lies beside this one.
+fn built() -> Result<PathBuf> {
+    let here = std::env::current_exe().context("where is this program?")?;
+    Ok(here.with_file_name(format!("garns{}", std::env::consts::EXE_SUFFIX)))
+}
+
+fn provide(program: &str, packages: &[&str]) -> Result<()> {
+    if find(program).is_some() {
+        return Ok(());
+    }
+    if find("apt-get").is_none() || !is_root() {
+        bail!(
+            "the browser tests need {program}: install it (on Debian: apt-get install {})",
+            packages.join(" ")
+        );
+    }
+    let mut install = apt(&["install", "--yes", "--no-install-recommends"]);
+    install.args(packages);
+    if run(&mut install).is_err() {
+        run(&mut apt(&["update"]))?;
+        run(&mut install)?;
+    }
+    Ok(())
+}
+
+fn apt(args: &[&str]) -> Command {
+    let mut command = Command::new("apt-get");
+    command.args(args).env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
+
+fn find(program: &str) -> Option<PathBuf> {
+    std::env::split_paths(&std::env::var_os("PATH")?).map(|dir| dir.join(program)).find(|path| path.is_file())
+}
+
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").stderr(Stdio::null()).output();
+    id.is_ok_and(|id| id.stdout.trim_ascii() == b"0")
+}

@@ -1,0 +1,111 @@
+//! A PostgreSQL server of our own: in a directory that goes away, on a port that was free.
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+/// A server that ends with the value.
+pub(crate) struct Postgres {
+    bin: PathBuf,
+    dir: PathBuf,
+    port: u16,
+}
+
+impl Postgres {
+    /// Starts one; installs Debian's package if the machine has none and we may.
+    ///
+    /// `durable` leaves `fsync` on, for measuring; tests are faster without.
+    pub(crate) fn start(durable: bool) -> Result<Postgres> {
+        let bin = match programs() {
+            Some(bin) => bin,
+            None => {
+                install()?;
+                programs().context("PostgreSQL was installed, but initdb is not to be found")?
+            }
+        };
+        let dir = std::env::temp_dir().join(format!("garns-postgres-{}", std::process::id()));
+        fs::create_dir_all(&dir)?;
+        if is_root() {
+            super::run(Command::new("chown").arg("postgres:").arg(&dir))?;
+        }
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let server = Postgres { bin, dir, port };
+        let data = server.data();
+        server.run(
+            "initdb",
+            &["-D", &data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+        )?;
+        let fsync = if durable { "on" } else { "off" };
+        let dir = server.dir.display();
+        let options = format!(
+            "-c listen_addresses=127.0.0.1 -p {port} -k {dir} -c fsync={fsync} -c max_connections=200"
+        );
+        let log = server.dir.join("log");
+        server.run("pg_ctl", &["-D", &data, "-w", "-l", &log.to_string_lossy(), "-o", &options, "start"])?;
+        Ok(server)
+    }
+
+    /// Where it listens; what `GARNS_TEST_POSTGRES` takes.
+    pub(crate) fn url(&self) -> String {
+        format!("postgres://postgres@127.0.0.1:{}/postgres", self.port)
+    }
+
+    fn data(&self) -> String {
+        self.dir.join("data").to_string_lossy().into_owned()
+    }
+
+    /// PostgreSQL refuses to run as root.
+    fn run(&self, program: &str, args: &[&str]) -> Result<()> {
+        let program = self.bin.join(program);
+        let mut command = if is_root() {
+            let mut command = Command::new("setpriv");
+            command.args(["--reuid=postgres", "--regid=postgres", "--init-groups", "env"]);
+            command.arg(format!("HOME={}", self.dir.display())).arg(program);
+            command
+        } else {
+            Command::new(program)
+        };
+        let output = command
+            .args(args)
+            .current_dir(&self.dir)
+            .output()
+            .context("cannot start PostgreSQL's programs")?;
+        if !output.status.success() {
+            bail!("PostgreSQL: {}", String::from_utf8_lossy(&output.stderr));
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        let data = self.data();
+        let _ = self.run("pg_ctl", &["-D", &data, "-m", "immediate", "-w", "stop"]);
+        let _ = fs::remove_dir_all(&self.dir);
+    }
+}
+
+/// The directory of `initdb`: on the path, or where Debian puts it.
+fn programs() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut places: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    for version in fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten() {
+        places.push(version.path().join("bin"));
+    }
+    places.into_iter().find(|place| place.join("initdb").is_file() && place.join("pg_ctl").is_file())
+}
+
+fn install() -> Result<()> {
+    if !is_root() || !Path::new("/usr/bin/apt-get").exists() {
+        bail!("PostgreSQL is not installed (initdb is not on the path)");
+    }
+    super::run(Command::new("apt-get").args(["install", "-y", "--no-install-recommends", "postgresql"]))
+}
+
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output();
+    id.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
