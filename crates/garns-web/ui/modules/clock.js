@@ -1,6 +1,7 @@
 // The clock beside the board: the server's time, counted on here, pausable, and hidden if one likes.
 
 import { h } from "./dom.js";
+import { isResting } from "./replay.js";
 import { clock } from "./words.js";
 
 export class Clock {
@@ -20,7 +21,7 @@ export class Clock {
   show(shown) {
     const { state, finished } = this.session;
     this.time.hidden = !shown && !finished;
-    const words = state.paused ? "Go on" : "Pause";
+    const words = isResting(state) ? "Go on" : "Pause";
     if (this.button.textContent !== words) this.button.textContent = words;
     this.button.hidden = state.finished;
     this.tick();

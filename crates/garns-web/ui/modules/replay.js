@@ -73,7 +73,7 @@ export function apply(state, action) {
     case "solution":
       return { ...state, assisted: true };
     case "finished":
-      return { ...state, finished: true };
+      return { ...state, finished: true, paused: true };
     default: {
       const sheet = edit(state, action);
       if (sameSheet(sheet, state.sheet)) return state.paused ? { ...state, paused: false } : state;
@@ -81,6 +81,9 @@ export function apply(state, action) {
     }
   }
 }
+
+/** Whether the player has stopped the clock; the end of the game stops it, too, but hides nothing. @param {State} state */
+export const isResting = (state) => state.paused && !state.finished;
 
 /**
  * The digits on the board: givens and entries.

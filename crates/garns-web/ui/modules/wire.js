@@ -50,7 +50,7 @@ export class Refusal extends Error {
    * @param {number|null} wait seconds after which to try again
    */
   constructor(status, body, wait) {
-    super(body?.message || `The server answered ${status}.`);
+    super(sentenceOf(body?.message || `the server answered ${status}`));
     this.status = status;
     /** @type {string} */
     this.code = body?.code || "";
@@ -58,6 +58,9 @@ export class Refusal extends Error {
     this.wait = wait;
   }
 }
+
+/** Words with a capital and a full stop. @param {string} words */
+export const sentenceOf = (words) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?…]$/.test(words) ? "" : ".");
 
 /** Nobody answered: the server is down or the network is. */
 export class Unreachable extends Error {

@@ -6,7 +6,7 @@ import { meaning } from "../keys.js";
 import { Preview } from "../preview.js";
 import { Selection } from "../selection.js";
 import { CELLS, conflicts, readGrid, writeGrid } from "../sudoku.js";
-import { Refusal, Unreachable, call } from "../wire.js";
+import { Refusal, Unreachable, call, sentenceOf } from "../wire.js";
 
 const HEADS = {
   unique: "One solution: a proper puzzle",
@@ -75,7 +75,7 @@ export function show(app, main) {
       found
         ? [
             h("h2", null, HEADS[found.verdict]),
-            h("p", null, sentenceCase(found.message)),
+            h("p", null, sentenceOf(found.message)),
           ]
         : h("p", null, "Paste a puzzle in any common format, or type digits on the board."),
       found?.verdict === "several" ? h("div", { class: "pair" }, found.solutions.slice(0, 2).map((grid, index) => answerBoard(grid, index, found))) : null,
@@ -148,6 +148,3 @@ export function show(app, main) {
   report();
   return () => clearTimeout(soon);
 }
-
-/** @param {string} words */
-const sentenceCase = (words) => (words ? words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "");

@@ -10,7 +10,7 @@ import { MODES, meaning } from "../keys.js";
 import { gameLooks, hiddenLooks } from "../looks.js";
 import { moveFor, moveWords } from "../moves.js";
 import { castParts, draw, light } from "../overlay.js";
-import { openCandidates, values } from "../replay.js";
+import { isResting, openCandidates, values } from "../replay.js";
 import { Selection } from "../selection.js";
 import { CELLS, conflicts, remaining } from "../sudoku.js";
 import { Refusal, Unreachable, call } from "../wire.js";
@@ -123,7 +123,7 @@ class Table {
       this.obey(meant);
       return;
     }
-    if (this.session.state.paused) return;
+    if (isResting(this.session.state)) return;
     if (onControl && event.key.length > 1 && !event.key.startsWith("Arrow")) return;
     if (this.selection.key(event)) event.preventDefault();
   }
@@ -250,8 +250,7 @@ class Table {
     this.showKeypad();
     this.showEnd();
     this.clock.show(this.app.settings.timer);
-    this.curtain.hidden = !session.state.paused;
-    this.board.element.classList.toggle("paused", session.state.paused);
+    this.curtain.hidden = !isResting(session.state);
     this.paint();
   }
 
@@ -305,7 +304,7 @@ class Table {
 
   paint() {
     const { state } = this.session;
-    if (state.paused) {
+    if (isResting(state)) {
       this.board.show(hiddenLooks(this.selection.focus));
       fill(this.board.overlay);
       return;
