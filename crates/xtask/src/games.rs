@@ -1,0 +1,63 @@
+//! The stored games: two hundred of each level, made by our own generator, written to `puzzles/games.csv`.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use garns::games::{Game, HEADER, Library};
+use garns::generate::{Order, Shape, puzzles};
+use garns::logic::Level;
+
+const OF_EACH_LEVEL: usize = 200;
+
+/// How many puzzles are made and rated before their places are given out, whoever is free doing each.
+const AT_ONCE: u64 = 256;
+
+pub(crate) fn run(_: &[String]) -> Result<()> {
+    let mut library = Library::default();
+    let mut counts: BTreeMap<Level, usize> = BTreeMap::new();
+    let mut number = 0;
+    while counts.values().sum::<usize>() < OF_EACH_LEVEL * Level::ALL.len() {
+        for game in batch(number)? {
+            let level = game.level.context("a rated game has a level")?;
+            let count = counts.entry(level).or_default();
+            // Whatever is there already, even rearranged, is not wanted again.
+            if *count < OF_EACH_LEVEL && library.add(game).is_ok() {
+                *count += 1;
+            }
+        }
+        number += AT_ONCE;
+        eprintln!("{number} made, {counts:?}");
+    }
+    let mut games: Vec<&Game> = library.games().iter().collect();
+    games.sort_by_key(|game| (game.level, game.score));
+    let text: String = games.iter().map(|game| format!("{game}\n")).collect();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/games.csv");
+    std::fs::write(&path, HEADER.to_string() + &text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Puzzles with these numbers, rated, in the order of their numbers.
+fn batch(first: u64) -> Result<Vec<Game>> {
+    let threads = std::thread::available_parallelism()?.get() as u64;
+    let mut games: Vec<Option<Game>> = vec![None; AT_ONCE as usize];
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads)
+            .map(|worker| scope.spawn(move || (worker..AT_ONCE).step_by(threads as usize).map(|i| (i, make(first + i))).collect::<Vec<_>>()))
+            .collect();
+        for worker in workers {
+            for (i, game) in worker.join().expect("a worker that does not panic") {
+                games[i as usize] = game;
+            }
+        }
+    });
+    Ok(games.into_iter().flatten().collect())
+}
+
+/// The game with this number: every shape has its turn, and every other one keeps more clues than it needs.
+fn make(number: u64) -> Option<Game> {
+    let shape = Shape::ALL[number as usize % Shape::ALL.len()];
+    let max_empty = if number % 2 == 0 { 50 } else { 81 };
+    let order = Order { shape, max_empty, ..Order::new(1847) };
+    let puzzle = puzzles(&order).ok()?.puzzle(number);
+    Some(Game { source: "garns".to_string(), ..Game::new(puzzle) }.rated())
+}
