@@ -33,7 +33,8 @@ pub(crate) fn run(_: &[String]) -> Result<()> {
     games.sort_by_key(|game| (game.level, game.score));
     let text: String = games.iter().map(|game| format!("{game}\n")).collect();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/games.csv");
-    std::fs::write(&path, HEADER.to_string() + &text).with_context(|| format!("cannot write {}", path.display()))
+    std::fs::write(&path, HEADER.to_string() + &text)
+        .with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Puzzles with these numbers, rated, in the order of their numbers.
@@ -42,7 +43,14 @@ fn batch(first: u64) -> Result<Vec<Game>> {
     let mut games: Vec<Option<Game>> = vec![None; AT_ONCE as usize];
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
-            .map(|worker| scope.spawn(move || (worker..AT_ONCE).step_by(threads as usize).map(|i| (i, make(first + i))).collect::<Vec<_>>()))
+            .map(|worker| {
+                scope.spawn(move || {
+                    (worker..AT_ONCE)
+                        .step_by(threads as usize)
+                        .map(|i| (i, make(first + i)))
+                        .collect::<Vec<_>>()
+                })
+            })
             .collect();
         for worker in workers {
             for (i, game) in worker.join().expect("a worker that does not panic") {
@@ -55,7 +63,7 @@ fn batch(first: u64) -> Result<Vec<Game>> {
 
 /// The game with this number: every shape has its turn, and every other one keeps more clues than it needs.
 fn make(number: u64) -> Option<Game> {
-    let shape = Shape::ALL[number as usize % Shape::ALL.len()];
+    let (shape, _) = Shape::NAMES[number as usize % Shape::NAMES.len()];
     let max_empty = if number % 2 == 0 { 50 } else { 81 };
     let order = Order { shape, max_empty, ..Order::new(1847) };
     let puzzle = puzzles(&order).ok()?.puzzle(number);

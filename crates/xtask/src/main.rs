@@ -3,6 +3,7 @@
 mod browser;
 mod codegen;
 mod example;
+mod games;
 mod load;
 mod postgres;
 
@@ -13,11 +14,12 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// Each chore with what it does, in the order that help lists them.
-const CHORES: [(&str, &str, Chore); 7] = [
+const CHORES: [(&str, &str, Chore); 8] = [
     ("test", "set up what is missing and run every test", test),
     ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the pages that are made from the code", codegen::run),
+    ("games", "make the stored games anew, two hundred of each level", games::run),
     ("load", "measure a move with 200 players at once, on SQLite and PostgreSQL", load::run),
     ("example", "find a position to show a technique in (ids; none: all without one)", example::run),
     ("bench", "measure Garns beside its rivals (arguments are passed on)", bench),

@@ -2,6 +2,7 @@
 
 use garns::canon::Symmetry;
 use garns::games::{BadGame, Game, HEADER, Library, STORED};
+use garns::logic::Level;
 use garns::{Puzzle, Random};
 
 const FAMOUS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -39,11 +40,15 @@ fn a_game_is_known_even_rotated_and_relabelled() {
 }
 
 #[test]
-fn the_stored_games_are_games() {
+fn a_thousand_games_are_stored_two_hundred_of_each_level_no_two_of_one_class() {
     let (library, bad) = Library::read(STORED);
     assert_eq!(bad, []);
+    for level in Level::ALL {
+        assert_eq!(library.games().iter().filter(|game| game.level == Some(level)).count(), 200, "{level}");
+    }
     let mut fresh = Library::default();
     for game in library.games() {
         assert_eq!(fresh.add(game.clone()), Ok(()));
+        assert_eq!(Game { source: game.source.clone(), ..Game::new(game.puzzle) }.rated(), *game);
     }
 }
