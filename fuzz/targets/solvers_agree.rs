@@ -18,7 +18,13 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
         assert!(solution.is_solved() && grid.is_within(solution), "{grid}");
         assert!(!found[..i].contains(solution), "{grid}");
     }
+    let mut answers = Vec::new();
+    solve::bulk(&[grid, Grid::EMPTY, grid], limit, |_, answer| answers.push(answer));
+    assert_eq!([answers[0].count, answers[1].count, answers[2].count], [plain, limit, plain], "{grid}");
+    assert_eq!(answers[0].solution.is_some(), plain > 0, "{grid}");
+    assert!(answers[0].solution.is_none_or(|one| one.is_solved() && grid.is_within(&one)), "{grid}");
     if plain == 1 {
+        assert_eq!(answers[0].solution.as_ref(), found.first(), "{grid}");
         assert_eq!(solve::reference::solutions(&grid).next().as_ref(), found.first(), "{grid}");
     }
 });

@@ -181,8 +181,23 @@ fn solve_batch(batch: &Batch, style: Style, answer: &mut Answer) {
     }
 }
 
+/// So many grids are worth the bulk search, which solves them side by side.
+const SIDE_BY_SIDE: usize = 64;
+
 fn solve_many(grids: &[Grid]) -> Vec<Solved> {
-    grids.iter().map(|grid| first_two(solve::solutions(grid))).collect()
+    if grids.len() < SIDE_BY_SIDE {
+        return grids.iter().map(|grid| first_two(solve::solutions(grid))).collect();
+    }
+    let mut solved = Vec::with_capacity(grids.len());
+    solve::bulk(grids, 2, |i, answer| {
+        solved.push(match (answer.count, answer.solution) {
+            (1, Some(one)) => Solved::One(one),
+            (0, _) => Solved::None,
+            // The second solution is the witness.
+            _ => first_two(solve::solutions(&grids[i])),
+        });
+    });
+    solved
 }
 
 fn first_two(mut solutions: impl Iterator<Item = Grid>) -> Solved {

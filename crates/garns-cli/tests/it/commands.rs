@@ -127,6 +127,8 @@ fn convert_goes_there_and_back_and_says_what_is_lost() {
          garns: standard input:1: the format line cannot express struck-out candidates\n"
     );
     assert_eq!(garns(&["convert", "--to", "hodoku"], &position).out, position);
+    let picture = garns(&["convert", "--to", "svg", PUZZLE], "").out;
+    assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"), "{picture}");
     let table = garns(&["convert", "--to", "kaggle", PUZZLE], "").out;
     assert_eq!(table, format!("quizzes,solutions\n{},{SOLUTION}\n", PUZZLE.replace('.', "0")));
 }
