@@ -48,10 +48,13 @@ fn test(_: &[String]) -> Result<()> {
     cargo("fmt", &["--all", "--check"])?;
     cargo("clippy", &["--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
     run(Command::new("cargo").args(["doc", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings"))?;
+    cargo("test", &["--workspace", "--all-features"])?;
+    // The server's tests once more, on the other database.
     let postgres = postgres::Postgres::start(false)?;
     run(Command::new("cargo")
-        .args(["test", "--workspace", "--all-features"])
+        .args(["test", "--package", "garns-web", "--all-features"])
         .env("GARNS_TEST_POSTGRES", postgres.url()))?;
+    drop(postgres);
     // Only the library has features that can be left out.
     cargo("test", &["--package", "garns", "--no-default-features"])?;
     browser::test(&[])

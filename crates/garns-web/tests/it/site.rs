@@ -11,7 +11,7 @@ use garns_web::{Config, Limits, Server};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-use crate::databases::Scratch;
+use crate::databases::{Scratch, stores};
 
 /// Noon of 15 November 2026.
 pub(crate) const START: i64 = 1_794_744_000_000;
@@ -58,7 +58,8 @@ impl Site {
 
     pub(crate) async fn with(limits: Limits) -> Site {
         let scratch = Scratch::new();
-        let store = Store::open(&scratch.file("games.sqlite3")).await.unwrap();
+        // PostgreSQL if there is one, so that the whole suite runs on both.
+        let store = stores(&scratch).await.pop().unwrap();
         Site::over(store, limits, Arc::new(scratch))
     }
 

@@ -1,4 +1,4 @@
-// The wire: what the server says and takes, as in API.md, and the one place that calls fetch.
+// The wire: what the server says and takes, as /api/openapi.json describes it, and the one place that calls fetch.
 
 /** @typedef {"easy"|"medium"|"hard"|"unfair"|"extreme"} Level */
 /** @typedef {{theme: "system"|"light"|"dark"|"contrast", level: Level, timer: boolean, peers: boolean, same_digit: boolean, conflicts: boolean, auto: boolean, tidy: boolean}} Settings */
