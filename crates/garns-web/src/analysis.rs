@@ -7,6 +7,7 @@ use garns::{Board, Puzzle};
 
 use crate::api::{Bar, Ratings, Step};
 use crate::error::Result;
+use crate::fresh::{Unmet, Wish};
 use crate::work::{Answers, Work};
 
 /// The processor's share of the server.
@@ -18,7 +19,11 @@ pub(crate) struct Analysis {
     ways: Answers<Puzzle, Arc<Way>>,
     here: Answers<Board, Arc<Vec<Step>>>,
     ratings: Answers<Puzzle, Ratings>,
+    made: Answers<Wish, Made>,
 }
+
+/// A fresh puzzle with its ratings, or why there is none.
+pub(crate) type Made = std::result::Result<(Puzzle, Ratings), Arc<Unmet>>;
 
 /// The way to a solution.
 #[derive(Debug)]
@@ -42,6 +47,7 @@ impl Analysis {
             ways: Answers::new(256),
             here: Answers::new(64),
             ratings: Answers::new(4096),
+            made: Answers::new(256),
         }
     }
 
@@ -86,6 +92,13 @@ impl Analysis {
                 };
                 self.work.run(job).await
             })
+            .await
+    }
+
+    /// A fresh puzzle; who wishes for the same gets the same, and it is made once.
+    pub(crate) async fn make(&self, wish: Wish) -> Result<Made> {
+        self.made
+            .get(wish.clone(), || async { self.work.run(move || wish.make().map_err(Arc::new)).await })
             .await
     }
 

@@ -9,6 +9,7 @@ mod assets;
 mod calendar;
 mod error;
 mod extract;
+mod fresh;
 pub mod game;
 mod hints;
 mod id;

@@ -1,8 +1,9 @@
 //! Puzzles: where they come from, how hard they are, and why a text is none.
 
+use garns::generate::Shape;
 use garns::logic;
 use garns::rate;
-use garns::{Cell, CellSet, Grid, NotAPuzzle, Puzzle};
+use garns::{CellSet, Grid, NotAPuzzle, Puzzle};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -152,33 +153,30 @@ pub(crate) enum Symmetry {
 }
 
 impl Symmetry {
+    const ALL: [(Symmetry, Shape); 10] = [
+        (Symmetry::All, Shape::All),
+        (Symmetry::Mirrors, Shape::BothMirrors),
+        (Symmetry::Diagonals, Shape::BothDiagonals),
+        (Symmetry::QuarterTurn, Shape::QuarterTurn),
+        (Symmetry::HalfTurn, Shape::HalfTurn),
+        (Symmetry::Horizontal, Shape::Horizontal),
+        (Symmetry::Vertical, Shape::Vertical),
+        (Symmetry::Diagonal, Shape::Diagonal),
+        (Symmetry::Antidiagonal, Shape::Antidiagonal),
+        (Symmetry::None, Shape::None),
+    ];
+
     /// The most that the clues of a puzzle have.
     pub(crate) fn of(givens: &Grid) -> Symmetry {
         let filled = givens.filled();
-        let same = |image: fn(usize, usize) -> (usize, usize)| {
-            filled.iter().all(|cell| {
-                let (row, column) = image(cell.row(), cell.column());
-                filled.contains(Cell::from_index(9 * row + column))
-            })
-        };
-        let half = same(|row, column| (8 - row, 8 - column));
-        let quarter = same(|row, column| (column, 8 - row));
-        let horizontal = same(|row, column| (8 - row, column));
-        let vertical = same(|row, column| (row, 8 - column));
-        let diagonal = same(|row, column| (column, row));
-        let antidiagonal = same(|row, column| (8 - column, 8 - row));
-        match () {
-            () if quarter && horizontal => Symmetry::All,
-            () if horizontal && vertical => Symmetry::Mirrors,
-            () if diagonal && antidiagonal => Symmetry::Diagonals,
-            () if quarter => Symmetry::QuarterTurn,
-            () if half => Symmetry::HalfTurn,
-            () if horizontal => Symmetry::Horizontal,
-            () if vertical => Symmetry::Vertical,
-            () if diagonal => Symmetry::Diagonal,
-            () if antidiagonal => Symmetry::Antidiagonal,
-            () => Symmetry::None,
-        }
+        let fits = Symmetry::ALL.iter().find(|(_, shape)| shape.fits(filled));
+        fits.map_or(Symmetry::None, |(symmetry, _)| *symmetry)
+    }
+
+    /// The generator's word for it.
+    pub(crate) fn shape(self) -> Shape {
+        let same = Symmetry::ALL.iter().find(|(symmetry, _)| *symmetry == self);
+        same.map_or(Shape::None, |(_, shape)| *shape)
     }
 }
 
@@ -199,7 +197,6 @@ pub(crate) enum NewGame {
         technique: Option<String>,
         symmetry: Option<Symmetry>,
         /// A decimal number below 2⁶⁴: same seed, same puzzle.
-        #[allow(dead_code)]
         seed: Option<String>,
     },
     /// A puzzle in any known format.

@@ -9,10 +9,11 @@ use garns::format::{self, Content};
 use garns::logic::techniques;
 use garns::{Board, Candidate, CellSet, Grid, NotAPuzzle, Puzzle, Random};
 
-use crate::api::{Game, Inspect, Inspection, Level, NewGame, Ratings, Source};
+use crate::api::{Game, Inspect, Inspection, Level, NewGame, Ratings, Source, Symmetry};
 use crate::calendar::{self, Date};
 use crate::error::{Error, Problem, Result};
 use crate::extract::Body;
+use crate::fresh::Wish;
 use crate::game::{Action, Event};
 use crate::id;
 use crate::library::{Filter, Stored};
@@ -76,12 +77,16 @@ pub(crate) async fn begin(
             server.daily(date).await?
         }
         NewGame::Practice { technique } => server.practice(&session, &technique).await?,
-        NewGame::Fresh { level, technique, symmetry, seed: _ } => {
-            let filter = Filter { level, technique, symmetry, clues: None };
-            server
-                .pick(&session, &filter)
-                .await?
-                .ok_or_else(|| Error::Unmet("no game is like that".into()))?
+        NewGame::Fresh { level, technique, symmetry, seed: text } => {
+            if let Some(id) = &technique {
+                techniques::by_id(id).ok_or_else(|| Error::bad("there is no such technique"))?;
+            }
+            let seed = match text {
+                Some(text) => text.parse().map_err(|_| Error::bad("seed is a number from 0 to 2^64 - 1"))?,
+                None => seed()?,
+            };
+            let shape = symmetry.unwrap_or(Symmetry::None).shape();
+            server.fresh(Wish { seed, shape, level, technique }).await?
         }
     };
     Ok((StatusCode::CREATED, Json(server.begin(&session, beginning).await?)))
@@ -157,17 +162,14 @@ impl Server {
         let daily = match self.store.daily(&date.to_string()).await? {
             Some(daily) => daily,
             None => {
-                let filter = Filter { level: Some(calendar::level_of(date)), ..Filter::default() };
-                let mut random = Random::new(date.seed());
-                let new = |_: &Grid| false;
-                let stored = self.library.pick(&filter, &new, &mut random);
-                let stored = stored.or_else(|| self.library.pick(&Filter::default(), &new, &mut random));
-                let stored = stored.ok_or(Error::NotFound)?;
+                let shape = Symmetry::HalfTurn.shape();
+                let level = Some(calendar::level_of(date));
+                let made = self.fresh(Wish { seed: date.seed(), shape, level, technique: None }).await?;
                 let daily = store::Daily {
                     date: date.to_string(),
-                    givens: stored.puzzle.givens().to_string(),
-                    level: stored.level.map(|level| level.name().to_string()),
-                    ratings: stored.ratings.as_ref().map(serde_json::to_string).transpose()?,
+                    givens: made.givens.to_string(),
+                    level: made.level.map(|level| level.name().to_string()),
+                    ratings: made.ratings.as_ref().map(serde_json::to_string).transpose()?,
                 };
                 self.store.fix_daily(&daily).await?
             }
@@ -177,6 +179,20 @@ impl Server {
             source: Source::Daily { date: daily.date },
             level: daily.level.as_deref().and_then(Level::from_name),
             ratings: daily.ratings.as_deref().map(serde_json::from_str).transpose()?,
+            first: None,
+        })
+    }
+
+    /// A puzzle made on the spot.
+    async fn fresh(&self, wish: Wish) -> Result<Beginning> {
+        let source = Source::Fresh { seed: wish.seed.to_string() };
+        let made = self.analysis.make(wish).await?;
+        let (puzzle, ratings) = made.map_err(|unmet| Error::Unmet(unmet.to_string()))?;
+        Ok(Beginning {
+            givens: *puzzle.givens(),
+            source,
+            level: ratings.level(),
+            ratings: Some(ratings),
             first: None,
         })
     }

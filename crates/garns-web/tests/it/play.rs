@@ -327,3 +327,24 @@ async fn a_day_has_one_puzzle_for_everyone_and_one_game_for_each() {
     assert_eq!(theirs["givens"], hers["givens"]);
     assert_eq!(START, 1_794_744_000_000);
 }
+
+#[tokio::test]
+async fn a_fresh_puzzle_is_as_it_was_wished() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor().await;
+    let wish = json!({ "kind": "fresh", "level": "medium", "symmetry": "half-turn", "seed": "7" });
+    let game = visitor.begin(wish.clone()).await;
+    assert_eq!(
+        (&game["level"], &game["source"]),
+        (&json!("medium"), &json!({ "kind": "fresh", "seed": "7" }))
+    );
+    assert!(game["ratings"]["se"]["er"].as_f64().unwrap() > 1.0);
+    let again = visitor.begin(wish).await;
+    assert_eq!(again["givens"], game["givens"]);
+    assert_ne!(again["id"], game["id"]);
+    let other = visitor.begin(json!({ "kind": "fresh", "level": "easy" })).await;
+    assert_ne!(other["givens"], game["givens"]);
+    for bad in [json!({ "kind": "fresh", "seed": "x" }), json!({ "kind": "fresh", "technique": "magic" })] {
+        assert_eq!(visitor.post("/api/games", bad).await.refused(400), "bad_request");
+    }
+}
