@@ -64,7 +64,7 @@ fn batch(first: u64) -> Result<Vec<Game>> {
 /// The game with this number: every shape has its turn, and every other one keeps more clues than it needs.
 fn make(number: u64) -> Option<Game> {
     let (shape, _) = Shape::NAMES[number as usize % Shape::NAMES.len()];
-    let max_empty = if number % 2 == 0 { 50 } else { 81 };
+    let max_empty = if number.is_multiple_of(2) { 50 } else { 81 };
     let order = Order { shape, max_empty, ..Order::new(1847) };
     let puzzle = puzzles(&order).ok()?.puzzle(number);
     Some(Game { source: "garns".to_string(), ..Game::new(puzzle) }.rated())
