@@ -12,6 +12,7 @@ mod convert;
 mod hint;
 mod library;
 mod play;
+mod rate;
 mod serve;
 mod solve;
 mod steps;
@@ -51,6 +52,7 @@ commands! {
     hint::Hint,
     steps::Steps,
     techniques::Techniques,
+    rate::Rate,
     check::Check,
     canon::Canon,
     library::Library,

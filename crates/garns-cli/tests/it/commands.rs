@@ -169,3 +169,18 @@ fn completions_are_printed_for_every_shell() {
         assert!(run.code == Some(0) && run.out.contains("garns"), "{shell}");
     }
 }
+
+#[test]
+fn rate_speaks_both_scales() {
+    let run = garns(&["rate", "--format", "csv", PUZZLE], "");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    assert_eq!(run.out, format!("puzzle,er,ep,ed,level,score\n{PUZZLE},1.2,1.2,1.2,Easy,204\n"));
+    let line = json(garns(&["rate", "--json", PUZZLE], "").out.trim());
+    assert_eq!((line["se"]["er"].as_f64(), line["hodoku"]["level"].as_str()), (Some(1.2), Some("Easy")));
+    let line = json(garns(&["rate", "--json", "--scale", "hodoku", "--trace", PUZZLE], "").out.trim());
+    assert!(line.get("se").is_none());
+    let steps = line["hodoku"]["steps"].as_array().unwrap();
+    assert_eq!(steps.iter().map(|step| step["score"].as_u64().unwrap()).sum::<u64>(), 204);
+    let run = garns(&["rate", CLASH], "");
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""));
+}

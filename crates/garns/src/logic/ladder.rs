@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use crate::board::Board;
 use crate::logic::position::{Standing, WrongPosition, examine};
 use crate::logic::step::Step;
-use crate::logic::technique::{Family, Technique};
+use crate::logic::technique::{Family, Info, Technique};
 use crate::logic::techniques;
 use crate::puzzle::Puzzle;
 
@@ -40,10 +40,14 @@ impl Ladder {
         ladder
     }
 
-    /// A player's order: like HoDoKu's, but what is seen at a glance comes first, and no guessing.
+    /// A player's order: like HoDoKu's, but what is seen at a glance comes first, and instead of
+    /// guessing nets as deep as it takes, so that every puzzle can be finished.
     pub fn player() -> Ladder {
-        let mut ladder = Ladder::hodoku();
-        ladder.rungs.retain(|rung| rung.info().family != Family::LastResort);
+        let mut ladder = Ladder::all();
+        ladder.rungs.retain(|rung| {
+            let Info { family, hodoku, .. } = rung.info();
+            *family != Family::LastResort && hodoku.is_none_or(|hodoku| hodoku.enabled)
+        });
         ladder
             .rungs
             .sort_by_key(|rung| PLAYER.iter().position(|&id| id == rung.info().id).unwrap_or(PLAYER.len()));

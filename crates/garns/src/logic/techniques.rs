@@ -93,7 +93,17 @@ fn is_called(technique: &dyn Technique, code: &str) -> bool {
 }
 
 /// Techniques with other options than usual, by the code and variant that ask for them.
-static VARIANTS: &[(&str, &dyn Technique)] = &[("0402-1", &empty_rectangle::TWO_PLACES)];
+static VARIANTS: &[(&str, &dyn Technique)] = &[
+    ("0402-1", &empty_rectangle::TWO_PLACES),
+    ("0709-2", &nice_loop::WITH_SETS[0]),
+    ("0710-3", &nice_loop::WITH_SETS[1]),
+    ("0710-4", &nice_loop::WITH_SETS[1]),
+    ("0711-3", &nice_loop::WITH_SETS[2]),
+    ("0711-4", &nice_loop::WITH_SETS[2]),
+    ("0902-2", &als_xy_wing::OVERLAPPING),
+    ("0903-2", &als_chain::OVERLAPPING),
+    ("0904-2", &death_blossom::OVERLAPPING),
+];
 
 /// What a case of HoDoKu's regression library asks for: a code such as `0800`, with a variant such
 /// as `0402-1` that stands for options, `0610-x` for a case where nothing is to be found, or with a

@@ -21,9 +21,12 @@ pub struct AlsChain {
     overlap: bool,
 }
 
-pub(super) static ALL: &[&dyn Technique] = &[&AlsChain { overlap: false }, &AlsChain { overlap: true }];
+pub(super) static ALL: &[&dyn Technique] = &[&AlsChain { overlap: false }, &OVERLAPPING];
 
-static PLAIN: Info = Info {
+/// The same with sets that may share cells.
+pub(super) static OVERLAPPING: AlsChain = AlsChain { overlap: true };
+
+static PLAIN_INFO: Info = Info {
     id: "als-xy-chain",
     name: "Almost Locked Set XY-Chain",
     family: Family::AlmostLockedSets,
@@ -37,17 +40,17 @@ static PLAIN: Info = Info {
     example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 793 799",
 };
 
-static OVERLAPPING: Info = Info {
+static OVERLAPPING_INFO: Info = Info {
     id: "als-xy-chain-overlapping",
     name: "Almost Locked Set XY-Chain, overlapping",
     hodoku: Some(Hodoku::off("0903-2", 5901, Level::Unfair, 340)),
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
-    ..PLAIN
+    ..PLAIN_INFO
 };
 
 impl Technique for AlsChain {
     fn info(&self) -> &'static Info {
-        if self.overlap { &OVERLAPPING } else { &PLAIN }
+        if self.overlap { &OVERLAPPING_INFO } else { &PLAIN_INFO }
     }
 
     fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {

@@ -20,7 +20,10 @@ pub struct AlsXyWing {
     overlap: bool,
 }
 
-pub(super) static ALL: &[&dyn Technique] = &[&AlsXyWing { overlap: false }, &AlsXyWing { overlap: true }];
+pub(super) static ALL: &[&dyn Technique] = &[&AlsXyWing { overlap: false }, &OVERLAPPING];
+
+/// The same with sets that may share cells.
+pub(super) static OVERLAPPING: AlsXyWing = AlsXyWing { overlap: true };
 
 const SENTENCE: &str =
     "{wing groups} hang on {pivot groups} by {link digits}, and it cannot do without both: {conclusion}";
@@ -29,7 +32,7 @@ const ARGUMENT: &str = "The pivot shares one digit with the first wing and anoth
      A digit that both wings have is then in one of them, and can be struck from the cells that see all its places \
      in both.";
 
-static PLAIN: Info = Info {
+static PLAIN_INFO: Info = Info {
     id: "als-xy-wing",
     name: "Almost Locked Set XY-Wing",
     family: Family::AlmostLockedSets,
@@ -40,17 +43,17 @@ static PLAIN: Info = Info {
     example: "5..23...7+74...1+2.62.8.+671..6..1..+7.2+8.....3+6....6..8.4...72....3.7..6.2..8+2+3..+6+7.:152 162 172 173 362 445 473 552 562 576 578 579 584 585 589 599 878 912 913 918 945 952 962 972 976 979 991",
 };
 
-static OVERLAPPING: Info = Info {
+static OVERLAPPING_INFO: Info = Info {
     id: "als-xy-wing-overlapping",
     name: "Almost Locked Set XY-Wing, overlapping",
     hodoku: Some(Hodoku::off("0902-2", 5801, Level::Unfair, 320)),
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
-    ..PLAIN
+    ..PLAIN_INFO
 };
 
 impl Technique for AlsXyWing {
     fn info(&self) -> &'static Info {
-        if self.overlap { &OVERLAPPING } else { &PLAIN }
+        if self.overlap { &OVERLAPPING_INFO } else { &PLAIN_INFO }
     }
 
     fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {

@@ -22,10 +22,12 @@ pub struct DeathBlossom {
     overlap: bool,
 }
 
-pub(super) static ALL: &[&dyn Technique] =
-    &[&DeathBlossom { overlap: false }, &DeathBlossom { overlap: true }];
+pub(super) static ALL: &[&dyn Technique] = &[&DeathBlossom { overlap: false }, &OVERLAPPING];
 
-static PLAIN: Info = Info {
+/// The same with sets that may share cells.
+pub(super) static OVERLAPPING: DeathBlossom = DeathBlossom { overlap: true };
+
+static PLAIN_INFO: Info = Info {
     id: "death-blossom",
     name: "Death Blossom",
     family: Family::AlmostLockedSets,
@@ -39,17 +41,17 @@ static PLAIN: Info = Info {
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
-static OVERLAPPING: Info = Info {
+static OVERLAPPING_INFO: Info = Info {
     id: "death-blossom-overlapping",
     name: "Death Blossom, overlapping",
     hodoku: Some(Hodoku::off("0904-2", 6001, Level::Unfair, 360)),
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
-    ..PLAIN
+    ..PLAIN_INFO
 };
 
 impl Technique for DeathBlossom {
     fn info(&self) -> &'static Info {
-        if self.overlap { &OVERLAPPING } else { &PLAIN }
+        if self.overlap { &OVERLAPPING_INFO } else { &PLAIN_INFO }
     }
 
     fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {

@@ -21,7 +21,7 @@ pub struct NiceLoop {
 
 const PLAIN: Kinds = Kinds { groups: false, sets: false };
 const GROUPED: Kinds = Kinds { groups: true, sets: false };
-const WITH_SETS: Kinds = Kinds { groups: true, sets: true };
+const SETS: Kinds = Kinds { groups: true, sets: true };
 
 pub(super) static ALL: &[&dyn Technique] = &[
     &NiceLoop { shape: Shape::Continuous, kinds: PLAIN, info: &CONTINUOUS },
@@ -30,9 +30,16 @@ pub(super) static ALL: &[&dyn Technique] = &[
     &NiceLoop { shape: Shape::Continuous, kinds: GROUPED, info: &GROUPED_CONTINUOUS },
     &NiceLoop { shape: Shape::Discontinuous, kinds: GROUPED, info: &GROUPED_DISCONTINUOUS },
     &NiceLoop { shape: Shape::Open, kinds: GROUPED, info: &GROUPED_AIC },
-    &NiceLoop { shape: Shape::Continuous, kinds: WITH_SETS, info: &ALS_CONTINUOUS },
-    &NiceLoop { shape: Shape::Discontinuous, kinds: WITH_SETS, info: &ALS_DISCONTINUOUS },
-    &NiceLoop { shape: Shape::Open, kinds: WITH_SETS, info: &ALS_AIC },
+    &WITH_SETS[0],
+    &WITH_SETS[1],
+    &WITH_SETS[2],
+];
+
+/// Loops and chains through almost locked sets: continuous, discontinuous, open.
+pub(super) static WITH_SETS: [NiceLoop; 3] = [
+    NiceLoop { shape: Shape::Continuous, kinds: SETS, info: &ALS_CONTINUOUS },
+    NiceLoop { shape: Shape::Discontinuous, kinds: SETS, info: &ALS_DISCONTINUOUS },
+    NiceLoop { shape: Shape::Open, kinds: SETS, info: &ALS_AIC },
 ];
 
 static CONTINUOUS: Info = Info {

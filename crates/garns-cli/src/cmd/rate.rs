@@ -1,0 +1,212 @@
+//! `garns rate`: how hard is it, on the scales that people quote.
+
+use std::fmt::Write as _;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use garns::format::Record;
+use garns::logic::Deduction;
+use garns::rate::{hodoku, se};
+use garns::{Grid, Puzzle};
+use serde::Serialize;
+
+use crate::input::{Input, Place};
+use crate::outcome::Outcome;
+use crate::output::push_json;
+use crate::pipeline::{self, Answer, Frame};
+
+/// Rate how hard puzzles are
+///
+/// On Sudoku Explainer's scale (ER, the hardest step; EP, the hardest up to the first digit; ED, the
+/// first step) and on HoDoKu's (a level and a score). The exit code is 1 if one of the puzzles has
+/// not exactly one solution.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  garns rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  garns rate --scale hodoku --trace puzzle.txt
+  garns rate --format csv puzzles.txt > ratings.csv
+  garns rate --json puzzles.txt | jq -c 'select(.se.er > 7)'")]
+pub(crate) struct Rate {
+    /// Which scale to rate on
+    #[arg(long, value_enum, default_value_t = Scale::All)]
+    scale: Scale,
+
+    /// Show every step with what it counts
+    #[arg(long)]
+    trace: bool,
+
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    format: Form,
+
+    /// Print one JSON object a line: the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+
+    #[command(flatten)]
+    input: Input,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Scale {
+    /// Sudoku Explainer's
+    Se,
+    /// HoDoKu's
+    Hodoku,
+    /// Both
+    All,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// A line of words for each puzzle
+    Text,
+    /// A table with a header
+    Csv,
+    /// One JSON object a line
+    Json,
+}
+
+/// One line of `garns rate --json`.
+#[derive(Serialize)]
+struct Line<'a> {
+    puzzle: &'a Grid,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    se: Option<Se>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hodoku: Option<Hodoku>,
+    source: &'a str,
+    line: usize,
+}
+
+#[derive(Serialize)]
+struct Se {
+    er: f64,
+    ep: f64,
+    ed: f64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    steps: Vec<SeStep>,
+}
+
+#[derive(Serialize)]
+struct SeStep {
+    rating: f64,
+    deductions: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Hodoku {
+    level: String,
+    score: u32,
+    guessed: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    steps: Vec<HodokuStep>,
+}
+
+#[derive(Serialize)]
+struct HodokuStep {
+    technique: &'static str,
+    name: &'static str,
+    score: u32,
+    deductions: Vec<String>,
+}
+
+impl Rate {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let form = if self.json { Form::Json } else { self.format };
+        let header = match (form, self.scale) {
+            (Form::Csv, Scale::Se) => "puzzle,er,ep,ed\n",
+            (Form::Csv, Scale::Hodoku) => "puzzle,level,score\n",
+            (Form::Csv, Scale::All) => "puzzle,er,ep,ed,level,score\n",
+            _ => "",
+        };
+        let (scale, trace) = (self.scale, self.trace);
+        pipeline::each(&self.input, 16, Frame { header, ..Frame::default() }, move |record, place, answer| {
+            print(record, place, scale, trace, form, answer);
+        })
+    }
+}
+
+fn print(record: &Record, place: &Place, scale: Scale, trace: bool, form: Form, answer: &mut Answer) {
+    let grid = record.content.values();
+    let puzzle = match Puzzle::new(*grid) {
+        Ok(puzzle) => puzzle,
+        Err(why) => return answer.complain(Outcome::No, place, why),
+    };
+    let line = Line {
+        puzzle: grid,
+        se: (scale != Scale::Hodoku).then(|| rate_se(&puzzle, trace)),
+        hodoku: (scale != Scale::Se).then(|| rate_hodoku(&puzzle, trace)),
+        source: &place.source,
+        line: place.line,
+    };
+    let out = &mut answer.out;
+    match form {
+        Form::Json => push_json(&line, out),
+        Form::Csv => {
+            out.push_str(&grid.to_string());
+            if let Some(se) = &line.se {
+                let _ = write!(out, ",{:.1},{:.1},{:.1}", se.er, se.ep, se.ed);
+            }
+            if let Some(hodoku) = &line.hodoku {
+                let _ = write!(out, ",{},{}", hodoku.level, hodoku.score);
+            }
+            out.push('\n');
+        }
+        Form::Text => text(&line, out),
+    }
+}
+
+fn text(line: &Line<'_>, out: &mut String) {
+    out.push_str(&line.puzzle.to_string());
+    if let Some(se) = &line.se {
+        let _ = write!(out, "  ED={:.1}/{:.1}/{:.1}", se.er, se.ep, se.ed);
+    }
+    if let Some(hodoku) = &line.hodoku {
+        let _ = write!(out, "  {} ({})", hodoku.level, hodoku.score);
+    }
+    out.push('\n');
+    for step in line.se.iter().flat_map(|se| &se.steps) {
+        let _ = writeln!(out, "  {:>5.1}  {}", step.rating, step.deductions.join(", "));
+    }
+    for step in line.hodoku.iter().flat_map(|hodoku| &hodoku.steps) {
+        let _ = writeln!(out, "  {:>5}  {}: {}", step.score, step.name, step.deductions.join(", "));
+    }
+}
+
+fn rate_se(puzzle: &Puzzle, trace: bool) -> Se {
+    let rating = se::rate(puzzle);
+    let steps = if trace { se::trace(puzzle) } else { Vec::new() };
+    Se {
+        er: rating.er.into(),
+        ep: rating.ep.into(),
+        ed: rating.ed.into(),
+        steps: steps
+            .into_iter()
+            .map(|(score, deductions)| SeStep { rating: score.into(), deductions: words(deductions) })
+            .collect(),
+    }
+}
+
+fn rate_hodoku(puzzle: &Puzzle, trace: bool) -> Hodoku {
+    let (rating, stages) = if trace { hodoku::trace(puzzle) } else { (hodoku::rate(puzzle), Vec::new()) };
+    let steps = stages.into_iter().map(|stage| HodokuStep {
+        technique: stage.technique,
+        name: stage.name,
+        score: stage.score,
+        deductions: words(
+            stage
+                .placed
+                .into_iter()
+                .map(Deduction::Place)
+                .chain(stage.struck.into_iter().map(Deduction::Remove)),
+        ),
+    });
+    let steps = steps.collect();
+    Hodoku { level: rating.level.to_string(), score: rating.score, guessed: rating.guessed, steps }
+}
+
+fn words(deductions: impl IntoIterator<Item = Deduction>) -> Vec<String> {
+    deductions.into_iter().map(|deduction| deduction.to_string()).collect()
+}
