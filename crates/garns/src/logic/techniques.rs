@@ -17,6 +17,7 @@ pub mod forcing_net;
 pub mod full_house;
 pub mod hidden_single;
 pub mod hidden_subset;
+pub mod kraken_fish;
 pub mod locked_candidates;
 pub mod naked_single;
 pub mod naked_subset;
@@ -62,6 +63,7 @@ static FAMILIES: &[&[&dyn Technique]] = &[
     als_xy_wing::ALL,
     als_chain::ALL,
     death_blossom::ALL,
+    kraken_fish::ALL,
     forcing_chain::ALL,
     forcing_net::ALL,
     nested_forcing_net::ALL,
