@@ -91,6 +91,8 @@ struct Se {
 
 #[derive(Serialize)]
 struct SeStep {
+    technique: &'static str,
+    name: &'static str,
     rating: f64,
     deductions: Vec<String>,
 }
@@ -168,7 +170,7 @@ fn text(line: &Line<'_>, out: &mut String) {
     }
     out.push('\n');
     for step in line.se.iter().flat_map(|se| &se.steps) {
-        let _ = writeln!(out, "  {:>5.1}  {}", step.rating, step.deductions.join(", "));
+        let _ = writeln!(out, "  {:>5.1}  {}: {}", step.rating, step.name, step.deductions.join(", "));
     }
     for step in line.hodoku.iter().flat_map(|hodoku| &hodoku.steps) {
         let _ = writeln!(out, "  {:>5}  {}: {}", step.score, step.name, step.deductions.join(", "));
@@ -177,14 +179,18 @@ fn text(line: &Line<'_>, out: &mut String) {
 
 fn rate_se(puzzle: &Puzzle, trace: bool) -> Se {
     let rating = se::rate(puzzle);
-    let steps = if trace { se::trace(puzzle) } else { Vec::new() };
+    let steps = trace.then(|| se::trace(puzzle)).into_iter().flatten();
     Se {
         er: rating.er.into(),
         ep: rating.ep.into(),
         ed: rating.ed.into(),
         steps: steps
-            .into_iter()
-            .map(|(score, deductions)| SeStep { rating: score.into(), deductions: words(deductions) })
+            .map(|(score, info, deductions)| SeStep {
+                technique: info.id,
+                name: info.name,
+                rating: score.into(),
+                deductions: words(deductions),
+            })
             .collect(),
     }
 }

@@ -23,7 +23,8 @@ pub struct KrakenFish {
     own_target: bool,
 }
 
-pub(super) static ALL: &[&dyn Technique] = &[&KrakenFish { own_target: true }, &KrakenFish { own_target: false }];
+pub(super) static ALL: &[&dyn Technique] =
+    &[&KrakenFish { own_target: true }, &KrakenFish { own_target: false }];
 
 /// The most lines and the most fins.
 const LARGEST: usize = 4;
@@ -98,7 +99,8 @@ impl Hunt<'_> {
         found: Sink<'_>,
     ) -> ControlFlow<()> {
         if chosen.len() >= 2 {
-            let body = chosen.iter().fold(CellSet::EMPTY, |body, &house| body | self.board.places_in(digit, house));
+            let body =
+                chosen.iter().fold(CellSet::EMPTY, |body, &house| body | self.board.places_in(digit, house));
             let across = if chosen[0].kind() == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
             let covers: Vec<House> =
                 House::of_kind(across).filter(|house| !body.is_disjoint(house.cells())).collect();
@@ -160,7 +162,8 @@ impl Hunt<'_> {
 
     fn own_targets(&mut self, fish: &Fish, covered: CellSet, found: Sink<'_>) -> ControlFlow<()> {
         let digit = fish.digit;
-        let targets = ((self.board.places(digit) & covered) - fish.body) & self.excluded(digit, fish.fins).cells(digit);
+        let targets =
+            ((self.board.places(digit) & covered) - fish.body) & self.excluded(digit, fish.fins).cells(digit);
         // What all fins see is a plain finned fish.
         for cell in targets - fish.fins.common_peers() {
             let target = Candidate { cell, digit };
@@ -211,7 +214,11 @@ impl Hunt<'_> {
             board.remove(case);
         }
         let cover = Cover {
-            truths: fish.bases.iter().map(|&house| Truth::Constraint(Constraint::House(house, digit))).collect(),
+            truths: fish
+                .bases
+                .iter()
+                .map(|&house| Truth::Constraint(Constraint::House(house, digit)))
+                .collect(),
             links: links.iter().map(|&house| Constraint::House(house, digit)).collect(),
         };
         derivation.push(Literal::off(target), Reason::Nested(Box::new(Argument::Cover(cover))));
