@@ -6,6 +6,7 @@ mod examples;
 mod formats;
 mod games;
 mod generate;
+mod hodoku;
 mod laws;
 mod reglib;
 mod se;

@@ -1,0 +1,72 @@
+//! HoDoKu's scale against what the original answered.
+
+use garns::logic::Level;
+use garns::rate::hodoku;
+use garns::{Grid, Puzzle};
+
+use crate::reglib::oracle;
+use crate::steps::{factor as laws, puzzle as fresh};
+
+fn puzzle(text: &str) -> Puzzle {
+    Puzzle::new(text.parse::<Grid>().unwrap()).unwrap()
+}
+
+#[test]
+fn levels_and_scores_are_those_of_the_original() {
+    let Some(file) = oracle().map(|folder| folder.join("hodoku.tsv")).filter(|file| file.is_file()) else {
+        println!("no oracle folder: set GARNS_ORACLE to compare with what HoDoKu answered");
+        assert_eq!(hodoku::rate(&fresh(1)).level, hodoku::rate(&fresh(1)).level);
+        return;
+    };
+    let text = std::fs::read_to_string(file).unwrap();
+    let cases: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let (mut all, mut levels, mut scores) = (0, 0, 0);
+    // In a plain run every fourth; all of them when asked for more.
+    for case in cases.iter().step_by(if laws() > 1 { 1 } else { 4 }) {
+        let fields: Vec<&str> = case.split('\t').collect();
+        let rating = hodoku::rate(&puzzle(fields[0]));
+        let (level, score) = (rating.level.to_string() == fields[1], rating.score.to_string() == fields[2]);
+        all += 1;
+        levels += usize::from(level);
+        scores += usize::from(score);
+        if !level || !score {
+            println!("{}: {rating}, the original says {} ({})", fields[0], fields[1], fields[2]);
+        }
+    }
+    println!("{all} puzzles: {levels} levels and {scores} scores as the original's");
+    assert!(all > 0);
+    assert!(levels * 100 >= all * 97 && scores * 100 >= all * 90, "{levels} levels, {scores} scores of {all}");
+}
+
+#[test]
+fn a_score_is_the_sum_of_its_steps_and_the_way_ends_in_the_solution() {
+    for seed in 0..40 * laws() as u64 {
+        let puzzle = fresh(seed);
+        let (rating, stages) = hodoku::trace(&puzzle);
+        assert_eq!(rating, hodoku::rate(&puzzle));
+        assert_eq!(rating.score, stages.iter().map(|stage| stage.score).sum::<u32>());
+        let mut board = puzzle.board();
+        for stage in &stages {
+            for &candidate in &stage.struck {
+                assert_ne!(puzzle.solution().get(candidate.cell), Some(candidate.digit), "{}", stage.name);
+                assert!(board.remove(candidate), "{} strikes {candidate} in vain", stage.name);
+            }
+            for &candidate in &stage.placed {
+                assert!(board.place(candidate), "{} places {candidate} in vain", stage.name);
+            }
+        }
+        assert_eq!(board.values(), puzzle.solution());
+        assert_eq!(rating.guessed, stages.iter().any(|stage| stage.technique == "brute-force"));
+    }
+}
+
+#[test]
+fn levels_rise_with_the_score() {
+    // Singles alone: easy whatever they sum up to, up to 800.
+    let easy = puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    assert_eq!(hodoku::rate(&easy), hodoku::Rating { level: Level::Easy, score: 204, guessed: false });
+    let hard = puzzle("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
+    let rating = hodoku::rate(&hard);
+    assert_eq!(rating.level, Level::Extreme);
+    assert_eq!(rating.to_string(), format!("Extreme ({})", rating.score));
+}
