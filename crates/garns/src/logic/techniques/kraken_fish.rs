@@ -39,7 +39,7 @@ static TYPE_1: Info = Info {
                the same ({branches}): {conclusion}",
     argument: "If no fin were true, the fish would be plain and would strike its target. If a fin is true, a chain \
                leads from it to the same. One way or the other the target is false.",
-    example: "",
+    example: "5..+2...8...2.8.1.7.+8.6..24.9.8.6......5.1.3...6...2...8...2.7..1745+93..........9.:149 169 176 178 196 242 258 259 299 321 391 442 467 499 567 568 678 679 697 699 897 899",
 };
 
 static TYPE_2: Info = Info {
@@ -51,7 +51,7 @@ static TYPE_2: Info = Info {
     argument: "Without fins, each cover house of a fish holds the digit in one of the base houses. So one of the places \
                that the bases have in that cover house is true, or else a fin is. If chains lead from all of them to \
                the same, that is true.",
-    example: "",
+    example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499 937",
     ..TYPE_1
 };
 
