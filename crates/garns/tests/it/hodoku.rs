@@ -35,7 +35,10 @@ fn levels_and_scores_are_those_of_the_original() {
     }
     println!("{all} puzzles: {levels} levels and {scores} scores as the original's");
     assert!(all > 0);
-    assert!(levels * 100 >= all * 97 && scores * 100 >= all * 90, "{levels} levels, {scores} scores of {all}");
+    assert!(
+        levels * 100 >= all * 97 && scores * 100 >= all * 90,
+        "{levels} levels, {scores} scores of {all}"
+    );
 }
 
 #[test]
