@@ -10,7 +10,8 @@ async function violations(page) {
   const client = await page.context().newCDPSession(page);
   await client.send("Runtime.evaluate", { expression: AXE });
   const answer = await client.send("Runtime.evaluate", {
-    expression: "axe.run(document, { resultTypes: ['violations'] }).then((found) => JSON.stringify(found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => html.slice(0, 160) + ' ' + failureSummary) }))))",
+    expression:
+      "axe.run(document, { resultTypes: ['violations'] }).then((found) => JSON.stringify(found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => html.slice(0, 160) + ' ' + failureSummary) }))))",
     awaitPromise: true,
     returnByValue: true,
   });
@@ -44,8 +45,23 @@ for (const colorScheme of ["light", "dark"]) {
       await page.getByText(new RegExp(`^${rung + 1} of 6`)).waitFor();
     }
     assert.deepEqual(await violations(page), [], "a whole hint, drawn");
-    const lesson = await page.getByRole("region", { name: "Hint" }).getByRole("heading").getByRole("link").getAttribute("href");
-    for (const path of ["/new", "/own", "/daily", "/library", "/learn", lesson, "/scores", "/settings", "/help", "/solution"]) {
+    const lesson = await page
+      .getByRole("region", { name: "Hint" })
+      .getByRole("heading")
+      .getByRole("link")
+      .getAttribute("href");
+    for (const path of [
+      "/new",
+      "/own",
+      "/daily",
+      "/library",
+      "/learn",
+      lesson,
+      "/scores",
+      "/settings",
+      "/help",
+      "/solution",
+    ]) {
       await page.goto(server.origin + path);
       await ready(page);
       if (path === "/solution") {
@@ -92,7 +108,12 @@ test("forced colours and reduced motion keep the board legible", async () => {
   const { page } = await knownGame({ forcedColors: "active", reducedMotion: "reduce" });
   const looks = await page.evaluate(() => {
     const style = (selector) => getComputedStyle(document.querySelector(selector));
-    return { given: style(".given").color, cell: style(".cell:not(.selected)").backgroundColor, selected: style(".selected").backgroundColor, motion: style(".cell").transitionDuration };
+    return {
+      given: style(".given").color,
+      cell: style(".cell:not(.selected)").backgroundColor,
+      selected: style(".selected").backgroundColor,
+      motion: style(".cell").transitionDuration,
+    };
   });
   assert.notEqual(looks.given, looks.cell);
   assert.notEqual(looks.selected, looks.cell);

@@ -23,7 +23,10 @@ test("the first screen is a board that takes a move at once", async () => {
   assert.equal(await digit(page, cell), "5");
   await saved(page);
 
-  assert.ok(requests.every((url) => url.startsWith(server.origin)), "no request goes elsewhere");
+  assert.ok(
+    requests.every((url) => url.startsWith(server.origin)),
+    "no request goes elsewhere",
+  );
   const own = requests.filter((url) => !url.includes("/api/"));
   assert.ok(own.length > 10);
   assert.ok(bytes > 10_000 && bytes < 150_000, `${bytes} bytes over the wire`);

@@ -70,7 +70,10 @@ after(async () => {
 
 /** A server and a browser context with it; both end with the file. @param {import("playwright-core").BrowserContextOptions} [options] */
 export async function table(options = {}) {
-  browser ??= await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"] });
+  browser ??= await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+  });
   const server = await Server.start();
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   endings.push(async () => {
@@ -111,7 +114,11 @@ export async function knownGame(options) {
 /** Begins a game over the wire and opens it. @param {import("playwright-core").Page} page @param {object} order */
 export async function begin(page, order) {
   const id = await page.evaluate(async (body) => {
-    const answer = await fetch("/api/games", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    const answer = await fetch("/api/games", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
     const game = await answer.json();
     if (!answer.ok) throw new Error(JSON.stringify(game));
     return game.id;
@@ -138,7 +145,9 @@ export async function digit(page, cell) {
 export const grid = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main [role="grid"]')][0]
-      ? [...document.querySelectorAll('main [role="grid"]')[0].querySelectorAll('[role="gridcell"]')].map((cell) => cell.querySelector(".value")?.textContent ?? ".").join("")
+      ? [...document.querySelectorAll('main [role="grid"]')[0].querySelectorAll('[role="gridcell"]')]
+          .map((cell) => cell.querySelector(".value")?.textContent ?? ".")
+          .join("")
       : "",
   );
 

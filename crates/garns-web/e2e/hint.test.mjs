@@ -3,12 +3,18 @@ import { test } from "node:test";
 import { FIRST, at, knownGame, name, saved, shows } from "./harness.mjs";
 
 const card = (page) => page.getByRole("region", { name: "Hint" });
-const taken = (page, rungs) => card(page).getByText(new RegExp(`^${rungs} of 6 rungs taken`)).waitFor();
+const taken = (page, rungs) =>
+  card(page)
+    .getByText(new RegExp(`^${rungs} of 6 rungs taken`))
+    .waitFor();
 
 test("a hint climbs from rung 0 to 5, each at a price shown before, and is applied", async () => {
   const { page } = await knownGame();
   await page.getByRole("button", { name: "Hint" }).click();
-  await card(page).getByText(/costs 10 points/).first().waitFor();
+  await card(page)
+    .getByText(/costs 10 points/)
+    .first()
+    .waitFor();
   await taken(page, 0);
   const before = await page.locator(".cell .value").count();
   const prices = [10, 5, 10, 15, 20, 20];

@@ -3,7 +3,10 @@ import { test } from "node:test";
 import { FIRST, PUZZLE, SOLUTION, at, digit, grid, knownGame, name, saved } from "./harness.mjs";
 
 const focus = async (page) => Number(await page.evaluate(() => document.activeElement?.getAttribute("data-cell")));
-const selected = (page) => page.evaluate(() => [...document.querySelectorAll('[aria-selected="true"]')].map((cell) => Number(cell.getAttribute("data-cell"))));
+const selected = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[aria-selected="true"]')].map((cell) => Number(cell.getAttribute("data-cell"))),
+  );
 
 test("a game by keyboard alone, from start to finish", async () => {
   const { page } = await knownGame();
@@ -53,7 +56,12 @@ test("arrows and WASD wrap, Shift and Ctrl extend, Esc narrows", async () => {
 test("modes by key, Space goes round, marks and colours show", async () => {
   const { page } = await knownGame();
   const pressed = () => page.locator('.modes [aria-pressed="true"]').textContent();
-  for (const [key, mode] of [["x", "Corner"], ["c", "Centre"], ["v", "Colour"], ["z", "Digit"]]) {
+  for (const [key, mode] of [
+    ["x", "Corner"],
+    ["c", "Centre"],
+    ["v", "Colour"],
+    ["z", "Digit"],
+  ]) {
     await page.keyboard.press(key);
     assert.equal(await pressed(), mode);
   }
@@ -84,7 +92,11 @@ test("modes by key, Space goes round, marks and colours show", async () => {
 
 test("the number pad enters, undo and redo go back and forth", async () => {
   const { page } = await knownGame();
-  await page.evaluate(() => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "4", code: "Numpad4", bubbles: true, cancelable: true })));
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "4", code: "Numpad4", bubbles: true, cancelable: true }),
+    ),
+  );
   assert.equal(await digit(page, FIRST), "4");
   await page.keyboard.press("Control+z");
   assert.equal(await digit(page, FIRST), "");

@@ -28,7 +28,11 @@ test("one's own puzzle with one, none and several solutions, with a clash, and r
   await text.fill(PUZZLE.replace("53..7....", "...6....."));
   await verdict(page, "More than one solution");
   assert.equal(await page.getByRole("grid", { name: /^Solution \d$/ }).count(), 2);
-  const [one, two] = await page.getByRole("grid", { name: /^Solution \d$/ }).evaluateAll((grids) => grids.map((one) => [...one.querySelectorAll(".value")].map((value) => value.textContent).join("")));
+  const [one, two] = await page
+    .getByRole("grid", { name: /^Solution \d$/ })
+    .evaluateAll((grids) =>
+      grids.map((one) => [...one.querySelectorAll(".value")].map((value) => value.textContent).join("")),
+    );
   assert.equal(one.length, 81);
   assert.equal(two.length, 81);
   assert.notEqual(one, two);

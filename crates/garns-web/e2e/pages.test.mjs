@@ -58,7 +58,9 @@ test("new games: stored at a level, from the library, and fresh", async () => {
   const page = await open(context, server, "/new");
   const level = await page.evaluate(async () => {
     const levels = ["extreme", "unfair", "hard", "medium", "easy"];
-    const totals = await Promise.all(levels.map((level) => fetch(`/api/library?level=${level}`).then((answer) => answer.json())));
+    const totals = await Promise.all(
+      levels.map((level) => fetch(`/api/library?level=${level}`).then((answer) => answer.json())),
+    );
     return levels.find((_, index) => totals[index].total > 0);
   });
   await page.locator(`input[value="${level}"]`).check();
@@ -71,7 +73,10 @@ test("new games: stored at a level, from the library, and fresh", async () => {
   assert.equal(await page.locator(".stored").count(), Math.min(24, total));
   await page.getByLabel("Level").selectOption("easy");
   await page.waitForURL(/level=easy/);
-  await page.getByRole("button", { name: /^(Play|Go on) game/ }).first().click();
+  await page
+    .getByRole("button", { name: /^(Play|Go on) game/ })
+    .first()
+    .click();
   await page.getByRole("button", { name: "Hint" }).waitFor();
   assert.match(await page.locator("#badge").textContent(), /Easy/);
   await page.getByRole("link", { name: "New game" }).click();
@@ -130,12 +135,18 @@ test("settings hold: dark colours, no clock; the system's dark mode is followed"
 test("fits 390 px, 360 px, and 200 % zoom, with board and digits on the first screen", async () => {
   const { server, context } = await table();
   const page = await open(context, server);
-  for (const [width, height] of [[390, 844], [360, 640], [640, 430]]) {
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+    [640, 430],
+  ]) {
     await page.setViewportSize({ width, height });
     for (const path of ["/", "/new", "/own", "/daily", "/library", "/learn", "/scores", "/settings", "/help"]) {
       await page.goto(server.origin + path);
       await ready(page);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       assert.equal(over, 0, `${path} at ${width} px is ${over} px too wide`);
     }
     await page.goto(server.origin);

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { at, digit, knownGame, name, saved } from "./harness.mjs";
 
-const selected = (page) => page.evaluate(() => [...document.querySelectorAll('[aria-selected="true"]')].map((cell) => Number(cell.getAttribute("data-cell"))));
+const selected = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[aria-selected="true"]')].map((cell) => Number(cell.getAttribute("data-cell"))),
+  );
 const middle = async (page, cell) => {
   const { x, y, width, height } = await at(page, cell).boundingBox();
   return [x + width / 2, y + height / 2];

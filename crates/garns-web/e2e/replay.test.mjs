@@ -78,7 +78,11 @@ test("whatever is played, the page and the server agree on the state", async () 
   const pairs = await page.evaluate(
     async ([id, actions]) => {
       const say = async (method, path, body) => {
-        const answer = await fetch(`/api/games/${id}${path}`, { method, headers: { "Content-Type": "application/json" }, ...(body ? { body: JSON.stringify(body) } : {}) });
+        const answer = await fetch(`/api/games/${id}${path}`, {
+          method,
+          headers: { "Content-Type": "application/json" },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        });
         const value = await answer.json();
         if (!answer.ok) throw new Error(JSON.stringify(value));
         return value;
@@ -92,11 +96,19 @@ test("whatever is played, the page and the server agree on the state", async () 
       for (let from = 0; from < actions.length; from += 25) {
         const events = actions.slice(from, from + 25).map((action, index) => ({ n: from + index + 1, do: action }));
         ({ head } = await say("POST", "/events", { client: "by-random", expect: head, events }));
-        if (from % 100 === 75) ({ tail: { head } } = await say("POST", "/hint", { expect: head, rung: 2 }));
-        if (from % 100 === 50) ({ tail: { head } } = await say("POST", "/check", { expect: head }));
+        if (from % 100 === 75)
+          ({
+            tail: { head },
+          } = await say("POST", "/hint", { expect: head, rung: 2 }));
+        if (from % 100 === 50)
+          ({
+            tail: { head },
+          } = await say("POST", "/check", { expect: head }));
         await compare();
       }
-      ({ tail: { head } } = await say("POST", "/hint", { expect: head, rung: 5 }));
+      ({
+        tail: { head },
+      } = await say("POST", "/hint", { expect: head, rung: 5 }));
       await say("POST", "/apply", { expect: head });
       await compare();
       return pairs;
@@ -110,7 +122,9 @@ test("whatever is played, the page and the server agree on the state", async () 
 
 test("the service worker keeps every file of the page", async () => {
   const ui = new URL("../ui/", import.meta.url);
-  const files = (await readdir(ui, { recursive: true })).map((name) => "/" + name).filter((name) => /\.(js|css|svg|webmanifest)$/.test(name) && name !== "/sw.js");
+  const files = (await readdir(ui, { recursive: true }))
+    .map((name) => "/" + name)
+    .filter((name) => /\.(js|css|svg|webmanifest)$/.test(name) && name !== "/sw.js");
   const { server, context } = await table();
   const page = await open(context, server);
   const kept = await page.evaluate(async () => {
@@ -118,6 +132,9 @@ test("the service worker keeps every file of the page", async () => {
     const cache = await caches.open("garns-page");
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
   });
-  assert.deepEqual(files.filter((name) => !kept.includes(name)), []);
+  assert.deepEqual(
+    files.filter((name) => !kept.includes(name)),
+    [],
+  );
   assert.ok(kept.includes("/"));
 });

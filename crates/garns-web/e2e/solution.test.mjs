@@ -13,7 +13,10 @@ test("solution mode and back: the game is as it was, and counts as assisted", as
   await page.getByText(/counts as assisted/).waitFor();
   assert.equal(await grid(page), before, "nothing is given away before it is asked for");
   await page.getByRole("button", { name: "Show it" }).click();
-  await page.waitForFunction((solution) => [...document.querySelectorAll("main .value")].map((value) => value.textContent).join("") === solution, SOLUTION);
+  await page.waitForFunction(
+    (solution) => [...document.querySelectorAll("main .value")].map((value) => value.textContent).join("") === solution,
+    SOLUTION,
+  );
   const steps = page.locator(".step");
   assert.ok((await steps.count()) > 40);
   await steps.nth(5).click();
@@ -48,5 +51,8 @@ test("all steps possible here, and solve up to here", async () => {
   assert.notEqual(after, before);
   assert.ok([...after].every((digit, cell) => digit === "." || digit === SOLUTION[cell]));
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.waitForFunction((wanted) => [...document.querySelectorAll("main .value")].length === wanted, [...before].filter((digit) => digit !== ".").length);
+  await page.waitForFunction(
+    (wanted) => [...document.querySelectorAll("main .value")].length === wanted,
+    [...before].filter((digit) => digit !== ".").length,
+  );
 });

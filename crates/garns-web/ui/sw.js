@@ -8,12 +8,19 @@ const FILES = [
   ..."board clock dom app drawer hint keep keypad keys looks moves overlay phrases plot preview replay selection session sudoku theme wire words"
     .split(" ")
     .map((name) => `/modules/${name}.js`),
-  ..."daily help learn library new own play scores settings solution".split(" ").map((name) => `/modules/pages/${name}.js`),
-  ..."board colours pages play shell".split(" ").map((name) => `/styles/${name}.css`),
+  ..."daily help learn library new own play scores settings solution"
+    .split(" ")
+    .map((name) => `/modules/pages/${name}.js`),
+  ..."board colours drawing figures pages play shell".split(" ").map((name) => `/styles/${name}.css`),
 ];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener("activate", (event) => {

@@ -24,7 +24,16 @@ const PAGES = {
 };
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "system", level: "easy", timer: true, peers: true, same_digit: true, conflicts: true, auto: false, tidy: true };
+const DEFAULTS = {
+  theme: "system",
+  level: "easy",
+  timer: true,
+  peers: true,
+  same_digit: true,
+  conflicts: true,
+  auto: false,
+  tidy: true,
+};
 
 export class App {
   constructor() {
@@ -168,7 +177,13 @@ export class App {
       this.main,
       h("h1", null, "Not now"),
       h("p", null, words),
-      h("p", null, h("button", { type: "button", class: "main", onclick: () => location.reload() }, "Try again"), " ", h("a", { href: "/" }, "Back to the game")),
+      h(
+        "p",
+        null,
+        h("button", { type: "button", class: "main", onclick: () => location.reload() }, "Try again"),
+        " ",
+        h("a", { href: "/" }, "Back to the game"),
+      ),
     );
   }
 
@@ -184,8 +199,23 @@ export class App {
 function listen(app) {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    if (link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+    if (
+      !link ||
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    if (
+      link.origin !== location.origin ||
+      link.target ||
+      link.hasAttribute("download") ||
+      link.pathname.startsWith("/api/")
+    )
+      return;
     if (link.getAttribute("href")?.startsWith("#")) return;
     event.preventDefault();
     void app.go(link.pathname + link.search);

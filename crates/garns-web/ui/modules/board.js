@@ -174,7 +174,13 @@ function content(look) {
   const corner = digitsOf(look.corner);
   const centre = digitsOf(look.centre);
   if (corner.length) {
-    parts.push(h("span", { class: "corner" }, corner.map((digit, index) => drawn(`spot-${index + 1}`, String(digit)))));
+    parts.push(
+      h(
+        "span",
+        { class: "corner" },
+        corner.map((digit, index) => drawn(`spot-${index + 1}`, String(digit))),
+      ),
+    );
   }
   if (centre.length) parts.push(drawn(centre.length > 5 ? "centre many" : "centre", centre.join("")));
   return parts;
@@ -188,7 +194,8 @@ function speak(cell, look) {
   const words = [cellWords(cell)];
   if (look.value) words.push(look.given ? `${look.value}, given` : `${look.value}`);
   else words.push("empty");
-  if (!look.value && look.candidates !== null && look.candidates) words.push("candidates " + digitWords(look.candidates));
+  if (!look.value && look.candidates !== null && look.candidates)
+    words.push("candidates " + digitWords(look.candidates));
   if (!look.value && look.candidates === null) {
     if (look.corner) words.push("corner marks " + digitWords(look.corner));
     if (look.centre) words.push("centre marks " + digitWords(look.centre));

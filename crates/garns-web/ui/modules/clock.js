@@ -12,7 +12,11 @@ export class Clock {
   constructor(session, toggle) {
     this.session = session;
     this.time = h("span", { class: "time", role: "timer", "aria-live": "off", "aria-label": "Time played" });
-    this.button = h("button", { type: "button", class: "quiet", onclick: toggle, "aria-keyshortcuts": "P", title: "Pause (P)" }, "Pause");
+    this.button = h(
+      "button",
+      { type: "button", class: "quiet", onclick: toggle, "aria-keyshortcuts": "P", title: "Pause (P)" },
+      "Pause",
+    );
     this.element = h("div", { class: "clock" }, this.time, this.button);
     this.ticking = setInterval(() => this.tick(), 250);
   }

@@ -8,8 +8,18 @@ export class Drawer {
     this.session = session;
     this.say = say;
     this.auto = h("input", { type: "checkbox", onchange: () => session.act({ type: "auto", on: this.auto.checked }) });
-    this.fill = h("button", { type: "button", onclick: () => session.act({ type: "fill" }) }, "Write all candidates as marks");
-    this.name = h("input", { type: "text", maxlength: 40, placeholder: "Name", "aria-label": "Name of the savepoint", autocomplete: "off" });
+    this.fill = h(
+      "button",
+      { type: "button", onclick: () => session.act({ type: "fill" }) },
+      "Write all candidates as marks",
+    );
+    this.name = h("input", {
+      type: "text",
+      maxlength: 40,
+      placeholder: "Name",
+      "aria-label": "Name of the savepoint",
+      autocomplete: "off",
+    });
     this.list = h("ul", { class: "savepoints" });
     this.save = h("button", { type: "submit" }, "Save");
     const form = h(
@@ -63,8 +73,22 @@ export class Drawer {
           "li",
           null,
           h("span", { class: "savepoint-name" }, name),
-          h("button", { type: "button", disabled: still, "aria-label": `Restore ${name}`, onclick: () => this.restore(name) }, "Restore"),
-          h("button", { type: "button", class: "quiet", disabled: still, "aria-label": `Forget ${name}`, onclick: () => this.session.act({ type: "forget", name }) }, "Forget"),
+          h(
+            "button",
+            { type: "button", disabled: still, "aria-label": `Restore ${name}`, onclick: () => this.restore(name) },
+            "Restore",
+          ),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "quiet",
+              disabled: still,
+              "aria-label": `Forget ${name}`,
+              onclick: () => this.session.act({ type: "forget", name }),
+            },
+            "Forget",
+          ),
         ),
       ),
     );

@@ -138,24 +138,48 @@ export class HintCard extends EventTarget {
     const { hint } = this;
     attribute(this.element, "aria-busy", this.busy ? "true" : null);
     const taken = hint ? hint.rung + 1 : 0;
-    const focused = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
+    const focused = this.element.contains(document.activeElement)
+      ? document.activeElement?.getAttribute("data-key")
+      : null;
     const light = (/** @type {import("./wire.js").Phrase|null} */ phrase) => {
       this.lit = phrase;
       this.dispatchEvent(new Event("change"));
     };
-    const title = hint?.technique ? h("a", { href: hint.technique.page }, hint.technique.name) : hint?.mistake ? "A mistake" : "Hint";
+    const title = hint?.technique
+      ? h("a", { href: hint.technique.page }, hint.technique.name)
+      : hint?.mistake
+        ? "A mistake"
+        : "Hint";
     const several = hint && hint.drawings.length > 1 && hint.rung === 5;
     fill(
       this.element,
-      h("div", { class: "hint-head" }, h("h2", null, title), h("button", { type: "button", class: "quiet", "data-key": "close", onclick: () => this.close() }, "Close")),
-      h("div", { class: "rungs", "aria-hidden": "true" }, RUNGS.map((_, rung) => h("span", { class: rung < taken ? "rung taken" : "rung" }))),
+      h(
+        "div",
+        { class: "hint-head" },
+        h("h2", null, title),
+        h("button", { type: "button", class: "quiet", "data-key": "close", onclick: () => this.close() }, "Close"),
+      ),
+      h(
+        "div",
+        { class: "rungs", "aria-hidden": "true" },
+        RUNGS.map((_, rung) => h("span", { class: rung < taken ? "rung taken" : "rung" })),
+      ),
       hint ? sentence(hint.text, light) : h("p", { class: "sentence" }, this.busy ? "One moment …" : this.offered()),
       several ? this.branches(light) : null,
       this.trouble ? h("p", { class: "trouble" }, this.trouble) : null,
       h("div", { class: "hint-buttons" }, this.buttons()),
-      h("p", { class: "fine" }, `${taken} of ${RUNGS.length} rungs taken`, this.session.score.rated ? ` · score now ${this.session.score.now}` : null),
+      h(
+        "p",
+        { class: "fine" },
+        `${taken} of ${RUNGS.length} rungs taken`,
+        this.session.score.rated ? ` · score now ${this.session.score.now}` : null,
+      ),
     );
-    if (focused) /** @type {HTMLElement|null} */ (this.element.querySelector(`[data-key="${focused}"]:not([disabled])`) ?? this.element.querySelector("[data-key]"))?.focus();
+    if (focused)
+      /** @type {HTMLElement|null} */ (
+        this.element.querySelector(`[data-key="${focused}"]:not([disabled])`) ??
+          this.element.querySelector("[data-key]")
+      )?.focus();
   }
 
   offered() {
@@ -176,12 +200,22 @@ export class HintCard extends EventTarget {
         ? null
         : h(
             "button",
-            { type: "button", class: this.hint && this.hint.rung >= 4 ? null : "main", "data-key": "next", disabled: this.busy, onclick: () => this.climb() },
+            {
+              type: "button",
+              class: this.hint && this.hint.rung >= 4 ? null : "main",
+              "data-key": "next",
+              disabled: this.busy,
+              onclick: () => this.climb(),
+            },
             RUNGS[next],
             price,
           ),
       this.hint && this.hint.rung >= 4 && (this.hint.place.length || this.hint.remove.length || this.hint.clear.length)
-        ? h("button", { type: "button", class: "main", "data-key": "apply", disabled: this.busy, onclick: () => this.apply() }, "Apply")
+        ? h(
+            "button",
+            { type: "button", class: "main", "data-key": "apply", disabled: this.busy, onclick: () => this.apply() },
+            "Apply",
+          )
         : null,
     ];
   }

@@ -14,15 +14,31 @@ export class Keypad {
   /** @param {Presses} press */
   constructor(press) {
     const button = (/** @type {string} */ name, /** @type {() => void} */ onclick, /** @type {string} */ keys) =>
-      h("button", { type: "button", onclick, "aria-keyshortcuts": keys, title: `${name} (${keys.replaceAll("Control", "Ctrl")})` }, name);
+      h(
+        "button",
+        {
+          type: "button",
+          onclick,
+          "aria-keyshortcuts": keys,
+          title: `${name} (${keys.replaceAll("Control", "Ctrl")})`,
+        },
+        name,
+      );
     this.modes = MODES.map((mode) =>
       h(
         "button",
-        { type: "button", onclick: () => press.mode(mode), "aria-keyshortcuts": KEYS[mode], title: `${capital(mode)} (${KEYS[mode]})` },
+        {
+          type: "button",
+          onclick: () => press.mode(mode),
+          "aria-keyshortcuts": KEYS[mode],
+          title: `${capital(mode)} (${KEYS[mode]})`,
+        },
         capital(mode),
       ),
     );
-    this.digits = DIGITS.map((digit) => h("button", { type: "button", class: "digit", onclick: () => press.digit(digit) }));
+    this.digits = DIGITS.map((digit) =>
+      h("button", { type: "button", class: "digit", onclick: () => press.digit(digit) }),
+    );
     this.undo = button("Undo", press.undo, "Control+Z");
     this.redo = button("Redo", press.redo, "Control+Y");
     this.check = h("button", { type: "button", onclick: press.check }, "Check");
@@ -34,7 +50,14 @@ export class Keypad {
       { class: "card keypad", "aria-label": "Controls" },
       h("div", { class: "modes", role: "group", "aria-label": "What digits do" }, this.modes),
       h("div", { class: "digits", role: "group", "aria-label": "Digits" }, this.digits, this.clear),
-      h("div", { class: "actions", role: "group", "aria-label": "Actions" }, this.undo, this.redo, this.check, this.hint),
+      h(
+        "div",
+        { class: "actions", role: "group", "aria-label": "Actions" },
+        this.undo,
+        this.redo,
+        this.check,
+        this.hint,
+      ),
     );
     this.faces = "";
     this.price = -1;
@@ -44,7 +67,12 @@ export class Keypad {
   priceCheck(points) {
     if (points === this.price) return;
     this.price = points;
-    const words = points ? [h("span", { class: "price", "aria-hidden": "true" }, `−${points}`), h("span", { class: "unseen" }, ` costs ${points} points`)] : [];
+    const words = points
+      ? [
+          h("span", { class: "price", "aria-hidden": "true" }, `−${points}`),
+          h("span", { class: "unseen" }, ` costs ${points} points`),
+        ]
+      : [];
     fill(this.check, "Check", words);
     this.check.title = "Shows what is wrong";
   }
@@ -59,7 +87,9 @@ export class Keypad {
     const faces = mode === "colour" ? "colours" : left.join();
     if (faces !== this.faces) {
       this.faces = faces;
-      DIGITS.forEach((digit, index) => (mode === "colour" ? colourFace : digitFace)(this.digits[index], digit, left[digit]));
+      DIGITS.forEach((digit, index) =>
+        (mode === "colour" ? colourFace : digitFace)(this.digits[index], digit, left[digit]),
+      );
     }
     const still = now.over || now.paused;
     for (const one of [...this.digits, this.clear, this.check, this.hint]) one.disabled = still;
@@ -79,5 +109,9 @@ function digitFace(button, digit, left) {
 function colourFace(button, colour) {
   button.className = `digit swatch swatch-${colour}`;
   button.removeAttribute("aria-label");
-  fill(button, h("span", { class: "face" }, "abcdefghi"[colour - 1]), h("span", { class: "left" }, COLOURS[colour - 1]));
+  fill(
+    button,
+    h("span", { class: "face" }, "abcdefghi"[colour - 1]),
+    h("span", { class: "left" }, COLOURS[colour - 1]),
+  );
 }

@@ -9,7 +9,19 @@ import { CELLS, DIGITS, columnOf, rowOf } from "./sudoku.js";
 /** @typedef {import("./board.js").CellLook} CellLook */
 
 /** Roles that look the same in whatever group they are. */
-const OWN_LOOK = new Set(["place", "remove", "on", "off", "fin", "endofin", "wrong", "focus", "link", "coloura", "colourb"]);
+const OWN_LOOK = new Set([
+  "place",
+  "remove",
+  "on",
+  "off",
+  "fin",
+  "endofin",
+  "wrong",
+  "focus",
+  "link",
+  "coloura",
+  "colourb",
+]);
 
 /** The middle of a candidate's place on a board of 900 by 900. @param {Pair} pair @returns {[number, number]} */
 export const placeOf = ([cell, digit]) => [
@@ -109,7 +121,14 @@ function hull(node) {
   const places = node.map(placeOf);
   const [left, right] = [Math.min(...places.map(([x]) => x)), Math.max(...places.map(([x]) => x))];
   const [top, bottom] = [Math.min(...places.map(([, y]) => y)), Math.max(...places.map(([, y]) => y))];
-  return svg("rect", { class: "hull", x: left - 18, y: top - 18, width: right - left + 36, height: bottom - top + 36, rx: 18 });
+  return svg("rect", {
+    class: "hull",
+    x: left - 18,
+    y: top - 18,
+    width: right - left + 36,
+    height: bottom - top + 36,
+    rx: 18,
+  });
 }
 
 /** @param {Pair[]} from @param {Pair[]} to @param {boolean} strong @returns {SVGElement[]} */
@@ -128,7 +147,10 @@ function curve(from, to, strong) {
   const wing = (/** @type {number} */ turn) =>
     `${(x2 - 13 * Math.cos(angle + turn)).toFixed(1)} ${(y2 - 13 * Math.sin(angle + turn)).toFixed(1)}`;
   const name = strong ? "link strong" : "link weak";
-  return [svg("path", { class: name, d: path }), svg("path", { class: "tip", d: `M${x2} ${y2}L${wing(0.45)}L${wing(-0.45)}Z` })];
+  return [
+    svg("path", { class: name, d: path }),
+    svg("path", { class: "tip", d: `M${x2} ${y2}L${wing(0.45)}L${wing(-0.45)}Z` }),
+  ];
 }
 
 /** @param {Pair[]} from @param {Pair[]} to @returns {[[number, number], [number, number]]} */

@@ -11,7 +11,12 @@ import { h } from "./dom.js";
  */
 export function sentence(phrases, light) {
   const ended = /[.!?…]\s*$/.test(phrases.at(-1)?.text ?? ".");
-  return h("p", { class: "sentence" }, phrases.map((phrase) => piece(phrase, light)), ended ? null : ".");
+  return h(
+    "p",
+    { class: "sentence" },
+    phrases.map((phrase) => piece(phrase, light)),
+    ended ? null : ".",
+  );
 }
 
 /** The same in plain words. @param {Phrase[]} phrases */

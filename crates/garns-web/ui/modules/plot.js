@@ -29,7 +29,9 @@ export function shape(level, x, y) {
 /** @param {Time[]} times oldest first */
 export function timesPlot(times) {
   const longest = Math.max(60_000, ...times.map(({ time }) => time));
-  const step = [60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 86_400].map((s) => s * 1000).find((s) => longest / s <= 6) ?? longest;
+  const step =
+    [60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 86_400].map((s) => s * 1000).find((s) => longest / s <= 6) ??
+    longest;
   const top = Math.ceil(longest / step) * step;
   const y = (/** @type {number} */ time) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - 14) * time) / top;
   const x = (/** @type {number} */ index) => LEFT + 14 + ((WIDTH - LEFT - 28) * index) / Math.max(1, times.length - 1);
@@ -37,10 +39,21 @@ export function timesPlot(times) {
   const ends = times.length > 1 ? [0, times.length - 1] : times.length ? [0] : [];
   return svg(
     "svg",
-    { class: "plot", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `Times of the last ${times.length} games, oldest first; the table has the figures` },
+    {
+      class: "plot",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      role: "img",
+      "aria-label": `Times of the last ${times.length} games, oldest first; the table has the figures`,
+    },
     ticks.map((tick) => svg("line", { class: "rule", x1: LEFT, x2: WIDTH - 4, y1: y(tick), y2: y(tick) })),
     ticks.map((tick) => svg("text", { class: "label end", x: LEFT - 8, y: y(tick) }, clock(tick))),
-    ends.map((index) => svg("text", { class: index ? "label end" : "label", x: index ? WIDTH - 4 : LEFT, y: HEIGHT - 10 }, day(times[index].at))),
+    ends.map((index) =>
+      svg(
+        "text",
+        { class: index ? "label end" : "label", x: index ? WIDTH - 4 : LEFT, y: HEIGHT - 10 },
+        day(times[index].at),
+      ),
+    ),
     LEVELS.map((level) => trend(times, level, x, y)),
     times.map(({ level, time }, index) => shape(level, x(index), y(time))),
   );
@@ -50,5 +63,8 @@ export function timesPlot(times) {
 function trend(times, level, x, y) {
   const points = times.map((one, index) => ({ ...one, index })).filter((one) => one.level === level);
   if (points.length < 2) return null;
-  return svg("polyline", { class: `trend dot-${level}`, points: points.map((one) => `${x(one.index).toFixed(1)},${y(one.time).toFixed(1)}`).join(" ") });
+  return svg("polyline", {
+    class: `trend dot-${level}`,
+    points: points.map((one) => `${x(one.index).toFixed(1)},${y(one.time).toFixed(1)}`).join(" "),
+  });
 }

@@ -23,7 +23,14 @@ export function begin(givens) {
   const marks = () => new Uint16Array(81);
   return {
     givens: readGrid(givens),
-    sheet: { entries: new Uint8Array(81), corner: marks(), centre: marks(), struck: marks(), colours: marks(), auto: false },
+    sheet: {
+      entries: new Uint8Array(81),
+      corner: marks(),
+      centre: marks(),
+      struck: marks(),
+      colours: marks(),
+      auto: false,
+    },
     undo: null,
     redo: null,
     savepoints: [],
@@ -65,7 +72,13 @@ export function apply(state, action) {
     case "resume":
       return state.paused ? { ...state, paused: false } : state;
     case "setup":
-      return { ...state, sheet: conclude(state, { type: "apply", clear: [], ...pairs(action) }), undo: null, redo: null, rung: null };
+      return {
+        ...state,
+        sheet: conclude(state, { type: "apply", clear: [], ...pairs(action) }),
+        undo: null,
+        redo: null,
+        rung: null,
+      };
     case "hint":
       return { ...state, rung: Math.max(state.rung ?? 0, action.rung), hints: state.hints + 1 };
     case "check":
@@ -95,7 +108,8 @@ export const values = (state) => state.givens.map((digit, cell) => digit || stat
  * The candidates by the rules, without those that the player has struck.
  * @param {State} state
  */
-export const openCandidates = (state) => candidates(values(state)).map((mask, cell) => mask & ~state.sheet.struck[cell]);
+export const openCandidates = (state) =>
+  candidates(values(state)).map((mask, cell) => mask & ~state.sheet.struck[cell]);
 
 /** @param {State} state @param {"undo"|"redo"} from @param {"undo"|"redo"} to @returns {State} */
 function travel(state, from, to) {

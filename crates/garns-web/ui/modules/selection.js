@@ -51,7 +51,11 @@ export class Selection extends EventTarget {
     const letter = event.key.length === 1;
     const step = STEPS[letter ? event.key.toLowerCase() : event.key];
     if (event.key === "Home" || event.key === "End") {
-      const across = event.ctrlKey ? (event.key === "Home" ? 0 : 80) : 9 * rowOf(this.focus) + (event.key === "Home" ? 0 : 8);
+      const across = event.ctrlKey
+        ? event.key === "Home"
+          ? 0
+          : 80
+        : 9 * rowOf(this.focus) + (event.key === "Home" ? 0 : 8);
       this.set([across], across);
       return true;
     }

@@ -12,7 +12,19 @@ import { Refusal, Unreachable, call } from "./wire.js";
 /** @typedef {import("./keep.js").Pending} Pending */
 /** @typedef {"saved"|"sending"|"offline"|"full"|"refused"} Sync */
 
-const EDITS = new Set(["enter", "corner", "centre", "strike", "colour", "clear", "auto", "fill", "restore", "undo", "redo"]);
+const EDITS = new Set([
+  "enter",
+  "corner",
+  "centre",
+  "strike",
+  "colour",
+  "clear",
+  "auto",
+  "fill",
+  "restore",
+  "undo",
+  "redo",
+]);
 const LONGEST_GAP = 10 * 60 * 1000;
 const BATCH = 200;
 
@@ -52,7 +64,13 @@ export class Session extends EventTarget {
     this.retry = undefined;
     this.failures = 0;
     this.closed = false;
-    this.absorb({ head: game.head, events: game.events, timer: game.timer, score: game.score, finished: game.finished });
+    this.absorb({
+      head: game.head,
+      events: game.events,
+      timer: game.timer,
+      score: game.score,
+      finished: game.finished,
+    });
     this.adopt();
     this.channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("garns") : null;
     this.channel?.addEventListener("message", ({ data }) => {
@@ -181,7 +199,8 @@ export class Session extends EventTarget {
   /** What is seen: what is acknowledged, and one's own moves on top. */
   rebase() {
     this.state = this.pending.reduce((state, { do: action }) => apply(state, action), this.acknowledged);
-    if (this.pending.length && this.timer.running === this.state.paused) this.setClock(this.elapsed(), !this.state.paused);
+    if (this.pending.length && this.timer.running === this.state.paused)
+      this.setClock(this.elapsed(), !this.state.paused);
   }
 
   /** @param {number} elapsed @param {boolean} running */
@@ -249,7 +268,8 @@ export class Session extends EventTarget {
       this.trouble = "";
       this.settle("offline");
     }
-    const wait = (error instanceof Refusal && error.wait ? error.wait : Math.min(10, 2 ** Math.min(this.failures, 4) / 4)) * 1000;
+    const wait =
+      (error instanceof Refusal && error.wait ? error.wait : Math.min(10, 2 ** Math.min(this.failures, 4) / 4)) * 1000;
     clearTimeout(this.retry);
     if (!this.closed) this.retry = setTimeout(() => void (this.pending.length ? this.flush() : this.refresh()), wait);
   }

@@ -60,7 +60,8 @@ export class Refusal extends Error {
 }
 
 /** Words with a capital and a full stop. @param {string} words */
-export const sentenceOf = (words) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?…]$/.test(words) ? "" : ".");
+export const sentenceOf = (words) =>
+  words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?…]$/.test(words) ? "" : ".");
 
 /** Nobody answered: the server is down or the network is. */
 export class Unreachable extends Error {

@@ -71,4 +71,5 @@ export function sourceWords(source) {
 }
 
 /** @param {number} ms */
-export const day = (ms) => new Date(ms).toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });
+export const day = (ms) =>
+  new Date(ms).toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });

@@ -31,8 +31,17 @@ export async function show(app, main) {
       ? h(
           "section",
           { class: "card today" },
-          h("div", null, h("h2", null, longDate(today)), h("p", null, `${capital(now.level)}. The same for everyone today.`)),
-          h("button", { type: "button", class: "main", onclick: () => void begin(now) }, now.finished ? `Solved in ${clock(now.finished.time)}` : now.game ? "Go on" : "Play today's"),
+          h(
+            "div",
+            null,
+            h("h2", null, longDate(today)),
+            h("p", null, `${capital(now.level)}. The same for everyone today.`),
+          ),
+          h(
+            "button",
+            { type: "button", class: "main", onclick: () => void begin(now) },
+            now.finished ? `Solved in ${clock(now.finished.time)}` : now.game ? "Go on" : "Play today's",
+          ),
         )
       : null,
     h(
@@ -44,9 +53,21 @@ export async function show(app, main) {
         h(
           "div",
           { class: "pager" },
-          h("button", { type: "button", onclick: () => void app.go("/daily" + query({ month: shift(month, -1) })) }, "Earlier"),
+          h(
+            "button",
+            { type: "button", onclick: () => void app.go("/daily" + query({ month: shift(month, -1) })) },
+            "Earlier",
+          ),
           h("h2", { class: "month" }, monthName(month)),
-          h("button", { type: "button", disabled: month >= today.slice(0, 7), onclick: () => void app.go("/daily" + query({ month: shift(month, 1) })) }, "Later"),
+          h(
+            "button",
+            {
+              type: "button",
+              disabled: month >= today.slice(0, 7),
+              onclick: () => void app.go("/daily" + query({ month: shift(month, 1) })),
+            },
+            "Later",
+          ),
         ),
         calendar(month, days, today, begin),
         legend(),
@@ -72,7 +93,13 @@ function calendar(month, days, today, begin) {
       null,
       h(
         "button",
-        { type: "button", class: one.finished ? "day solved-day" : one.game ? "day begun-day" : "day", "aria-current": one.date === today ? "date" : null, "aria-label": `${longDate(one.date)}, ${one.level}, ${state}`, onclick: () => begin(one) },
+        {
+          type: "button",
+          class: one.finished ? "day solved-day" : one.game ? "day begun-day" : "day",
+          "aria-current": one.date === today ? "date" : null,
+          "aria-label": `${longDate(one.date)}, ${one.level}, ${state}`,
+          onclick: () => begin(one),
+        },
         h("span", null, date),
         one.finished || one.game
           ? h("span", { class: "fine", "aria-hidden": "true" }, one.finished ? "✓" : "…")
@@ -84,16 +111,35 @@ function calendar(month, days, today, begin) {
     "table",
     { class: "calendar" },
     h("caption", { class: "unseen" }, monthName(month)),
-    h("thead", null, h("tr", null, ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((name) => h("th", { scope: "col" }, name)))),
-    h("tbody", null, weeks.map((week) => h("tr", null, week.map(cell)))),
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      weeks.map((week) => h("tr", null, week.map(cell))),
+    ),
   );
 }
 
 /** @param {string} date */
-const longDate = (date) => new Date(date + "T00:00Z").toLocaleDateString(undefined, { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
+const longDate = (date) =>
+  new Date(date + "T00:00Z").toLocaleDateString(undefined, {
+    timeZone: "UTC",
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  });
 
 /** @param {string} month */
-const monthName = (month) => new Date(month + "-01T00:00Z").toLocaleDateString(undefined, { timeZone: "UTC", month: "long", year: "numeric" });
+const monthName = (month) =>
+  new Date(month + "-01T00:00Z").toLocaleDateString(undefined, { timeZone: "UTC", month: "long", year: "numeric" });
 
 /** @param {string} month @param {number} by */
 const shift = (month, by) => {

@@ -29,7 +29,16 @@ export function show(app, main) {
       { class: "sheet" },
       h("h1", null, "Help"),
       h("p", null, h("a", { class: "button main", href: "/" }, "Back to the game")),
-      h("section", { class: "card" }, h("h2", null, "The rules"), h("p", null, "Fill every empty cell with a digit from 1 to 9, so that each row, each column and each box of nine cells holds every digit once. Each puzzle has exactly one solution.")),
+      h(
+        "section",
+        { class: "card" },
+        h("h2", null, "The rules"),
+        h(
+          "p",
+          null,
+          "Fill every empty cell with a digit from 1 to 9, so that each row, each column and each box of nine cells holds every digit once. Each puzzle has exactly one solution.",
+        ),
+      ),
       h(
         "section",
         { class: "card" },
@@ -37,23 +46,58 @@ export function show(app, main) {
         h(
           "table",
           { class: "keys" },
-          h("thead", { class: "unseen" }, h("tr", null, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "What it does"))),
-          h("tbody", null, KEYS.map(([keys, what]) => h("tr", null, h("th", { scope: "row" }, /** @type {string[]} */ (keys).map((key) => h("kbd", null, key))), h("td", null, String(what))))),
+          h(
+            "thead",
+            { class: "unseen" },
+            h("tr", null, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "What it does")),
+          ),
+          h(
+            "tbody",
+            null,
+            KEYS.map(([keys, what]) =>
+              h(
+                "tr",
+                null,
+                h(
+                  "th",
+                  { scope: "row" },
+                  /** @type {string[]} */ (keys).map((key) => h("kbd", null, key)),
+                ),
+                h("td", null, String(what)),
+              ),
+            ),
+          ),
         ),
-        h("p", { class: "fine" }, "With the mouse: drag to select, Ctrl to add or take away, double click for all equal cells. By touch: tap, drag over cells, tap twice for all equal."),
+        h(
+          "p",
+          { class: "fine" },
+          "With the mouse: drag to select, Ctrl to add or take away, double click for all equal cells. By touch: tap, drag over cells, tap twice for all equal.",
+        ),
       ),
       h(
         "section",
         { class: "card" },
         h("h2", null, "Marks"),
-        h("p", null, "Corner marks are for a digit's few places in a house, centre marks for a cell's few digits, colours for what you like; coloured cells bear a letter, too. Automatic candidates show all that the rules allow; a centre mark then strikes a candidate or brings it back, and corner marks are underlined."),
-        h("p", null, "Digits that clash are marked with ! at once. Whether a digit is wrong is only said when you ask: Check."),
+        h(
+          "p",
+          null,
+          "Corner marks are for a digit's few places in a house, centre marks for a cell's few digits, colours for what you like; coloured cells bear a letter, too. Automatic candidates show all that the rules allow; a centre mark then strikes a candidate or brings it back, and corner marks are underlined.",
+        ),
+        h(
+          "p",
+          null,
+          "Digits that clash are marked with ! at once. Whether a digit is wrong is only said when you ask: Check.",
+        ),
       ),
       h(
         "section",
         { class: "card" },
         h("h2", null, "Hints"),
-        h("p", null, "A hint climbs six rungs, each for a few points: is there a mistake, where to look, the technique's name, its cells, what follows, and why. On the board: "),
+        h(
+          "p",
+          null,
+          "A hint climbs six rungs, each for a few points: is there a mistake, where to look, the technique's name, its cells, what follows, and why. On the board: ",
+        ),
         h(
           "ul",
           { class: "plain signs" },
@@ -64,8 +108,23 @@ export function show(app, main) {
           h("li", null, "Solid line: if one is false, the other is true. Dashed line: not both are true."),
         ),
       ),
-      h("section", { class: "card" }, h("h2", null, "Points"), h("p", null, h("code", null, app.session?.score.formula ?? "")), h("p", { class: "fine" }, h("a", { href: "/scores" }, "Scores"))),
-      h("section", { class: "card" }, h("h2", null, "Nothing is lost"), h("p", null, "Every move is saved before it counts. Without a connection you can play on: moves wait in this browser and are sent when the server is back.")),
+      h(
+        "section",
+        { class: "card" },
+        h("h2", null, "Points"),
+        h("p", null, h("code", null, app.session?.score.formula ?? "")),
+        h("p", { class: "fine" }, h("a", { href: "/scores" }, "Scores")),
+      ),
+      h(
+        "section",
+        { class: "card" },
+        h("h2", null, "Nothing is lost"),
+        h(
+          "p",
+          null,
+          "Every move is saved before it counts. Without a connection you can play on: moves wait in this browser and are sent when the server is back.",
+        ),
+      ),
     ),
   );
 }

@@ -35,7 +35,14 @@ async function showAll(main) {
             { class: "plain" },
             techniques
               .filter((one) => one.family === family)
-              .map((one) => h("li", null, h("a", { href: `/learn/${one.id}` }, one.name), h("span", { class: "fine" }, ratings(one)))),
+              .map((one) =>
+                h(
+                  "li",
+                  null,
+                  h("a", { href: `/learn/${one.id}` }, one.name),
+                  h("span", { class: "fine" }, ratings(one)),
+                ),
+              ),
           ),
         ),
       ),
@@ -71,18 +78,38 @@ async function showOne(app, main, id) {
     h(
       "div",
       { class: example ? "lesson" : "lesson bare" },
-      example ? h("figure", { class: "lesson-board" }, preview.element, h("figcaption", null, sentence(example.text, (phrase) => preview.light(phrase)))) : null,
-      h("div", null, h("h2", null, "Why it is right"), page.argument.split("\n\n").map((part) => h("p", null, part)), h("div", { class: "row-buttons" }, page.practice === false ? null : practise), trouble),
+      example
+        ? h(
+            "figure",
+            { class: "lesson-board" },
+            preview.element,
+            h(
+              "figcaption",
+              null,
+              sentence(example.text, (phrase) => preview.light(phrase)),
+            ),
+          )
+        : null,
+      h(
+        "div",
+        null,
+        h("h2", null, "Why it is right"),
+        page.argument.split("\n\n").map((part) => h("p", null, part)),
+        h("div", { class: "row-buttons" }, page.practice === false ? null : practise),
+        trouble,
+      ),
     ),
   );
 }
 
 /** AlmostLockedSets is said with spaces. @param {string} word */
 const spaced = (word) => {
-  const words = word.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/-/g, " ").toLowerCase();
+  const words = word
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/-/g, " ")
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /** @param {Entry} one */
-const ratings = (one) =>
-  one.hodoku === null ? "" : `${one.level ?? ""} ${one.hodoku}`.trim();
+const ratings = (one) => (one.hodoku === null ? "" : `${one.level ?? ""} ${one.hodoku}`.trim());

@@ -27,7 +27,12 @@ export async function show(app, main) {
       ),
     );
   const number = (/** @type {string} */ name, /** @type {string} */ label) =>
-    h("label", null, label, h("input", { type: "number", name, min: 17, max: 81, value: wanted[name] ?? "", inputmode: "numeric" }));
+    h(
+      "label",
+      null,
+      label,
+      h("input", { type: "number", name, min: 17, max: 81, value: wanted[name] ?? "", inputmode: "numeric" }),
+    );
   const form = h(
     "form",
     {
@@ -38,8 +43,16 @@ export async function show(app, main) {
       },
       onchange: () => find(1),
     },
-    select("level", "Level", LEVELS.map((level) => [level, capital(level)])),
-    select("technique", "Technique", techniques.map((/** @type {{id: string, name: string}} */ one) => [one.id, one.name])),
+    select(
+      "level",
+      "Level",
+      LEVELS.map((level) => [level, capital(level)]),
+    ),
+    select(
+      "technique",
+      "Technique",
+      techniques.map((/** @type {{id: string, name: string}} */ one) => [one.id, one.name]),
+    ),
     select("symmetry", "Symmetry", Object.entries(SYMMETRIES)),
     number("clues_min", "Clues from"),
     number("clues_max", "to"),
@@ -54,14 +67,22 @@ export async function show(app, main) {
     h("h1", null, "Library"),
     form,
     h("p", { class: "fine", role: "status" }, found.total === 1 ? "1 game" : `${grouped(found.total)} games`),
-    h("ul", { class: "shelf" }, found.games.map((/** @type {Stored} */ game) => item(app, game))),
+    h(
+      "ul",
+      { class: "shelf" },
+      found.games.map((/** @type {Stored} */ game) => item(app, game)),
+    ),
     found.pages > 1
       ? h(
           "nav",
           { class: "pager wide", "aria-label": "Pages of the library" },
           h("button", { type: "button", disabled: found.page <= 1, onclick: () => find(found.page - 1) }, "Previous"),
           h("span", null, `Page ${found.page} of ${found.pages}`),
-          h("button", { type: "button", disabled: found.page >= found.pages, onclick: () => find(found.page + 1) }, "Next"),
+          h(
+            "button",
+            { type: "button", disabled: found.page >= found.pages, onclick: () => find(found.page + 1) },
+            "Next",
+          ),
         )
       : null,
   );
@@ -82,7 +103,13 @@ function item(app, game) {
     "li",
     { class: "card stored" },
     thumbnail(game.givens, `Game ${game.number}`),
-    h("div", null, h("strong", null, `${game.number}`), " ", h("span", { class: "fine" }, `${game.clues} clues${game.finished ? " · solved" : ""}`)),
+    h(
+      "div",
+      null,
+      h("strong", null, `${game.number}`),
+      " ",
+      h("span", { class: "fine" }, `${game.clues} clues${game.finished ? " · solved" : ""}`),
+    ),
     h("div", { class: "fine" }, ratingWords({ level: game.level, ratings: game.ratings })),
     h("button", { type: "button", "aria-label": `${play} game ${game.number}`, onclick: () => void begin() }, play),
   );

@@ -26,7 +26,13 @@ export function show(app, main) {
   let turn = 0;
   const board = new Board({ label: "Your puzzle", editable: true });
   const selection = new Selection(board, (cell) => [cell]);
-  const text = h("textarea", { id: "text", rows: 5, spellcheck: "false", autocapitalize: "off", oninput: () => later() });
+  const text = h("textarea", {
+    id: "text",
+    rows: 5,
+    spellcheck: "false",
+    autocapitalize: "off",
+    oninput: () => later(),
+  });
   const verdict = h("div", { class: "verdict", role: "status" });
   const start = h("button", { type: "button", class: "main", disabled: true, onclick: () => void begin() }, "Play it");
 
@@ -73,12 +79,15 @@ export function show(app, main) {
     fill(
       verdict,
       found
-        ? [
-            h("h2", null, HEADS[found.verdict]),
-            h("p", null, sentenceOf(found.message)),
-          ]
+        ? [h("h2", null, HEADS[found.verdict]), h("p", null, sentenceOf(found.message))]
         : h("p", null, "Paste a puzzle in any common format, or type digits on the board."),
-      found?.verdict === "several" ? h("div", { class: "pair" }, found.solutions.slice(0, 2).map((grid, index) => answerBoard(grid, index, found))) : null,
+      found?.verdict === "several"
+        ? h(
+            "div",
+            { class: "pair" },
+            found.solutions.slice(0, 2).map((grid, index) => answerBoard(grid, index, found)),
+          )
+        : null,
     );
     paint();
   }
@@ -87,7 +96,10 @@ export function show(app, main) {
   function answerBoard(grid, index, inspection) {
     const preview = new Preview(`Solution ${index + 1}`);
     const cells = (inspection?.cells ?? []).map((cell) => ({ cell, role: "fin", group: null }));
-    preview.show({ values: grid, candidates: null, givens: writeGrid(digits) }, { title: [], cells, houses: [], candidates: [], links: [] });
+    preview.show(
+      { values: grid, candidates: null, givens: writeGrid(digits) },
+      { title: [], cells, houses: [], candidates: [], links: [] },
+    );
     return h("figure", null, preview.element, h("figcaption", null, `Solution ${index + 1}`));
   }
 
@@ -141,7 +153,12 @@ export function show(app, main) {
         { class: "own-side" },
         h("label", { for: "text" }, "Puzzle as text"),
         text,
-        h("div", { class: "card" }, verdict, h("div", { class: "row-buttons" }, start, h("a", { class: "button", href: "/new" }, "Other new game"))),
+        h(
+          "div",
+          { class: "card" },
+          verdict,
+          h("div", { class: "row-buttons" }, start, h("a", { class: "button", href: "/new" }, "Other new game")),
+        ),
       ),
     ),
   );

@@ -65,7 +65,11 @@ class Table {
       check: () => void this.check(),
       hint: () => void this.hint.ask(),
     });
-    this.hint = new HintCard(session, (words) => app.say(words), (words) => this.tell(words));
+    this.hint = new HintCard(
+      session,
+      (words) => app.say(words),
+      (words) => this.tell(words),
+    );
     this.drawer = new Drawer(session, (words) => app.say(words));
     this.clock = new Clock(session, () => this.pause());
     this.word = h("p", { class: "card word" });
@@ -118,7 +122,7 @@ class Table {
     if (target.matches("input, textarea, select, [contenteditable]") || event.defaultPrevented) return;
     const onControl = target.matches("a, button, summary, label");
     const meant = meaning(event);
-    if (meant && !(onControl && (meant.do === "cycle" || meant.do === "escape" && target.closest(".links")))) {
+    if (meant && !(onControl && (meant.do === "cycle" || (meant.do === "escape" && target.closest(".links"))))) {
       event.preventDefault();
       this.obey(meant);
       return;
@@ -210,7 +214,12 @@ class Table {
       const marks = answer.wrong_marks.length;
       const parts = [];
       if (digits) parts.push(digits === 1 ? "1 digit is wrong" : `${digits} digits are wrong`);
-      if (marks) parts.push(marks === 1 ? "1 cell has lost its digit among the marks" : `${marks} cells have lost their digit among the marks`);
+      if (marks)
+        parts.push(
+          marks === 1
+            ? "1 cell has lost its digit among the marks"
+            : `${marks} cells have lost their digit among the marks`,
+        );
       this.tell(parts.length ? parts.join("; ") + "." : "Everything is right so far.");
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
@@ -270,7 +279,11 @@ class Table {
     const over = state.finished && finished !== null;
     if (over && this.end.hidden) {
       const words = `Solved in ${clock(finished.time)}.`;
-      const score = finished.score ? `${finished.score} points.` : state.assisted ? "No points: the solution was shown." : "No points this time.";
+      const score = finished.score
+        ? `${finished.score} points.`
+        : state.assisted
+          ? "No points: the solution was shown."
+          : "No points this time.";
       fill(
         this.end,
         h("h2", null, "Solved"),

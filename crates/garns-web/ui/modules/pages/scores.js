@@ -10,10 +10,19 @@ export async function show(app, main) {
   const wanted = Object.fromEntries(new URLSearchParams(location.search));
   const level = LEVELS.find((one) => one === wanted.level) ?? app.settings.level;
   const days = ["7", "30", "0"].includes(wanted.days) ? wanted.days : "30";
-  const [statistics, board] = await Promise.all([call("GET", "/statistics"), call("GET", "/leaderboard" + query({ level, days }))]);
+  const [statistics, board] = await Promise.all([
+    call("GET", "/statistics"),
+    call("GET", "/leaderboard" + query({ level, days })),
+  ]);
   const tile = (/** @type {string} */ name, /** @type {string|number} */ figure, /** @type {string} */ more = "") =>
-    h("div", { class: "card tile" }, h("dt", null, name), h("dd", null, h("strong", null, figure), more ? h("span", { class: "fine" }, more) : null));
-  const choose = (/** @type {Record<string, string>} */ change) => void app.go("/scores" + query({ level, days, ...change }));
+    h(
+      "div",
+      { class: "card tile" },
+      h("dt", null, name),
+      h("dd", null, h("strong", null, figure), more ? h("span", { class: "fine" }, more) : null),
+    );
+  const choose = (/** @type {Record<string, string>} */ change) =>
+    void app.go("/scores" + query({ level, days, ...change }));
   fill(
     main,
     h("h1", null, "Scores"),
@@ -43,7 +52,15 @@ export async function show(app, main) {
         h(
           "table",
           { class: "figures" },
-          h("thead", null, h("tr", null, ["Level", "Solved", "Best", "Mean"].map((name) => h("th", { scope: "col" }, name)))),
+          h(
+            "thead",
+            null,
+            h(
+              "tr",
+              null,
+              ["Level", "Solved", "Best", "Mean"].map((name) => h("th", { scope: "col" }, name)),
+            ),
+          ),
           h(
             "tbody",
             null,
@@ -53,7 +70,15 @@ export async function show(app, main) {
                 null,
                 h("th", { scope: "row" }, capital(one.level)),
                 h("td", null, one.finished),
-                h("td", null, one.best === null ? "–" : one.best_game ? h("a", { href: `/game/${one.best_game}` }, clock(one.best)) : clock(one.best)),
+                h(
+                  "td",
+                  null,
+                  one.best === null
+                    ? "–"
+                    : one.best_game
+                      ? h("a", { href: `/game/${one.best_game}` }, clock(one.best))
+                      : clock(one.best),
+                ),
                 h("td", null, one.mean === null ? "–" : clock(one.mean)),
               ),
             ),
@@ -67,7 +92,16 @@ export async function show(app, main) {
         h(
           "div",
           { class: "filters tight" },
-          h("label", null, "Level", h("select", { onchange: (/** @type {any} */ event) => choose({ level: event.target.value }) }, LEVELS.map((one) => h("option", { value: one, selected: one === level }, capital(one))))),
+          h(
+            "label",
+            null,
+            "Level",
+            h(
+              "select",
+              { onchange: (/** @type {any} */ event) => choose({ level: event.target.value }) },
+              LEVELS.map((one) => h("option", { value: one, selected: one === level }, capital(one))),
+            ),
+          ),
           h(
             "label",
             null,
@@ -75,12 +109,18 @@ export async function show(app, main) {
             h(
               "select",
               { onchange: (/** @type {any} */ event) => choose({ days: event.target.value }) },
-              [["7", "7 days"], ["30", "30 days"], ["0", "All time"]].map(([value, name]) => h("option", { value, selected: value === days }, name)),
+              [
+                ["7", "7 days"],
+                ["30", "30 days"],
+                ["0", "All time"],
+              ].map(([value, name]) => h("option", { value, selected: value === days }, name)),
             ),
           ),
         ),
         leaders(board.entries),
-        app.player.name ? null : h("p", { class: "fine" }, "You appear as anonymous. ", h("a", { href: "/settings" }, "Choose a name")),
+        app.player.name
+          ? null
+          : h("p", { class: "fine" }, "You appear as anonymous. ", h("a", { href: "/settings" }, "Choose a name")),
       ),
     ),
     h(
@@ -88,7 +128,11 @@ export async function show(app, main) {
       { class: "card" },
       h("h2", null, "How points are counted"),
       h("p", null, h("code", null, app.session?.score.formula ?? "")),
-      h("p", { class: "fine" }, "Rating is the puzzle's, par a time that grows with it. Each rung of a hint says its cost before you take it. A game whose solution was shown counts as solved, without points."),
+      h(
+        "p",
+        { class: "fine" },
+        "Rating is the puzzle's, par a time that grows with it. Each rung of a hint says its cost before you take it. A game whose solution was shown counts as solved, without points.",
+      ),
     ),
   );
 }
@@ -99,12 +143,27 @@ export function leaders(entries) {
   return h(
     "table",
     { class: "figures named" },
-    h("thead", null, h("tr", null, ["Rank", "Name", "Points", "Time"].map((name) => h("th", { scope: "col" }, name)))),
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        ["Rank", "Name", "Points", "Time"].map((name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
     h(
       "tbody",
       null,
       entries.map((one) =>
-        h("tr", { class: one.you ? "you" : null }, h("td", null, one.rank), h("th", { scope: "row" }, one.name, one.you ? " (you)" : ""), h("td", null, grouped(one.score)), h("td", null, clock(one.time))),
+        h(
+          "tr",
+          { class: one.you ? "you" : null },
+          h("td", null, one.rank),
+          h("th", { scope: "row" }, one.name, one.you ? " (you)" : ""),
+          h("td", null, grouped(one.score)),
+          h("td", null, clock(one.time)),
+        ),
       ),
     ),
   );
@@ -115,7 +174,9 @@ export const legend = () =>
   h(
     "p",
     { class: "legend" },
-    LEVELS.map((level) => h("span", null, svg("svg", { viewBox: "0 0 14 14", "aria-hidden": "true" }, shape(level, 7, 7)), capital(level))),
+    LEVELS.map((level) =>
+      h("span", null, svg("svg", { viewBox: "0 0 14 14", "aria-hidden": "true" }, shape(level, 7, 7)), capital(level)),
+    ),
   );
 
 /** @param {import("../plot.js").Time[]} times */
@@ -127,7 +188,15 @@ const timesTable = (times) =>
     h(
       "table",
       { class: "figures" },
-      h("thead", null, h("tr", null, ["Date", "Level", "Time", "Points"].map((name) => h("th", { scope: "col" }, name)))),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          ["Date", "Level", "Time", "Points"].map((name) => h("th", { scope: "col" }, name)),
+        ),
+      ),
       h(
         "tbody",
         null,

@@ -30,8 +30,13 @@ export function show(app, main) {
       word.textContent = error.message;
     }
   }
-  const set = (/** @type {Partial<import("../wire.js").Settings>} */ change) => void save({ settings: { ...app.settings, ...change } }, "Saved.");
-  const select = (/** @type {"theme"|"level"} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ options) =>
+  const set = (/** @type {Partial<import("../wire.js").Settings>} */ change) =>
+    void save({ settings: { ...app.settings, ...change } }, "Saved.");
+  const select = (
+    /** @type {"theme"|"level"} */ name,
+    /** @type {string} */ label,
+    /** @type {[string, string][]} */ options,
+  ) =>
     h(
       "label",
       { class: "field" },
@@ -54,9 +59,23 @@ export function show(app, main) {
         { class: "card" },
         h("h2", null, "The page"),
         select("theme", "Colours", Object.entries(THEMES)),
-        select("level", "Your level", LEVELS.map((level) => [level, capital(level)])),
+        select(
+          "level",
+          "Your level",
+          LEVELS.map((level) => [level, capital(level)]),
+        ),
         SWITCHES.map(([key, words]) =>
-          h("label", { class: "check" }, h("input", { type: "checkbox", name: key, checked: app.settings[key], onchange: (/** @type {any} */ event) => set({ [key]: event.target.checked }) }), words),
+          h(
+            "label",
+            { class: "check" },
+            h("input", {
+              type: "checkbox",
+              name: key,
+              checked: app.settings[key],
+              onchange: (/** @type {any} */ event) => set({ [key]: event.target.checked }),
+            }),
+            words,
+          ),
         ),
       ),
       h(
@@ -69,7 +88,12 @@ export function show(app, main) {
           },
         },
         h("h2", null, "Your name on the leaderboard"),
-        h("div", { class: "row-buttons" }, h("label", { class: "grow" }, h("span", { class: "unseen" }, "Name"), name), h("button", { type: "submit" }, "Save")),
+        h(
+          "div",
+          { class: "row-buttons" },
+          h("label", { class: "grow" }, h("span", { class: "unseen" }, "Name"), name),
+          h("button", { type: "submit" }, "Save"),
+        ),
         h("p", { class: "fine" }, "Without a name you appear as anonymous."),
       ),
       h(
@@ -77,10 +101,17 @@ export function show(app, main) {
         { class: "card" },
         h("h2", null, "Your data"),
         h("p", null, "Games and scores are kept by the server that you play on, and nowhere else."),
-        h("div", { class: "row-buttons" }, h("a", { class: "button", href: "/api/export", download: "garns.json" }, "Take it with you"), farewell(app)),
+        h(
+          "div",
+          { class: "row-buttons" },
+          h("a", { class: "button", href: "/api/export", download: "garns.json" }, "Take it with you"),
+          farewell(app),
+        ),
       ),
       word,
-      app.version ? h("p", { class: "fine" }, `Garns ${app.version} · `, h("a", { href: "/api/openapi.json" }, "API")) : null,
+      app.version
+        ? h("p", { class: "fine" }, `Garns ${app.version} · `, h("a", { href: "/api/openapi.json" }, "API"))
+        : null,
     ),
   );
 }

@@ -60,11 +60,23 @@ class SolutionView {
         "section",
         { class: "card", "aria-label": "Show the solution" },
         h("h2", null, "Show the solution?"),
-        h("p", null, "Your game stays as it is and you can go back to it, but it counts as assisted: no points, no best time."),
+        h(
+          "p",
+          null,
+          "Your game stays as it is and you can go back to it, but it counts as assisted: no points, no best time.",
+        ),
         h(
           "div",
           { class: "hint-buttons" },
-          h("button", { type: "button", class: "main", onclick: () => void this.load().catch((error) => this.app.apologise(error)) }, "Show it"),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "main",
+              onclick: () => void this.load().catch((error) => this.app.apologise(error)),
+            },
+            "Show it",
+          ),
           h("a", { class: "button", href: "/" }, "Back to the game"),
         ),
       ),
@@ -73,7 +85,11 @@ class SolutionView {
 
   showGame() {
     const { state } = this.session;
-    this.preview.show({ values: writeGrid(values(state)), candidates: state.sheet.auto ? openCandidates(state) : null, givens: this.givens });
+    this.preview.show({
+      values: writeGrid(values(state)),
+      candidates: state.sheet.auto ? openCandidates(state) : null,
+      givens: this.givens,
+    });
   }
 
   async load() {
@@ -117,12 +133,34 @@ class SolutionView {
         h(
           "div",
           { class: "tabs" },
-          h("button", { type: "button", "aria-pressed": String(list === "way"), onclick: () => this.setList("way", solution.steps) }, "The way"),
-          h("button", { type: "button", "aria-pressed": String(list === "here"), onclick: () => void this.loadHere() }, "All steps possible here"),
+          h(
+            "button",
+            {
+              type: "button",
+              "aria-pressed": String(list === "way"),
+              onclick: () => this.setList("way", solution.steps),
+            },
+            "The way",
+          ),
+          h(
+            "button",
+            { type: "button", "aria-pressed": String(list === "here"), onclick: () => void this.loadHere() },
+            "All steps possible here",
+          ),
         ),
-        list === "way" && !solution.complete ? h("p", null, "The techniques known end here; the solution was found by search.") : null,
+        list === "way" && !solution.complete
+          ? h("p", null, "The techniques known end here; the solution was found by search.")
+          : null,
         list === "here" && !steps.length ? h("p", null, "No step was found at your position.") : null,
-        h("ol", { class: "steps", "aria-label": "List of steps", onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) }, this.items),
+        h(
+          "ol",
+          {
+            class: "steps",
+            "aria-label": "List of steps",
+            onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
+          },
+          this.items,
+        ),
       ),
       list === "way" ? this.summary() : null,
     );
@@ -150,7 +188,9 @@ class SolutionView {
   choose(index, focus = false) {
     this.chosen = index;
     this.branch = 0;
-    this.items?.forEach((item, at) => attribute(/** @type {Element} */ (item.firstElementChild), "aria-current", at === index + 1 ? "step" : null));
+    this.items?.forEach((item, at) =>
+      attribute(/** @type {Element} */ (item.firstElementChild), "aria-current", at === index + 1 ? "step" : null),
+    );
     if (focus) /** @type {HTMLElement|undefined} */ (this.items?.[index + 1]?.firstElementChild)?.focus();
     this.draw();
   }
@@ -165,7 +205,13 @@ class SolutionView {
       fill(
         text,
         h("h2", null, this.list === "way" ? "Solved" : "Your position"),
-        h("p", null, this.list === "way" ? `${this.steps.length} steps. Choose one to see it drawn.` : `${this.steps.length} steps are possible. Choose one to see it drawn.`),
+        h(
+          "p",
+          null,
+          this.list === "way"
+            ? `${this.steps.length} steps. Choose one to see it drawn.`
+            : `${this.steps.length} steps are possible. Choose one to see it drawn.`,
+        ),
       );
       return;
     }
@@ -194,10 +240,22 @@ class SolutionView {
         "div",
         { class: "hint-buttons" },
         h("button", { type: "button", onclick: () => this.choose(this.chosen - 1) }, "Back"),
-        h("button", { type: "button", disabled: this.chosen + 1 >= this.steps.length, onclick: () => this.choose(this.chosen + 1) }, "Next"),
+        h(
+          "button",
+          {
+            type: "button",
+            disabled: this.chosen + 1 >= this.steps.length,
+            onclick: () => this.choose(this.chosen + 1),
+          },
+          "Next",
+        ),
       ),
       this.list === "way" && !this.session.state.finished
-        ? h("div", { class: "hint-buttons" }, h("button", { type: "button", class: "main", onclick: () => void this.solveTo() }, "Solve up to here"))
+        ? h(
+            "div",
+            { class: "hint-buttons" },
+            h("button", { type: "button", class: "main", onclick: () => void this.solveTo() }, "Solve up to here"),
+          )
         : null,
     );
   }
@@ -222,7 +280,12 @@ class SolutionView {
       "section",
       { class: "card", "aria-label": "Ratings" },
       h("h2", null, "Ratings"),
-      h("p", null, ratingWords({ level: this.session.game.level, ratings }), ratings?.se ? ` · EP ${ratings.se.ep.toFixed(1)} · ED ${ratings.se.ed.toFixed(1)}` : null),
+      h(
+        "p",
+        null,
+        ratingWords({ level: this.session.game.level, ratings }),
+        ratings?.se ? ` · EP ${ratings.se.ep.toFixed(1)} · ED ${ratings.se.ed.toFixed(1)}` : null,
+      ),
       h(
         "table",
         { class: "histogram" },
@@ -236,7 +299,12 @@ class SolutionView {
               "tr",
               null,
               h("th", { scope: "row" }, h("a", { href: `/learn/${technique}` }, name)),
-              h("td", null, h("meter", { min: 0, max: most, value: count, "aria-hidden": "true" }), h("span", null, count)),
+              h(
+                "td",
+                null,
+                h("meter", { min: 0, max: most, value: count, "aria-hidden": "true" }),
+                h("span", null, count),
+              ),
             ),
           ),
         ),
@@ -248,6 +316,9 @@ class SolutionView {
 /** What a step concludes, in short. @param {Step} step */
 function conclusion(step) {
   const name = (/** @type {import("../wire.js").Pair} */ [cell]) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
-  const parts = [...step.place.map((pair) => `${name(pair)} = ${pair[1]}`), ...step.remove.map((pair) => `${name(pair)} ≠ ${pair[1]}`)];
+  const parts = [
+    ...step.place.map((pair) => `${name(pair)} = ${pair[1]}`),
+    ...step.remove.map((pair) => `${name(pair)} ≠ ${pair[1]}`),
+  ];
   return parts.length > 2 ? `${parts.slice(0, 2).join(", ")} …` : parts.join(", ");
 }
