@@ -31,7 +31,7 @@ test("the daily puzzle begins, goes on, and is the same for everyone", async () 
   await page.goto(server.origin + "/daily");
   const now = await page.locator(".month").textContent();
   await page.getByRole("button", { name: "Earlier" }).click();
-  await page.waitForFunction((month) => document.querySelector(".month")?.textContent !== month, now);
+  await page.waitForFunction((month) => (document.querySelector(".month")?.textContent ?? month) !== month, now);
   assert.ok((await page.locator(".day").count()) >= 28);
   assert.deepEqual(page.troubles, []);
 });
@@ -94,11 +94,9 @@ test("learn: the list, a page with its picture, and practice just before the ste
   const page = await open(context, server, "/learn");
   assert.ok((await page.locator(".families a").count()) > 10);
   const known = await page.evaluate(() => fetch("/api/techniques").then((answer) => answer.json()));
-  const { id, practice } = known.techniques.find(({ practice }) => practice) ?? known.techniques[0];
+  const { id } = known.techniques.find(({ practice, family }) => practice && family !== "Singles");
   await page.locator(`.families a[href="/learn/${id}"]`).click();
-  await page.getByRole("heading", { name: "Why it is right" }).waitFor();
-  assert.equal(await page.getByRole("button", { name: "Practise this" }).count(), practice ? 1 : 0);
-  if (!practice) return;
+  await page.getByRole("button", { name: "Practise this" }).waitFor();
   const technique = await page.getByRole("heading", { level: 1 }).textContent();
   assert.ok((await page.locator(".lesson .is-place, .lesson .is-remove").count()) >= 1);
   await page.getByRole("button", { name: "Practise this" }).click();

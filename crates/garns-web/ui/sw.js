@@ -5,7 +5,7 @@ const FILES = [
   "/",
   "/icon.svg",
   "/manifest.webmanifest",
-  ..."board clock dom app drawer hint keep keypad keys looks moves overlay phrases plot preview replay selection session sudoku theme wire words"
+  ..."board cases clock dom app drawer hint keep keypad keys looks moves overlay phrases plot preview replay selection session sudoku theme wire words"
     .split(" ")
     .map((name) => `/modules/${name}.js`),
   ..."daily help learn library new own play scores settings solution"

@@ -1,5 +1,6 @@
 // The hint as a card with its rungs: each on request, its cost shown before it is taken.
 
+import { caseDrawing, casePager } from "./cases.js";
 import { attribute, fill, h } from "./dom.js";
 import { plainWords, sentence } from "./phrases.js";
 import { Refusal, Unreachable, call } from "./wire.js";
@@ -39,7 +40,7 @@ export class HintCard extends EventTarget {
   get drawing() {
     const hint = this.hint;
     if (!hint || this.element.hidden) return null;
-    if (hint.drawings.length) return hint.drawings[Math.min(this.branch, hint.drawings.length - 1)];
+    if (hint.drawings.length) return caseDrawing(hint.drawings, this.branch);
     if (!hint.area) return null;
     const cells = hint.area.cells.map((cell) => ({ cell, role: "focus", group: null }));
     return { title: [], cells, houses: [], candidates: [], links: [] };
@@ -150,7 +151,11 @@ export class HintCard extends EventTarget {
       : hint?.mistake
         ? "A mistake"
         : "Hint";
-    const several = hint && hint.drawings.length > 1 && hint.rung === 5;
+    const turn = (/** @type {number} */ branch) => {
+      this.branch = branch;
+      this.show();
+      this.dispatchEvent(new Event("change"));
+    };
     fill(
       this.element,
       h(
@@ -165,7 +170,7 @@ export class HintCard extends EventTarget {
         RUNGS.map((_, rung) => h("span", { class: rung < taken ? "rung taken" : "rung" })),
       ),
       hint ? sentence(hint.text, light) : h("p", { class: "sentence" }, this.busy ? "One moment …" : this.offered()),
-      several ? this.branches(light) : null,
+      hint && hint.rung === 5 ? casePager(hint.drawings, this.branch, turn, light) : null,
       this.trouble ? h("p", { class: "trouble" }, this.trouble) : null,
       h("div", { class: "hint-buttons" }, this.buttons()),
       h(
@@ -218,28 +223,5 @@ export class HintCard extends EventTarget {
           )
         : null,
     ];
-  }
-
-  /** The parts of an argument that falls into cases. @param {(phrase: import("./wire.js").Phrase|null) => void} light */
-  branches(light) {
-    const drawings = this.hint?.drawings ?? [];
-    const turn = (/** @type {number} */ by) => {
-      this.branch = (this.branch + by + drawings.length) % drawings.length;
-      this.show();
-      this.dispatchEvent(new Event("change"));
-    };
-    const drawing = drawings[this.branch];
-    return h(
-      "div",
-      { class: "branches" },
-      this.branch ? sentence(drawing.title, light) : null,
-      h(
-        "div",
-        { class: "pager" },
-        h("button", { type: "button", "data-key": "back", onclick: () => turn(-1) }, "Previous"),
-        h("span", null, this.branch ? `Case ${this.branch} of ${drawings.length - 1}` : "The whole"),
-        h("button", { type: "button", "data-key": "forth", onclick: () => turn(1) }, "Next"),
-      ),
-    );
   }
 }

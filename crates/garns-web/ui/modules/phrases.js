@@ -10,11 +10,17 @@ import { h } from "./dom.js";
  * @param {(phrase: Phrase|null) => void} light
  */
 export function sentence(phrases, light) {
+  const [first, ...rest] = phrases;
+  // A cell's name keeps its small letter.
+  const text = /^r\d/.test(first?.text ?? "")
+    ? first.text
+    : (first?.text ?? "").replace(/^./, (letter) => letter.toUpperCase());
+  const capital = first ? [{ ...first, text }, ...rest] : [];
   const ended = /[.!?…]\s*$/.test(phrases.at(-1)?.text ?? ".");
   return h(
     "p",
     { class: "sentence" },
-    phrases.map((phrase) => piece(phrase, light)),
+    capital.map((phrase) => piece(phrase, light)),
     ended ? null : ".",
   );
 }
@@ -27,9 +33,19 @@ function piece(phrase, light) {
   if (!phrase.cells.length) return phrase.text;
   const on = () => light(phrase);
   const off = () => light(null);
+  // A button of its own kind: a real one would not break over lines.
   return h(
-    "button",
-    { type: "button", class: "phrase", onpointerenter: on, onfocus: on, onclick: on, onpointerleave: off, onblur: off },
+    "span",
+    {
+      role: "button",
+      tabindex: 0,
+      class: "phrase",
+      onpointerenter: on,
+      onfocus: on,
+      onclick: on,
+      onpointerleave: off,
+      onblur: off,
+    },
     phrase.text,
   );
 }

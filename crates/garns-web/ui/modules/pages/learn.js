@@ -1,5 +1,6 @@
 // Learn: the techniques from the easiest on, a page for each, and games to practise it.
 
+import { caseDrawing, casePager } from "../cases.js";
 import { fill, h } from "../dom.js";
 import { sentence } from "../phrases.js";
 import { Preview } from "../preview.js";
@@ -69,7 +70,14 @@ async function showOne(app, main, id) {
   }
   const { example } = page;
   const preview = new Preview(`Example of ${page.name}`);
-  if (example) preview.show(example.before, example.drawings[0] ?? null);
+  const light = (/** @type {import("../wire.js").Phrase|null} */ phrase) => preview.light(phrase);
+  const caption = h("figcaption");
+  const draw = (/** @type {number} */ index) => {
+    if (!example) return;
+    preview.show(example.before, caseDrawing(example.drawings, index));
+    fill(caption, casePager(example.drawings, index, draw, light), sentence(example.text, light));
+  };
+  draw(0);
   fill(
     main,
     h("p", { class: "crumbs" }, h("a", { href: "/learn" }, "Learn"), " / ", spaced(page.family)),
@@ -78,18 +86,7 @@ async function showOne(app, main, id) {
     h(
       "div",
       { class: example ? "lesson" : "lesson bare" },
-      example
-        ? h(
-            "figure",
-            { class: "lesson-board" },
-            preview.element,
-            h(
-              "figcaption",
-              null,
-              sentence(example.text, (phrase) => preview.light(phrase)),
-            ),
-          )
-        : null,
+      example ? h("figure", { class: "lesson-board" }, preview.element, caption) : null,
       h(
         "div",
         null,

@@ -120,7 +120,7 @@ class Table {
   key(event) {
     const target = event.target instanceof HTMLElement ? event.target : document.body;
     if (target.matches("input, textarea, select, [contenteditable]") || event.defaultPrevented) return;
-    const onControl = target.matches("a, button, summary, label");
+    const onControl = target.matches("a, button, summary, label, [role=button]");
     const meant = meaning(event);
     if (meant && !(onControl && (meant.do === "cycle" || (meant.do === "escape" && target.closest(".links"))))) {
       event.preventDefault();

@@ -1,5 +1,6 @@
 // Solution mode: the grid solved, the way there step by step, and what else could be done here.
 
+import { caseDrawing, casePager } from "../cases.js";
 import { attribute, fill, h } from "../dom.js";
 import { sentence } from "../phrases.js";
 import { Preview } from "../preview.js";
@@ -216,26 +217,17 @@ class SolutionView {
       return;
     }
     const drawings = step.drawings;
-    this.preview.show(step.before, drawings[this.branch] ?? null);
+    this.preview.show(step.before, caseDrawing(drawings, this.branch));
     const light = (/** @type {import("../wire.js").Phrase|null} */ phrase) => this.preview.light(phrase);
-    const turn = (/** @type {number} */ by) => {
-      this.branch = (this.branch + by + drawings.length) % drawings.length;
+    const turn = (/** @type {number} */ branch) => {
+      this.branch = branch;
       this.draw();
     };
     fill(
       text,
       h("h2", null, h("a", { href: step.technique.page }, step.technique.name)),
       sentence(step.text, light),
-      this.branch ? sentence(drawings[this.branch].title, light) : null,
-      drawings.length > 1
-        ? h(
-            "div",
-            { class: "pager" },
-            h("button", { type: "button", onclick: () => turn(-1) }, "Previous case"),
-            h("span", null, this.branch ? `${this.branch} of ${drawings.length - 1}` : "Whole"),
-            h("button", { type: "button", onclick: () => turn(1) }, "Next case"),
-          )
-        : null,
+      casePager(drawings, this.branch, turn, light),
       h(
         "div",
         { class: "hint-buttons" },
