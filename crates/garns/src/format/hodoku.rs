@@ -61,7 +61,6 @@ fn parse(line: Line<'_>) -> Result<Record, FormatError> {
         ("0000", "x", after) if after.iter().all(|part| part.is_empty()) => String::new(),
         _ => format!("{code}:{digits}:{}", after.join(":")),
     };
-    let label = if label.is_empty() || fields(&label).is_some() { label } else { format!("{label}:") };
     Ok(Record { line: line.number, label, ..Record::new(board) })
 }
 

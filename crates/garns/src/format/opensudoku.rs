@@ -250,7 +250,8 @@ fn unescape(text: &str) -> String {
     while let Some(start) = rest.find('&') {
         out.push_str(&rest[..start]);
         rest = &rest[start..];
-        let end = rest.find(';').unwrap_or(0);
+        // No entity is longer than this, and a text full of ampersands must not be searched for each.
+        let end = rest.bytes().take(12).position(|b| b == b';').unwrap_or(0);
         let meaning = match &rest[..end] {
             "&amp" => Some('&'),
             "&lt" => Some('<'),
