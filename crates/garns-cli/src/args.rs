@@ -10,6 +10,7 @@ Examples:
   garns solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   garns solve --format line puzzles.txt > solutions.txt
   garns check --json puzzles.txt
+  garns generate --level hard --symmetry half-turn
   garns convert --to pencilmarks puzzle.sdk
 
 Puzzles are given as arguments, as files, or on standard input, in any known format.

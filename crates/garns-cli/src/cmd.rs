@@ -9,6 +9,7 @@ mod canon;
 mod check;
 mod completions;
 mod convert;
+mod generate;
 mod hint;
 mod library;
 mod play;
@@ -54,6 +55,7 @@ commands! {
     techniques::Techniques,
     rate::Rate,
     check::Check,
+    generate::Generate,
     canon::Canon,
     library::Library,
     convert::Convert,

@@ -18,13 +18,17 @@ mod nearby;
 mod order;
 mod pattern;
 mod shape;
+mod wish;
 
 pub use full::full;
 pub use order::{Impossible, Order};
 pub use shape::{NotAShape, Shape};
+pub use wish::{Miss, Wanted, Wish};
 
 use carve::{carve, shuffled};
 use order::Plan;
+
+use core::fmt;
 
 use crate::puzzle::Puzzle;
 use crate::random::Random;
@@ -48,22 +52,56 @@ pub fn puzzles(order: &Order) -> Result<Puzzles, Impossible> {
 }
 
 impl Puzzles {
-    /// The puzzle with this number. Endless if nothing fits the order; see [`Puzzles::attempts`].
+    /// The puzzle with this number. Endless if nothing fits the order; see [`Puzzles::search`].
     pub fn puzzle(&self, number: u64) -> Puzzle {
         loop {
-            if let Some(puzzle) = self.attempts(number).find_map(|puzzle| puzzle) {
+            if let Ok(puzzle) = self.search(number, |_| true) {
                 return puzzle;
             }
         }
     }
 
-    /// The attempts at the puzzle with this number, without end: each gives a puzzle that fits the
-    /// order or nothing. The first that the caller accepts is the puzzle.
-    pub fn attempts(&self, number: u64) -> impl Iterator<Item = Option<Puzzle>> + '_ {
+    /// The puzzle with this number, or the nearest found so far when `go_on`, asked after each
+    /// attempt with their number, says no.
+    pub fn search(&self, number: u64, mut go_on: impl FnMut(u64) -> bool) -> Result<Puzzle, GaveUp> {
         let mut random = Random::stream(self.plan.seed, number);
-        core::iter::repeat_with(move || attempt(&self.plan, &mut random))
+        let mut gave_up = GaveUp { attempts: 0, nearest: None };
+        loop {
+            gave_up.attempts += 1;
+            if let Some(puzzle) = attempt(&self.plan, &mut random) {
+                let Some(miss) = self.plan.wish.miss(&puzzle) else { return Ok(puzzle) };
+                if gave_up.nearest.as_ref().is_none_or(|nearest| miss < nearest.1) {
+                    gave_up.nearest = Some(Box::new((puzzle, miss)));
+                }
+            }
+            if !go_on(gave_up.attempts) {
+                return Err(gave_up);
+            }
+        }
     }
 }
+
+/// What there is to show of a search that ended without success.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GaveUp {
+    /// How many puzzles were tried.
+    pub attempts: u64,
+    /// The nearest to what was ordered and how it missed that; none if not even clues and shape
+    /// could be had.
+    pub nearest: Option<Box<(Puzzle, Miss)>>,
+}
+
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "nothing fits the order after {} attempts", self.attempts)?;
+        match &self.nearest {
+            Some(nearest) => write!(f, "; the nearest is {}: {}", nearest.0.givens(), nearest.1),
+            None => f.write_str("; not even the clues could be had"),
+        }
+    }
+}
+
+impl core::error::Error for GaveUp {}
 
 impl Iterator for Puzzles {
     type Item = Puzzle;

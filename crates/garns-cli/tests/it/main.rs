@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod commands;
+mod generate;
 mod library;
 mod server;
 mod steps;

@@ -4,6 +4,7 @@ use core::fmt;
 use core::ops::RangeInclusive;
 
 use super::shape::Shape;
+use super::wish::Wish;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
@@ -26,6 +27,8 @@ pub struct Order {
     pub minimal: bool,
     /// The cells that hold clues, all of them and no others.
     pub pattern: Option<CellSet>,
+    /// What solving it should be like.
+    pub wish: Wish,
 }
 
 /// Why an order can be met by no puzzle.
@@ -44,8 +47,16 @@ pub enum Impossible {
 
 impl Order {
     /// Fully minimal puzzles with clues anywhere.
-    pub const fn new(seed: u64) -> Order {
-        Order { seed, shape: Shape::None, clues: 0..=81, max_empty: 81, minimal: false, pattern: None }
+    pub fn new(seed: u64) -> Order {
+        Order {
+            seed,
+            shape: Shape::None,
+            clues: 0..=81,
+            max_empty: 81,
+            minimal: false,
+            pattern: None,
+            wish: Wish::default(),
+        }
     }
 
     /// What to do, unless it is known that it cannot be done.
@@ -82,6 +93,7 @@ impl Order {
             clues: start..=end,
             minimal: self.minimal,
             pattern: self.pattern,
+            wish: self.wish.clone(),
             orbits,
         })
     }
@@ -95,6 +107,7 @@ pub(super) struct Plan {
     pub(super) clues: RangeInclusive<usize>,
     pub(super) minimal: bool,
     pub(super) pattern: Option<CellSet>,
+    pub(super) wish: Wish,
     /// The cells that come and go together.
     pub(super) orbits: Vec<CellSet>,
 }

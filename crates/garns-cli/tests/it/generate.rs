@@ -1,0 +1,66 @@
+//! `garns generate` makes what was ordered.
+
+use std::collections::BTreeSet;
+
+use garns::{Grid, Puzzle};
+
+use crate::garns;
+
+#[test]
+fn puzzles_are_unique_different_and_as_empty_as_allowed() {
+    let args = ["generate", "-n", "300", "--max-empty", "50", "--format", "line", "--seed", "1"];
+    let one = garns(&[&args[..], &["--threads", "1"]].concat(), "");
+    let two = garns(&[&args[..], &["--threads", "2"]].concat(), "");
+    assert_eq!(one.code, Some(0), "{}", one.err);
+    assert_eq!(one.out, two.out);
+    let lines: BTreeSet<&str> = one.out.lines().collect();
+    assert_eq!(lines.len(), 300);
+    for line in lines {
+        let grid: Grid = line.parse().unwrap();
+        assert!(Puzzle::new(grid).is_ok() && grid.clues() >= 31, "{line}");
+    }
+}
+
+#[test]
+fn a_seed_that_was_not_given_is_said() {
+    let first = garns(&["generate", "--format", "line"], "");
+    let seed = first.err.trim().strip_prefix("garns: --seed ").expect("a seed").to_owned();
+    let again = garns(&["generate", "--format", "line", "--seed", &seed], "");
+    assert_eq!((first.out, ""), (again.out, again.err.as_str()));
+}
+
+#[test]
+fn a_table_has_solutions_and_ratings() {
+    let run = garns(&["generate", "-n", "2", "--level", "easy", "--format", "csv", "--seed", "3"], "");
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[0], "puzzle,solution,level,er,ep,ed,hodoku,source");
+    assert_eq!(lines.len(), 3);
+    for line in &lines[1..] {
+        let columns: Vec<&str> = line.split(',').collect();
+        let puzzle = Puzzle::new(columns[0].parse().unwrap()).unwrap();
+        assert_eq!(columns[1], puzzle.solution().to_string());
+        assert_eq!((columns[2], columns[7]), ("Easy", "garns"));
+    }
+}
+
+#[test]
+fn orders_that_cannot_be_met_are_refused() {
+    for (args, reason) in [
+        (&["--clues", "15"][..], "this cannot be ordered: no puzzle has 15 clues or fewer; the fewest are 17"),
+        (&["--clues", "22..23", "--symmetry", "quarter-turn"], "allows no number of clues from 22 to 23"),
+        (&["--symmetry", "round"], "no symmetry \"round\""),
+        (&["--hardest", "magic"], "no technique is called \"magic\""),
+        (&["--pattern", "..."], "found 3 cells, expected 81"),
+    ] {
+        let run = garns(&[&["generate", "--seed", "1"], args].concat(), "");
+        assert_eq!(run.code, Some(2), "{args:?}");
+        assert!(run.err.contains(reason) && run.out.is_empty(), "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_search_without_success_ends_with_the_nearest() {
+    let run = garns(&["generate", "--er", "11.9", "--attempts", "3", "--seed", "1"], "");
+    assert_eq!(run.code, Some(1));
+    assert!(run.err.contains("nothing fits the order after 3 attempts; the nearest is"), "{}", run.err);
+}
