@@ -46,7 +46,10 @@ fn a_table_has_solutions_and_ratings() {
 #[test]
 fn orders_that_cannot_be_met_are_refused() {
     for (args, reason) in [
-        (&["--clues", "15"][..], "this cannot be ordered: no puzzle has 15 clues or fewer; the fewest are 17"),
+        (
+            &["--clues", "15"][..],
+            "this cannot be ordered: no puzzle has 15 clues or fewer; the fewest are 17",
+        ),
         (&["--clues", "22..23", "--symmetry", "quarter-turn"], "allows no number of clues from 22 to 23"),
         (&["--symmetry", "round"], "no symmetry \"round\""),
         (&["--hardest", "magic"], "no technique is called \"magic\""),
