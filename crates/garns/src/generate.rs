@@ -64,20 +64,27 @@ impl Puzzles {
     /// The puzzle with this number, or the nearest found so far when `go_on`, asked after each
     /// attempt with their number, says no.
     pub fn search(&self, number: u64, mut go_on: impl FnMut(u64) -> bool) -> Result<Puzzle, GaveUp> {
-        let mut random = Random::stream(self.plan.seed, number);
         let mut gave_up = GaveUp { attempts: 0, nearest: None };
-        loop {
+        for attempt in self.attempts(number) {
             gave_up.attempts += 1;
-            if let Some(puzzle) = attempt(&self.plan, &mut random) {
+            if let Some(puzzle) = attempt {
                 let Some(miss) = self.plan.wish.miss(&puzzle) else { return Ok(puzzle) };
                 if gave_up.nearest.as_ref().is_none_or(|nearest| miss < nearest.1) {
                     gave_up.nearest = Some(Box::new((puzzle, miss)));
                 }
             }
             if !go_on(gave_up.attempts) {
-                return Err(gave_up);
+                break;
             }
         }
+        Err(gave_up)
+    }
+
+    /// The attempts at the puzzle with this number, without end: each gives a puzzle that has the
+    /// clues that were ordered, or nothing. What solving it is like has not been looked at.
+    pub fn attempts(&self, number: u64) -> impl Iterator<Item = Option<Puzzle>> + '_ {
+        let mut random = Random::stream(self.plan.seed, number);
+        core::iter::repeat_with(move || attempt(&self.plan, &mut random))
     }
 }
 
