@@ -6,6 +6,7 @@ use crate::Bench;
 use crate::measure::Race;
 
 mod generate;
+mod rate;
 mod solve;
 
 /// Measurements that belong together.
@@ -26,4 +27,10 @@ pub(crate) const GROUPS: &[Group] = &[
         run: solve::run,
     },
     Group { name: "generate", about: "fully minimal random puzzles a second, one core", run: generate::run },
+    Group {
+        name: "rate",
+        about: "puzzles rated a second on Sudoku Explainer's scale, one core; the originals' figures were recorded \
+                before, on another machine",
+        run: rate::run,
+    },
 ];

@@ -10,6 +10,7 @@ mod hodoku;
 mod laws;
 mod reglib;
 mod se;
+mod signature;
 mod solvers;
 mod steps;
 mod tidy;

@@ -77,7 +77,10 @@ impl Search {
     pub(super) fn first(&mut self, state: &State, kind: Kind) -> Option<Found> {
         let chains = match kind {
             Kind::Static => unary::best(state),
-            _ => multiple::best(state, kind, &mut self.nested),
+            _ => {
+                self.nested.forget();
+                multiple::best(state, kind, &mut self.nested)
+            }
         }?;
         let (place, removals) = match chains.outcome {
             Outcome::On(cell, digit) => {

@@ -12,11 +12,13 @@ struct Crossing {
     cover: usize,
     in_base: u16,
     in_cover: u16,
+    /// The two others of the same kind with this cover.
+    mates: [u8; 2],
 }
 
 /// The crossings in order: boxes with columns, boxes with rows, columns and then rows with boxes.
 static CROSSINGS: [Crossing; 108] = {
-    const NONE: Crossing = Crossing { base: 0, cover: 0, in_base: 0, in_cover: 0 };
+    const NONE: Crossing = Crossing { base: 0, cover: 0, in_base: 0, in_cover: 0, mates: [0; 2] };
     let mut all = [NONE; 108];
     let mut n = 0;
     while n < 27 {
@@ -28,9 +30,15 @@ static CROSSINGS: [Crossing; 108] = {
             cover: COLUMN + column,
             in_base: BOX_COLUMN << k,
             in_cover: in_column,
+            mates: [0; 2],
         };
-        all[27 + n] =
-            Crossing { base: BOX + block, cover: ROW + row, in_base: BOX_ROW << (3 * k), in_cover: in_row };
+        all[27 + n] = Crossing {
+            base: BOX + block,
+            cover: ROW + row,
+            in_base: BOX_ROW << (3 * k),
+            in_cover: in_row,
+            mates: [0; 2],
+        };
         // Lines as bases: the line n / 3 with the boxes it crosses, from the first on.
         let line = n / 3;
         all[54 + n] = Crossing {
@@ -38,14 +46,29 @@ static CROSSINGS: [Crossing; 108] = {
             cover: BOX + line / 3 + 3 * k,
             in_base: BOX_ROW << (3 * k),
             in_cover: BOX_COLUMN << (line % 3),
+            mates: [0; 2],
         };
         all[81 + n] = Crossing {
             base: ROW + line,
             cover: BOX + line / 3 * 3 + k,
             in_base: BOX_ROW << (3 * k),
             in_cover: BOX_ROW << (line % 3 * 3),
+            mates: [0; 2],
         };
         n += 1;
+    }
+    let mut i = 0;
+    while i < 108 {
+        let (mut j, mut found) = (0, 0);
+        while j < 108 {
+            let alike = all[j].cover == all[i].cover && all[j].base / 9 == all[i].base / 9;
+            if alike && all[j].base != all[i].base {
+                all[i].mates[found] = j as u8;
+                found += 1;
+            }
+            j += 1;
+        }
+        i += 1;
     }
     all
 };
@@ -65,15 +88,12 @@ impl Crossing {
 pub(super) fn direct(state: &State) -> Option<Found> {
     for crossing in &CROSSINGS {
         for digit in crossing.locked(state) {
-            let kind = crossing.base / 9 * 9;
-            for other in CROSSINGS.iter().filter(|other| {
-                other.cover == crossing.cover && other.base != crossing.base && other.base / 9 * 9 == kind
-            }) {
+            for other in crossing.mates.map(|mate| &CROSSINGS[usize::from(mate)]) {
                 let mask = state.positions[other.base][digit];
                 let left = mask & !other.in_base;
                 if mask != left && left.is_power_of_two() {
                     let cell = CELLS[other.base][left.trailing_zeros() as usize] as usize;
-                    let rating = if kind == BOX { 1.7 } else { 1.9 };
+                    let rating = if crossing.base < COLUMN { 1.7 } else { 1.9 };
                     return Some(Found::placing(
                         rating,
                         cell,
@@ -119,7 +139,7 @@ pub(super) struct Locked {
 
 /// All of them in order.
 pub(super) fn each(state: &State, found: &mut impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
-    for &Crossing { base, cover, in_base, in_cover } in &CROSSINGS {
+    for &Crossing { base, cover, in_base, in_cover, .. } in &CROSSINGS {
         for digit in 0..9 {
             let mask = state.positions[base][digit];
             let struck = state.positions[cover][digit] & !in_cover;

@@ -106,6 +106,11 @@ impl Search<'_> {
         let mut visited = visited;
         visited[parity] |= houses;
         self.cells.push(cell);
+        // The start is a way on once the loop can be closed. (Positions in a house ascend as cells do.)
+        let mut inside = self.cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
+        if self.cells.len() >= 4 {
+            inside &= !(1 << self.start);
+        }
         // A quirk that decides which loops are found: the extras of cells tried before at the same
         // place stay in the set, even if those were rejected.
         let mut extras = extras;
@@ -113,13 +118,12 @@ impl Search<'_> {
             if last_kind == Some(kind) {
                 continue;
             }
-            for &next in &CELLS[house as usize] {
-                let next = next as usize;
-                if next == self.start && self.cells.len() >= 4 {
+            for next in cells_of(self.both & HOUSE_SETS[house as usize] & !inside) {
+                if next == self.start {
                     if visited[0] == visited[1] {
                         self.classify();
                     }
-                } else if self.both >> next & 1 != 0 && !self.cells.contains(&next) {
+                } else {
                     let digits = self.state.digits[next];
                     extras |= digits & !self.pair;
                     let plain = digits == self.pair;

@@ -9,13 +9,51 @@ use super::super::tables::{CELLS, HOUSE_SETS, bits};
 use super::super::{fish, locking, subsets};
 use super::Kind;
 use super::hint::{Chains, Rule};
-use super::net::Elimination;
+use super::net::{Elimination, Net, Scratch};
 use super::{multiple, unary};
 
 /// What was found on boards that appear again and again, and which nested chains are the same.
 #[derive(Default)]
 pub(super) struct Memory {
+    /// By what makes nested chains the same.
     ids: HashMap<Vec<u16>, u32>,
+    /// By level, and by the candidates before and after the assumption: many assumptions lead to
+    /// the same board.
+    known: HashMap<(u8, [u16; 81], [u16; 81]), Rc<[Elimination]>>,
+    small: Pool<8>,
+    medium: Pool<12>,
+    large: Pool<24>,
+}
+
+/// Nets that are not in use, to be grown again without new room.
+#[derive(Default)]
+#[expect(clippy::vec_box, reason = "nets move in and out all the time")]
+pub(super) struct Pool<const W: usize> {
+    pub(super) nets: Vec<Box<Net<W>>>,
+    pub(super) scratches: Vec<Scratch<W>>,
+}
+
+/// For each size of set its own nets.
+pub(super) trait Pools<const W: usize> {
+    fn pool(&mut self) -> &mut Pool<W>;
+}
+
+impl Pools<8> for Memory {
+    fn pool(&mut self) -> &mut Pool<8> {
+        &mut self.small
+    }
+}
+
+impl Pools<12> for Memory {
+    fn pool(&mut self) -> &mut Pool<12> {
+        &mut self.medium
+    }
+}
+
+impl Pools<24> for Memory {
+    fn pool(&mut self) -> &mut Pool<24> {
+        &mut self.large
+    }
 }
 
 impl Memory {
@@ -23,6 +61,29 @@ impl Memory {
     /// assumption has brought the board `source`. A hint is usable if it depends on a candidate
     /// that the assumption removed.
     pub(super) fn eliminations(&mut self, level: u8, source: &State, work: &State) -> Rc<[Elimination]> {
+        // At level 1 looking is as quick as remembering.
+        if level < 2 {
+            return self.search(level, source, work);
+        }
+        let key = (level, source.digits, work.digits);
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        let found = self.search(level, source, work);
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
+        self.known.insert(key, found.clone());
+        found
+    }
+
+    /// Forgets what was found: the board has changed.
+    pub(super) fn forget(&mut self) {
+        self.known.clear();
+        self.ids.clear();
+    }
+
+    fn search(&mut self, level: u8, source: &State, work: &State) -> Rc<[Elimination]> {
         let mut found = Found::default();
         simple(source, work, &mut found);
         let kinds: &[Kind] = match level {
@@ -69,6 +130,9 @@ impl Memory {
     }
 }
 
+/// How many boards are remembered at most.
+const MOST_KNOWN: usize = 1 << 14;
+
 #[derive(Default)]
 struct Found {
     eliminations: Vec<Elimination>,
@@ -108,6 +172,9 @@ fn simple(source: &State, work: &State, found: &mut Found) {
             .map(move |cell| (cell * 9 + digit) as u16)
     };
     let _ = locking::each(work, &mut |locking::Locked { base, cover, digit, struck }| {
+        if source.positions[base][digit] == work.positions[base][digit] {
+            return ControlFlow::Continue(());
+        }
         let parents: Rc<[u16]> = lost(base, digit, HOUSE_SETS[cover]).collect();
         let removals = bits(struck).map(|i| (CELLS[cover][i] as usize, 1 << digit)).collect();
         found.add(removals, parents, Rule::Locked { base, cover, digit });

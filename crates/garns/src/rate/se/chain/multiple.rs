@@ -6,7 +6,7 @@
 
 use super::super::state::State;
 use super::super::tables::{CELLS, HOUSES, bits, cells_of};
-use super::advanced::Memory;
+use super::advanced::{Memory, Pool, Pools};
 use super::hint::{Chains, Outcome, Shape};
 use super::length::increment;
 use super::mesh::Mesh;
@@ -70,14 +70,20 @@ fn mesh(state: &State, kind: Kind) -> Mesh {
     if kind == Kind::Multiple { Mesh::linked(state) } else { Mesh::numbered(state) }
 }
 
-fn best_of<const W: usize>(state: &State, mesh: &Mesh, kind: Kind, memory: &mut Memory) -> Option<Chains> {
+fn best_of<const W: usize>(state: &State, mesh: &Mesh, kind: Kind, memory: &mut Memory) -> Option<Chains>
+where
+    Memory: Pools<W>,
+{
     let mut best: Option<Entry> = None;
     let mut search = Search::<W>::new(state, mesh, kind, memory);
     search.run(&mut best);
     best.map(|entry| search.extract(&entry))
 }
 
-fn all_of<const W: usize>(state: &State, mesh: &Mesh, kind: Kind, memory: &mut Memory, found: Visitor<'_>) {
+fn all_of<const W: usize>(state: &State, mesh: &Mesh, kind: Kind, memory: &mut Memory, found: Visitor<'_>)
+where
+    Memory: Pools<W>,
+{
     let mut kept = Kept { state, mesh, single: vec![None; mesh.len()], rest: vec![None; mesh.len()] };
     let mut search = Search::<W>::new(state, mesh, kind, memory);
     search.run(&mut kept);
@@ -159,7 +165,10 @@ impl Keeper for Kept<'_> {
     }
 }
 
-struct Search<'a, const W: usize> {
+struct Search<'a, const W: usize>
+where
+    Memory: Pools<W>,
+{
     state: &'a State,
     mesh: &'a Mesh,
     kind: Kind,
@@ -167,22 +176,38 @@ struct Search<'a, const W: usize> {
     /// By candidate; grown when they are first asked for.
     ons: Vec<Option<Box<Net<W>>>>,
     offs: Vec<Option<Box<Net<W>>>>,
-    scratch: Scratch<W>,
+    scratch: Option<Scratch<W>>,
     /// Groups of hints so far.
     groups: u64,
 }
 
-impl<'a, const W: usize> Search<'a, W> {
+/// The nets go back to where they came from.
+impl<const W: usize> Drop for Search<'_, W>
+where
+    Memory: Pools<W>,
+{
+    fn drop(&mut self) {
+        let Pool { nets, scratches } = self.memory.pool();
+        nets.extend(self.ons.drain(..).chain(self.offs.drain(..)).flatten());
+        scratches.extend(self.scratch.take());
+    }
+}
+
+impl<'a, const W: usize> Search<'a, W>
+where
+    Memory: Pools<W>,
+{
     fn new(state: &'a State, mesh: &'a Mesh, kind: Kind, memory: &'a mut Memory) -> Search<'a, W> {
         let count = mesh.len();
+        let scratch = memory.pool().scratches.pop();
         Search {
             state,
             mesh,
             kind,
             memory,
-            ons: vec![None; count],
-            offs: vec![None; count],
-            scratch: Scratch::new(count),
+            ons: (0..count).map(|_| None).collect(),
+            offs: (0..count).map(|_| None).collect(),
+            scratch,
             groups: 0,
         }
     }
@@ -192,8 +217,9 @@ impl<'a, const W: usize> Search<'a, W> {
         if nets[id].is_some() {
             return;
         }
-        let mut net = Box::new(Net::new(self.mesh.len()));
+        let mut net = self.memory.pool().nets.pop().unwrap_or_else(|| Box::new(Net::new()));
         let Search { state, mesh, kind, memory, scratch, .. } = self;
+        let scratch = scratch.get_or_insert_default();
         match *kind {
             Kind::Multiple => net.follow(mesh, id, scratch),
             Kind::Dynamic(level @ 1..) => {

@@ -82,9 +82,9 @@ pub(super) struct Scratch<const W: usize> {
     ancestors: Vec<Bits<W>>,
 }
 
-impl<const W: usize> Scratch<W> {
-    pub(super) fn new(count: usize) -> Scratch<W> {
-        Scratch { ons: Vec::new(), offs: Vec::new(), ancestors: vec![[0; W]; 2 * count] }
+impl<const W: usize> Default for Scratch<W> {
+    fn default() -> Scratch<W> {
+        Scratch { ons: Vec::new(), offs: Vec::new(), ancestors: vec![[0; W]; 64 * W] }
     }
 }
 
@@ -114,16 +114,17 @@ pub(super) fn literals<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = u1
 }
 
 impl<const W: usize> Net<W> {
-    pub(super) fn new(count: usize) -> Net<W> {
+    /// Room for as many literals as a set can hold.
+    pub(super) fn new() -> Net<W> {
         Net {
             found: [0; W],
-            count: vec![0; 2 * count],
-            place: vec![0; 2 * count],
+            count: vec![0; 64 * W],
+            place: vec![0; 64 * W],
             nested: [0; W],
             clash: None,
-            reason: vec![0; 2 * count],
-            parents: vec![(0, 0); 2 * count],
-            arena: Vec::new(),
+            reason: vec![0; 64 * W],
+            parents: vec![(0, 0); 64 * W],
+            arena: Vec::with_capacity(4 * 64 * W),
             rules: Vec::new(),
         }
     }
@@ -245,7 +246,10 @@ impl<const W: usize> Net<W> {
         if nested {
             insert(&mut self.nested, literal);
         }
-        self.count[index] = ancestors.iter().map(|word| word.count_ones()).sum::<u32>() as u16;
+        self.count[index] = match self.arena[first_parent..] {
+            [only] => self.count[usize::from(only)] + 1,
+            _ => ancestors.iter().map(|word| word.count_ones()).sum::<u32>() as u16,
+        };
         scratch.ancestors[index] = ancestors;
         self.reason[index] = reason;
         self.parents[index] = (first_parent as u32, (self.arena.len() - first_parent) as u32);

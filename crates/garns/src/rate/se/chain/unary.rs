@@ -112,9 +112,11 @@ fn best_of<const V: usize>(state: &State, mesh: &Mesh) -> Option<Chains> {
         }
         let pass = passes[index].insert(Pass::new(mesh, links));
         let keep = |best: &mut Option<Entry>, rank: Rank, origin| {
-            if best.as_ref().is_none_or(|best| rank < best.rank) {
+            let better = best.as_ref().is_none_or(|best| rank < best.rank);
+            if better {
                 *best = Some(Entry { rank, pass: index, origin });
             }
+            better
         };
         if links.x {
             let mut most = limit(best.as_ref(), chain_base, key);
@@ -123,14 +125,16 @@ fn best_of<const V: usize>(state: &State, mesh: &Mesh) -> Option<Chains> {
                     let Some(complexity) = pass.forcing(start, on, most) else { continue };
                     let rating = chain_base + increment(complexity);
                     let rank = Rank { rating, complexity, key, start: start as u16, turn };
-                    keep(&mut best, rank, Origin::Forcing { on });
-                    most = limit(best.as_ref(), chain_base, key);
+                    if keep(&mut best, rank, Origin::Forcing { on }) {
+                        most = limit(best.as_ref(), chain_base, key);
+                    }
                 }
             }
         }
         let mut most = limit(best.as_ref(), cycle_base, key);
         for start in pass.cycle_starts() {
             let mut turn = 0;
+            let mut better = false;
             tree.cycles(pass, start, most, &mut |tree, last_on, last_off, complexity| {
                 turn += 1;
                 if !tree.removes_anything(state, mesh, start, last_on, last_off) {
@@ -138,10 +142,12 @@ fn best_of<const V: usize>(state: &State, mesh: &Mesh) -> Option<Chains> {
                 }
                 let rating = cycle_base + increment(complexity);
                 let rank = Rank { rating, complexity, key, start: start as u16, turn };
-                keep(&mut best, rank, Origin::Cycle { last_on, last_off });
+                better = keep(&mut best, rank, Origin::Cycle { last_on, last_off });
                 false
             });
-            most = limit(best.as_ref(), cycle_base, key);
+            if better {
+                most = limit(best.as_ref(), cycle_base, key);
+            }
         }
     }
     let entry = best?;
