@@ -5,6 +5,8 @@ use anyhow::Result;
 use crate::Bench;
 use crate::measure::Race;
 
+mod bulk;
+mod file;
 mod generate;
 mod rate;
 mod solve;
@@ -25,6 +27,12 @@ pub(crate) const GROUPS: &[Group] = &[
         name: "solve",
         about: "puzzles a second, raw lines in, one puzzle at a time, one core",
         run: solve::run,
+    },
+    Group { name: "bulk", about: "puzzles a second, raw lines in, solved in bulk, one core", run: bulk::run },
+    Group {
+        name: "file",
+        about: "puzzles a second from file to file, by the wall, the easiest three lists",
+        run: file::run,
     },
     Group { name: "generate", about: "fully minimal random puzzles a second, one core", run: generate::run },
     Group {

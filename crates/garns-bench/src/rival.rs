@@ -36,14 +36,26 @@ impl Tdoku {
 
     /// How many solutions a line has, up to the limit.
     pub(crate) fn count(&self, line: &[u8; 81], limit: usize) -> usize {
+        self.call(line, limit).0
+    }
+
+    /// Writes the first solution of a line, if there is any.
+    pub(crate) fn solve(&self, line: &[u8; 81], out: &mut [u8; 82]) -> bool {
+        let (count, solution) = self.call(line, 1);
+        out[..81].copy_from_slice(&solution[..81]);
+        count > 0
+    }
+
+    fn call(&self, line: &[u8; 81], limit: usize) -> (usize, [u8; 96]) {
         // It reads one byte behind the puzzle to learn its kind.
         let mut puzzle = [0u8; 96];
         puzzle[..81].copy_from_slice(line);
         let (mut solution, mut guesses) = ([0u8; 96], 0);
         // SAFETY: the puzzle is ended by a zero byte, and the solution has room for 81.
-        unsafe {
+        let count = unsafe {
             (self.solve)(puzzle.as_ptr().cast(), limit, 0, solution.as_mut_ptr().cast(), &raw mut guesses)
-        }
+        };
+        (count, solution)
     }
 
     /// A minimal puzzle: clues are added to an empty grid until there is one solution, and those

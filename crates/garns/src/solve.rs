@@ -7,5 +7,7 @@ pub mod bulk;
 pub mod reference;
 pub mod single;
 
+#[cfg(feature = "parallel")]
+pub use bulk::bulk_parallel;
 pub use bulk::{Answer, Bulk, bulk};
 pub use single::{Solutions, completions, count, exists, solutions, unique};

@@ -1,4 +1,4 @@
-//! The project's chores: `cargo xtask test | browser | fmt | codegen | load | bench`.
+//! The project's chores: `cargo xtask test | browser | fmt | codegen | load | signature | bench`.
 
 mod browser;
 mod codegen;
@@ -6,6 +6,7 @@ mod example;
 mod games;
 mod load;
 mod postgres;
+mod signature;
 
 use std::process::{Command, ExitCode};
 
@@ -14,7 +15,7 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// Each chore with what it does, in the order that help lists them.
-const CHORES: [(&str, &str, Chore); 8] = [
+const CHORES: [(&str, &str, Chore); 9] = [
     ("test", "set up what is missing and run every test", test),
     ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
@@ -22,6 +23,7 @@ const CHORES: [(&str, &str, Chore); 8] = [
     ("games", "make the stored games anew, two hundred of each level", games::run),
     ("load", "measure a move with 200 players at once, on SQLite and PostgreSQL", load::run),
     ("example", "find a position to show a technique in (ids; none: all without one)", example::run),
+    ("signature", "write down how much work the engines do, and count their instructions", signature::run),
     ("bench", "measure Garns beside its rivals (arguments are passed on)", bench),
 ];
 
@@ -31,7 +33,7 @@ fn main() -> ExitCode {
     let Some((_, _, run)) = chore else {
         eprintln!("usage: cargo xtask CHORE\n");
         for (name, help, _) in CHORES {
-            eprintln!("  {name:8} {help}");
+            eprintln!("  {name:9} {help}");
         }
         return ExitCode::from(2);
     };
@@ -61,6 +63,8 @@ fn test(_: &[String]) -> Result<()> {
 }
 
 fn bench(args: &[String]) -> Result<()> {
+    // One group runs the command itself.
+    cargo("build", &["--release", "--package", "garns-cli"])?;
     run(Command::new("cargo").args(["run", "--release", "--package", "garns-bench", "--"]).args(args))
 }
 

@@ -64,6 +64,36 @@ pub fn bulk(grids: &[Grid], limit: usize, sink: impl FnMut(usize, Answer)) {
     Bulk::new(limit).answers(grids, sink);
 }
 
+/// The same on all cores: the same counts in the same order.
+///
+/// The grids are cut into pieces of a fixed size, so the solutions that are handed out do not depend
+/// on the number of cores either; of a grid with several, it may be another than [`bulk`] gives.
+#[cfg(feature = "parallel")]
+pub fn bulk_parallel(grids: &[Grid], limit: usize, mut sink: impl FnMut(usize, Answer)) {
+    use rayon::prelude::*;
+
+    /// Enough grids that filling and emptying the lanes does not matter.
+    const PIECE: usize = 1 << 12;
+    /// How many pieces are answered before their answers are handed out.
+    const PIECES: usize = 1 << 6;
+
+    let mut number = 0;
+    for block in grids.chunks(PIECES * PIECE) {
+        let pieces = block.par_chunks(PIECE).map_init(
+            || Bulk::new(limit),
+            |bulk, piece| {
+                let mut answers = Vec::with_capacity(piece.len());
+                bulk.answers(piece, |_, answer| answers.push(answer));
+                answers
+            },
+        );
+        for answer in pieces.collect::<Vec<_>>().into_iter().flatten() {
+            sink(number, answer);
+            number += 1;
+        }
+    }
+}
+
 /// A bulk search that keeps its memory for the next call, and takes its grids from anywhere.
 ///
 /// However many grids come, the memory stays the same: it reads as far ahead as it must to keep its

@@ -123,3 +123,21 @@ fn a_hard_grid_holds_nothing_back_for_ever() {
     assert_eq!(counts[0], 0);
     assert!(counts.len() == 20_001 && counts[1..].iter().all(|&count| count == 1));
 }
+
+#[cfg(feature = "parallel")]
+#[test]
+fn all_cores_say_what_one_says() {
+    // More than one piece of work.
+    let kinds: Vec<Grid> =
+        (0..50).map(|i| make(&Recipe { seed: i, clues: 20 + i as usize, wrong: None })).collect();
+    let grids: Vec<Grid> = kinds.iter().copied().cycle().take(10_000).collect();
+    let mut one = Vec::new();
+    Bulk::new(2).counts(&grids, |_, count| one.push(count));
+    let mut all = Vec::new();
+    solve::bulk_parallel(&grids, 2, |i, answer| {
+        assert_eq!(i, all.len(), "out of order");
+        assert_eq!(answer.solution.is_some_and(|solution| grids[i].is_within(&solution)), answer.count > 0);
+        all.push(answer.count);
+    });
+    assert_eq!(all, one);
+}
