@@ -58,7 +58,7 @@ fn race(bench: &Bench, name: &str, garns: &Path, input: &PathBuf, output: &PathB
     let mut contestants = vec![
         Contestant::new("sudoku 0.8", move || {
             looped(&|line, out| {
-                let solution = Sudoku::from_str_line(line).ok().and_then(|puzzle| puzzle.solve_unique());
+                let solution = Sudoku::from_str_line(line).ok().and_then(|puzzle| puzzle.solution());
                 solution.inspect(|grid| out[..81].copy_from_slice(grid.to_str_line().as_bytes())).is_some()
             })
         }),

@@ -12,14 +12,16 @@ use super::hint::{Chains, Rule};
 use super::net::{Elimination, Net, Scratch};
 use super::{multiple, unary};
 
+/// The level, and the candidates of each cell before and after the assumption.
+type Asked = (u8, [u16; 81], [u16; 81]);
+
 /// What was found on boards that appear again and again, and which nested chains are the same.
 #[derive(Default)]
 pub(super) struct Memory {
     /// By what makes nested chains the same.
     ids: HashMap<Vec<u16>, u32>,
-    /// By level, and by the candidates before and after the assumption: many assumptions lead to
-    /// the same board.
-    known: HashMap<(u8, [u16; 81], [u16; 81]), Rc<[Elimination]>>,
+    /// Many assumptions lead to the same board.
+    known: HashMap<Asked, Rc<[Elimination]>>,
     small: Pool<8>,
     medium: Pool<12>,
     large: Pool<24>,
@@ -27,7 +29,6 @@ pub(super) struct Memory {
 
 /// Nets that are not in use, to be grown again without new room.
 #[derive(Default)]
-#[expect(clippy::vec_box, reason = "nets move in and out all the time")]
 pub(super) struct Pool<const W: usize> {
     pub(super) nets: Vec<Box<Net<W>>>,
     pub(super) scratches: Vec<Scratch<W>>,
