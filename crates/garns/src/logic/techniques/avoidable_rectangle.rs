@@ -47,8 +47,8 @@ static TYPE_2: Info = Info {
     family: Family::Uniqueness,
     hodoku: Some(Hodoku::new("0608", 4030, Level::Hard, 100)),
     needs_uniqueness: true,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged as none of them was given, so one of \
-               {guardian candidates} is true: {conclusion}",
+    sentence: "{cells} must not hold only {digits}, which could be exchanged as none of them was given, so one of {pivot \
+               cells} holds {link digits}: {conclusion}",
     argument: "Two corners of a rectangle in two boxes were filled, and neither was given. The other two could complete \
                the pattern, but for one further digit in both. If neither held the further digit, the two others could \
                be exchanged. So one of them does, and a cell that sees both does not.",
@@ -113,15 +113,12 @@ impl AvoidableRectangle {
             *pattern.cells_mut(digit) = corners;
         }
         let guardians = argue::candidates(board, open, !both);
+        let further: DigitSet = guardians.iter().map(|guardian| guardian.digit).collect();
         let (deductions, proof): (Vec<Deduction>, Proof) = if let Some(corner) = open.single() {
             let removals = argue::removals(board, open, both);
             (removals, vec![argue::cover([argue::guardians(&pattern)], [Constraint::Cell(corner)])])
         } else {
-            let mut further = guardians.iter().map(|guardian| guardian.digit);
-            let digit = further.next()?;
-            if further.any(|other| other != digit) {
-                return None;
-            }
+            let digit = further.single()?;
             let targets = board.places(digit) & open.common_peers();
             let struck = argue::each(digit, targets);
             let proof = argue::ends(&[argue::guardians(&pattern)], &[], &argue::each(digit, open), &struck);
@@ -136,6 +133,8 @@ impl AvoidableRectangle {
             evidence: vec![
                 Evidence::Cells(Role::Pattern, corners),
                 Evidence::Digits(Role::Pattern, both),
+                Evidence::Cells(Role::Pivot, open),
+                Evidence::Digits(Role::Link, further),
                 Evidence::Candidates(Role::Pattern, argue::candidates(board, open, both)),
                 Evidence::Candidates(Role::Guardian, guardians),
             ],

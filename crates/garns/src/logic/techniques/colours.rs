@@ -50,8 +50,7 @@ static TRAP: Info = Info {
     family: Family::Colours,
     hodoku: Some(Hodoku::new("0500", 5330, Level::Hard, 150)),
     needs_uniqueness: false,
-    sentence: "either all of {coloura candidates} are true or all of {colourb candidates}, and what sees one of each \
-               is false: {conclusion}",
+    sentence: "one colour is true, {coloura candidates} or {colourb candidates}, and what sees both is false: {conclusion}",
     argument: "Places of a digit that are joined by strong links are coloured alternately. Either all of one colour are \
                true or all of the other. A place that sees one of each colour is false in both cases.",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
@@ -63,7 +62,7 @@ static WRAP: Info = Info {
     family: Family::Colours,
     hodoku: Some(Hodoku::new("0501", 5330, Level::Hard, 150)),
     needs_uniqueness: false,
-    sentence: "either all of {coloura candidates} are true or all of {colourb candidates}, but two of one colour see \
+    sentence: "one colour is true, {coloura candidates} or {colourb candidates}, and not the one with two places that see \
                each other: {conclusion}",
     argument: "Places of a digit that are joined by strong links are coloured alternately. Either all of one colour are \
                true or all of the other. When two places of one colour see each other they cannot both be true, so \

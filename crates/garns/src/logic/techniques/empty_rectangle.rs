@@ -39,7 +39,7 @@ static RECTANGLE: Info = Info {
     family: Family::SingleDigit,
     hodoku: Some(Hodoku::new("0402", 3170, Level::Hard, 120)),
     needs_uniqueness: false,
-    sentence: "in {base houses}, {digits} lies only on {cover houses}, and {link houses} has just two places for it, \
+    sentence: "{digits} in {base houses} lies only in {cover houses}, and {link houses} has just two places for it, \
                {wing cells}: {conclusion}",
     argument: "All places of a digit in a box lie on one row and one column. A line that crosses one of the two has \
                just two places for the digit, one of them on the crossing. If the digit is not at the crossing, it is \
@@ -54,7 +54,7 @@ static DUAL: Info = Info {
     family: Family::SingleDigit,
     hodoku: Some(Hodoku::off("0405", 3170, Level::Hard, 120)),
     needs_uniqueness: false,
-    sentence: "in {base houses}, {digits} lies only on {cover houses}, and {link houses} have just two places for it \
+    sentence: "{digits} in {base houses} lies only in {cover houses}, and {link houses} have just two places for it \
                each, {wing cells}: {conclusion}",
     argument: "Two Empty Rectangles share the box but use two different lines with two places each. Both conclude.",
     example: "1+89.57.....4....8...+286+4.1.+4...+8..922....9..+8+978....6.+8+4..16..7.2.5.+38+4..+9..4+8...",

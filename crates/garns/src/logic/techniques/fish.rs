@@ -137,11 +137,11 @@ const fn info(kind: Kind, example: &'static str) -> Info {
         needs_uniqueness: false,
         sentence: match kind.fins {
             Without => {
-                "in {base houses}, {digits} lies only in {cover houses}, so it goes nowhere else there: {conclusion}"
+                "{digits} in {base houses} lies only in {cover houses}, so it goes nowhere else there: {conclusion}"
             }
             _ => {
-                "in {base houses}, {digits} lies only in {cover houses}, or else in {fin cells}; what sees all of \
-                 these and lies in {cover houses} is struck: {conclusion}"
+                "{digits} in {base houses} lies only in {cover houses}, but for {fin cells}, so it goes nowhere else \
+                 there in sight of {fin cells}: {conclusion}"
             }
         },
         argument: match (kind.shape, kind.fins) {

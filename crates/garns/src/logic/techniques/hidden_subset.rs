@@ -27,7 +27,7 @@ pub(super) static ALL: &[&dyn Technique] = &[
     &HiddenSubset { size: 4, info: &QUADRUPLE },
 ];
 
-const SENTENCE: &str = "in {houses}, {digits} go only into {cells}, so nothing else goes there: {conclusion}";
+const SENTENCE: &str = "{digits} go only into {cells} in {houses}, so nothing else goes there: {conclusion}";
 
 static PAIR: Info = Info {
     id: "hidden-pair",

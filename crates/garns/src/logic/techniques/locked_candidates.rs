@@ -28,7 +28,8 @@ pub(super) static ALL: &[&dyn Technique] = &[
     &LockedCandidates { bases: &[HouseKind::Row, HouseKind::Column], info: &CLAIMING },
 ];
 
-const SENTENCE: &str = "in {base houses}, {digits} goes only where {cover houses} crosses it: {conclusion}";
+const SENTENCE: &str =
+    "{digits} in {base houses} lies only in {cover houses}, so it goes nowhere else there: {conclusion}";
 
 static POINTING: Info = Info {
     id: "locked-candidates-1",

@@ -74,8 +74,7 @@ static TEST_1: Info = Info {
     family: Family::Uniqueness,
     hodoku: Some(Hodoku::new("0600", 3500, Level::Hard, 100)),
     needs_uniqueness: true,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, so one of {guardian candidates} is true: \
-               {conclusion}",
+    sentence: "{cells} must not hold only {digits}, which could be exchanged, so {pivot cells} holds something else: {conclusion}",
     argument: "Three corners of a rectangle in two boxes have only the same two candidates. If the fourth held one of \
                them too, the two digits could be exchanged in all four cells and the puzzle would have a second \
                solution. So the fourth corner holds neither.",
@@ -88,7 +87,7 @@ static TEST_2: Info = Info {
     family: Family::Uniqueness,
     hodoku: Some(Hodoku::new("0601", 3600, Level::Hard, 100)),
     needs_uniqueness: true,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, so one of {guardian candidates} is true: \
+    sentence: "{cells} must not hold only {digits}, which could be exchanged, so one of {pivot cells} holds {link digits}: \
                {conclusion}",
     argument: "A rectangle in two boxes has only two candidates, but for one further digit in two cells on one side. If \
                neither held the further digit, the two could be exchanged. So one of them does, and a cell that sees \
@@ -102,8 +101,8 @@ static TEST_3: Info = Info {
     family: Family::Uniqueness,
     hodoku: Some(Hodoku::new("0602", 3700, Level::Hard, 100)),
     needs_uniqueness: true,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, so one of {guardian candidates} is true, \
-               and with {wing cells} these are as many as {link digits} in {houses}: {conclusion}",
+    sentence: "{cells} must not hold only {digits}, which could be exchanged, so one of {pivot cells} holds another \
+               digit, and with {wing cells} they take up {link digits} in {houses}: {conclusion}",
     argument: "A rectangle in two boxes has only two candidates, but for further digits in two cells on one side. One of \
                these is true, so the two cells together count as one cell that holds a further digit. With some other \
                cells of a house it makes a naked subset.",
@@ -130,7 +129,7 @@ static TEST_5: Info = Info {
     family: Family::Uniqueness,
     hodoku: Some(Hodoku::new("0604", 3900, Level::Hard, 100)),
     needs_uniqueness: true,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, so one of {guardian candidates} is true: \
+    sentence: "{cells} must not hold only {digits}, which could be exchanged, so one of {pivot cells} holds {link digits}: \
                {conclusion}",
     argument: "A rectangle in two boxes has only two candidates, but for one further digit in two opposite corners or in \
                three. If none of these held the further digit, the two could be exchanged. So one of them does, and a \

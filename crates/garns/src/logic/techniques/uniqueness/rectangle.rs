@@ -42,7 +42,7 @@ impl<'a> Rectangle<'a> {
             return GO_ON;
         }
         let proof = vec![argue::cover([self.guardians()], [Constraint::Cell(corner)])];
-        found(self.step(removals, proof, []))
+        found(self.step(removals, proof, [Evidence::Cells(Role::Pivot, self.roof)]))
     }
 
     /// Types 2 and 5: the others have the same further digit; type 2 in two neighbours.
@@ -61,7 +61,9 @@ impl<'a> Rectangle<'a> {
         }
         let (ends, struck) = (argue::each(further, self.roof), argue::each(further, targets));
         let proof = argue::ends(&[self.guardians()], &[], &ends, &struck);
-        found(self.step(struck.into_iter().map(Deduction::Remove).collect(), proof, []))
+        let more =
+            [Evidence::Cells(Role::Pivot, self.roof), Evidence::Digits(Role::Link, DigitSet::only(further))];
+        found(self.step(struck.into_iter().map(Deduction::Remove).collect(), proof, more))
     }
 
     /// Type 3: the further digits of two neighbours make a naked subset with other cells of a house.
@@ -127,6 +129,7 @@ impl<'a> Rectangle<'a> {
             argue::cover(truths, digits.iter().map(|digit| Constraint::House(house, digit)))
         });
         let more = [
+            Evidence::Cells(Role::Pivot, self.roof),
             Evidence::Cells(Role::Wing, cells),
             Evidence::Digits(Role::Link, digits),
             Evidence::Candidates(Role::Fin, argue::candidates(self.board, cells, digits)),
