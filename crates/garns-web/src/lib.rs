@@ -1,6 +1,6 @@
 //! The game in the browser: one page, the API behind it, and the store under that.
 //!
-//! A request passes the [guard](security), is read by [`extract`], answered by one of the [`routes`],
+//! A request passes the guard (`security.rs`), is read by `extract`, answered by one of the `routes`,
 //! and what it did to a game is an [event](game::Event) in the store before the answer leaves.
 
 mod analysis;

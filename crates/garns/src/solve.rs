@@ -1,6 +1,6 @@
 //! Solutions by search: fast and silent. Why they are so is [`logic`](crate::logic)'s business.
 //!
-//! [`reference`] is short and obviously right, and the oracle that every faster solver is tested
+//! [`mod@reference`] is short and obviously right, and the oracle that every faster solver is tested
 //! against. [`single`] solves one puzzle as fast as we know how, [`bulk`](mod@bulk) many at once.
 
 pub mod bulk;

@@ -49,7 +49,9 @@ fn main() -> ExitCode {
 fn test(_: &[String]) -> Result<()> {
     cargo("fmt", &["--all", "--check"])?;
     cargo("clippy", &["--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
-    run(Command::new("cargo").args(["doc", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings"))?;
+    run(Command::new("cargo")
+        .args(["doc", "--no-deps", "--workspace", "--lib"])
+        .env("RUSTDOCFLAGS", "-D warnings"))?;
     cargo("test", &["--workspace", "--all-features"])?;
     // The server's tests once more, on the other database.
     let postgres = postgres::Postgres::start(false)?;

@@ -6,7 +6,7 @@
 //! where that needs an oddity of the original, a comment names it.
 //!
 //! Rating alone needs neither words nor proofs. Searches return what they saw in a compact form,
-//! and only [`steps`] turns that into [`Step`](crate::logic::Step)s that teach and that the
+//! and only [`steps`] turns that into [`Step`]s that teach and that the
 //! checker accepts.
 
 mod bug;
