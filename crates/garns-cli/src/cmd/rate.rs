@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use garns::format::Record;
 use garns::logic::Deduction;
@@ -26,11 +26,16 @@ Examples:
   garns rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   garns rate --scale hodoku --trace puzzle.txt
   garns rate --format csv puzzles.txt > ratings.csv
-  garns rate --json puzzles.txt | jq -c 'select(.se.er > 7)'")]
+  garns rate --json puzzles.txt | jq -c 'select(.se.er > 7)'
+  garns rate --scale se --max 6.0 puzzles.txt")]
 pub(crate) struct Rate {
     /// Which scale to rate on
     #[arg(long, value_enum, default_value_t = Scale::All)]
     scale: Scale,
+
+    /// Stop at the first step above this on Sudoku Explainer's scale, and say "above" instead of a rating
+    #[arg(long, value_name = "RATING")]
+    max: Option<se::Score>,
 
     /// Show every step with what it counts
     #[arg(long)]
@@ -81,12 +86,26 @@ struct Line<'a> {
 }
 
 #[derive(Serialize)]
-struct Se {
-    er: f64,
-    ep: f64,
-    ed: f64,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    steps: Vec<SeStep>,
+#[serde(untagged)]
+enum Se {
+    Rated {
+        er: f64,
+        ep: f64,
+        ed: f64,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        steps: Vec<SeStep>,
+    },
+    /// Harder than was asked about.
+    Above { above: f64 },
+}
+
+impl Se {
+    fn steps(&self) -> &[SeStep] {
+        match self {
+            Se::Rated { steps, .. } => steps,
+            Se::Above { .. } => &[],
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -123,14 +142,26 @@ impl Rate {
             (Form::Csv, Scale::All) => "puzzle,er,ep,ed,level,score\n",
             _ => "",
         };
-        let (scale, trace) = (self.scale, self.trace);
+        if self.max.is_some() && self.scale == Scale::Hodoku {
+            bail!("--max is a rating on Sudoku Explainer's scale, which --scale hodoku leaves out");
+        }
+        let asked = Asked { scale: self.scale, max: self.max, trace: self.trace };
         pipeline::each(&self.input, 16, Frame { header, ..Frame::default() }, move |record, place, answer| {
-            print(record, place, scale, trace, form, answer);
+            print(record, place, asked, form, answer);
         })
     }
 }
 
-fn print(record: &Record, place: &Place, scale: Scale, trace: bool, form: Form, answer: &mut Answer) {
+/// What is to be said of each puzzle.
+#[derive(Clone, Copy)]
+struct Asked {
+    scale: Scale,
+    max: Option<se::Score>,
+    trace: bool,
+}
+
+fn print(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut Answer) {
+    let Asked { scale, max, trace } = asked;
     let grid = record.content.values();
     let puzzle = match Puzzle::new(*grid) {
         Ok(puzzle) => puzzle,
@@ -138,7 +169,7 @@ fn print(record: &Record, place: &Place, scale: Scale, trace: bool, form: Form, 
     };
     let line = Line {
         puzzle: grid,
-        se: (scale != Scale::Hodoku).then(|| rate_se(&puzzle, trace)),
+        se: (scale != Scale::Hodoku).then(|| rate_se(&puzzle, max, trace)),
         hodoku: (scale != Scale::Se).then(|| rate_hodoku(&puzzle, trace)),
         source: &place.source,
         line: place.line,
@@ -148,9 +179,11 @@ fn print(record: &Record, place: &Place, scale: Scale, trace: bool, form: Form, 
         Form::Json => push_json(&line, out),
         Form::Csv => {
             out.push_str(&grid.to_string());
-            if let Some(se) = &line.se {
-                let _ = write!(out, ",{:.1},{:.1},{:.1}", se.er, se.ep, se.ed);
-            }
+            let _ = match line.se {
+                Some(Se::Rated { er, ep, ed, .. }) => write!(out, ",{er:.1},{ep:.1},{ed:.1}"),
+                Some(Se::Above { above }) => write!(out, ",>{above:.1},,"),
+                None => Ok(()),
+            };
             if let Some(hodoku) = &line.hodoku {
                 let _ = write!(out, ",{},{}", hodoku.level, hodoku.score);
             }
@@ -162,14 +195,16 @@ fn print(record: &Record, place: &Place, scale: Scale, trace: bool, form: Form, 
 
 fn text(line: &Line<'_>, out: &mut String) {
     out.push_str(&line.puzzle.to_string());
-    if let Some(se) = &line.se {
-        let _ = write!(out, "  ED={:.1}/{:.1}/{:.1}", se.er, se.ep, se.ed);
-    }
+    let _ = match line.se {
+        Some(Se::Rated { er, ep, ed, .. }) => write!(out, "  ED={er:.1}/{ep:.1}/{ed:.1}"),
+        Some(Se::Above { above }) => write!(out, "  above {above:.1}"),
+        None => Ok(()),
+    };
     if let Some(hodoku) = &line.hodoku {
         let _ = write!(out, "  {} ({})", hodoku.level, hodoku.score);
     }
     out.push('\n');
-    for step in line.se.iter().flat_map(|se| &se.steps) {
+    for step in line.se.iter().flat_map(Se::steps) {
         let _ = writeln!(out, "  {:>5.1}  {}: {}", step.rating, step.name, step.deductions.join(", "));
     }
     for step in line.hodoku.iter().flat_map(|hodoku| &hodoku.steps) {
@@ -177,10 +212,11 @@ fn text(line: &Line<'_>, out: &mut String) {
     }
 }
 
-fn rate_se(puzzle: &Puzzle, trace: bool) -> Se {
-    let rating = se::rate(puzzle);
+fn rate_se(puzzle: &Puzzle, max: Option<se::Score>, trace: bool) -> Se {
+    let max = max.unwrap_or(se::Score::UNSOLVED);
+    let Some(rating) = se::rate_up_to(puzzle, max) else { return Se::Above { above: max.into() } };
     let steps = trace.then(|| se::trace(puzzle)).into_iter().flatten();
-    Se {
+    Se::Rated {
         er: rating.er.into(),
         ep: rating.ep.into(),
         ed: rating.ed.into(),
