@@ -68,7 +68,7 @@ fn levels_rise_with_the_score() {
     // Singles alone: easy whatever they sum up to, up to 800.
     let easy = puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     assert_eq!(hodoku::rate(&easy), hodoku::Rating { level: Level::Easy, score: 204, guessed: false });
-    let hard = puzzle("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
+    let hard = puzzle("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
     let rating = hodoku::rate(&hard);
     assert_eq!(rating.level, Level::Extreme);
     assert_eq!(rating.to_string(), format!("Extreme ({})", rating.score));
