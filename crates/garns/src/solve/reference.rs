@@ -1,9 +1,10 @@
-//! The plain solver: strike candidates, try the cell with the fewest, step back.
+//! The plain solver: strike candidates, try where the fewest are left, step back.
 
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::grid::Grid;
+use crate::house::House;
 use crate::random::Random;
 
 /// The solutions of a grid, one after the other.
@@ -45,20 +46,35 @@ impl Iterator for Solutions {
 
     fn next(&mut self) -> Option<Grid> {
         while let Some(board) = self.stack.pop() {
-            let Some(cell) = board.open().iter().min_by_key(|&cell| board.candidates(cell).len()) else {
-                return Some(*board.values());
-            };
-            let mut digits: Vec<Digit> = board.candidates(cell).iter().collect();
+            let Some(mut tries) = fewest(&board) else { return Some(*board.values()) };
             match &mut self.random {
-                Some(random) => random.shuffle(&mut digits),
-                None => digits.reverse(),
+                Some(random) => random.shuffle(&mut tries),
+                None => tries.reverse(),
             }
-            for digit in digits {
+            for candidate in tries {
                 let mut next = board.clone();
-                next.place(Candidate { cell, digit });
+                next.place(candidate);
                 self.stack.push(next);
             }
         }
         None
     }
+}
+
+/// The candidates of which one must be true: those of the cell that has the fewest, or of a digit
+/// that has fewer places in a house. None if every cell is filled.
+fn fewest(board: &Board) -> Option<Vec<Candidate>> {
+    let cell = board.open().iter().min_by_key(|&cell| board.candidates(cell).len())?;
+    let mut tries: Vec<Candidate> =
+        board.candidates(cell).iter().map(|digit| Candidate { cell, digit }).collect();
+    for digit in Digit::ALL {
+        let filled = board.values().places(digit);
+        for house in House::all().filter(|house| filled.is_disjoint(house.cells())) {
+            let places = board.places_in(digit, house);
+            if places.len() < tries.len() {
+                tries = places.iter().map(|cell| Candidate { cell, digit }).collect();
+            }
+        }
+    }
+    Some(tries)
 }
