@@ -76,6 +76,7 @@ export async function table(options = {}) {
   });
   const server = await Server.start();
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  context.setDefaultTimeout(60_000);
   endings.push(async () => {
     await context.close();
     await server.stop();

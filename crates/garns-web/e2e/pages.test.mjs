@@ -1,16 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PUZZLE, SOLUTION, at, begin, grid, open, ready, saved, table } from "./harness.mjs";
+import { at, begin, grid, open, ready, saved, table } from "./harness.mjs";
 
-/** Solves the open game with what its solution page would say, over the keyboard. */
-async function solve(page) {
-  for (let cell = 0; cell < 81; cell += 1) {
-    if (PUZZLE[cell] !== ".") continue;
-    await at(page, cell).click();
-    await page.keyboard.press(SOLUTION[cell]);
-  }
-  await page.getByRole("region", { name: "Result" }).waitFor();
-}
+/** One request to the server, as the page would make it. */
+const say = (page, method, path, body) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { "Content-Type": "application/json" };
+      const answer = await fetch("/api" + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+      const value = await answer.json();
+      if (!answer.ok) throw new Error(JSON.stringify(value));
+      return value;
+    },
+    [method, path, body ?? null],
+  );
 
 test("the daily puzzle begins, goes on, and is the same for everyone", async () => {
   const { server, context } = await table();
@@ -42,14 +45,32 @@ test("a solved game counts: scores, best time, plot, leaderboard under a name", 
   await page.getByLabel("Name", { exact: true }).fill("Ada");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").waitFor();
-  await begin(page, { kind: "own", text: PUZZLE });
-  await solve(page);
+  // Somebody else looks the solution up; we play the same stored game.
+  const stranger = await (await page.context().browser().newContext()).newPage();
+  await stranger.goto(server.origin);
+  await ready(stranger);
+  const theirs = await say(stranger, "POST", "/games", { kind: "stored", number: 1 });
+  const { solution } = await say(stranger, "POST", `/games/${theirs.id}/solution`, { expect: theirs.head });
+  await stranger.context().close();
+  const id = await begin(page, { kind: "stored", number: 1 });
+  const empty = [...theirs.givens].flatMap((digit, cell) => (digit === "." ? [cell] : []));
+  const enter = (cell) => ({ type: "enter", cells: [cell], digit: Number(solution[cell]), tidy: true });
+  const events = empty.slice(1).map((cell, index) => ({ n: index + 1, do: enter(cell) }));
+  await say(page, "POST", `/games/${id}/events`, { client: "before-the-last", expect: 0, events });
+  await page.reload();
+  await ready(page);
+  await at(page, empty[0]).click();
+  await page.keyboard.press(solution[empty[0]]);
+  await page.getByRole("region", { name: "Result" }).waitFor();
+  assert.match(await page.getByRole("region", { name: "Result" }).textContent(), /Solved in 0:\d\d\. \d+ points\./);
   await page.getByRole("link", { name: "Scores" }).last().click();
   await page.getByRole("heading", { name: "Scores", level: 1 }).waitFor();
   assert.match(await page.locator(".tiles").textContent(), /Solved1/);
   assert.equal(await page.getByRole("img", { name: /Times of the last 1/ }).count(), 1);
   assert.equal(await page.locator(".plot .dot").count(), 1);
   assert.match(await page.locator("code").textContent(), /rating/);
+  const leader = page.getByRole("row", { name: /Ada \(you\)/ });
+  assert.match(await leader.textContent(), /^1Ada \(you\)/);
   assert.deepEqual(page.troubles, []);
 });
 

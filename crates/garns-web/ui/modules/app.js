@@ -51,6 +51,7 @@ export class App {
     /** @type {(() => void)|void} */
     this.leave = undefined;
     this.visit = 0;
+    this.away = false;
     /** Whether the server knows us. @type {Promise<void>} */
     this.ready = this.start();
   }
@@ -64,7 +65,7 @@ export class App {
       this.version = play.version;
       this.setSettings(play.settings);
       this.open(play.game);
-      for (const id of gamesWaiting()) if (id !== play.game.id) void deliver(id).catch(() => {});
+      this.deliverOthers();
     } catch (error) {
       const game = recall("game");
       if (!game || !(error instanceof Unreachable)) throw error;
@@ -106,8 +107,18 @@ export class App {
     while (this.live.childElementCount > 4) this.live.firstElementChild?.remove();
   }
 
+  /** Moves in games that are not open, made while nobody answered, are sent as well. */
+  deliverOthers() {
+    for (const id of gamesWaiting()) if (id !== this.session?.id) void deliver(id).catch(() => {});
+  }
+
   showSync() {
     const session = this.session;
+    if (session?.sync === "offline") this.away = true;
+    if (session?.sync === "saved" && this.away) {
+      this.away = false;
+      this.deliverOthers();
+    }
     const waiting = session?.pending.length ?? 0;
     const moves = waiting === 1 ? "1 move is" : `${waiting} moves are`;
     const words = {
