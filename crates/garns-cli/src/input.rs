@@ -33,13 +33,13 @@ fn readable(name: &str) -> Result<Format, String> {
     if format.reads() { Ok(format) } else { Err(format!("{format} is a drawing and cannot be read back")) }
 }
 
-/// What was read: records, and errors where there should have been some.
-pub(crate) type Items = Vec<Result<Record, FormatError>>;
+/// What was read: a record, or an error where there should have been one.
+pub(crate) type Item = Result<Record, FormatError>;
 
 /// What a stream of inputs hands on.
 pub(crate) enum Event {
     /// The records and errors of one read, never none.
-    Records(Arc<str>, Items),
+    Records(Arc<str>, Vec<Item>),
     /// A source that could not be read (any further), with the reason.
     Failure(Arc<str>, String),
 }
@@ -79,47 +79,98 @@ impl Input {
         self.inputs.iter().map(|name| Some(std::fs::metadata(name).ok()?.len())).sum()
     }
 
-    /// Reads everything, handing on what each read brought as soon as it is there, so that someone
-    /// who types a line gets the answer at once. The sink stops it by saying false.
-    pub(crate) fn read(&self, sink: &mut dyn FnMut(Event, u64) -> bool) {
-        if self.inputs.is_empty() {
+    /// Everything that is read, as soon as it is there, so that someone who types a line gets the
+    /// answer at once.
+    pub(crate) fn events(&self) -> Events {
+        let mut names = self.inputs.clone();
+        if names.is_empty() {
             if io::stdin().is_terminal() {
                 eprintln!("garns: reading puzzles from the terminal, end with Ctrl-D");
             }
-            self.read_source("-", 0, sink);
+            names.push("-".to_string());
         }
-        for (i, name) in self.inputs.iter().enumerate() {
-            if !self.read_source(name, i, sink) {
-                return;
+        Events { names: names.into_iter().enumerate(), from: self.from, open: None }
+    }
+}
+
+/// What the inputs bring, one read after the other, with how many bytes that took.
+pub(crate) struct Events {
+    names: std::iter::Enumerate<std::vec::IntoIter<String>>,
+    from: Option<Format>,
+    open: Option<Open>,
+}
+
+impl Iterator for Events {
+    type Item = (Event, u64);
+
+    fn next(&mut self) -> Option<(Event, u64)> {
+        loop {
+            let Some(open) = &mut self.open else {
+                let (index, name) = self.names.next()?;
+                match Open::new(&name, index, self.from) {
+                    Ok(open) => self.open = Some(open),
+                    Err(reason) => return Some((Event::Failure(name.into(), reason), 0)),
+                }
+                continue;
+            };
+            let (event, bytes) = open.read();
+            if bytes == 0 {
+                self.open = None;
+            }
+            if let Some(event) = event {
+                return Some((event, bytes));
             }
         }
     }
+}
 
-    fn read_source(&self, name: &str, index: usize, sink: &mut dyn FnMut(Event, u64) -> bool) -> bool {
-        let (title, source) = match open(name) {
-            Ok(Source::Text(text)) => (format!("argument {}", index + 1), Source::Text(text)),
-            Ok(Source::Standard) => ("standard input".to_string(), Source::Standard),
-            Ok(source) => (name.to_string(), source),
-            Err(reason) => return sink(Event::Failure(name.into(), reason), 0),
+/// A source that is being read.
+struct Open {
+    title: Arc<str>,
+    file: Box<dyn Read + Send>,
+    reader: Reader,
+    block: Vec<u8>,
+    /// It has had a puzzle, or something that was meant to be one.
+    found: bool,
+}
+
+impl Open {
+    fn new(name: &str, index: usize, from: Option<Format>) -> Result<Open, String> {
+        let (title, file): (_, Box<dyn Read + Send>) = match open(name)? {
+            Source::Text(text) => (format!("argument {}", index + 1), Box::new(io::Cursor::new(text))),
+            Source::Standard => ("standard input".to_string(), Box::new(io::stdin())),
+            Source::File(file) => (name.to_string(), Box::new(file)),
         };
-        let title: Arc<str> = title.into();
-        let format = self.from.or_else(|| Format::of_extension(Path::new(name).extension()?.to_str()?));
-        let mut found = false;
-        let mut failed = false;
-        let going = stream(source, Reader::new(format), &mut |result, bytes| match result {
-            Ok(records) => {
-                found |= !records.is_empty();
-                records.is_empty() || sink(Event::Records(title.clone(), records), bytes)
+        let format = from.or_else(|| Format::of_extension(Path::new(name).extension()?.to_str()?));
+        let reader = Reader::new(format);
+        Ok(Open { title: title.into(), file, reader, block: vec![0; BLOCK], found: false })
+    }
+
+    /// What the next read brings, if anything, and how many bytes it took: none at the end.
+    fn read(&mut self) -> (Option<Event>, u64) {
+        let mut records = Vec::new();
+        let bytes = loop {
+            match self.file.read(&mut self.block) {
+                Ok(bytes) => break bytes,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return (Some(Event::Failure(self.title.clone(), reason(&error))), 0),
             }
-            Err(error) => {
-                failed = true;
-                sink(Event::Failure(title.clone(), reason(&error)), bytes)
-            }
-        });
-        if going && !found && !failed {
-            return sink(Event::Failure(title, "no puzzle found".to_string()), 0);
+        };
+        if bytes == 0 {
+            self.reader.end(&mut |record| records.push(record));
+        } else {
+            records.reserve(bytes / 82 + 1);
+            self.reader.feed(&self.block[..bytes], &mut |record| records.push(record));
         }
-        going
+        self.found |= !records.is_empty();
+        let event = if !records.is_empty() {
+            Some(Event::Records(self.title.clone(), records))
+        } else if bytes == 0 && !self.found {
+            Some(Event::Failure(self.title.clone(), "no puzzle found".to_string()))
+        } else {
+            None
+        };
+        (event, bytes as u64)
     }
 }
 
@@ -140,33 +191,6 @@ fn open(name: &str) -> Result<Source, String> {
 fn is_puzzle(text: &str) -> bool {
     let cells = text.chars().filter(|c| c.is_ascii_digit() || ".*_-".contains(*c)).count();
     cells >= 17 && cells * 2 > text.chars().count() || garns::format::parse(text).is_ok()
-}
-
-fn stream(source: Source, mut reader: Reader, sink: &mut dyn FnMut(io::Result<Items>, u64) -> bool) -> bool {
-    let mut file: Box<dyn Read> = match source {
-        Source::Text(text) => Box::new(io::Cursor::new(text)),
-        Source::File(file) => Box::new(file),
-        Source::Standard => Box::new(io::stdin().lock()),
-    };
-    let mut block = vec![0; BLOCK];
-    loop {
-        let mut records = Vec::new();
-        match file.read(&mut block) {
-            Ok(0) => {
-                reader.end(&mut |record| records.push(record));
-                return sink(Ok(records), 0);
-            }
-            Ok(bytes) => {
-                records.reserve(bytes / 82 + 1);
-                reader.feed(&block[..bytes], &mut |record| records.push(record));
-                if !sink(Ok(records), bytes as u64) {
-                    return false;
-                }
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return sink(Err(error), 0),
-        }
-    }
 }
 
 /// The words of the system without its number: "No such file or directory".

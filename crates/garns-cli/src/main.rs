@@ -17,6 +17,7 @@ mod progress;
 mod seed;
 mod span;
 mod told;
+mod turns;
 
 fn main() -> ExitCode {
     let args = args::Args::parse();

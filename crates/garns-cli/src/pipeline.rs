@@ -1,22 +1,16 @@
-//! Many puzzles on all cores, answers in the order of the input, a bounded amount in flight.
-//!
-//! One thread reads and cuts the stream into batches; workers answer them; the main thread writes.
-//! For each batch the reader opens a narrow channel and queues its two ends, one to whichever
-//! worker is free, the other to the writer, in order. Both queues are short, so an endless input
-//! waits for the slowest batch instead of piling up behind it, and a long answer flows out while it
-//! is being made.
+//! Many puzzles on all cores: the input is cut into batches, and each is answered in its turn.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use anyhow::Result;
 use garns::format::{FormatError, Record};
 
-use crate::input::{Event, Input, Place};
+use crate::input::{Event, Events, Input, Item, Place};
 use crate::outcome::Outcome;
 use crate::progress::Progress;
+use crate::turns::{self, Turn, in_order};
 
 /// The most puzzles in a batch where each is quick work.
 pub(crate) const MANY: usize = 4096;
@@ -27,7 +21,7 @@ const PIECE: usize = 1 << 16;
 /// Puzzles of one source that are worked on together.
 pub(crate) struct Batch {
     pub(crate) source: Arc<str>,
-    pub(crate) items: Vec<Result<Record, FormatError>>,
+    pub(crate) items: Vec<Item>,
 }
 
 impl Batch {
@@ -45,22 +39,43 @@ pub(crate) struct Answer {
     pub(crate) err: String,
     outcome: Outcome,
     puzzles: u64,
+    bytes: u64,
     /// The keys of entries that are written only if their key is new, with where each ends.
     keys: Vec<(u128, usize)>,
-    send: SyncSender<Piece>,
     has_begun: bool,
+    is_first: bool,
     is_stopped: bool,
+    turn: Turn<Piece, Writer>,
 }
 
+/// A part of an answer that is on its way out.
 struct Piece {
     out: String,
     err: String,
     outcome: Outcome,
     puzzles: u64,
+    bytes: u64,
     keys: Vec<(u128, usize)>,
+    /// The first of its batch.
+    begins: bool,
 }
 
 impl Answer {
+    fn new(puzzles: usize, bytes: u64, turn: Turn<Piece, Writer>) -> Answer {
+        Answer {
+            out: String::new(),
+            err: String::new(),
+            outcome: Outcome::Done,
+            puzzles: puzzles as u64,
+            bytes,
+            keys: Vec::new(),
+            has_begun: false,
+            is_first: true,
+            is_stopped: false,
+            turn,
+        }
+    }
+
     /// Begins the next entry on standard output: after a gap if it is not the first.
     pub(crate) fn entry(&mut self, frame: Frame) -> &mut String {
         if self.has_begun {
@@ -108,9 +123,11 @@ impl Answer {
             err: std::mem::take(&mut self.err),
             outcome: self.outcome,
             puzzles: std::mem::take(&mut self.puzzles),
+            bytes: std::mem::take(&mut self.bytes),
             keys: std::mem::take(&mut self.keys),
+            begins: std::mem::take(&mut self.is_first),
         };
-        self.is_stopped |= self.send.send(piece).is_err();
+        self.is_stopped |= !self.turn.hand_on(piece);
     }
 }
 
@@ -151,27 +168,22 @@ pub(crate) fn batches(
     frame: Frame,
     work: impl Fn(&Batch, &mut Answer) + Send + Sync + 'static,
 ) -> Result<Outcome> {
-    let threads = input.threads();
-    let (jobs, queue) = sync_channel::<(Batch, SyncSender<Piece>)>(threads);
-    let (order, answers) = sync_channel::<(Receiver<Piece>, u64)>(2 * threads);
-    let queue = Arc::new(Mutex::new(queue));
-    let work = Arc::new(work);
-    for _ in 0..threads {
-        let (queue, work) = (queue.clone(), work.clone());
-        std::thread::spawn(move || {
-            while let Some((batch, send)) = next(&queue) {
-                answer(&batch, send, &*work);
-            }
-        });
-    }
-    let mut progress = Progress::new(input.bytes());
-    let input = input.clone();
-    std::thread::spawn(move || {
-        input.read(&mut |event, bytes| dispatch(event, bytes, most, &jobs, &order));
-    });
-    let outcome = write(answers, frame, &mut progress);
-    progress.finish();
-    outcome
+    let mut jobs = Jobs::new(input.events(), most);
+    let answer = move |job: Job, turn| match job {
+        Job::Batch(batch, bytes) => {
+            let mut answer = Answer::new(batch.items.len(), bytes, turn);
+            work(&batch, &mut answer);
+            answer.pass_on();
+        }
+        Job::Failure(source, reason) => {
+            let mut answer = Answer::new(0, 0, turn);
+            answer.note(Outcome::Wrong);
+            answer.err = format!("garns: {source}: {reason}\n");
+            answer.pass_on();
+        }
+    };
+    let writer = Writer::new(frame, Progress::new(input.bytes()))?;
+    in_order(input.threads(), move || jobs.next(), answer, writer)?.finish()
 }
 
 /// The same for puzzles one by one; what could not be read is reported.
@@ -194,88 +206,92 @@ pub(crate) fn each(
     })
 }
 
-fn next(queue: &Mutex<Receiver<(Batch, SyncSender<Piece>)>>) -> Option<(Batch, SyncSender<Piece>)> {
-    queue.lock().ok()?.recv().ok()
+/// What a thread works on at a time.
+enum Job {
+    Batch(Batch, u64),
+    Failure(Arc<str>, String),
 }
 
-fn answer(batch: &Batch, send: SyncSender<Piece>, work: &dyn Fn(&Batch, &mut Answer)) {
-    let mut answer = Answer {
-        out: String::new(),
-        err: String::new(),
-        outcome: Outcome::Done,
-        puzzles: batch.items.len() as u64,
-        keys: Vec::new(),
-        send,
-        has_begun: false,
-        is_stopped: false,
-    };
-    work(batch, &mut answer);
-    answer.pass_on();
-}
-
-/// Queues what a read brought; whether more is wanted.
-fn dispatch(
-    event: Event,
-    mut bytes: u64,
+/// The batches of the input.
+struct Jobs {
+    events: Events,
     most: usize,
-    jobs: &SyncSender<(Batch, SyncSender<Piece>)>,
-    order: &SyncSender<(Receiver<Piece>, u64)>,
-) -> bool {
-    let (source, records) = match event {
-        Event::Records(source, records) => (source, records),
-        Event::Failure(source, reason) => {
-            let (send, receive) = sync_channel(1);
-            let err = format!("garns: {source}: {reason}\n");
-            let (out, keys) = (String::new(), Vec::new());
-            let piece = Piece { out, err, outcome: Outcome::Wrong, puzzles: 0, keys };
-            return send.send(piece).is_ok() && order.send((receive, bytes)).is_ok();
-        }
-    };
-    let mut records = records.into_iter();
-    loop {
-        let items: Vec<_> = records.by_ref().take(most).collect();
-        if items.is_empty() {
-            return true;
-        }
-        let (send, receive) = sync_channel(4);
-        let batch = Batch { source: source.clone(), items };
-        if order.send((receive, std::mem::take(&mut bytes))).is_err() || jobs.send((batch, send)).is_err() {
-            return false;
-        }
+    /// What the last read brought and is not worked on yet, from where, and how many bytes it took.
+    rest: std::vec::IntoIter<Item>,
+    source: Arc<str>,
+    bytes: u64,
+}
+
+impl Jobs {
+    fn new(events: Events, most: usize) -> Jobs {
+        Jobs { events, most, rest: Vec::new().into_iter(), source: "".into(), bytes: 0 }
     }
 }
 
-fn write(
-    answers: Receiver<(Receiver<Piece>, u64)>,
-    frame: Frame,
-    progress: &mut Progress,
-) -> Result<Outcome> {
-    let mut out = io::stdout().lock();
-    let mut outcome = Outcome::Done;
-    let mut is_first = true;
-    let mut seen = HashSet::new();
-    out.write_all(frame.header.as_bytes())?;
-    for (pieces, bytes) in answers {
-        let mut begins = true;
-        for mut piece in pieces {
-            piece.drop_seen(&mut seen, frame);
-            outcome = outcome.max(piece.outcome);
-            if !piece.out.is_empty() {
-                if begins && !is_first {
-                    out.write_all(frame.gap.as_bytes())?;
+impl Iterator for Jobs {
+    type Item = Job;
+
+    fn next(&mut self) -> Option<Job> {
+        if self.rest.len() == 0 {
+            match self.events.next()? {
+                (Event::Failure(source, reason), _) => return Some(Job::Failure(source, reason)),
+                (Event::Records(source, items), bytes) => {
+                    (self.source, self.rest, self.bytes) = (source, items.into_iter(), bytes);
                 }
-                (begins, is_first) = (false, false);
-                out.write_all(piece.out.as_bytes())?;
-                out.flush()?;
             }
-            if !piece.err.is_empty() {
-                progress.aside(|| io::stderr().write_all(piece.err.as_bytes()))?;
-            }
-            progress.add(piece.puzzles, 0);
         }
-        progress.add(0, bytes);
+        let items = self.rest.by_ref().take(self.most).collect();
+        let batch = Batch { source: self.source.clone(), items };
+        Some(Job::Batch(batch, std::mem::take(&mut self.bytes)))
     }
-    out.write_all(frame.footer.as_bytes())?;
-    out.flush()?;
-    Ok(outcome)
+}
+
+/// Puts the answers together on the two outputs.
+struct Writer {
+    frame: Frame,
+    progress: Progress,
+    outcome: Outcome,
+    /// Nothing has been written yet.
+    is_first: bool,
+    /// Nothing of this batch has been written yet.
+    begins: bool,
+    seen: HashSet<u128>,
+}
+
+impl Writer {
+    fn new(frame: Frame, progress: Progress) -> Result<Writer> {
+        io::stdout().write_all(frame.header.as_bytes())?;
+        let (outcome, seen) = (Outcome::Done, HashSet::new());
+        Ok(Writer { frame, progress, outcome, is_first: true, begins: true, seen })
+    }
+
+    fn finish(self) -> Result<Outcome> {
+        self.progress.finish();
+        let mut out = io::stdout();
+        out.write_all(self.frame.footer.as_bytes())?;
+        out.flush()?;
+        Ok(self.outcome)
+    }
+}
+
+impl turns::Sink<Piece> for Writer {
+    fn take(&mut self, mut piece: Piece) -> Result<bool> {
+        self.begins |= piece.begins;
+        piece.drop_seen(&mut self.seen, self.frame);
+        self.outcome = self.outcome.max(piece.outcome);
+        if !piece.out.is_empty() {
+            let mut out = io::stdout().lock();
+            if self.begins && !self.is_first {
+                out.write_all(self.frame.gap.as_bytes())?;
+            }
+            (self.begins, self.is_first) = (false, false);
+            out.write_all(piece.out.as_bytes())?;
+            out.flush()?;
+        }
+        if !piece.err.is_empty() {
+            self.progress.aside(|| io::stderr().write_all(piece.err.as_bytes()))?;
+        }
+        self.progress.add(piece.puzzles, piece.bytes);
+        Ok(true)
+    }
 }

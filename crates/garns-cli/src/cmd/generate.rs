@@ -3,8 +3,6 @@
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,9 +18,11 @@ use serde::Serialize;
 
 use crate::outcome::Outcome;
 use crate::output::{Output, Style, push_json};
+use crate::pipeline::Frame;
 use crate::progress::Progress;
 use crate::seed::Seed;
 use crate::span::Span;
+use crate::turns::{Sink, Turn, in_order};
 
 /// Make puzzles to order
 ///
@@ -131,7 +131,7 @@ impl Generate {
         // A table has the solution and the ratings, too.
         let is_table = style == Style::Format(Format::Csv);
         let patience = Patience { attempts: self.attempts, time: self.time_limit };
-        let make = |numbers: Range<u64>| -> Piece {
+        let make = move |numbers: Range<u64>, mut turn: Turn<Piece, Writer>| {
             let mut piece = Piece::default();
             for number in numbers {
                 let found = makes.search(number, patience.clock());
@@ -147,30 +147,24 @@ impl Generate {
                 }
                 piece.made += 1;
             }
-            piece
+            turn.hand_on(piece);
         };
-        let mut out = io::stdout().lock();
-        out.write_all(if is_table { TABLE } else { frame.header }.as_bytes())?;
-        let mut progress = Progress::new(Some(self.number));
-        let mut is_first = true;
-        let outcome = in_order(self.number, self.batch(), self.threads(), &make, |piece| {
-            if !piece.out.is_empty() {
-                let gap = if is_first { "" } else { frame.gap };
-                out.write_all(gap.as_bytes())?;
-                out.write_all(piece.out.as_bytes())?;
-                is_first = false;
-            }
-            progress.add(piece.made, piece.made);
-            if let Some((number, gave_up)) = piece.failed {
-                progress.aside(|| eprintln!("garns: puzzle {}: {gave_up}", number + 1));
-                return Ok(false);
-            }
-            Ok(true)
-        })?;
-        progress.finish();
+        let (number, batch) = (self.number, self.batch());
+        let mut start = 0_u64;
+        let ranges = move || {
+            let range = start..number.min(start.saturating_add(batch));
+            start = range.end;
+            (!range.is_empty()).then_some(range)
+        };
+        io::stdout().write_all(if is_table { TABLE } else { frame.header }.as_bytes())?;
+        let progress = Progress::new(Some(number));
+        let writer = Writer { frame, progress, is_first: true, outcome: Outcome::Done };
+        let writer = in_order(self.threads(), ranges, make, writer)?;
+        writer.progress.finish();
+        let mut out = io::stdout();
         out.write_all(frame.footer.as_bytes())?;
         out.flush()?;
-        Ok(if outcome { Outcome::Done } else { Outcome::No })
+        Ok(writer.outcome)
     }
 
     fn order(&self, seed: u64) -> Order {
@@ -234,46 +228,29 @@ struct Piece {
     failed: Option<(u64, GaveUp)>,
 }
 
-/// Makes so many puzzles on all threads and hands them on in order, a bounded number ahead; whether
-/// all were made.
-fn in_order(
-    number: u64,
-    batch: u64,
-    threads: usize,
-    make: &(impl Fn(Range<u64>) -> Piece + Sync),
-    mut hand_on: impl FnMut(Piece) -> Result<bool>,
-) -> Result<bool> {
-    let (jobs, queue) = sync_channel::<(Range<u64>, SyncSender<Piece>)>(threads);
-    let (order, pieces) = sync_channel::<Receiver<Piece>>(2 * threads);
-    let queue = Mutex::new(queue);
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                while let Some((numbers, send)) = queue.lock().ok().and_then(|queue| queue.recv().ok()) {
-                    // Nobody may be waiting for it any more.
-                    let _ = send.send(make(numbers));
-                }
-            });
+/// Writes what was made; the first puzzle that was given up is the last.
+struct Writer {
+    frame: Frame,
+    progress: Progress,
+    is_first: bool,
+    outcome: Outcome,
+}
+
+impl Sink<Piece> for Writer {
+    fn take(&mut self, piece: Piece) -> Result<bool> {
+        if !piece.out.is_empty() {
+            let mut out = io::stdout().lock();
+            let gap = if self.is_first { "" } else { self.frame.gap };
+            out.write_all(gap.as_bytes())?;
+            out.write_all(piece.out.as_bytes())?;
+            self.is_first = false;
         }
-        scope.spawn(move || {
-            let mut start = 0;
-            while start < number {
-                let end = number.min(start.saturating_add(batch));
-                let (send, receive) = sync_channel(1);
-                if order.send(receive).is_err() || jobs.send((start..end, send)).is_err() {
-                    return;
-                }
-                start = end;
-            }
-        });
-        // By value: once this loop is left, whoever feeds it stops.
-        for piece in pieces.into_iter().map_while(|receive| receive.recv().ok()) {
-            if !hand_on(piece)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    })
+        self.progress.add(piece.made, piece.made);
+        let Some((number, gave_up)) = piece.failed else { return Ok(true) };
+        self.progress.aside(|| eprintln!("garns: puzzle {}: {gave_up}", number + 1));
+        self.outcome = Outcome::No;
+        Ok(false)
+    }
 }
 
 const TABLE: &str = "puzzle,solution,level,er,ep,ed,hodoku,source\n";

@@ -38,7 +38,7 @@ impl Add {
             eprintln!("garns: {place}: {reason}");
             outcome = outcome.max(worst);
         };
-        self.input.read(&mut |event, _| {
+        for (event, _) in self.input.events() {
             match event {
                 Event::Failure(source, reason) => complain(Outcome::Wrong, source.to_string(), reason),
                 Event::Records(source, items) => {
@@ -60,8 +60,7 @@ impl Add {
                     }
                 }
             }
-            true
-        });
+        }
         let new = &library.games()[before..];
         if !new.is_empty() {
             self.shelf.append(new)?;

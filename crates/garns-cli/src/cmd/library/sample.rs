@@ -37,7 +37,7 @@ impl Sample {
     pub(crate) fn run(self) -> Result<Outcome> {
         let mut outcome = Outcome::Done;
         let mut reservoir = Reservoir::new(self.number, self.seed.get());
-        self.input.read(&mut |event, _| {
+        for (event, _) in self.input.events() {
             match event {
                 Event::Failure(source, reason) => {
                     eprintln!("garns: {source}: {reason}");
@@ -55,8 +55,7 @@ impl Sample {
                     }
                 }
             }
-            true
-        });
+        }
         print(&written(&reservoir.into_taken(), self.format))?;
         Ok(outcome)
     }

@@ -1,0 +1,235 @@
+//! Work on all cores whose results come out in the order of its jobs, a bounded amount in flight.
+//!
+//! Each thread takes the next job and works on it. What comes of it is handed on by whichever thread
+//! sees that it is its turn: one that is early leaves its pieces for that thread, or waits if too
+//! many are left there already. So there is no thread that only reads or only writes, an endless
+//! input waits for the slowest job instead of piling up behind it, and a long answer flows out while
+//! it is being made.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use anyhow::{Result, anyhow};
+
+/// How many pieces a job that is early may hold back, and how many early jobs there may be for each
+/// thread.
+const AHEAD: usize = 4;
+
+/// Where the pieces go, in order.
+pub(crate) trait Sink<P>: Send + 'static {
+    /// Takes the next piece; whether more is wanted.
+    fn take(&mut self, piece: P) -> Result<bool>;
+}
+
+/// Works on all jobs, on so many threads, and hands the pieces on in order; gives the sink back.
+///
+/// It returns as soon as the sink has failed or wants no more, though a thread may still be waiting
+/// for its next job.
+pub(crate) fn in_order<J, P: Send + 'static, S: Sink<P>>(
+    threads: usize,
+    jobs: impl FnMut() -> Option<J> + Send + 'static,
+    work: impl Fn(J, Turn<P, S>) + Send + Sync + 'static,
+    sink: S,
+) -> Result<S> {
+    let state = State {
+        turn: 0,
+        early: BTreeMap::new(),
+        most: AHEAD * threads,
+        working: threads,
+        failure: None,
+        sink: Some(sink),
+        wants_more: true,
+    };
+    let outlet = Arc::new(Outlet { state: Mutex::new(state), changed: Condvar::new() });
+    let jobs = Arc::new(Mutex::new((0, jobs)));
+    let work = Arc::new(work);
+    for _ in 0..threads {
+        let (outlet, jobs, work) = (outlet.clone(), jobs.clone(), work.clone());
+        std::thread::spawn(move || {
+            let _leave = Leave(outlet.clone());
+            while outlet.lock().is_open() {
+                let mut numbered = jobs.lock().unwrap_or_else(PoisonError::into_inner);
+                let number = numbered.0;
+                let Some(job) = (numbered.1)() else { return };
+                numbered.0 += 1;
+                drop(numbered);
+                work(job, Turn { number, held: Vec::new(), outlet: outlet.clone() });
+            }
+        });
+    }
+    let mut state = outlet.lock();
+    while state.is_open() && state.working > 0 {
+        state = outlet.wait(state);
+    }
+    match (state.failure.take(), state.sink.take()) {
+        (None, Some(sink)) => Ok(sink),
+        (failure, _) => Err(failure.unwrap_or_else(|| anyhow!("a thread has failed"))),
+    }
+}
+
+/// The place of one job in the order; dropping it says that no more comes of the job.
+pub(crate) struct Turn<P, S: Sink<P>> {
+    number: u64,
+    /// Pieces that are early.
+    held: Vec<P>,
+    outlet: Arc<Outlet<P, S>>,
+}
+
+impl<P, S: Sink<P>> Turn<P, S> {
+    /// Hands a piece on, or keeps it until its turn; whether more is wanted.
+    pub(crate) fn hand_on(&mut self, piece: P) -> bool {
+        self.held.push(piece);
+        let mut state = self.outlet.lock();
+        while state.is_open() && state.turn != self.number && self.held.len() > AHEAD {
+            state = self.outlet.wait(state);
+        }
+        if state.turn == self.number {
+            state.hand_on(self.held.drain(..));
+        }
+        state.is_open()
+    }
+}
+
+impl<P, S: Sink<P>> Drop for Turn<P, S> {
+    fn drop(&mut self) {
+        let mut state = self.outlet.lock();
+        while state.is_open() && state.turn != self.number && state.early.len() >= state.most {
+            state = self.outlet.wait(state);
+        }
+        state.early.insert(self.number, std::mem::take(&mut self.held));
+        let mut turn = state.turn;
+        while let Some(pieces) = state.early.remove(&turn) {
+            state.hand_on(pieces.into_iter());
+            turn += 1;
+        }
+        if turn != state.turn || !state.is_open() {
+            state.turn = turn;
+            self.outlet.changed.notify_all();
+        }
+    }
+}
+
+/// What the threads share.
+struct Outlet<P, S> {
+    state: Mutex<State<P, S>>,
+    changed: Condvar,
+}
+
+struct State<P, S> {
+    /// The job whose pieces are handed on as they come.
+    turn: u64,
+    /// What came of jobs that ended before their turn.
+    early: BTreeMap<u64, Vec<P>>,
+    most: usize,
+    /// How many threads are at work.
+    working: usize,
+    failure: Option<anyhow::Error>,
+    /// Gone when whoever waits for the end has it back.
+    sink: Option<S>,
+    wants_more: bool,
+}
+
+impl<P, S> Outlet<P, S> {
+    fn lock(&self) -> MutexGuard<'_, State<P, S>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&self, state: MutexGuard<'a, State<P, S>>) -> MutexGuard<'a, State<P, S>> {
+        self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<P, S> State<P, S> {
+    fn is_open(&self) -> bool {
+        self.wants_more && self.failure.is_none()
+    }
+}
+
+impl<P, S: Sink<P>> State<P, S> {
+    fn hand_on(&mut self, pieces: impl Iterator<Item = P>) {
+        for piece in pieces {
+            if !self.is_open() {
+                return;
+            }
+            match self.sink.as_mut().map(|sink| sink.take(piece)) {
+                Some(Ok(wants_more)) => self.wants_more = wants_more,
+                Some(Err(error)) => self.failure = Some(error),
+                None => self.wants_more = false,
+            }
+        }
+    }
+}
+
+/// Says that a thread has left, even if it is by a panic.
+struct Leave<P, S>(Arc<Outlet<P, S>>);
+
+impl<P, S> Drop for Leave<P, S> {
+    fn drop(&mut self) {
+        let mut state = self.0.lock();
+        state.working -= 1;
+        if std::thread::panicking() && state.failure.is_none() {
+            state.failure = Some(anyhow!("a thread has failed"));
+        }
+        self.0.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct List {
+        taken: Vec<u64>,
+        most: usize,
+    }
+
+    impl Sink<u64> for List {
+        fn take(&mut self, piece: u64) -> Result<bool> {
+            self.taken.push(piece);
+            Ok(self.taken.len() < self.most)
+        }
+    }
+
+    /// Jobs of very different length, each in several pieces.
+    fn run(threads: usize, jobs: u64, most: usize) -> Vec<u64> {
+        let mut numbers = 0..jobs;
+        let work = |job: u64, mut turn: Turn<u64, List>| {
+            let spin = if job.is_multiple_of(7) { 20_000 } else { 10 };
+            std::hint::black_box((0..spin).fold(job, |sum, n| sum.wrapping_mul(31) ^ n));
+            for part in 0..job % 12 {
+                if !turn.hand_on(job * 100 + part) {
+                    return;
+                }
+            }
+        };
+        let list = List { taken: Vec::new(), most };
+        in_order(threads, move || numbers.next(), work, list).expect("nothing fails").taken
+    }
+
+    #[test]
+    fn pieces_come_in_the_order_of_the_jobs() {
+        let expected: Vec<u64> =
+            (0..500).flat_map(|job| (0..job % 12).map(move |part| job * 100 + part)).collect();
+        for threads in [1, 2, 3, 8] {
+            assert_eq!(run(threads, 500, usize::MAX), expected, "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn a_sink_that_wants_no_more_gets_no_more() {
+        for threads in [1, 2, 8] {
+            assert_eq!(run(threads, u64::MAX, 100).len(), 100, "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn a_panic_is_an_error_and_no_waiting_for_ever() {
+        let mut numbers = 0..100_u64;
+        let work = |job: u64, mut turn: Turn<u64, List>| {
+            assert_ne!(job, 50, "this panic is meant");
+            turn.hand_on(job);
+        };
+        let list = List { taken: Vec::new(), most: usize::MAX };
+        assert!(in_order(2, move || numbers.next(), work, list).is_err());
+    }
+}
