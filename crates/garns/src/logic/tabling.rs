@@ -116,6 +116,9 @@ pub(crate) struct Tables {
     pub(crate) tables: Vec<Table>,
     /// Where each node stands in the table that is being expanded.
     places: Vec<u16>,
+    /// Each table's own links side by side, as node and distance, and where those of a node begin.
+    links: Vec<(NodeId, u16)>,
+    starts: Vec<u32>,
 }
 
 const NOWHERE: u16 = u16::MAX;
@@ -125,10 +128,11 @@ impl Tables {
     pub(crate) fn of(board: &Board, kinds: Kinds) -> Tables {
         let mut tables = Tables::default();
         tables.fill(board, kinds);
+        tables.sum_up();
         tables
     }
 
-    /// The same, in the memory of an earlier position.
+    /// The same, in the memory of an earlier position, and not yet summed up.
     pub(crate) fn fill(&mut self, board: &Board, kinds: Kinds) {
         self.reset(board, kinds);
         self.link_singles(board);
@@ -333,6 +337,14 @@ impl Tables {
 
     /// Takes over, into the table of every candidate, the links of all that it leads to.
     pub(crate) fn expand(&mut self) {
+        self.links.clear();
+        self.starts.clear();
+        for table in &self.tables[..self.nodes.len()] {
+            self.starts.push(self.links.len() as u32);
+            let own = table.entries[..table.own].iter().skip(1);
+            self.links.extend(own.map(|link| (link.node, link.distance)));
+        }
+        self.starts.push(self.links.len() as u32);
         for on in [true, false] {
             for index in 0..729 {
                 let node = Nodes::of(Candidate::from_index(index), on);
@@ -353,9 +365,10 @@ impl Tables {
             let Entry { node: through, distance, .. } = table.entries[next];
             let from = next as u16;
             next += 1;
-            let source = &self.tables[usize::from(through)];
-            for link in source.entries[..source.own].iter().skip(1) {
-                let (to, distance) = (link.node, distance + link.distance);
+            let links =
+                self.starts[usize::from(through)] as usize..self.starts[usize::from(through) + 1] as usize;
+            for &(to, further) in &self.links[links] {
+                let distance = distance + further;
                 let place = &mut self.places[usize::from(to)];
                 if *place == NOWHERE {
                     if table.entries.len() == LONGEST {
@@ -363,13 +376,6 @@ impl Tables {
                     }
                     *place = table.entries.len() as u16;
                     table.entries.push(Entry { node: to, distance, from, expanded: true, branching: false });
-                    if let Some((candidate, on)) = Nodes::single(to) {
-                        if on {
-                            table.on.insert(candidate)
-                        } else {
-                            table.off.insert(candidate)
-                        };
-                    }
                 } else {
                     let known = &mut table.entries[usize::from(*place)];
                     if known.expanded && known.distance > distance {
@@ -383,6 +389,21 @@ impl Tables {
             self.places[usize::from(entry.node)] = NOWHERE;
         }
         self.tables[usize::from(node)] = table;
+    }
+
+    /// Notes which candidates become true and false in each table: loops do without, cases do not.
+    pub(crate) fn sum_up(&mut self) {
+        for table in &mut self.tables[..2 * 729] {
+            for i in table.own..table.entries.len() {
+                if let Some((candidate, on)) = Nodes::single(table.entries[i].node) {
+                    if on {
+                        table.on.insert(candidate)
+                    } else {
+                        table.off.insert(candidate)
+                    };
+                }
+            }
+        }
     }
 
     /// The way from the table's first node to one of its entries, where every entry has one parent.

@@ -100,6 +100,7 @@ impl<'a> Way<'a> {
             rating.level = rating.level.max(rung.level);
             rating.guessed |= rung.is_guess();
             self.apply(&find);
+            finder.move_on();
             if let Some(stages) = &mut self.stages {
                 let Find { placed, struck } = find;
                 stages.push(Stage { technique: rung.id, name: rung.name, score: rung.score, placed, struck });

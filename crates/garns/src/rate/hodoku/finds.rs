@@ -5,10 +5,12 @@ use core::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
-use crate::logic::als;
+use crate::logic::als::{self, Als, Common};
 use crate::logic::tabling::loops::{self, weight};
 use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::techniques::als_chain::Search;
+use crate::logic::techniques::als_xy_wing::wings;
+use crate::logic::techniques::als_xz::strikes;
 use crate::logic::techniques::colours;
 use crate::logic::{Ladder, Level, Technique};
 use crate::puzzle::Puzzle;
@@ -44,7 +46,10 @@ enum How {
     First(&'static dyn Technique),
     /// The one that strikes most; of these the one of the least weight.
     Best(&'static dyn Technique),
-    Loops(Kinds),
+    Loops,
+    GroupedLoops,
+    AlsXz,
+    AlsXyWing,
     AlsChain,
     ForcingChain,
     ForcingNet,
@@ -62,6 +67,11 @@ impl Rung {
 pub(super) struct Finder {
     pub(super) rungs: Vec<Rung>,
     tables: Tables,
+    /// Tables with groups, if they are those of the present position.
+    grouped: Option<Tables>,
+    spare: Option<Tables>,
+    /// The present position's almost locked sets and the digits that join them.
+    sets: Option<(Vec<Als>, Vec<Common>)>,
 }
 
 impl Finder {
@@ -83,8 +93,10 @@ impl Finder {
                 "turbot-fish" => How::Best(technique),
                 "simple-colors-trap" => How::First(&colours::SIMPLE),
                 "multi-colors-1" => How::First(&colours::MULTI),
-                "continuous-nice-loop" => How::Loops(Kinds { groups: false, sets: false }),
-                "grouped-continuous-nice-loop" => How::Loops(Kinds { groups: true, sets: false }),
+                "continuous-nice-loop" => How::Loops,
+                "grouped-continuous-nice-loop" => How::GroupedLoops,
+                "als-xz" => How::AlsXz,
+                "als-xy-wing" => How::AlsXyWing,
                 "als-xy-chain" => How::AlsChain,
                 "forcing-chain-contradiction" => How::ForcingChain,
                 "forcing-net-contradiction" => How::ForcingNet,
@@ -93,7 +105,33 @@ impl Finder {
             };
             rungs.push(Rung { id: info.id, name: info.name, level: hodoku.level, score: hodoku.score, how });
         }
-        Finder { rungs, tables: Tables::default() }
+        Finder { rungs, tables: Tables::default(), grouped: None, spare: None, sets: None }
+    }
+
+    /// Forgets what it knew of the position that was.
+    pub(super) fn move_on(&mut self) {
+        if let Some(tables) = self.grouped.take() {
+            self.spare = Some(tables);
+        }
+        self.sets = None;
+    }
+
+    fn grouped(&mut self, board: &Board) -> &mut Tables {
+        let spare = &mut self.spare;
+        self.grouped.get_or_insert_with(|| {
+            let mut tables = spare.take().unwrap_or_default();
+            tables.fill(board, Kinds { groups: true, sets: false });
+            tables
+        })
+    }
+
+    fn sets(&mut self, board: &Board) -> (&[Als], &[Common]) {
+        let (sets, commons) = self.sets.get_or_insert_with(|| {
+            let sets = als::all(board, true);
+            let commons = als::commons(&sets, false, false);
+            (sets, commons)
+        });
+        (sets, commons)
     }
 
     pub(super) fn find(
@@ -109,15 +147,31 @@ impl Finder {
             How::HiddenSingle => position.hidden_single().map(Find::place),
             How::First(technique) => technique.first(board).map(Find::from),
             How::Best(technique) => best(technique, board),
-            How::Loops(kinds) => {
-                self.tables.fill(board, kinds);
-                let all = loops::all(board, &self.tables, false);
-                // Two of one shape that strike the same differ in length alone.
-                let best = all.iter().min_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck)));
-                best.map(|one| Find::strike(&one.struck))
+            How::Loops => {
+                self.tables.fill(board, Kinds { groups: false, sets: false });
+                best_loop(board, &self.tables)
             }
-            How::AlsChain => als_chain(board),
-            How::ForcingChain => forcing::chain(board, &mut self.tables),
+            How::GroupedLoops => best_loop(board, self.grouped(board)),
+            How::AlsXz => {
+                let (sets, commons) = self.sets(board);
+                let struck =
+                    commons.iter().map(|common| strikes(&sets[common.one], &sets[common.two], common));
+                struck.into_iter().find(|struck| !struck.is_empty()).map(|struck| Find::strike(&struck))
+            }
+            How::AlsXyWing => {
+                let (sets, commons) = self.sets(board);
+                let mut first = None;
+                let _ = wings(sets, commons, false, &mut |_, struck| {
+                    first = Some(Find::strike(struck));
+                    ControlFlow::Break(())
+                });
+                first
+            }
+            How::AlsChain => {
+                let (sets, commons) = self.sets(board);
+                als_chain(sets, commons)
+            }
+            How::ForcingChain => forcing::chain(board, self.grouped(board)),
             How::ForcingNet => forcing::net(board, position, &mut self.tables),
             How::Guess => {
                 let cell = board.open().iter().nth(board.open().len() / 2)?;
@@ -151,10 +205,15 @@ fn best(technique: &dyn Technique, board: &Board) -> Option<Find> {
     best.map(|(_, struck)| Find::strike(&struck))
 }
 
-fn als_chain(board: &Board) -> Option<Find> {
-    let sets = als::all(board, true);
-    let commons = als::commons(&sets, false, false);
-    let mut search = Search::new(&sets, &commons);
+/// Two of one shape that strike the same differ in length alone.
+fn best_loop(board: &Board, tables: &Tables) -> Option<Find> {
+    let all = loops::all(board, tables, false);
+    let best = all.iter().min_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck)));
+    best.map(|one| Find::strike(&one.struck))
+}
+
+fn als_chain(sets: &[Als], commons: &[Common]) -> Option<Find> {
+    let mut search = Search::new(sets, commons);
     let mut best: Option<((Reverse<usize>, usize), CandidateSet)> = None;
     for start in 0..sets.len() {
         search.from(start, &mut |struck, _| {

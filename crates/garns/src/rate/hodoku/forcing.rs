@@ -9,15 +9,15 @@ use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::tabling::nodes::Nodes;
-use crate::logic::tabling::{Kinds, Table, Tables};
+use crate::logic::tabling::{Table, Tables};
 use crate::rate::hodoku::finds::Find;
 use crate::rate::hodoku::nets;
 use crate::rate::hodoku::position::Position;
 use crate::set::{CandidateSet, CellSet};
 
-/// The first conclusion of chains.
+/// The first conclusion of chains, from tables that are filled but not yet summed up.
 pub(super) fn chain(board: &Board, tables: &mut Tables) -> Option<Find> {
-    tables.fill(board, Kinds { groups: true, sets: false });
+    tables.sum_up();
     let (placed, struck) = conclusions(board, tables);
     first(&placed, &struck)
 }

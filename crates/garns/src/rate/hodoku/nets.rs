@@ -34,6 +34,7 @@ pub(super) fn fill(board: &Board, position: &Position, tables: &mut Tables) {
     }
     tables.link_others(board, kinds);
     tables.expand();
+    tables.sum_up();
 }
 
 /// What follows from trying a candidate.
