@@ -41,16 +41,19 @@ fn some_steps(technique: &dyn Technique, board: &Board, most: usize) -> Vec<Step
 fn walk(puzzles: std::ops::Range<u64>, most: usize, mut visit: impl FnMut(&Board, &Step, &Puzzle)) {
     let path = Ladder::hodoku();
     let all = Ladder::all();
+    // The slow ones, which are off unless asked for, take turns.
+    let turns = if factor() > 1 { 32 } else { 8 };
+    let mut turn = 0;
     for seed in puzzles {
         let puzzle = puzzle(seed);
         for (n, (board, taken)) in path.steps(&puzzle).enumerate() {
             // Where a single was taken there is little else to learn: look at some of these only.
             let single = taken.placements().next().is_some();
             if !single || n % 16 == 0 {
-                for technique in all.techniques() {
-                    // The slow ones, which are off unless asked for, take their turns.
+                turn += 1;
+                for (i, technique) in all.techniques().iter().enumerate() {
                     let usual = technique.info().hodoku.is_some_and(|hodoku| hodoku.enabled);
-                    if !usual && n % 8 != 0 {
+                    if !usual && (turn + i) % turns != 0 {
                         continue;
                     }
                     for step in some_steps(*technique, &board, most) {
