@@ -18,8 +18,9 @@ use crate::pipeline::{self, Answer, Frame};
 /// Rate how hard puzzles are
 ///
 /// On Sudoku Explainer's scale (ER, the hardest step; EP, the hardest up to the first digit; ED, the
-/// first step) and on HoDoKu's (a level and a score). The exit code is 1 if one of the puzzles has
-/// not exactly one solution.
+/// first step) and on HoDoKu's (a level and a score). A puzzle that has not exactly one solution is
+/// refused in a line on standard error (with --json also as an object with the reason), the others
+/// go on, and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -81,6 +82,9 @@ struct Line<'a> {
     se: Option<Se>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku: Option<Hodoku>,
+    /// Why it is not rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
     source: &'a str,
     line: usize,
 }
@@ -120,6 +124,8 @@ struct SeStep {
 struct Hodoku {
     level: String,
     score: u32,
+    /// Only where it is so: that brute force had its part in it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     guessed: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     steps: Vec<HodokuStep>,
@@ -145,6 +151,9 @@ impl Rate {
         if self.max.is_some() && self.scale == Scale::Hodoku {
             bail!("--max is a rating on Sudoku Explainer's scale, which --scale hodoku leaves out");
         }
+        if self.trace && form == Form::Csv {
+            bail!("--trace has no place in a table: ask for text or JSON");
+        }
         let asked = Asked { scale: self.scale, max: self.max, trace: self.trace };
         pipeline::each(&self.input, 16, Frame { header, ..Frame::default() }, move |record, place, answer| {
             print(record, place, asked, form, answer);
@@ -163,17 +172,21 @@ struct Asked {
 fn print(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut Answer) {
     let Asked { scale, max, trace } = asked;
     let grid = record.content.values();
-    let puzzle = match Puzzle::new(*grid) {
-        Ok(puzzle) => puzzle,
-        Err(why) => return answer.complain(Outcome::No, place, why),
-    };
-    let line = Line {
-        puzzle: grid,
-        se: (scale != Scale::Hodoku).then(|| rate_se(&puzzle, max, trace)),
-        hodoku: (scale != Scale::Se).then(|| rate_hodoku(&puzzle, trace)),
-        source: &place.source,
-        line: place.line,
-    };
+    let mut line =
+        Line { puzzle: grid, se: None, hodoku: None, reason: None, source: &place.source, line: place.line };
+    match Puzzle::new(*grid) {
+        Ok(puzzle) => {
+            line.se = (scale != Scale::Hodoku).then(|| rate_se(&puzzle, max, trace));
+            line.hodoku = (scale != Scale::Se).then(|| rate_hodoku(&puzzle, trace));
+        }
+        Err(why) => {
+            answer.complain(Outcome::No, place, &why);
+            if form != Form::Json {
+                return;
+            }
+            line.reason = Some(why.to_string());
+        }
+    }
     let out = &mut answer.out;
     match form {
         Form::Json => push_json(&line, out),

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 use garns::format::{Content, Format, Ink, Record, draw};
-use garns::logic::Ladder;
+use garns::logic::{Ladder, Standing, examine};
 use garns::{Board, Grid, NotAPuzzle, Puzzle, solve};
 use serde::Serialize;
 
@@ -136,12 +136,16 @@ fn by_steps(ladder: &Ladder, record: &Record, place: &Place, telling: Telling, a
     } else {
         answer.out.push_str(&format!("{end}\n"));
     }
-    if !solved {
-        answer.complain(
+    if solved {
+        return;
+    }
+    match examine(end) {
+        Ok(Standing::Ambiguous(two)) => answer.complain(Outcome::No, place, NotAPuzzle::Ambiguous(two)),
+        _ => answer.complain(
             Outcome::No,
             place,
             "these techniques do not solve it; the position reached is above",
-        );
+        ),
     }
 }
 

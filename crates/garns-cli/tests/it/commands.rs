@@ -169,28 +169,3 @@ fn completions_are_printed_for_every_shell() {
         assert!(run.code == Some(0) && run.out.contains("garns"), "{shell}");
     }
 }
-
-#[test]
-fn rate_speaks_both_scales() {
-    let run = garns(&["rate", "--format", "csv", PUZZLE], "");
-    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
-    assert_eq!(run.out, format!("puzzle,er,ep,ed,level,score\n{PUZZLE},1.2,1.2,1.2,Easy,204\n"));
-    let line = json(garns(&["rate", "--json", PUZZLE], "").out.trim());
-    assert_eq!((line["se"]["er"].as_f64(), line["hodoku"]["level"].as_str()), (Some(1.2), Some("Easy")));
-    let line = json(garns(&["rate", "--json", "--scale", "hodoku", "--trace", PUZZLE], "").out.trim());
-    assert!(line.get("se").is_none());
-    let steps = line["hodoku"]["steps"].as_array().unwrap();
-    assert_eq!(steps.iter().map(|step| step["score"].as_u64().unwrap()).sum::<u64>(), 204);
-    // Inkala's puzzle of 2006, rated 10.5: no more is said than that it is above.
-    let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-    let run = garns(&["rate", "--scale", "se", "--max", "6.0", hard, PUZZLE], "");
-    assert_eq!(run.out, format!("{hard}  above 6.0\n{PUZZLE}  ED=1.2/1.2/1.2\n"));
-    let run = garns(&["rate", "--scale", "se", "--max", "6", "--json", hard], "");
-    assert_eq!(json(run.out.trim())["se"]["above"], 6.0);
-    let run = garns(&["rate", "--scale", "se", "--max", "6", "--format", "csv", hard], "");
-    assert_eq!(run.out, format!("puzzle,er,ep,ed\n{hard},>6.0,,\n"));
-    assert_eq!(garns(&["rate", "--max", "hard", PUZZLE], "").code, Some(2));
-    assert_eq!(garns(&["rate", "--scale", "hodoku", "--max", "6", PUZZLE], "").code, Some(2));
-    let run = garns(&["rate", CLASH], "");
-    assert_eq!((run.code, run.out.as_str()), (Some(1), ""));
-}

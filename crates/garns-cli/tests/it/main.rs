@@ -4,6 +4,7 @@ mod bad_input;
 mod commands;
 mod generate;
 mod library;
+mod rate;
 mod server;
 mod steps;
 mod streams;

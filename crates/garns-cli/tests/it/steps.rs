@@ -87,6 +87,44 @@ fn a_wrong_position_is_told_and_not_explained() {
 }
 
 #[test]
+fn every_wrong_position_has_its_word() {
+    let clash = PUZZLE.replacen("53.", "55.", 1);
+    // Nine digits in the sight of r1c9, and none of them is repeated.
+    let dead = format!("12345678.{}9{}", ".".repeat(17), ".".repeat(54));
+    // Nothing left in r1c3.
+    let empty_cell = format!("{PUZZLE}:113 213 413");
+    let loose = format!("{}....", &PUZZLE[..77]);
+    let cases = [
+        (clash.as_str(), "5 is repeated in r1c1, r1c2"),
+        (&dead, "no solution: "),
+        (&empty_cell, "needed but struck out: r1c3=4"),
+        (&PUZZLE.replacen("53.", "53+1", 1), "wrong entry: r1c3"),
+        (&PUZZLE.replacen("53..7", "53+1+27", 1), "wrong entries: r1c3, r1c4"),
+    ];
+    for (position, said) in cases {
+        for args in
+            [&["hint"][..], &["steps"], &["solve", "--steps"], &["hint", "--json"], &["steps", "--json"]]
+        {
+            let run = garns(&[args, &[position]].concat(), "");
+            assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{args:?} {position}");
+            assert_eq!(run.err.lines().count(), 1, "{args:?} {}", run.err);
+            assert!(run.err.starts_with(&format!("garns: argument 1:1: {said}")), "{args:?} {}", run.err);
+        }
+    }
+    // With several solutions that which holds in all of them is shown, and then said that no more does.
+    assert_eq!(garns(&["hint", &loose], "").code, Some(0));
+    let run = garns(&["solve", "--steps", &loose], "");
+    assert_eq!(run.code, Some(1));
+    assert!(run.err.contains("more than one solution: "), "{}", run.err);
+    let reached = run.out.lines().last().unwrap();
+    for args in [["hint", reached], ["steps", reached], ["hint", &".".repeat(81)]] {
+        let run = garns(&args, "");
+        assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{args:?}");
+        assert!(run.err.contains("more than one solution: "), "{args:?} {}", run.err);
+    }
+}
+
+#[test]
 fn unknown_techniques_are_refused() {
     for args in
         [["hint", "--with", "y-wing"], ["steps", "--technique", "y-wing"], ["hint", "--only", "y-wing"]]

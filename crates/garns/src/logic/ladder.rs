@@ -4,16 +4,18 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::board::Board;
-use crate::logic::position::{Standing, WrongPosition, examine};
+use crate::logic::position::{Standing, WrongPosition, examine, stands_still};
 use crate::logic::step::Step;
 use crate::logic::technique::{Family, Info, Technique};
 use crate::logic::techniques;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{NotAPuzzle, Puzzle};
 
 /// Techniques in the order of trying: the first that finds something gives the step.
 #[derive(Clone, Debug)]
 pub struct Ladder {
     rungs: Vec<&'static dyn Technique>,
+    /// Whether it is for positions with several solutions, where often nothing follows at all.
+    several: bool,
 }
 
 /// What a person tries first, where that is not HoDoKu's order.
@@ -58,12 +60,12 @@ impl Ladder {
     pub fn all() -> Ladder {
         let mut rungs = techniques::ALL.to_vec();
         rungs.sort_by_key(|rung| order(*rung));
-        Ladder { rungs }
+        Ladder { rungs, several: false }
     }
 
     /// These techniques in this order, whatever their options.
     pub fn new(rungs: impl IntoIterator<Item = &'static dyn Technique>) -> Ladder {
-        Ladder { rungs: rungs.into_iter().collect() }
+        Ladder { rungs: rungs.into_iter().collect(), several: false }
     }
 
     /// The techniques of these names in this order; the name of a family stands for all of it.
@@ -72,7 +74,7 @@ impl Ladder {
         for name in names {
             rungs.extend(named(name)?);
         }
-        Ok(Ladder { rungs })
+        Ok(Ladder { rungs, several: false })
     }
 
     /// This ladder and more: a technique, or a family of them, put where HoDoKu's order has each; no
@@ -107,14 +109,24 @@ impl Ladder {
     /// The first step, in a position that may be wrong: then it says what is.
     ///
     /// Techniques that conclude from the puzzle having a single solution are left out if it has not.
+    /// Where it is for having several solutions that nothing follows, that is what is wrong.
     pub fn hint(&self, board: &Board) -> Result<Option<Step>, WrongPosition> {
         let (trusted, board) = self.trusted(board)?;
-        Ok(trusted.first(&board))
+        match trusted.first(&board) {
+            None if trusted.several => match stands_still(&board) {
+                Some(two) => Err(WrongPosition::NotAPuzzle(NotAPuzzle::Ambiguous(two))),
+                None => Ok(None),
+            },
+            step => Ok(step),
+        }
     }
 
     /// Every step of every technique, in a position that may be wrong: then it says what is.
     pub fn all_steps(&self, board: &Board) -> Result<Vec<Step>, WrongPosition> {
         let (trusted, board) = self.trusted(board)?;
+        if let Some(two) = trusted.several.then(|| stands_still(&board)).flatten() {
+            return Err(WrongPosition::NotAPuzzle(NotAPuzzle::Ambiguous(two)));
+        }
         let mut steps = Vec::new();
         for rung in &trusted.rungs {
             let _ = rung.find(&board, &mut |step| {
@@ -127,6 +139,9 @@ impl Ladder {
 
     /// The first step in a position that the caller knows to be right.
     pub fn first(&self, board: &Board) -> Option<Step> {
+        if self.several && stands_still(board).is_some() {
+            return None;
+        }
         self.rungs.iter().find_map(|rung| rung.first(board))
     }
 
@@ -149,7 +164,10 @@ impl Ladder {
             Standing::Puzzle(_) => {}
             // Where an entry was needed to get one solution, it is as good as a given.
             Standing::Completed(_) => board.entries_become_givens(),
-            Standing::Ambiguous(_) => ladder.rungs.retain(|rung| !rung.info().needs_uniqueness),
+            Standing::Ambiguous(_) => {
+                ladder.rungs.retain(|rung| !rung.info().needs_uniqueness);
+                ladder.several = true;
+            }
         }
         Ok((ladder, board))
     }

@@ -7,7 +7,7 @@ use crate::candidate::Candidate;
 use crate::grid::Grid;
 use crate::logic::step::Deduction;
 use crate::puzzle::{NotAPuzzle, Puzzle};
-use crate::set::CellSet;
+use crate::set::{CandidateSet, CellSet};
 use crate::solve;
 
 /// What is known of a position that is not wrong.
@@ -77,6 +77,30 @@ pub fn examine(board: &Board) -> Result<Standing, WrongPosition> {
     // Of several solutions the candidates may have excluded every one.
     let excluded = matches!(standing, Standing::Ambiguous(_)) && solve::completions(board).next().is_none();
     if excluded { Err(WrongPosition::NoCompletion) } else { Ok(standing) }
+}
+
+/// Two solutions of a position from which nothing follows, because all its candidates are in solutions.
+///
+/// What is placed is in all solutions, what is struck in none: where each candidate is in some
+/// solution, and no cell has a single one, there is nothing to search for.
+pub(crate) fn stands_still(board: &Board) -> Option<Box<[Grid; 2]>> {
+    if board.open().iter().any(|cell| board.candidates(cell).len() == 1) {
+        return None;
+    }
+    let mut seen = CandidateSet::EMPTY;
+    for candidate in board.all_candidates().iter() {
+        if seen.contains(candidate) {
+            continue;
+        }
+        let mut tried = board.clone();
+        tried.place(candidate);
+        let solution = solve::completions(&tried).next()?;
+        for (cell, digit) in solution.iter() {
+            seen.insert(Candidate { cell, digit });
+        }
+    }
+    let mut solutions = solve::completions(board);
+    Some(Box::new([solutions.next()?, solutions.next()?]))
 }
 
 impl Standing {

@@ -31,7 +31,8 @@ impl<'a> From<&'a Step> for StepRecord<'a> {
         StepRecord {
             technique: step.technique.id,
             name: step.technique.name,
-            hodoku: step.technique.hodoku.map(|hodoku| hodoku.code),
+            // A variant is a matter of options: the technique is the same.
+            hodoku: step.technique.hodoku.map(|hodoku| hodoku.code.split('-').next().unwrap_or_default()),
             placements: step.placements().map(Deduction::Place).collect(),
             eliminations: step.removals().map(Deduction::Remove).collect(),
             text: sentence(step),

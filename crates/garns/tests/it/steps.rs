@@ -249,11 +249,33 @@ fn nothing_is_explained_in_a_wrong_position() {
 #[test]
 fn without_a_single_solution_nothing_follows_from_there_being_one() {
     let empty = Board::new(&Grid::EMPTY);
-    assert!(Ladder::all().hint(&empty).unwrap().is_none());
-    // A deadly rectangle with nothing else open: its tests would strike, but must keep still.
+    let said = Ladder::all().hint(&empty).unwrap_err().to_string();
+    assert!(said.starts_with("more than one solution: "), "{said}");
+    assert!(Ladder::player().all_steps(&empty).is_err());
+    // A deadly rectangle with nothing else open.
     let board = (0..).find_map(|seed| deadly(puzzle(seed).solution())).unwrap();
-    let steps = Ladder::all().all_steps(&board).unwrap();
-    assert!(steps.iter().all(|step| !step.technique.needs_uniqueness), "{steps:?}");
+    assert!(Ladder::all().all_steps(&board).is_err());
+    // Where something follows in all solutions, that is what a hint says, and no more.
+    let puzzle = puzzle(3);
+    for cell in puzzle.givens().filled() {
+        let mut givens = *puzzle.givens();
+        givens.set(cell, None);
+        let board = Board::new(&givens);
+        let (ladder, start) = Ladder::player().trusted(&board).unwrap();
+        let mut steps = ladder.steps_from(start);
+        for (board, step) in steps.by_ref() {
+            assert_eq!(check(&board, &step), Ok(()));
+            assert!(!step.technique.needs_uniqueness, "{step:?}");
+        }
+        // In the end each candidate is in one of the solutions.
+        let end = steps.board().clone();
+        assert!(!end.is_full() && Ladder::player().hint(&end).is_err(), "{end}");
+        for candidate in end.all_candidates().iter() {
+            let mut tried = end.clone();
+            tried.place(candidate);
+            assert!(solve::reference::completions(&tried).next().is_some(), "{candidate} on {end}");
+        }
+    }
 }
 
 /// A solution without four cells in two boxes that hold only two digits, if it has such cells.

@@ -1,0 +1,116 @@
+//! How hard, on both scales, in every form, and what is no puzzle told apart.
+
+use super::{PUZZLE, garns, json};
+
+/// Inkala's puzzle of 2006, rated 10.5.
+const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+/// Two fives in the first row, and no clue too many missing elsewhere.
+const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// Without its last clue the famous example has several solutions.
+const LOOSE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
+
+#[test]
+fn rate_speaks_both_scales() {
+    let run = garns(&["rate", PUZZLE], "");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    assert_eq!(run.out, format!("{PUZZLE}  ED=1.2/1.2/1.2  Easy (204)\n"));
+    let run = garns(&["rate", "--scale", "se", PUZZLE], "");
+    assert_eq!(run.out, format!("{PUZZLE}  ED=1.2/1.2/1.2\n"));
+    let run = garns(&["rate", "--scale", "hodoku", PUZZLE], "");
+    assert_eq!(run.out, format!("{PUZZLE}  Easy (204)\n"));
+}
+
+#[test]
+fn json_has_the_numbers_and_where_they_belong() {
+    let run = garns(&["rate", "--json"], format!("# a remark\n{PUZZLE}\n"));
+    let expected = format!(
+        r#"{{"puzzle":"{PUZZLE}","se":{{"er":1.2,"ep":1.2,"ed":1.2}},"hodoku":{{"level":"Easy","score":204}},"source":"standard input","line":2}}"#
+    );
+    assert_eq!(run.out.trim_end(), expected);
+    assert_eq!(garns(&["rate", "--format", "json"], format!("# a remark\n{PUZZLE}\n")).out, run.out);
+    let line = json(garns(&["rate", "--json", "--scale", "hodoku", PUZZLE], "").out.trim());
+    assert!(line.get("se").is_none() && line["hodoku"]["score"] == 204);
+    let line = json(garns(&["rate", "--json", "--scale", "se", PUZZLE], "").out.trim());
+    assert!(line.get("hodoku").is_none() && line["se"]["er"] == 1.2);
+}
+
+#[test]
+fn csv_is_a_table_of_the_scales_asked_for() {
+    for (scale, table) in [
+        ("all", format!("puzzle,er,ep,ed,level,score\n{PUZZLE},1.2,1.2,1.2,Easy,204\n")),
+        ("se", format!("puzzle,er,ep,ed\n{PUZZLE},1.2,1.2,1.2\n")),
+        ("hodoku", format!("puzzle,level,score\n{PUZZLE},Easy,204\n")),
+    ] {
+        let run = garns(&["rate", "--format", "csv", "--scale", scale, PUZZLE], "");
+        assert_eq!((run.code, run.out, run.err.as_str()), (Some(0), table, ""), "{scale}");
+    }
+    let run = garns(&["rate", "--format", "csv", "--trace", PUZZLE], "");
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("--trace"), "{}", run.err);
+}
+
+#[test]
+fn a_trace_counts_every_step() {
+    let line = json(garns(&["rate", "--json", "--trace", PUZZLE], "").out.trim());
+    let steps = line["hodoku"]["steps"].as_array().unwrap();
+    assert_eq!(steps.iter().map(|step| step["score"].as_u64().unwrap()).sum::<u64>(), 204);
+    let steps = line["se"]["steps"].as_array().unwrap();
+    assert!(steps.iter().all(|step| step["rating"].as_f64().unwrap() <= 1.2), "{steps:?}");
+    assert!(steps.iter().all(|step| step["deductions"].as_array().is_some_and(|all| !all.is_empty())));
+    let open = PUZZLE.bytes().filter(|&byte| byte == b'.').count();
+    assert_eq!(steps.len(), open);
+    // In words: the puzzle, then a line for each step of each scale.
+    let run = garns(&["rate", "--trace", PUZZLE], "");
+    assert_eq!(run.out.lines().count(), 1 + 2 * open);
+    assert!(run.out.lines().nth(1).unwrap().trim().starts_with("1.2  Hidden Single"), "{}", run.out);
+}
+
+#[test]
+fn above_a_limit_no_more_is_said() {
+    let run = garns(&["rate", "--scale", "se", "--max", "6.0", HARD, PUZZLE], "");
+    assert_eq!(run.out, format!("{HARD}  above 6.0\n{PUZZLE}  ED=1.2/1.2/1.2\n"));
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    let run = garns(&["rate", "--scale", "se", "--max", "6", "--json", HARD], "");
+    assert_eq!(json(run.out.trim())["se"]["above"], 6.0);
+    let run = garns(&["rate", "--scale", "se", "--max", "6", "--format", "csv", HARD], "");
+    assert_eq!(run.out, format!("puzzle,er,ep,ed\n{HARD},>6.0,,\n"));
+    assert_eq!(garns(&["rate", "--max", "hard", PUZZLE], "").code, Some(2));
+    assert_eq!(garns(&["rate", "--scale", "hodoku", "--max", "6", PUZZLE], "").code, Some(2));
+}
+
+#[test]
+fn what_is_no_puzzle_is_refused_in_a_line_and_the_rest_goes_on() {
+    let file = format!("{PUZZLE}\n{CLASH}\n{LOOSE}\n{PUZZLE}\n");
+    let run = garns(&["rate", "--scale", "se"], &file);
+    assert_eq!(run.code, Some(1));
+    assert_eq!(run.out, format!("{PUZZLE}  ED=1.2/1.2/1.2\n").repeat(2));
+    let err: Vec<&str> = run.err.lines().collect();
+    assert_eq!(err.len(), 2, "{err:?}");
+    assert_eq!(err[0], "garns: standard input:2: 5 is repeated in r1c1, r1c2");
+    assert!(err[1].starts_with("garns: standard input:3: more than one solution: "), "{err:?}");
+    // In JSON each puzzle has its line, and one that is refused says why.
+    let run = garns(&["rate", "--scale", "se", "--json"], &file);
+    assert_eq!(run.code, Some(1));
+    let lines: Vec<_> = run.out.lines().map(json).collect();
+    assert_eq!(lines.len(), 4);
+    assert_eq!(lines[1]["reason"], "5 is repeated in r1c1, r1c2");
+    assert!(lines[2]["reason"].as_str().unwrap().starts_with("more than one solution: "));
+    assert!(lines.iter().all(|line| line.get("se").is_some() != line.get("reason").is_some()), "{lines:?}");
+    // Text that is no grid at all is worse.
+    let run = garns(&["rate", "--scale", "se"], format!("{PUZZLE}\nxyz\n{PUZZLE}\n"));
+    assert_eq!((run.code, run.out.lines().count(), run.err.lines().count()), (Some(2), 2, 1));
+}
+
+#[test]
+fn any_number_of_threads_says_the_same() {
+    let made = garns(&["generate", "-n", "60", "--seed", "11", "--format", "line"], "").out;
+    assert_eq!(made.lines().count(), 60);
+    for form in ["text", "csv", "json"] {
+        let runs = ["1", "2", "4"].map(|threads| {
+            garns(&["rate", "--format", form, "--threads", threads], format!("{made}{CLASH}\n{made}"))
+        });
+        assert_eq!(runs[0].code, Some(1));
+        assert!(runs.iter().all(|run| run.out == runs[0].out && run.err == runs[0].err), "{form}");
+        assert!(runs[0].out.lines().count() >= 120, "{form}");
+    }
+}
