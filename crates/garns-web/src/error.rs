@@ -25,6 +25,8 @@ pub(crate) enum Error {
     Method,
     #[error("the request is too large")]
     TooLarge,
+    #[error("the rest of the request did not come in time")]
+    Slow,
     #[error("the request must be JSON, with Content-Type: application/json")]
     MediaType,
     #[error("the game has gone on in the meantime")]
@@ -64,6 +66,7 @@ impl Error {
             Error::NotFound => (StatusCode::NOT_FOUND, "not_found"),
             Error::Method => (StatusCode::METHOD_NOT_ALLOWED, "method"),
             Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
+            Error::Slow => (StatusCode::REQUEST_TIMEOUT, "slow"),
             Error::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "media_type"),
             Error::Behind { .. } => (StatusCode::CONFLICT, "behind"),
             Error::Finished { .. } => (StatusCode::CONFLICT, "finished"),

@@ -21,6 +21,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
                 Err(Error::TooLarge)
             }
+            // The rest of the body did not come.
+            Err(JsonRejection::BytesRejection(_)) => Err(Error::Slow),
             Err(error) => Err(Error::BadRequest(error.body_text())),
         }
     }

@@ -31,7 +31,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::{Json, Router, middleware};
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::TimeoutLayer;
+use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
@@ -45,6 +45,9 @@ use routes::{around, games, help, learn, new, player};
 
 /// The largest body: 500 events on all cells.
 const LARGEST: usize = 256 * 1024;
+
+/// How long the next piece of a body may take.
+const SLOWEST: Duration = Duration::from_secs(10);
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -71,6 +74,7 @@ pub fn app(server: Server) -> Router {
         .fallback(assets::serve)
         .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(RequestBodyTimeoutLayer::new(SLOWEST))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, Duration::from_secs(60)))
         .layer(middleware::from_fn_with_state(server.clone(), security::guard))
         .with_state(server)
