@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use garns::logic::{self, Ladder};
+use garns::logic::{self, Ladder, Technique};
 use garns::{Board, Puzzle};
 
 use crate::api::{Bar, Ratings, Step};
@@ -15,9 +15,10 @@ use crate::work::{Answers, Work};
 pub(crate) struct Analysis {
     work: Work,
     ladder: Arc<Ladder>,
-    hints: Answers<Board, Arc<Option<logic::Step>>>,
+    hints: Answers<(Board, Option<&'static str>), Arc<Option<logic::Step>>>,
     ways: Answers<Puzzle, Arc<Way>>,
-    here: Answers<Board, Arc<Vec<Step>>>,
+    here: Answers<Board, Arc<Here>>,
+    lessons: Answers<&'static str, Arc<Option<Step>>>,
     ratings: Answers<Puzzle, Ratings>,
     made: Answers<Wish, Made>,
 }
@@ -34,6 +35,15 @@ pub(crate) struct Way {
     pub(crate) end: Board,
 }
 
+/// What is possible in a position.
+#[derive(Debug, Default)]
+pub(crate) struct Here {
+    /// The first of the steps.
+    pub(crate) steps: Vec<Step>,
+    /// How many there are.
+    pub(crate) total: usize,
+}
+
 /// The most steps listed for one position: there may be thousands of chains.
 const MOST_HERE: usize = 500;
 
@@ -46,6 +56,7 @@ impl Analysis {
             hints: Answers::new(4096),
             ways: Answers::new(256),
             here: Answers::new(64),
+            lessons: Answers::new(256),
             ratings: Answers::new(4096),
             made: Answers::new(256),
         }
@@ -56,28 +67,42 @@ impl Analysis {
         self.work.run(job).await
     }
 
-    /// The next step in a position without mistakes.
-    pub(crate) async fn hint(&self, board: Board) -> Result<Arc<Option<logic::Step>>> {
+    /// The next step in a position without mistakes: one of the technique that is practised if there
+    /// is one, else the easiest.
+    pub(crate) async fn hint(
+        &self,
+        board: Board,
+        practised: Option<&'static dyn Technique>,
+    ) -> Result<Arc<Option<logic::Step>>> {
         let ladder = self.ladder.clone();
-        self.hints
-            .get(board.clone(), || async {
-                self.work.run(move || Arc::new(ladder.hint(&board).ok().flatten())).await
-            })
-            .await
+        let question = (board.clone(), practised.map(|technique| technique.info().id));
+        let job = move || {
+            let wanted = practised.and_then(|technique| technique.first(&board));
+            Arc::new(wanted.or_else(|| ladder.hint(&board).ok().flatten()))
+        };
+        self.hints.get(question, || self.work.run(job)).await
+    }
+
+    /// The step that a technique finds in its own example.
+    pub(crate) async fn lesson(&self, technique: &'static dyn Technique) -> Result<Arc<Option<Step>>> {
+        let job = move || {
+            let board: Option<Board> = technique.info().example.parse().ok();
+            let step = board.and_then(|board| Some(Step::of(&board, &technique.first(&board)?)));
+            Arc::new(step)
+        };
+        self.lessons.get(technique.info().id, || self.work.run(job)).await
     }
 
     /// All steps in a position without mistakes.
-    pub(crate) async fn all_steps(&self, board: Board) -> Result<Arc<Vec<Step>>> {
+    pub(crate) async fn all_steps(&self, board: Board) -> Result<Arc<Here>> {
         let ladder = self.ladder.clone();
-        self.here
-            .get(board.clone(), || async {
-                let job = move || {
-                    let steps = ladder.all_steps(&board).unwrap_or_default();
-                    Arc::new(steps.iter().take(MOST_HERE).map(|step| Step::of(&board, step)).collect())
-                };
-                self.work.run(job).await
-            })
-            .await
+        let question = board.clone();
+        let job = move || {
+            let steps = ladder.all_steps(&board).unwrap_or_default();
+            let first = steps.iter().take(MOST_HERE).map(|step| Step::of(&board, step));
+            Arc::new(Here { steps: first.collect(), total: steps.len() })
+        };
+        self.here.get(question, || self.work.run(job)).await
     }
 
     /// The way from the givens to the solution.

@@ -1,14 +1,14 @@
-//! Puzzles made on the spot: attempts of the generator until one is as hard as was asked for.
+//! Puzzles made on the spot: attempts of the generator until one is as it was wished.
 
 use std::time::{Duration, Instant};
 
 use garns::Puzzle;
-use garns::generate::{self, Impossible, Order, Shape};
-use garns::rate::hodoku;
+use garns::generate::{self, GaveUp, Impossible, Order, Shape, Wanted};
+use garns::logic::UnknownTechnique;
 
 use crate::api::{Level, Ratings};
 
-/// What a fresh puzzle should be like.
+/// What a fresh puzzle should be like, in a form that answers can be remembered by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wish {
     pub(crate) seed: u64,
@@ -23,8 +23,10 @@ pub(crate) struct Wish {
 pub(crate) enum Unmet {
     #[error("{0}")]
     Impossible(#[from] Impossible),
-    #[error("no puzzle like that was found in {} s: {tried} were made, the nearest was {nearest}", PATIENCE.as_secs())]
-    OutOfTime { tried: usize, nearest: String },
+    #[error("puzzles are made by the techniques that HoDoKu's levels count, and this is none of them")]
+    Uncounted(#[from] UnknownTechnique),
+    #[error("no puzzle like that was found in time: {0}")]
+    OutOfTime(#[from] GaveUp),
 }
 
 /// How long the search may take.
@@ -33,30 +35,19 @@ const PATIENCE: Duration = Duration::from_secs(12);
 impl Wish {
     /// The first puzzle of the seed that is as wished: the same for the same wish, however long it took.
     pub(crate) fn make(&self) -> Result<(Puzzle, Ratings), Unmet> {
-        let puzzles = generate::puzzles(&Order { shape: self.shape, ..Order::new(self.seed) })?;
         let end = Instant::now() + PATIENCE;
-        let mut tried = 0;
-        let mut nearest: Option<(Level, Puzzle)> = None;
-        for puzzle in puzzles.attempts(0).flatten() {
-            let (rating, stages) = hodoku::trace(&puzzle);
-            let level = Level::from(rating.level);
-            let fits = self.level.is_none_or(|wanted| wanted == level);
-            let needs = |id: &String| stages.iter().any(|stage| stage.technique == id);
-            if fits && self.technique.as_ref().is_none_or(needs) {
-                return Ok((puzzle, Ratings::of(&puzzle)));
-            }
-            tried += 1;
-            let gap = |level: Level| self.level.map_or(0, |wanted| (wanted as i32 - level as i32).abs());
-            if nearest.is_none_or(|(known, _)| gap(level) < gap(known)) {
-                nearest = Some((level, puzzle));
-            }
-            if Instant::now() >= end {
-                break;
-            }
-        }
-        let nearest =
-            nearest.map_or(String::new(), |(level, puzzle)| format!("{}: {}", level.name(), puzzle.givens()));
-        Err(Unmet::OutOfTime { tried, nearest })
+        let puzzle = generate::puzzles(&self.order()?)?.search(0, |_| Instant::now() < end)?;
+        Ok((puzzle, Ratings::of(&puzzle)))
+    }
+
+    fn order(&self) -> Result<Order, UnknownTechnique> {
+        let require: Option<Wanted> = self.technique.as_deref().map(str::parse).transpose()?;
+        let wish = generate::Wish {
+            level: self.level.map(Level::into),
+            require: require.into_iter().collect(),
+            ..generate::Wish::default()
+        };
+        Ok(Order { shape: self.shape, wish, ..Order::new(self.seed) })
     }
 }
 
@@ -73,5 +64,12 @@ mod tests {
         assert_eq!(wish.make().unwrap().0, puzzle);
         let other = Wish { seed: 20_261_116, ..wish };
         assert_ne!(other.make().unwrap().0, puzzle);
+    }
+
+    #[test]
+    fn what_no_level_counts_is_refused_at_once() {
+        let technique = Some("nested-forcing-net".to_string());
+        let wish = Wish { seed: 1, shape: Shape::None, level: None, technique };
+        assert!(matches!(wish.make(), Err(Unmet::Uncounted(_))));
     }
 }

@@ -1,20 +1,18 @@
 //! The stored games, with what the page asks of them.
 
-use std::sync::{Arc, Once, OnceLock};
+use std::collections::HashSet;
+use std::sync::{Arc, OnceLock};
 
 use garns::games;
 use garns::logic::techniques;
 use garns::rate::hodoku;
-use garns::{Grid, Puzzle, Random};
+use garns::{Puzzle, Random};
 
 use crate::api::{HodokuRating, Level, Ratings, Symmetry};
 
-/// The stored games in the order of their numbers.
-#[derive(Debug)]
-pub(crate) struct Library {
-    games: Arc<Vec<Stored>>,
-    studied: Once,
-}
+/// The stored games in the order of their numbers; cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct Library(Arc<[Stored]>);
 
 /// A stored game.
 #[derive(Debug)]
@@ -25,7 +23,7 @@ pub(crate) struct Stored {
     pub(crate) level: Option<Level>,
     pub(crate) ratings: Option<Ratings>,
     pub(crate) symmetry: Symmetry,
-    /// The techniques on HoDoKu's way through it, the hardest last; empty until it was studied.
+    /// See [`Stored::techniques`].
     techniques: OnceLock<Vec<&'static str>>,
 }
 
@@ -48,66 +46,52 @@ impl Library {
             symmetry: Symmetry::of(game.puzzle.givens()),
             techniques: OnceLock::new(),
         };
-        let games = games.games().iter().zip(1..).map(stored).collect();
-        Library { games: Arc::new(games), studied: Once::new() }
+        Library(games.games().iter().zip(1..).map(stored).collect())
     }
 
     pub(crate) fn get(&self, number: u32) -> Option<&Stored> {
-        self.games.get(usize::try_from(number).ok()?.checked_sub(1)?)
+        self.0.get(usize::try_from(number).ok()?.checked_sub(1)?)
     }
 
-    /// Those that a filter admits. Which techniques a game needs takes a while to find out: the first
-    /// question about them sets a thread to work, and the answers grow.
-    pub(crate) fn find(&self, filter: &Filter) -> Vec<&Stored> {
-        if filter.technique.is_some() {
-            self.study();
-        }
-        self.games.iter().filter(|game| filter.admits(game)).collect()
+    /// Those that a filter admits. With a technique it is work for the processor, the first time.
+    pub(crate) fn find<'a>(&'a self, filter: &'a Filter) -> impl Iterator<Item = &'a Stored> {
+        self.0.iter().filter(|game| filter.admits(game))
     }
 
-    /// One of those that the filter admits, if possible one that was not played.
+    /// One of those that the filter admits, if possible one whose givens were not played. The search
+    /// ends with the first that it admits, but with a technique it is work for the processor.
     pub(crate) fn pick(
         &self,
         filter: &Filter,
-        played: &dyn Fn(&Grid) -> bool,
+        played: &HashSet<String>,
         random: &mut Random,
     ) -> Option<&Stored> {
-        let mut found = self.find(filter);
-        if found.iter().any(|game| !played(game.puzzle.givens())) {
-            found.retain(|game| !played(game.puzzle.givens()));
-        }
-        (!found.is_empty()).then(|| found[random.below(found.len())])
-    }
-
-    /// Finds out which techniques each game needs, the easy ones first.
-    pub(crate) fn study(&self) {
-        self.studied.call_once(|| {
-            let games = self.games.clone();
-            let mut order: Vec<usize> = (0..games.len()).collect();
-            order.sort_by_key(|&game| games[game].level);
-            std::thread::spawn(move || {
-                for game in order {
-                    games[game].techniques.get_or_init(|| techniques_of(&games[game].puzzle));
-                }
-            });
-        });
+        let mut games: Vec<&Stored> = self.0.iter().collect();
+        random.shuffle(&mut games);
+        games.sort_by_cached_key(|game| played.contains(&game.puzzle.givens().to_string()));
+        games.into_iter().find(|game| filter.admits(game))
     }
 }
 
 impl Stored {
-    /// The hardest technique that it needs, once it was studied.
+    /// The hardest technique that it needs; work for the processor, the first time.
     pub(crate) fn technique(&self) -> Option<&'static str> {
-        self.techniques.get()?.last().copied()
+        self.techniques().last().copied()
+    }
+
+    /// The techniques on HoDoKu's way through it, the hardest last.
+    fn techniques(&self) -> &[&'static str] {
+        self.techniques.get_or_init(|| techniques_of(&self.puzzle))
     }
 }
 
 impl Filter {
     fn admits(&self, game: &Stored) -> bool {
-        let needs = |id: &String| game.techniques.get().is_some_and(|ids| ids.contains(&id.as_str()));
         self.level.is_none_or(|level| game.level == Some(level))
-            && self.technique.as_ref().is_none_or(needs)
             && self.symmetry.is_none_or(|symmetry| game.symmetry == symmetry)
             && self.clues.is_none_or(|(least, most)| (least..=most).contains(&game.puzzle.givens().clues()))
+            // What takes long comes last.
+            && self.technique.as_ref().is_none_or(|id| game.techniques().contains(&id.as_str()))
     }
 }
 

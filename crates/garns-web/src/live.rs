@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
+use garns::logic::{Technique, techniques};
 use garns::{Grid, Puzzle};
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
@@ -24,6 +25,8 @@ pub(crate) struct Live {
     pub(crate) source: Source,
     pub(crate) ratings: Option<Ratings>,
     pub(crate) game: Game,
+    /// The digits entered by the first event: those of a practice game's beginning.
+    start: Grid,
     /// The highest number of each client.
     seen: HashMap<String, u32>,
     /// Whether this copy went ahead of the store and was not confirmed: it must be read anew.
@@ -45,7 +48,8 @@ impl Live {
             None => None,
         };
         let game = Game::new(puzzle, record.created);
-        let mut live = Live { record, source, ratings, game, seen: HashMap::new(), stale: false };
+        let start = Game::replay(puzzle, record.created, log.first()).sheet().entries();
+        let mut live = Live { record, source, ratings, game, start, seen: HashMap::new(), stale: false };
         live.add(log);
         Ok(live)
     }
@@ -96,6 +100,13 @@ impl Live {
             score: Score::of(&self.game, self.tenths(), now),
             finished: Finished::of(&self.game),
         }
+    }
+
+    /// The technique that this game is to practise, until the first digit is entered.
+    pub(crate) fn practised(&self) -> Option<&'static dyn Technique> {
+        let Source::Practice { technique } = &self.source else { return None };
+        let untouched = self.game.sheet().entries() == self.start;
+        techniques::by_id(technique).filter(|_| untouched)
     }
 
     /// The row for the list of finished games.

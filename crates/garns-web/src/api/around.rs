@@ -172,6 +172,8 @@ pub(crate) struct TechniqueEntry {
     pub(crate) level: Option<String>,
     /// Whether there is a position to practise it on.
     pub(crate) practice: bool,
+    /// Whether HoDoKu's way may need it: only by such are games found and made.
+    pub(crate) needed: bool,
 }
 
 /// The page of a technique.

@@ -100,7 +100,10 @@ pub(crate) struct Bar {
 /// Steps that are possible at the player's position.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct StepsHere {
+    /// The first of them: of thousands of chains not all are listed.
     pub(crate) steps: Vec<Step>,
+    /// How many there are.
+    pub(crate) total: usize,
     pub(crate) tail: Tail,
 }
 

@@ -55,6 +55,18 @@ impl From<logic::Level> for Level {
     }
 }
 
+impl From<Level> for logic::Level {
+    fn from(level: Level) -> logic::Level {
+        match level {
+            Level::Easy => logic::Level::Easy,
+            Level::Medium => logic::Level::Medium,
+            Level::Hard => logic::Level::Hard,
+            Level::Unfair => logic::Level::Unfair,
+            Level::Extreme => logic::Level::Extreme,
+        }
+    }
+}
+
 /// How hard a puzzle is on the scales that people quote.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Ratings {

@@ -12,7 +12,7 @@ use crate::api::{
 use crate::calendar::{self, Date};
 use crate::error::{Error, Problem, Result};
 use crate::extract::Query;
-use crate::library::Filter;
+use crate::library::{Filter, Stored};
 use crate::server::Server;
 use crate::session::Session;
 use crate::store::{Ranking, Standing};
@@ -29,14 +29,21 @@ pub(crate) async fn library(
 ) -> Result<Json<LibraryPage>> {
     let clues = (browse.clues_min.unwrap_or(0), browse.clues_max.unwrap_or(81));
     let Browse { level, technique, symmetry, .. } = browse;
-    server.library.study();
-    let found = server.library.find(&Filter { level, technique, symmetry, clues: Some(clues) });
+    let filter = Filter { level, technique, symmetry, clues: Some(clues) };
+    let page = browse.page.unwrap_or(1).max(1);
+    let library = server.library.clone();
+    let look = move || {
+        let found: Vec<&Stored> = library.find(&filter).collect();
+        let on_page = found.iter().skip((page - 1).saturating_mul(PAGE)).take(PAGE);
+        (found.len(), on_page.map(|game| (game.number, game.technique())).collect::<Vec<_>>())
+    };
+    let (total, on_page) = server.analysis.run(look).await?;
     let played = server.store.played(&session.player).await?;
     let played: HashMap<&str, (&String, bool)> =
         played.iter().map(|(givens, game, finished)| (givens.as_str(), (game, *finished))).collect();
-    let page = browse.page.unwrap_or(1).max(1);
-    let on_page = found.iter().skip((page - 1).saturating_mul(PAGE)).take(PAGE);
-    let games = on_page.map(|stored| {
+    let on_page =
+        on_page.into_iter().filter_map(|(number, technique)| Some((server.library.get(number)?, technique)));
+    let games = on_page.map(|(stored, technique)| {
         let givens = stored.puzzle.givens().to_string();
         let known = played.get(givens.as_str());
         LibraryGame {
@@ -45,14 +52,14 @@ pub(crate) async fn library(
             ratings: stored.ratings.clone(),
             clues: stored.puzzle.givens().clues(),
             symmetry: stored.symmetry,
-            technique: stored.technique(),
+            technique,
             played: known.map(|(game, _)| (*game).clone()),
             finished: known.is_some_and(|(_, finished)| *finished),
             givens,
         }
     });
     let games = games.collect();
-    Ok(Json(LibraryPage { total: found.len(), page, pages: found.len().div_ceil(PAGE).max(1), games }))
+    Ok(Json(LibraryPage { total, page, pages: total.div_ceil(PAGE).max(1), games }))
 }
 
 /// The daily puzzles of a month.

@@ -136,13 +136,17 @@ pub(crate) async fn steps(
     let live = server.open_at(&session, &id, expect).await?;
     let board = if Advice::mistake(&live.game).is_some() { None } else { Some(live.game.board()) };
     drop(live);
-    let steps = match board {
+    let here = match board {
         Some(board) => server.analysis.all_steps(board).await?,
         None => Arc::default(),
     };
     let mut live = server.open_at(&session, &id, expect).await?;
     let events = server.assist(&mut live, Vec::new()).await?;
-    Ok(Json(StepsHere { steps: steps.to_vec(), tail: live.tail(events, server.now()) }))
+    Ok(Json(StepsHere {
+        steps: here.steps.clone(),
+        total: here.total,
+        tail: live.tail(events, server.now()),
+    }))
 }
 
 /// Put a position of the solution on the board; undo goes back.
@@ -196,9 +200,9 @@ impl Server {
         if Advice::mistake(&live.game).is_some() {
             return Ok(Arc::new(None));
         }
-        let board = live.game.board();
+        let (board, practised) = (live.game.board(), live.practised());
         drop(live);
-        self.analysis.hint(board).await
+        self.analysis.hint(board, practised).await
     }
 
     /// A game whose log the sender knows; the solution of a finished one may be seen too.

@@ -2,11 +2,9 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use garns::Board;
-use garns::logic::techniques;
-use garns::logic::{Info, Technique};
+use garns::logic::{Info, techniques};
 
-use crate::api::{Step, TechniqueEntry, TechniquePage, Techniques};
+use crate::api::{TechniqueEntry, TechniquePage, Techniques};
 use crate::error::{Error, Problem, Result};
 use crate::server::Server;
 
@@ -27,14 +25,8 @@ pub(crate) async fn page(
 ) -> Result<Json<TechniquePage>> {
     let technique = techniques::by_id(&id).ok_or(Error::NotFound)?;
     let info = technique.info();
-    let example = server.analysis.run(move || example(technique)).await?;
+    let example = server.analysis.lesson(technique).await?.as_ref().clone();
     Ok(Json(TechniquePage { entry: entry(info), argument: info.argument, example }))
-}
-
-/// The step that a technique finds in its own example.
-fn example(technique: &'static dyn Technique) -> Option<Step> {
-    let board: Board = technique.info().example.parse().ok()?;
-    technique.first(&board).map(|step| Step::of(&board, &step))
 }
 
 fn entry(info: &'static Info) -> TechniqueEntry {
@@ -45,5 +37,6 @@ fn entry(info: &'static Info) -> TechniqueEntry {
         hodoku: info.hodoku.map(|hodoku| hodoku.score),
         level: info.hodoku.map(|hodoku| hodoku.level.to_string()),
         practice: !info.example.is_empty(),
+        needed: info.hodoku.is_some_and(|hodoku| hodoku.enabled),
     }
 }

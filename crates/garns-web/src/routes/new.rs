@@ -1,5 +1,6 @@
 //! Beginning a game.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use axum::Json;
@@ -56,10 +57,9 @@ pub(crate) async fn begin(
         }
         NewGame::Stored { level, technique, symmetry, number: None } => {
             let filter = Filter { level, technique, symmetry, clues: None };
-            server
-                .pick(&session, &filter)
-                .await?
-                .ok_or_else(|| Error::Unmet("no stored game is like that".into()))?
+            server.pick(&session, &filter).await?.ok_or_else(|| {
+                Error::Unmet("no stored game is like that: try another level, or a fresh one".into())
+            })?
         }
         NewGame::Own { text } => server.own(text).await?,
         NewGame::Daily { date } => {
@@ -152,9 +152,13 @@ impl Server {
 
     async fn pick(&self, session: &Session, filter: &Filter) -> Result<Option<Beginning>> {
         let played = self.store.played(&session.player).await?;
-        let played = |givens: &Grid| played.iter().any(|(known, _, _)| *known == givens.to_string());
+        let played: HashSet<String> = played.into_iter().map(|(givens, _, _)| givens).collect();
         let mut random = Random::new(seed()?);
-        Ok(self.library.pick(filter, &played, &mut random).map(Beginning::stored))
+        if filter.technique.is_none() {
+            return Ok(self.library.pick(filter, &played, &mut random).map(Beginning::stored));
+        }
+        let (library, filter) = (self.library.clone(), filter.clone());
+        self.analysis.run(move || library.pick(&filter, &played, &mut random).map(Beginning::stored)).await
     }
 
     /// The puzzle of a day: the date is its seed, and once made it is fixed.

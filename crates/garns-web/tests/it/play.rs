@@ -300,11 +300,58 @@ async fn practice_starts_just_before_the_step() {
     let steps = here["steps"].as_array().unwrap();
     let found = steps.iter().any(|step| step["technique"]["id"] == "locked-candidates-1");
     assert!(found, "the step is there");
+    assert!(here["total"].as_u64().unwrap() >= steps.len() as u64);
     assert_eq!(visitor.get("/api/techniques/no-such-thing").await.refused(404), "not_found");
     assert_eq!(
         visitor.post("/api/games", json!({ "kind": "practice", "technique": "x" })).await.refused(404),
         "not_found"
     );
+}
+
+#[tokio::test]
+async fn a_hint_in_practice_is_of_the_technique_that_is_practised() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor().await;
+    // Each has an example in which something easier is to be had as well.
+    for technique in ["forcing-chain-verity", "kraken-fish-1", "finned-mutant-x-wing", "template-delete"] {
+        let game = visitor.begin(json!({ "kind": "practice", "technique": technique })).await;
+        let id = game["id"].as_str().unwrap();
+        let hint = visitor.ask(id, "hint", json!({ "rung": 5 })).await.ok();
+        assert_eq!(hint["hint"]["technique"]["id"], technique);
+        visitor.ask(id, "apply", json!({})).await.ok();
+        // Once a digit is entered it is a game like others: the easiest step comes first.
+        let solution = garns::Puzzle::new(game["givens"].as_str().unwrap().parse().unwrap()).unwrap();
+        let values = visitor.game(id).await["state"]["entries"].as_str().unwrap().to_string();
+        let open = (0..81).find(|&cell| {
+            values.as_bytes()[cell] == b'.' && game["givens"].as_str().unwrap().as_bytes()[cell] == b'.'
+        });
+        let digit = solution.solution().to_string().as_bytes()[open.unwrap()] - b'0';
+        let enter = json!([{ "type": "enter", "cells": [open], "digit": digit, "tidy": true }]);
+        visitor.act(id, enter).await.ok();
+        let later = visitor.ask(id, "hint", json!({ "rung": 2 })).await.ok();
+        assert_ne!(later["hint"]["technique"]["id"], technique);
+    }
+}
+
+#[tokio::test]
+async fn a_stored_game_that_needs_a_technique_is_found_at_once() {
+    for technique in ["hidden-single", "locked-candidates-1"] {
+        // A server that has looked at none of its games yet.
+        let site = Site::new().await;
+        let mut visitor = site.visitor().await;
+        let game = visitor.begin(json!({ "kind": "stored", "technique": technique })).await;
+        let listed = visitor.get(&format!("/api/library?technique={technique}")).await.ok();
+        let numbers: Vec<_> =
+            listed["games"].as_array().unwrap().iter().map(|game| &game["number"]).collect();
+        assert_eq!(listed["total"].as_u64(), Some(numbers.len() as u64));
+        assert!(numbers.contains(&&game["source"]["number"]), "{technique}: {numbers:?}");
+    }
+    let mut visitor = Site::new().await.visitor().await;
+    let refused =
+        visitor.post("/api/games", json!({ "kind": "stored", "level": "easy", "technique": "x-wing" })).await;
+    assert_eq!(refused.refused(422), "unmet");
+    let all = visitor.get("/api/library").await.ok();
+    assert!(all["games"].as_array().unwrap().iter().all(|game| game["technique"].is_string()));
 }
 
 #[tokio::test]
