@@ -106,16 +106,15 @@ fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
     let mut game = server.play();
     let id = game["id"].as_str().expect("an id").to_string();
     for round in 1..=3 {
-        let mut acknowledged = game["head"].as_u64().expect("a number");
+        let start = game["head"].as_u64().expect("a number");
+        let mut acknowledged = start;
         // One thread plays as fast as it can, another kills in the middle of it.
         let mut killer = Some(server.child.id());
-        for _ in 0..200 {
-            match server.write(&id, acknowledged) {
-                Some((200, tail)) => acknowledged = tail["head"].as_u64().expect("a number"),
-                Some(other) => panic!("{other:?}"),
-                None => break,
-            }
-            if acknowledged.is_multiple_of(17 * round)
+        while let Some((status, tail)) = server.write(&id, acknowledged) {
+            assert_eq!(status, 200, "{tail}");
+            acknowledged = tail["head"].as_u64().expect("a number");
+            assert!(acknowledged < start + 5000, "the server is never killed");
+            if acknowledged == start + 17 * round
                 && let Some(process) = killer.take()
             {
                 std::thread::spawn(move || {
@@ -123,8 +122,8 @@ fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
                 });
             }
         }
-        let _ = server.child.kill();
-        server.child.wait().expect("it has ended");
+        assert!(killer.is_none(), "it ended by itself after {acknowledged} moves");
+        assert!(!server.child.wait().expect("it has ended").success());
         server = Server::serve(&database).for_player_of(&server);
         game = server.play();
         assert_eq!(game["id"], json!(id), "the unfinished game is offered again");
@@ -136,6 +135,9 @@ fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
         );
         let events = game["events"].as_array().expect("a list");
         assert_eq!(events.len() as u64, head);
+        for (n, event) in events.iter().enumerate() {
+            assert_eq!(event["do"]["name"], json!(format!("{n:040}")), "each move is as it was made");
+        }
     }
 }
 
@@ -147,12 +149,12 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     for file in ["games.sqlite3", "games.sqlite3-wal", "games.sqlite3-shm"] {
         let _ = std::fs::remove_file(folder.join(file));
     }
-    // Files may not grow beyond 200 kB: what a full disk looks like to a process.
+    // Files may not grow beyond 1 MB: what a full disk looks like to a process.
     let mut shell = Command::new("bash");
     let garns = env!("CARGO_BIN_EXE_garns");
     shell.args([
         "-c",
-        "trap '' XFSZ; ulimit -f 200; exec \"$@\"",
+        "trap '' XFSZ; ulimit -f 1000; exec \"$@\"",
         "bash",
         garns,
         "serve",
@@ -176,8 +178,11 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     assert_eq!((status, seen["head"].as_u64()), (200, Some(acknowledged)), "the server still answers");
     drop(server.child.kill());
     server.child.wait().expect("it has ended");
+    assert!(acknowledged > 10, "there was room for {acknowledged} moves only");
     let mut again = Server::serve(&database).for_player_of(&server);
-    assert_eq!(again.play()["head"].as_u64(), Some(acknowledged));
+    let game = again.play();
+    assert_eq!((&game["id"], game["head"].as_u64()), (&json!(id), Some(acknowledged)));
+    assert_eq!(game["events"].as_array().map(Vec::len), Some(acknowledged as usize));
     let (status, _) = again.write(&id, acknowledged).expect("an answer");
     assert_eq!(status, 200, "with room again the game goes on");
 }

@@ -1,5 +1,7 @@
 //! A thousand requests that no page would send: each is refused, and nothing has changed.
 
+use std::collections::BTreeMap;
+
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use garns::Random;
@@ -57,7 +59,7 @@ fn rubbish(random: &mut Random, own: &str, other: &str) -> (Method, String, Body
     let undo = json!({ "n": 1, "do": { "type": "undo" } });
     let post = |path: String, body: Body| (Method::POST, path, body, true);
     let paths = ["hint", "apply", "check", "solution", "steps", "solve-to", "events"];
-    match random.below(16) {
+    match random.below(17) {
         0 => post(format!("/api/games/{other}/events"), events("tab-number-9", json!(0), undo)),
         1 => post(
             format!("/api/games/{other}/{}", paths[random.below(6)]),
@@ -110,6 +112,8 @@ fn rubbish(random: &mut Random, own: &str, other: &str) -> (Method, String, Body
             format!("/api/games/{own}/events"),
             events("tab-number-9", json!(0), json!({ "n": 0, "do": { "type": "undo" } })),
         ),
+        // What was right before the last move, sent once more under another name.
+        15 => post(format!("/api/games/{own}/events"), events("tab-number-9", json!(0), undo)),
         // A page elsewhere that guesses everything right.
         _ => {
             (Method::POST, format!("/api/games/{own}/events"), events("tab-number-9", json!(0), undo), false)
@@ -128,8 +132,10 @@ async fn a_thousand_requests_of_rubbish_change_nothing() {
     let begin = json!({ "kind": "own", "text": PUZZLE });
     let others = ada.begin(begin.clone()).await["id"].as_str().unwrap().to_string();
     let own = eve.begin(begin).await["id"].as_str().unwrap().to_string();
+    eve.act(&own, json!([{ "type": "enter", "cells": [2], "digit": 4, "tidy": true }])).await.ok();
     let before = (all_of(&mut ada).await, all_of(&mut eve).await);
     let mut random = Random::new(6);
+    let mut codes: BTreeMap<String, u32> = BTreeMap::new();
     for round in 0..1000 {
         let (method, path, body, same_origin) = rubbish(&mut random, &own, &others);
         let what = format!("{round}: {method} {path}");
@@ -141,7 +147,7 @@ async fn a_thousand_requests_of_rubbish_change_nothing() {
             .header(header::CONTENT_TYPE, "application/json")
             .header("sec-fetch-site", site_header)
             .header(header::COOKIE, eve.cookie.clone().unwrap());
-        let Ok(request) = request.body(body) else { continue };
+        let request = request.body(body).expect("what can be sent");
         let answer = site.send(request).await;
         assert!(
             answer.status.is_client_error(),
@@ -149,7 +155,15 @@ async fn a_thousand_requests_of_rubbish_change_nothing() {
             answer.status,
             String::from_utf8_lossy(&answer.bytes)
         );
-        assert!(answer.json()["code"].is_string(), "{what}");
+        let code = answer.json()["code"].as_str().map(str::to_string);
+        *codes.entry(code.unwrap_or_else(|| panic!("{what}: no code"))).or_insert(0) += 1;
     }
+    // Every kind of refusal was called for, many times.
+    for code in ["bad_request", "not_found", "behind", "cross_site", "too_large", "method"] {
+        assert!(codes.get(code).is_some_and(|&count| count >= 20), "{code}: {codes:?}");
+    }
+    assert_eq!(codes.values().sum::<u32>(), 1000);
     assert_eq!((all_of(&mut ada).await, all_of(&mut eve).await), before);
+    // An honest request is served as before.
+    assert_eq!(eve.act(&own, json!([{ "type": "undo" }])).await.ok()["head"], 2);
 }
