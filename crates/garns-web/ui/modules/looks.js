@@ -39,8 +39,8 @@ export function gameLooks(state, selected, focus, settings, wrong) {
   }));
 }
 
-/** A paused board: nothing to be read from it. @param {number} focus @returns {CellLook[]} */
-export const hiddenLooks = (focus) => CELLS.map((cell) => ({ ...plainCell(), selected: cell === focus }));
+/** A paused board: nothing to be read from it. @returns {CellLook[]} */
+export const hiddenLooks = () => CELLS.map(plainCell);
 
 /**
  * A position that is only shown.

@@ -92,14 +92,19 @@ export function draw(drawing) {
   for (const { cell, digit, number } of drawing.candidates) {
     if (number === null || numbered.has(`${cell}:${digit}`)) continue;
     numbered.add(`${cell}:${digit}`);
-    const [x, y] = placeOf([cell, digit]);
-    drawn.push(
-      svg("circle", { class: "badge", cx: x + 13, cy: y - 12, r: number > 9 ? 11 : 9 }),
-      svg("text", { class: "number", x: x + 13, y: y - 12 }, number),
-    );
+    const [x, y] = beside(placeOf([cell, digit]));
+    drawn.push(svg("circle", { class: "badge", cx: x, cy: y, r: 10 }), svg("text", { class: "number", x, y }, number));
   }
   return drawn;
 }
+
+/**
+ * Where the number of a node stands: in the gap between four candidates, where it hides none of them,
+ * and never beyond the edge of the board.
+ * @param {[number, number]} place
+ * @returns {[number, number]}
+ */
+const beside = ([x, y]) => [x < 870 ? x + 15.5 : x - 15.5, y > 30 ? y - 15.5 : y + 15.5];
 
 /** A frame around cells. @param {number[]} cells @param {string} name @param {number} inset */
 function frame(cells, name, inset) {

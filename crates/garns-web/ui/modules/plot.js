@@ -5,7 +5,6 @@ import { LEVELS, clock, day } from "./words.js";
 
 /** @typedef {{at: number, level: string|null, time: number, score: number, assisted: boolean, game: string}} Time */
 
-const WIDTH = 720;
 const HEIGHT = 260;
 const LEFT = 56;
 const BOTTOM = 32;
@@ -26,31 +25,32 @@ export function shape(level, x, y) {
   return mark;
 }
 
-/** @param {Time[]} times oldest first */
-export function timesPlot(times) {
+/** @param {Time[]} times oldest first @param {number} room how wide the page is: on a narrow one the words stay legible */
+export function timesPlot(times, room) {
+  const width = room < 600 ? 360 : 720;
   const longest = Math.max(60_000, ...times.map(({ time }) => time));
   const step =
     [60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 86_400].map((s) => s * 1000).find((s) => longest / s <= 6) ??
     longest;
   const top = Math.ceil(longest / step) * step;
   const y = (/** @type {number} */ time) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - 14) * time) / top;
-  const x = (/** @type {number} */ index) => LEFT + 14 + ((WIDTH - LEFT - 28) * index) / Math.max(1, times.length - 1);
+  const x = (/** @type {number} */ index) => LEFT + 14 + ((width - LEFT - 28) * index) / Math.max(1, times.length - 1);
   const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
   const ends = times.length > 1 ? [0, times.length - 1] : times.length ? [0] : [];
   return svg(
     "svg",
     {
       class: "plot",
-      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      viewBox: `0 0 ${width} ${HEIGHT}`,
       role: "img",
       "aria-label": `Times of the last ${times.length} games, oldest first; the table has the figures`,
     },
-    ticks.map((tick) => svg("line", { class: "rule", x1: LEFT, x2: WIDTH - 4, y1: y(tick), y2: y(tick) })),
+    ticks.map((tick) => svg("line", { class: "rule", x1: LEFT, x2: width - 4, y1: y(tick), y2: y(tick) })),
     ticks.map((tick) => svg("text", { class: "label end", x: LEFT - 8, y: y(tick) }, clock(tick))),
     ends.map((index) =>
       svg(
         "text",
-        { class: index ? "label end" : "label", x: index ? WIDTH - 4 : LEFT, y: HEIGHT - 10 },
+        { class: index ? "label end" : "label", x: index ? width - 4 : LEFT, y: HEIGHT - 10 },
         day(times[index].at),
       ),
     ),

@@ -29,8 +29,8 @@ export function clock(ms) {
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** A number with thin spaces between thousands. @param {number} n */
-export const grouped = (n) => String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, "\u2009");
+/** A number with narrow spaces, at which no line breaks, between thousands. @param {number} n */
+export const grouped = (n) => String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 
 /** @param {number} mask */
 export const digitWords = (mask) => digitsOf(mask).join(" ");
@@ -49,9 +49,15 @@ export const colourNames = (mask) =>
 export function ratingWords({ level, ratings }) {
   const words = [];
   if (level) words.push(capital(level));
-  if (ratings?.se) words.push(`ER ${ratings.se.er.toFixed(1)}`);
-  if (ratings?.hodoku) words.push(`HoDoKu ${grouped(ratings.hodoku.score)}`);
+  if (ratings?.se) words.push(`ER\u00a0${ratings.se.er.toFixed(1)}`);
+  if (ratings?.hodoku) words.push(`HoDoKu\u00a0${grouped(ratings.hodoku.score)}`);
   return words.join(" · ") || "Unrated";
+}
+
+/** The line beside the title of a game; of practice it matters less how hard all of it is. @param {import("./wire.js").Game} game */
+export function badgeWords(game) {
+  if (game.source.kind !== "practice") return ratingWords(game);
+  return game.level ? `Practice · ${capital(game.level)}` : "Practice";
 }
 
 /** Where a game came from. @param {import("./wire.js").Source} source */

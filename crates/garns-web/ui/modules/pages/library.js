@@ -51,7 +51,9 @@ export async function show(app, main) {
     select(
       "technique",
       "Technique",
-      techniques.map((/** @type {{id: string, name: string}} */ one) => [one.id, one.name]),
+      techniques
+        .filter((/** @type {{needed: boolean}} */ one) => one.needed)
+        .map((/** @type {{id: string, name: string}} */ one) => [one.id, one.name]),
     ),
     select("symmetry", "Symmetry", Object.entries(SYMMETRIES)),
     number("clues_min", "Clues from"),

@@ -14,7 +14,9 @@ const WHAT = {
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
-  const { techniques } = await call("GET", "/techniques");
+  /** @type {{techniques: {id: string, name: string, level: string|null, needed: boolean}[]}} */
+  const answer = await call("GET", "/techniques");
+  const techniques = answer.techniques.filter(({ needed }) => needed);
   const level = app.settings.level;
   const trouble = h("p", { class: "trouble", role: "alert" });
   trouble.hidden = true;
@@ -63,9 +65,9 @@ export async function show(app, main) {
         "Technique to practise",
         h(
           "select",
-          { name: "technique" },
+          { name: "technique", onchange: (/** @type {Event} */ event) => rise(event) },
           h("option", { value: "" }, "Any"),
-          techniques.map((/** @type {{id: string, name: string}} */ one) => h("option", { value: one.id }, one.name)),
+          techniques.map((one) => h("option", { value: one.id }, one.name)),
         ),
       ),
       h(
@@ -84,6 +86,16 @@ export async function show(app, main) {
     h("div", { class: "row-buttons" }, start, stop, h("a", { class: "button", href: "/own" }, "Your own puzzle")),
   );
   fill(main, h("div", { class: "sheet" }, h("h1", null, "New game"), form));
+
+  /** No game is easier than the hardest technique in it: the level follows. @param {Event} event */
+  function rise(event) {
+    const chosen = /** @type {HTMLSelectElement} */ (event.currentTarget).value;
+    const least = techniques.find(({ id }) => id === chosen)?.level?.toLowerCase() ?? LEVELS[0];
+    const levels = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('[name="level"]'))];
+    const now = levels.findIndex(({ checked }) => checked);
+    const first = levels.findIndex(({ value }) => value === least);
+    if (first > now) levels[first].checked = true;
+  }
 
   /** @param {Event} event */
   async function submit(event) {

@@ -14,7 +14,7 @@ import { isResting, openCandidates, values } from "../replay.js";
 import { Selection } from "../selection.js";
 import { CELLS, conflicts, remaining } from "../sudoku.js";
 import { Refusal, Unreachable, call } from "../wire.js";
-import { capital, clock, ratingWords, sourceWords } from "../words.js";
+import { badgeWords, capital, clock, sourceWords } from "../words.js";
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main, rest) {
@@ -40,7 +40,7 @@ export const ways = (now) =>
 
 /** Shows level and ratings beside the name. @param {import("../app.js").App} app @param {import("../wire.js").Game} game */
 export function showBadge(app, game) {
-  app.badge.textContent = ratingWords(game);
+  app.badge.textContent = badgeWords(game);
   app.badge.hidden = false;
 }
 
@@ -318,7 +318,7 @@ class Table {
   paint() {
     const { state } = this.session;
     if (isResting(state)) {
-      this.board.show(hiddenLooks(this.selection.focus));
+      this.board.show(hiddenLooks());
       fill(this.board.overlay);
       return;
     }

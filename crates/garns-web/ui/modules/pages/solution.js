@@ -7,7 +7,7 @@ import { Preview } from "../preview.js";
 import { openCandidates, values } from "../replay.js";
 import { writeGrid } from "../sudoku.js";
 import { Unreachable } from "../wire.js";
-import { ratingWords } from "../words.js";
+import { grouped, ratingWords } from "../words.js";
 import { showBadge, ways } from "./play.js";
 
 /** @typedef {import("../wire.js").Step} Step */
@@ -42,6 +42,8 @@ class SolutionView {
     this.solution = null;
     /** @type {Step[]} */
     this.steps = [];
+    /** How many steps are possible now; not all need be listed. */
+    this.total = 0;
     /** The list shown: the way to the solution, or all that is possible now. @type {"way"|"here"} */
     this.list = "way";
     this.chosen = -1;
@@ -171,6 +173,7 @@ class SolutionView {
   async loadHere() {
     try {
       const answer = await this.session.ask("steps");
+      this.total = answer.total;
       this.setList("here", answer.steps);
     } catch (error) {
       if (this.text) fill(this.text, h("p", { class: "trouble" }, error instanceof Error ? error.message : "Not now."));
@@ -211,7 +214,7 @@ class SolutionView {
           null,
           this.list === "way"
             ? `${this.steps.length} steps. Choose one to see it drawn.`
-            : `${this.steps.length} steps are possible. Choose one to see it drawn.`,
+            : possible(this.steps.length, this.total),
         ),
       );
       return;
@@ -303,6 +306,13 @@ class SolutionView {
       ),
     );
   }
+}
+
+/** How many steps there are, and how many of them are listed. @param {number} listed @param {number} total */
+function possible(listed, total) {
+  if (total === 1) return "One step is possible. Choose it to see it drawn.";
+  const rest = total > listed ? ` The first ${listed} are listed.` : "";
+  return `${grouped(total)} steps are possible.${rest} Choose one to see it drawn.`;
 }
 
 /** What a step concludes, in short. @param {Step} step */
