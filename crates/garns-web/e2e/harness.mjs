@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
 
-const BINARY = process.env.GARNS ?? new URL("../../../target/debug/garns", import.meta.url).pathname;
+const BINARY = process.env.GARNS ?? new URL("../../../target/release/garns", import.meta.url).pathname;
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 /** A puzzle that many know, and its solution. */
@@ -31,8 +31,9 @@ export class Server {
     return server;
   }
 
-  async run() {
-    this.process = spawn(BINARY, ["play", "--no-open", "--data", this.data], { stdio: ["ignore", "pipe", "inherit"] });
+  /** Starts it, by another command if need be, and reads where it is. @param {string} [program] @param {string[]} [args] @param {import("node:child_process").SpawnOptions} [options] */
+  async run(program = BINARY, args = ["play", "--no-open", "--data", this.data], options = {}) {
+    this.process = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "inherit"] });
     const lines = createInterface({ input: this.process.stdout });
     for await (const line of lines) {
       const found = /(http:\/\/[0-9.:]+)(\/\S*)?/.exec(line);
@@ -43,7 +44,7 @@ export class Server {
       this.process.stdout.resume();
       return;
     }
-    throw new Error(`${BINARY} ended before it said where to play`);
+    throw new Error(`${program} ended before it said where to play`);
   }
 
   /** As a power cut would. */
@@ -68,13 +69,13 @@ after(async () => {
   await browser?.close();
 });
 
-/** A server and a browser context with it; both end with the file. @param {import("playwright-core").BrowserContextOptions} [options] */
-export async function table(options = {}) {
+/** A server, one of its own unless given, and a browser context with it; both end with the file. @param {import("playwright-core").BrowserContextOptions} [options] @param {Server} [given] */
+export async function table(options = {}, given) {
   browser ??= await chromium.launch({
     executablePath: CHROMIUM,
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
   });
-  const server = await Server.start();
+  const server = given ?? (await Server.start());
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   context.setDefaultTimeout(60_000);
   endings.push(async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, at, knownGame, name, saved, shows } from "./harness.mjs";
+import { FIRST, at, begin, knownGame, name, saved, shows } from "./harness.mjs";
 
 const card = (page) => page.getByRole("region", { name: "Hint" });
 const taken = (page, rungs) =>
@@ -47,6 +47,43 @@ test("a hint climbs from rung 0 to 5, each at a price shown before, and is appli
   assert.equal(await card(page).count(), 0);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.waitForFunction((count) => document.querySelectorAll(".cell .value").length === count, before);
+  assert.deepEqual(page.troubles, []);
+});
+
+test("a chain is drawn: nodes numbered, strong links solid, weak ones dashed, what falls struck through", async () => {
+  const { page } = await knownGame();
+  await begin(page, { kind: "practice", technique: "xy-chain" });
+  await page.keyboard.press("h");
+  for (let rungs = 0; rungs <= 5; rungs += 1) {
+    await taken(page, rungs);
+    await page.keyboard.press("h");
+  }
+  await taken(page, 6);
+  assert.equal(await card(page).getByRole("heading").textContent(), "XY-Chain");
+  const look = (selector, property) =>
+    page.locator(selector).evaluateAll((all, property) => all.map((one) => getComputedStyle(one)[property]), property);
+  const numbers = await page.locator(".overlay .number").allTextContents();
+  assert.deepEqual(
+    numbers.map(Number).sort((one, two) => one - two),
+    numbers.map((_, index) => index + 1),
+  );
+  assert.ok(numbers.length >= 6);
+  const [strong, weak] = [
+    await look(".overlay .link.strong", "strokeDasharray"),
+    await look(".overlay .link.weak", "strokeDasharray"),
+  ];
+  assert.ok(strong.length >= 3 && strong.every((dashes) => dashes === "none"));
+  assert.ok(weak.length >= 2 && weak.every((dashes) => dashes !== "none"));
+  const falls = await look(".is-remove", "textDecorationLine");
+  assert.ok(falls.length >= 1 && falls.every((line) => line.includes("line-through")));
+  const hidden = await page.evaluate(() => {
+    const board = document.querySelector(".overlay").getBoundingClientRect();
+    return [...document.querySelectorAll(".overlay .badge")].filter((badge) => {
+      const { left, right, top, bottom } = badge.getBoundingClientRect();
+      return left < board.left || right > board.right || top < board.top || bottom > board.bottom;
+    }).length;
+  });
+  assert.equal(hidden, 0, "no number is cut off by the edge");
   assert.deepEqual(page.troubles, []);
 });
 

@@ -113,6 +113,20 @@ test("the number pad enters, undo and redo go back and forth", async () => {
   await saved(page);
 });
 
+test("what belongs to the browser stays with it", async () => {
+  const { page } = await knownGame();
+  const taken = await page.evaluate(() =>
+    ["w", "t", "n", "r", "s", "d", "c", "v", "x", "h", "p", "f", "l"].filter((key) => {
+      const event = new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(event);
+      return event.defaultPrevented;
+    }),
+  );
+  assert.deepEqual(taken, []);
+  assert.equal(await grid(page), PUZZLE);
+  assert.equal(await focus(page), FIRST);
+});
+
 test("P hides the digits and stops the clock, ? leads to help", async () => {
   const { page } = await knownGame();
   await page.keyboard.press("p");

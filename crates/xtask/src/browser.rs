@@ -1,4 +1,4 @@
-//! The page's tests: its types are checked, then Chromium plays against the built binary.
+//! The page's tests: its types are checked, then Chromium plays against the binary that users get.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -21,7 +21,8 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(TESTS);
     run(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&tests))?;
     run(Command::new("npm").args(["run", "--silent", "types"]).current_dir(&tests))?;
-    cargo("build", &["--package", "garns-cli"])?;
+    // Not the one of the other tests: `cargo run --release` is what a stranger types.
+    cargo("build", &["--release", "--package", "garns-cli"])?;
     run(Command::new("node")
         .args(["--test", "--test-concurrency=2"])
         .args(args)
@@ -30,10 +31,11 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
         .env("CHROMIUM", find("chromium").context("chromium is not to be found")?))
 }
 
-/// The binary lies beside this one.
+/// The binary lies in the folder beside that of this program.
 fn built() -> Result<PathBuf> {
     let here = std::env::current_exe().context("where is this program?")?;
-    Ok(here.with_file_name(format!("garns{}", std::env::consts::EXE_SUFFIX)))
+    let target = here.ancestors().nth(2).context("where is the target folder?")?;
+    Ok(target.join("release").join(format!("garns{}", std::env::consts::EXE_SUFFIX)))
 }
 
 fn provide(program: &str, packages: &[&str]) -> Result<()> {
