@@ -240,7 +240,11 @@ impl Iterator for Jobs {
                 }
             }
         }
-        let items = self.rest.by_ref().take(self.most).collect();
+        let items = if self.rest.len() <= self.most {
+            std::mem::take(&mut self.rest).collect()
+        } else {
+            self.rest.by_ref().take(self.most).collect()
+        };
         let batch = Batch { source: self.source.clone(), items };
         Some(Job::Batch(batch, std::mem::take(&mut self.bytes)))
     }
