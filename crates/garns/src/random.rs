@@ -35,10 +35,11 @@ impl Random {
         assert!(bound > 0, "nothing lies below 0");
         // The high half of a 64×64-bit product; the few products that would favour small numbers are drawn again.
         let bound = bound as u64;
-        let unfair = bound.wrapping_neg() % bound;
         loop {
             let product = u128::from(self.bits()) * u128::from(bound);
-            if product as u64 >= unfair {
+            // Dividing is slow, and the remainder is always below the bound.
+            let low = product as u64;
+            if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (product >> 64) as usize;
             }
         }

@@ -105,7 +105,7 @@ pub fn unique(grid: &Grid) -> Option<Grid> {
 pub(crate) fn descend(grid: &Grid, random: &mut Random) -> Option<(Grid, f64)> {
     let mut node = Node::new(grid);
     let mut inverse = 1.0;
-    let mut found = node.step();
+    let mut found = node.step().0;
     loop {
         let choice = match found {
             Found::Dead => return None,
@@ -119,12 +119,12 @@ pub(crate) fn descend(grid: &Grid, random: &mut Random) -> Option<(Grid, f64)> {
             let mut child = node;
             child.take(choice, digits & digits.wrapping_neg());
             digits &= digits - 1;
-            let outcome = child.step();
+            let (outcome, candidates) = child.step();
             if outcome == Found::Dead {
                 continue;
             }
             // The last of those seen so far is drawn with its share of their promise.
-            let promise = promise(child.candidates());
+            let promise = promise(candidates);
             total += promise;
             if random.below(total) < promise {
                 taken = Some((child, outcome, promise));

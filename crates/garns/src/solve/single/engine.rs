@@ -114,13 +114,9 @@ impl Node {
         self.0[place][lane] = digit;
     }
 
-    /// How many candidates there are.
-    pub(super) fn candidates(&self) -> u32 {
-        self.0.iter().flatten().map(|digits| digits.count_ones()).sum()
-    }
-
-    /// Sweeps over the position until nothing more follows, and says where to try next.
-    pub(super) fn step(&mut self) -> Found {
+    /// Sweeps over the position until nothing more follows, and says where to try next and how many
+    /// candidates are left.
+    pub(super) fn step(&mut self) -> (Found, u32) {
         #[cfg(target_arch = "x86_64")]
         if Avx2::available() {
             // SAFETY: the machine has AVX2.
@@ -131,17 +127,24 @@ impl Node {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    fn step_avx2(&mut self) -> Found {
+    fn step_avx2(&mut self) -> (Found, u32) {
         self.step_with::<Avx2>()
     }
 
     #[inline(always)]
-    fn step_with<V: Lanes>(&mut self) -> Found {
-        match self.settle::<V>() {
-            Outcome::Dead => Found::Dead,
+    fn step_with<V: Lanes>(&mut self) -> (Found, u32) {
+        let found = match self.settle::<V>() {
+            Outcome::Dead => return (Found::Dead, 0),
             Outcome::Solved => Found::Solved,
             Outcome::Open => self.choice::<V>().map_or(Found::Dead, Found::Choice),
+        };
+        let mut candidates = 0;
+        for lanes in &self.0 {
+            for lane in lanes {
+                candidates += lane.count_ones();
+            }
         }
+        (found, candidates)
     }
 
     // No closure and no `map` here and below: they would be compiled without the registers that
