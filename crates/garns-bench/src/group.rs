@@ -6,6 +6,7 @@ use crate::Bench;
 use crate::measure::Race;
 
 mod bulk;
+mod canon;
 mod file;
 mod generate;
 mod rate;
@@ -34,7 +35,8 @@ pub(crate) const GROUPS: &[Group] = &[
         about: "puzzles a second from file to file, by the wall, the easiest three lists",
         run: file::run,
     },
-    Group { name: "generate", about: "fully minimal random puzzles a second, one core", run: generate::run },
+    Group { name: "canon", about: "canonical forms a second, one core", run: canon::run },
+    Group { name: "generate", about: "random puzzles a second, one core", run: generate::run },
     Group {
         name: "rate",
         about: "puzzles rated a second on Sudoku Explainer's scale, one core; the originals' figures were recorded \

@@ -1,4 +1,4 @@
-//! The project's chores: `cargo xtask test | browser | fmt | codegen | load | signature | bench`.
+//! The project's chores: `cargo xtask CHORE`.
 
 mod browser;
 mod codegen;
@@ -23,7 +23,7 @@ const CHORES: [(&str, &str, Chore); 9] = [
     ("games", "make the stored games anew, two hundred of each level", games::run),
     ("load", "measure a move with 200 players at once, on SQLite and PostgreSQL", load::run),
     ("example", "find a position to show a technique in (ids; none: all without one)", example::run),
-    ("signature", "write down how much work the engines do, and count their instructions", signature::run),
+    ("signature", "count the instructions that the engines take", signature::run),
     ("bench", "measure Garns beside its rivals (arguments are passed on)", bench),
 ];
 

@@ -1,37 +1,45 @@
 //! Instructions counted by callgrind, so that a later change of speed shows in a diff.
 
-use std::path::Path;
+use std::fmt::Write;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
 /// Where the counts are kept. They move with the compiler, so no test compares them.
 const FILE: &str = "crates/garns/tests/instructions.txt";
-/// How many puzzles the example solves.
-const PUZZLES: u64 = 1000;
+/// The engines of the example `work`, and how many puzzles each is given.
+const ENGINES: [(&str, u64); 7] = [
+    ("single", 1000),
+    ("bulk", 1000),
+    ("full", 1000),
+    ("generate", 200),
+    ("canonical", 200),
+    ("se", 20),
+    ("hodoku", 20),
+];
 
-/// Writes the work and the instructions of the engines anew.
+/// Writes the instructions that each engine takes anew.
 pub(crate) fn run(_: &[String]) -> Result<()> {
-    crate::run(
-        Command::new("cargo")
-            .args(["test", "--package", "garns", "--test", "it", "signature"])
-            .env("GARNS_SIGNATURE", "write"),
-    )?;
-    crate::cargo("build", &["--release", "--package", "garns", "--example", "bulk"])?;
+    crate::cargo("build", &["--release", "--package", "garns", "--example", "work"])?;
+    let mut text = "# instructions a puzzle, the minimal puzzles of seed 1, AVX2, release build\n".to_owned();
+    for (engine, puzzles) in ENGINES {
+        writeln!(text, "{engine}: {}", count(engine, puzzles)? / puzzles)?;
+    }
+    print!("{text}");
+    std::fs::write(FILE, text).with_context(|| format!("cannot write {FILE}"))
+}
+
+fn count(engine: &str, puzzles: u64) -> Result<u64> {
+    let target = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
     let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=*solve_all*"])
-        .args(["target/release/examples/bulk", &PUZZLES.to_string()])
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=*measured*"])
+        .args([&format!("{target}/release/examples/work"), engine, &puzzles.to_string()])
         .output()
         .context("cannot start valgrind; it counts the instructions")?;
     let told = String::from_utf8_lossy(&output.stderr);
     let count = told.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse::<u64>().ok());
     let Some(count) = count.filter(|&count| output.status.success() && count > 0) else {
-        bail!("valgrind counted nothing:\n{told}");
+        bail!("valgrind counted nothing for {engine}:\n{told}");
     };
-    let text = format!(
-        "# instructions a puzzle, {PUZZLES} minimal puzzles made here, limit 2, AVX2, release build\nbulk: {}\n",
-        count / PUZZLES
-    );
-    print!("{text}");
-    std::fs::write(Path::new(FILE), text).with_context(|| format!("cannot write {FILE}"))
+    Ok(count)
 }

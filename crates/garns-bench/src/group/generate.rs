@@ -1,10 +1,11 @@
-//! Fully minimal random puzzles, and full grids.
+//! Fully minimal random puzzles, full grids, and puzzles of each level.
 
 use std::hint::black_box;
 
 use anyhow::Result;
 use garns::Random;
-use garns::generate::{Order, full, puzzles};
+use garns::generate::{Order, Wish, full, puzzles};
+use garns::logic::Level;
 use sudoku::Sudoku;
 use sudoku::board::Symmetry;
 
@@ -12,8 +13,17 @@ use crate::Bench;
 use crate::measure::{Contestant, Race};
 
 const PUZZLES: usize = 500;
+const OF_A_LEVEL: usize = 50;
 
 pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
+    let mut races = vec![minimal(bench)?, grids(bench)?];
+    for level in Level::ALL {
+        races.push(of_level(level, bench)?);
+    }
+    Ok(races)
+}
+
+fn minimal(bench: &Bench) -> Result<Race> {
     let mut ours = puzzles(&Order::new(1))?;
     let mut contestants = vec![
         Contestant::new("sudoku 0.8", || {
@@ -28,8 +38,10 @@ pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
             (0..PUZZLES).map(|_| tdoku.generate().iter().filter(|&&byte| byte != b'.').count() as u64).sum()
         }));
     }
-    let minimal = Race::run("minimal puzzles".to_owned(), PUZZLES, bench.rounds, false, contestants)?;
+    Race::run("minimal puzzles".to_owned(), PUZZLES, bench.rounds, false, contestants)
+}
 
+fn grids(bench: &Bench) -> Result<Race> {
     let mut random = Random::new(1);
     let contestants = vec![
         Contestant::new("sudoku 0.8", || {
@@ -37,7 +49,13 @@ pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
         }),
         Contestant::new("garns", || (0..PUZZLES).map(|_| black_box(full(&mut random)).clues() as u64).sum()),
     ];
-    let full =
-        Race::run("full grids (ours evenly drawn)".to_owned(), PUZZLES, bench.rounds, true, contestants)?;
-    Ok(vec![minimal, full])
+    Race::run("full grids (ours evenly drawn)".to_owned(), PUZZLES, bench.rounds, true, contestants)
+}
+
+fn of_level(level: Level, bench: &Bench) -> Result<Race> {
+    let wish = Wish { level: Some(level), ..Wish::default() };
+    let ours = puzzles(&Order { wish, ..Order::new(1) })?;
+    let make = || (0..OF_A_LEVEL as u64).map(|number| ours.puzzle(number).givens().clues() as u64).sum();
+    let title = format!("minimal puzzles, {level}");
+    Race::run(title, OF_A_LEVEL, bench.rounds.min(3), true, vec![Contestant::new("garns", make)])
 }

@@ -34,9 +34,8 @@ use core::fmt;
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::grid::Grid;
-use crate::random::Random;
 use crate::set::DigitSet;
-use engine::{Found, Node};
+use engine::Node;
 use search::Search;
 
 /// The solutions of a grid, found when they are asked for.
@@ -95,53 +94,6 @@ pub fn unique(grid: &Grid) -> Option<Grid> {
     search.start(&Node::new(grid));
     let solution = search.advance()?;
     search.advance().is_none().then(|| solution.grid())
-}
-
-/// One way down the search without a step back: the solution it ends in, if it does, and the
-/// inverse of the probability of this way.
-///
-/// Where the search would try several digits, one of those that lead on is drawn, the more often
-/// the more candidates it leaves, for that promises more solutions.
-pub(crate) fn descend(grid: &Grid, random: &mut Random) -> Option<(Grid, f64)> {
-    let mut node = Node::new(grid);
-    let mut inverse = 1.0;
-    let mut found = node.step().0;
-    loop {
-        let choice = match found {
-            Found::Dead => return None,
-            Found::Solved => return Some((node.grid(), inverse)),
-            Found::Choice(choice) => choice,
-        };
-        let mut digits = node.digits(choice);
-        let mut total = 0;
-        let mut taken = None;
-        while digits != 0 {
-            let mut child = node;
-            child.take(choice, digits & digits.wrapping_neg());
-            digits &= digits - 1;
-            let (outcome, candidates) = child.step();
-            if outcome == Found::Dead {
-                continue;
-            }
-            // The last of those seen so far is drawn with its share of their promise.
-            let promise = promise(candidates);
-            total += promise;
-            if random.below(total) < promise {
-                taken = Some((child, outcome, promise));
-            }
-        }
-        let (child, outcome, promise) = taken?;
-        inverse *= total as f64 / promise as f64;
-        (node, found) = (child, outcome);
-    }
-}
-
-/// How many solutions this many candidates promise: 12 more double them.
-fn promise(candidates: u32) -> usize {
-    /// 256 times the powers of the twelfth root of 2.
-    const SCALE: [usize; 12] = [256, 271, 287, 304, 323, 342, 362, 384, 406, 431, 456, 483];
-    let more = (candidates.saturating_sub(81)) as usize;
-    SCALE[more % 12] << (more / 12)
 }
 
 impl Iterator for Solutions {

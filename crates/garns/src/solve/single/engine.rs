@@ -24,17 +24,6 @@ pub(super) enum Outcome {
     Open,
 }
 
-/// What became of a position, and where to go on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Found {
-    /// It has no solution.
-    Dead,
-    /// It is one.
-    Solved,
-    /// Nothing more follows: this cell can be tried.
-    Choice(Choice),
-}
-
 /// A cell to try: its place in the box, and its box's lane.
 pub(super) type Choice = (usize, usize);
 
@@ -102,49 +91,6 @@ impl Node {
         others.0[place][lane] = digits ^ lowest;
         self.0[place][lane] = lowest;
         others
-    }
-
-    /// The digits that a cell can be.
-    pub(super) fn digits(&self, (place, lane): Choice) -> u16 {
-        self.0[place][lane]
-    }
-
-    /// Leaves one digit in a cell.
-    pub(super) fn take(&mut self, (place, lane): Choice, digit: u16) {
-        self.0[place][lane] = digit;
-    }
-
-    /// Sweeps over the position until nothing more follows, and says where to try next and how many
-    /// candidates are left.
-    pub(super) fn step(&mut self) -> (Found, u32) {
-        #[cfg(target_arch = "x86_64")]
-        if Avx2::available() {
-            // SAFETY: the machine has AVX2.
-            return unsafe { self.step_avx2() };
-        }
-        self.step_with::<Plain>()
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn step_avx2(&mut self) -> (Found, u32) {
-        self.step_with::<Avx2>()
-    }
-
-    #[inline(always)]
-    fn step_with<V: Lanes>(&mut self) -> (Found, u32) {
-        let found = match self.settle::<V>() {
-            Outcome::Dead => return (Found::Dead, 0),
-            Outcome::Solved => Found::Solved,
-            Outcome::Open => self.choice::<V>().map_or(Found::Dead, Found::Choice),
-        };
-        let mut candidates = 0;
-        for lanes in &self.0 {
-            for lane in lanes {
-                candidates += lane.count_ones();
-            }
-        }
-        (found, candidates)
     }
 
     // No closure and no `map` here and below: they would be compiled without the registers that
@@ -222,8 +168,7 @@ impl Node {
     }
 
     /// The cell to try: one with two digits whose houses have the most open cells, those with two
-    /// digits counting twice. None if a cell is empty. What the generator makes of a seed depends
-    /// on it.
+    /// digits counting twice. None if a cell is empty.
     #[inline(always)]
     pub(super) fn choice<V: Lanes>(&self) -> Option<Choice> {
         let zero = V::splat(0);
