@@ -39,7 +39,7 @@ pub(crate) const GROUPS: &[Group] = &[
     Group { name: "generate", about: "random puzzles a second, one core", run: generate::run },
     Group {
         name: "rate",
-        about: "puzzles rated a second on Sudoku Explainer's scale, one core; the originals' figures were recorded \
+        about: "puzzles rated a second on both scales, one core; the originals' figures were recorded \
                 before, on another machine",
         run: rate::run,
     },

@@ -19,14 +19,19 @@ pub(crate) fn table(name: &str, about: &str, races: &[Race]) {
         println!();
         for race in races {
             let first = race.results[0].1;
-            print!("| {:width$} | {first:>14.0} |", race.title);
+            print!("| {:width$} | {first:>14.*} |", race.title, decimals(first));
             for (_, rate) in &race.results[1..] {
-                print!(" {rate:>12.0}/s ×{:>6.2} |", rate / first);
+                print!(" {rate:>12.*}/s ×{:>6.2} |", decimals(*rate), rate / first);
             }
             println!();
         }
         println!();
     }
+}
+
+/// Slow work is counted in parts of an item.
+fn decimals(rate: f64) -> usize {
+    if rate < 10.0 { 2 } else { 0 }
 }
 
 /// One object for each contestant of each race.
