@@ -12,5 +12,6 @@ mod reglib;
 mod se;
 mod signature;
 mod solvers;
+mod spoiled;
 mod steps;
 mod tidy;
