@@ -1,13 +1,17 @@
 //! Nets: all that follows from an assumption by singles and locked digits, each with its reason.
 
+mod lines;
+mod picture;
+
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::logic::evidence::{Chain, Link, Node};
-use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Reason, Truth};
+use crate::logic::proof::{Argument, Constraint, Literal};
 use crate::set::{CandidateSet, DigitSet};
+
+pub(crate) use picture::picture;
 
 /// A literal as a number: odd where it is true.
 fn number(literal: Literal) -> usize {
@@ -153,19 +157,6 @@ impl Net {
         truths
     }
 
-    /// The assumption fails in every case: the lines up to that.
-    pub(crate) fn lines_to_cases(&self, argument: Argument) -> Vec<Line> {
-        let mut needed = Needed::new(self);
-        for constraint in cited(&argument) {
-            needed.constraint(constraint, None);
-        }
-        let mut lines = needed.lines();
-        if let Some(assumed) = self.assumed {
-            lines.push(Line { literal: assumed.negated(), reason: Reason::Nested(Box::new(argument)) });
-        }
-        lines
-    }
-
     /// What was assumed.
     pub(crate) fn assumed(&self) -> Option<Literal> {
         self.assumed
@@ -294,49 +285,6 @@ impl Net {
         }
         false
     }
-
-    /// The lines that lead to a literal, and nothing else.
-    pub(crate) fn lines_to(&self, literal: Literal) -> Vec<Line> {
-        let mut needed = Needed::new(self);
-        needed.literal(literal);
-        needed.lines()
-    }
-
-    /// The lines that lead to the contradiction.
-    pub(crate) fn lines_to_clash(&self) -> Vec<Line> {
-        let mut needed = Needed::new(self);
-        let mut end = None;
-        if let Some(broken) = self.broken {
-            let last = match broken {
-                Broken::Empty(constraint) => {
-                    needed.constraint(constraint, None);
-                    constraint.among(&self.start).iter().next().map(|candidate| (candidate, constraint))
-                }
-                Broken::Denied(candidate, constraint) => {
-                    needed.constraint(constraint, Some(candidate));
-                    needed.literal(Literal::off(candidate));
-                    Some((candidate, constraint))
-                }
-                Broken::Contrary(candidate) => {
-                    needed.literal(Literal::off(candidate));
-                    None
-                }
-            };
-            end = last.map(|(candidate, constraint)| Line {
-                literal: Literal::on(candidate),
-                reason: Reason::Last(Truth::Constraint(constraint)),
-            });
-        }
-        let mut lines = needed.lines();
-        lines.extend(end);
-        lines
-    }
-
-    /// The argument that the assumption cannot hold, if it cannot.
-    pub(crate) fn contradiction(&self) -> Option<Argument> {
-        self.broken?;
-        Some(Argument::Contradiction { assumed: self.assumed?, lines: self.lines_to_clash() })
-    }
 }
 
 /// The six lines that cross a box.
@@ -350,167 +298,4 @@ fn lines_through(block: House) -> [House; 6] {
         House::column(column + 1),
         House::column(column + 2),
     ]
-}
-
-/// Which parts of a net a conclusion rests on.
-struct Needed<'a> {
-    net: &'a Net,
-    marked: Vec<bool>,
-}
-
-impl<'a> Needed<'a> {
-    fn new(net: &'a Net) -> Needed<'a> {
-        Needed { net, marked: vec![false; net.trail.len()] }
-    }
-
-    fn literal(&mut self, literal: Literal) {
-        let mut open = vec![literal];
-        while let Some(literal) = open.pop() {
-            let place = usize::from(self.net.place[number(literal)]);
-            // What is not in the trail was gone before the net began.
-            if place == 0 || core::mem::replace(&mut self.marked[place - 1], true) {
-                continue;
-            }
-            match &self.net.trail[place - 1].1 {
-                Why::Assumed => {}
-                Why::Excluded(by) => open.push(Literal::on(*by)),
-                Why::Last(constraint) => open.extend(self.others(*constraint, Some(literal.candidate))),
-                Why::Locked(truth, link) => {
-                    let crossing = truth.cells() & link.cells();
-                    let others = Constraint::House(*truth, literal.candidate.digit).among(&self.net.start);
-                    open.extend(
-                        others.iter().filter(|other| !crossing.contains(other.cell)).map(Literal::off),
-                    );
-                }
-                Why::Argued(argument) => {
-                    for constraint in cited(argument) {
-                        // Only what was false before the argument was made.
-                        let before = self.others(constraint, None);
-                        open.extend(before.into_iter().filter(|&other| self.net.is_before(other, place)));
-                    }
-                }
-            }
-        }
-    }
-
-    fn constraint(&mut self, constraint: Constraint, but: Option<Candidate>) {
-        for literal in self.others(constraint, but) {
-            self.literal(literal);
-        }
-    }
-
-    /// The literals that say that the other candidates of the constraint are false.
-    fn others(&self, constraint: Constraint, but: Option<Candidate>) -> Vec<Literal> {
-        let all = constraint.among(&self.net.start);
-        all.iter().filter(|&other| Some(other) != but).map(Literal::off).collect()
-    }
-
-    fn lines(self) -> Vec<Line> {
-        let trail = self.net.trail.iter().zip(self.marked);
-        let needed = trail.filter(|((_, why), marked)| *marked && !matches!(why, Why::Assumed));
-        needed.map(|((literal, why), _)| Line { literal: *literal, reason: why.reason(*literal) }).collect()
-    }
-}
-
-impl Net {
-    fn is_before(&self, literal: Literal, place: usize) -> bool {
-        (1..place).contains(&usize::from(self.place[number(literal)]))
-    }
-}
-
-impl Why {
-    fn reason(&self, literal: Literal) -> Reason {
-        let candidate = literal.candidate;
-        match self {
-            Why::Excluded(by) => Reason::Excluded(
-                Constraint::joining(*by, candidate).unwrap_or(Constraint::Cell(candidate.cell)),
-            ),
-            Why::Assumed => Reason::Excluded(Constraint::Cell(candidate.cell)),
-            Why::Last(constraint) => Reason::Last(Truth::Constraint(*constraint)),
-            Why::Locked(truth, link) => Reason::Nested(Box::new(Argument::Cover(Cover {
-                truths: vec![Truth::Constraint(Constraint::House(*truth, candidate.digit))],
-                links: vec![Constraint::House(*link, candidate.digit)],
-            }))),
-            Why::Argued(argument) => Reason::Nested(argument.clone()),
-        }
-    }
-}
-
-/// The constraints that an argument uses as truths: what is gone of them, the argument rests on.
-fn cited(argument: &Argument) -> Vec<Constraint> {
-    let mut all = Vec::new();
-    cite(argument, &mut all);
-    all.sort_unstable();
-    all.dedup();
-    all
-}
-
-fn cite(argument: &Argument, all: &mut Vec<Constraint>) {
-    let truth = |truth: &Truth, all: &mut Vec<Constraint>| {
-        if let Truth::Constraint(constraint) = truth {
-            all.push(*constraint);
-        }
-    };
-    let lines = |lines: &[Line], all: &mut Vec<Constraint>| {
-        for line in lines {
-            match &line.reason {
-                Reason::Excluded(_) => {}
-                Reason::Last(last) => truth(last, all),
-                Reason::Nested(argument) => cite(argument, all),
-            }
-        }
-    };
-    match argument {
-        Argument::Cover(cover) => cover.truths.iter().for_each(|one| truth(one, all)),
-        Argument::Last(last) => truth(last, all),
-        Argument::Contradiction { lines: those, .. } => lines(those, all),
-        Argument::Cases { split, branches, .. } => {
-            if let crate::logic::proof::Split::Truth(split) = split {
-                truth(split, all);
-            }
-            branches.iter().for_each(|(_, those)| lines(those, all));
-        }
-    }
-}
-
-/// Lines as a picture: a node for each literal, a link from each that it follows from.
-pub(crate) fn picture(assumed: Literal, lines: &[Line]) -> Chain {
-    let mut chain = Chain { nodes: vec![Node::new(assumed.candidate, assumed.on)], links: Vec::new() };
-    let mut literals = vec![assumed];
-    for Line { literal, reason } in lines {
-        let to = chain.nodes.len();
-        let Literal { candidate, on } = *literal;
-        chain.nodes.push(Node::new(candidate, on));
-        let mut join = |parents: &dyn Fn(Literal) -> bool, strong: bool| {
-            for (from, _) in literals.iter().enumerate().filter(|(_, literal)| parents(**literal)) {
-                chain.links.push(Link { from, to, strong });
-            }
-        };
-        match reason {
-            Reason::Excluded(constraint) => {
-                join(
-                    &|other| other.on && other.candidate != candidate && constraint.contains(other.candidate),
-                    false,
-                );
-            }
-            Reason::Last(Truth::Constraint(constraint)) => {
-                join(
-                    &|other| {
-                        !other.on && other.candidate != candidate && constraint.contains(other.candidate)
-                    },
-                    true,
-                );
-            }
-            Reason::Last(_) => {}
-            Reason::Nested(argument) => {
-                let constraints = cited(argument);
-                join(
-                    &|other| !other.on && constraints.iter().any(|one| one.contains(other.candidate)),
-                    false,
-                );
-            }
-        }
-        literals.push(*literal);
-    }
-    chain
 }

@@ -1,0 +1,148 @@
+//! The lines of a proof: of all that a net says, only what a conclusion rests on.
+
+use super::{Broken, Net, Why, number};
+use crate::candidate::Candidate;
+use crate::logic::net::picture::cited;
+use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Reason, Truth};
+
+impl Net {
+    /// The lines that lead to a literal, and nothing else.
+    pub(crate) fn lines_to(&self, literal: Literal) -> Vec<Line> {
+        let mut needed = Needed::new(self);
+        needed.literal(literal);
+        needed.lines()
+    }
+
+    /// The lines that lead to the contradiction.
+    pub(crate) fn lines_to_clash(&self) -> Vec<Line> {
+        let mut needed = Needed::new(self);
+        let mut end = None;
+        if let Some(broken) = self.broken {
+            let last = match broken {
+                Broken::Empty(constraint) => {
+                    needed.constraint(constraint, None);
+                    constraint.among(&self.start).iter().next().map(|candidate| (candidate, constraint))
+                }
+                Broken::Denied(candidate, constraint) => {
+                    needed.constraint(constraint, Some(candidate));
+                    needed.literal(Literal::off(candidate));
+                    Some((candidate, constraint))
+                }
+                Broken::Contrary(candidate) => {
+                    needed.literal(Literal::off(candidate));
+                    None
+                }
+            };
+            end = last.map(|(candidate, constraint)| Line {
+                literal: Literal::on(candidate),
+                reason: Reason::Last(Truth::Constraint(constraint)),
+            });
+        }
+        let mut lines = needed.lines();
+        lines.extend(end);
+        lines
+    }
+
+    /// The assumption fails in every case: the lines up to that.
+    pub(crate) fn lines_to_cases(&self, argument: Argument) -> Vec<Line> {
+        let mut needed = Needed::new(self);
+        for constraint in cited(&argument) {
+            needed.constraint(constraint, None);
+        }
+        let mut lines = needed.lines();
+        if let Some(assumed) = self.assumed {
+            lines.push(Line { literal: assumed.negated(), reason: Reason::Nested(Box::new(argument)) });
+        }
+        lines
+    }
+
+    /// The argument that the assumption cannot hold, if it cannot.
+    pub(crate) fn contradiction(&self) -> Option<Argument> {
+        self.broken?;
+        Some(Argument::Contradiction { assumed: self.assumed?, lines: self.lines_to_clash() })
+    }
+}
+
+/// Which parts of a net a conclusion rests on.
+struct Needed<'a> {
+    net: &'a Net,
+    marked: Vec<bool>,
+}
+
+impl<'a> Needed<'a> {
+    fn new(net: &'a Net) -> Needed<'a> {
+        Needed { net, marked: vec![false; net.trail.len()] }
+    }
+
+    fn literal(&mut self, literal: Literal) {
+        let mut open = vec![literal];
+        while let Some(literal) = open.pop() {
+            let place = usize::from(self.net.place[number(literal)]);
+            // What is not in the trail was gone before the net began.
+            if place == 0 || core::mem::replace(&mut self.marked[place - 1], true) {
+                continue;
+            }
+            match &self.net.trail[place - 1].1 {
+                Why::Assumed => {}
+                Why::Excluded(by) => open.push(Literal::on(*by)),
+                Why::Last(constraint) => open.extend(self.others(*constraint, Some(literal.candidate))),
+                Why::Locked(truth, link) => {
+                    let crossing = truth.cells() & link.cells();
+                    let others = Constraint::House(*truth, literal.candidate.digit).among(&self.net.start);
+                    open.extend(
+                        others.iter().filter(|other| !crossing.contains(other.cell)).map(Literal::off),
+                    );
+                }
+                Why::Argued(argument) => {
+                    for constraint in cited(argument) {
+                        // Only what was false before the argument was made.
+                        let before = self.others(constraint, None);
+                        open.extend(before.into_iter().filter(|&other| self.net.is_before(other, place)));
+                    }
+                }
+            }
+        }
+    }
+
+    fn constraint(&mut self, constraint: Constraint, but: Option<Candidate>) {
+        for literal in self.others(constraint, but) {
+            self.literal(literal);
+        }
+    }
+
+    /// The literals that say that the other candidates of the constraint are false.
+    fn others(&self, constraint: Constraint, but: Option<Candidate>) -> Vec<Literal> {
+        let all = constraint.among(&self.net.start);
+        all.iter().filter(|&other| Some(other) != but).map(Literal::off).collect()
+    }
+
+    fn lines(self) -> Vec<Line> {
+        let trail = self.net.trail.iter().zip(self.marked);
+        let needed = trail.filter(|((_, why), marked)| *marked && !matches!(why, Why::Assumed));
+        needed.map(|((literal, why), _)| Line { literal: *literal, reason: why.reason(*literal) }).collect()
+    }
+}
+
+impl Net {
+    fn is_before(&self, literal: Literal, place: usize) -> bool {
+        (1..place).contains(&usize::from(self.place[number(literal)]))
+    }
+}
+
+impl Why {
+    fn reason(&self, literal: Literal) -> Reason {
+        let candidate = literal.candidate;
+        match self {
+            Why::Excluded(by) => Reason::Excluded(
+                Constraint::joining(*by, candidate).unwrap_or(Constraint::Cell(candidate.cell)),
+            ),
+            Why::Assumed => Reason::Excluded(Constraint::Cell(candidate.cell)),
+            Why::Last(constraint) => Reason::Last(Truth::Constraint(*constraint)),
+            Why::Locked(truth, link) => Reason::Nested(Box::new(Argument::Cover(Cover {
+                truths: vec![Truth::Constraint(Constraint::House(*truth, candidate.digit))],
+                links: vec![Constraint::House(*link, candidate.digit)],
+            }))),
+            Why::Argued(argument) => Reason::Nested(argument.clone()),
+        }
+    }
+}
