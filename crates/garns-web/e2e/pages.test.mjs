@@ -134,6 +134,7 @@ test("learn: the list, a page with its picture, and practice just before the ste
   await page.getByRole("button", { name: "Practise this" }).click();
   await page.getByRole("button", { name: "Hint" }).click();
   const card = page.getByRole("region", { name: "Hint" });
+  await card.getByText(/cost nothing in this game/).waitFor();
   for (const rungs of [1, 2, 3]) {
     await card.locator('[data-key="next"]').click();
     await card.getByText(new RegExp(`^${rungs} of 6`)).waitFor();

@@ -72,6 +72,11 @@ export class HintCard extends EventTarget {
     if (next !== null) await this.attempt(() => this.take(next));
   }
 
+  /** Whether there are no points to lose: in practice, and once the solution was shown. */
+  get free() {
+    return this.session.score.assisted;
+  }
+
   /** The rung to be taken next, or null when all are. */
   get next() {
     if (!this.hint) return this.offer?.next ?? 0;
@@ -177,7 +182,7 @@ export class HintCard extends EventTarget {
         "p",
         { class: "fine" },
         `${taken} of ${RUNGS.length} rungs taken`,
-        this.session.score.rated ? ` · score now ${this.session.score.now}` : null,
+        this.session.score.rated && !this.free ? ` · score now ${this.session.score.now}` : null,
       ),
     );
     if (focused)
@@ -190,16 +195,19 @@ export class HintCard extends EventTarget {
   offered() {
     const rung = this.next;
     if (rung === null || !this.offer) return "";
-    return `A hint comes in six rungs, from “is there a mistake?” to the whole argument. The first costs ${this.offer.costs[rung]} points.`;
+    const price = this.free ? "They cost nothing in this game" : `The first costs ${this.offer.costs[rung]} points`;
+    return `A hint comes in six rungs, from “is there a mistake?” to the whole argument. ${price}.`;
   }
 
   buttons() {
     const { next } = this;
     const cost = next === null ? 0 : (this.offer?.costs[next] ?? 0);
-    const price = [
-      h("span", { class: "price", "aria-hidden": "true" }, ` −${cost}`),
-      h("span", { class: "unseen" }, ` costs ${cost} points`),
-    ];
+    const price = this.free
+      ? null
+      : [
+          h("span", { class: "price", "aria-hidden": "true" }, ` −${cost}`),
+          h("span", { class: "unseen" }, ` costs ${cost} points`),
+        ];
     return [
       next === null
         ? null

@@ -275,15 +275,18 @@ class Table {
   }
 
   showEnd() {
-    const { finished, state } = this.session;
+    const { session } = this;
+    const { finished, state } = session;
     const over = state.finished && finished !== null;
     if (over && this.end.hidden) {
       const words = `Solved in ${clock(finished.time)}.`;
       const score = finished.score
         ? `${finished.score} points.`
-        : state.assisted
-          ? "No points: the solution was shown."
-          : "No points this time.";
+        : session.game.source.kind === "practice"
+          ? "No points: this was practice."
+          : state.assisted
+            ? "No points: the solution was shown."
+            : "No points this time.";
       fill(
         this.end,
         h("h2", null, "Solved"),
