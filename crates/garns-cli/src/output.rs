@@ -5,7 +5,10 @@ use std::str::FromStr;
 
 use anyhow::Result;
 use clap::Args;
-use garns::format::{Format, Ink};
+use garns::Candidate;
+use garns::format::{Content, Format, Ink};
+use garns::render::Picture;
+use garns::render::svg::svg;
 use serde::Serialize;
 
 use crate::pipeline::Frame;
@@ -14,7 +17,7 @@ use crate::told::Telling;
 /// The options of every command that prints puzzles.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Output {
-    /// The format of the output: one of the formats of `garns convert --help`, or json
+    /// The format of the output: one of the formats of `garns convert --help`, json or svg
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Style>,
 
@@ -42,11 +45,12 @@ impl Sight {
     }
 }
 
-/// A format, or JSON Lines.
+/// A format, JSON Lines, or a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
     Format(Format),
     Json,
+    Svg,
 }
 
 impl Output {
@@ -69,7 +73,7 @@ impl Style {
     /// What stands around and between answers in this style.
     pub(crate) fn frame(self) -> Frame {
         match self {
-            Style::Json => Frame::default(),
+            Style::Json | Style::Svg => Frame::default(),
             Style::Format(format) => Frame {
                 header: format.header(),
                 gap: if format.gap() { "\n" } else { "" },
@@ -85,8 +89,22 @@ impl FromStr for Style {
         if name.eq_ignore_ascii_case("json") {
             return Ok(Style::Json);
         }
-        name.parse().map(Style::Format).map_err(|error| format!("{error} json"))
+        if name.eq_ignore_ascii_case("svg") {
+            return Ok(Style::Svg);
+        }
+        name.parse().map(Style::Format).map_err(|error| format!("{error} json svg"))
     }
+}
+
+/// Appends a picture: the digits of a grid; of a position its candidates too.
+pub(crate) fn push_svg(content: &Content, out: &mut String) {
+    let mut board = content.board();
+    if let Content::Grid(_) = content {
+        for candidate in Candidate::all().iter() {
+            board.remove(candidate);
+        }
+    }
+    out.push_str(&svg(&Picture::plain(&board)));
 }
 
 /// Appends one JSON object as a line.

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::input::{Input, Place};
 use crate::outcome::Outcome;
-use crate::output::{Output, Style, push_json};
+use crate::output::{Output, Style, push_json, push_svg};
 use crate::pipeline::{self, Answer};
 
 /// Print the canonical form of puzzles, or drop those that are the same
@@ -67,6 +67,10 @@ fn print(record: &Record, place: &Place, style: Style, dedupe: bool, answer: &mu
                 &Line { puzzle, canonical: &form.grid, automorphisms, source: &place.source, line },
                 out,
             );
+            Vec::new()
+        }
+        Style::Svg => {
+            push_svg(&if dedupe { record.content.clone() } else { form.grid.into() }, out);
             Vec::new()
         }
         Style::Format(format) if dedupe => format.write(record, out),

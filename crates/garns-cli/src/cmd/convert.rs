@@ -1,19 +1,15 @@
 //! `garns convert`: from any format to any other.
 
-use std::str::FromStr;
-
 use anyhow::Result;
 use clap::Args;
-use garns::format::{Content, Format, Record};
-use garns::render::Picture;
-use garns::render::svg::svg;
-use garns::{Candidate, Puzzle};
+use garns::Puzzle;
+use garns::format::{Format, Record};
 use serde::Serialize;
 
 use crate::input::{Input, Place};
 use crate::outcome::Outcome;
-use crate::output::{Style, push_json};
-use crate::pipeline::{self, Answer, Frame, MANY};
+use crate::output::{Style, push_json, push_svg};
+use crate::pipeline::{self, Answer, MANY};
 
 /// Convert puzzles from one format to another
 ///
@@ -24,7 +20,7 @@ use crate::pipeline::{self, Answer, Frame, MANY};
 pub(crate) struct Convert {
     /// The format of the output, or json, or svg
     #[arg(long, value_name = "FORMAT", default_value = "line")]
-    to: Target,
+    to: Style,
 
     #[command(flatten)]
     input: Input,
@@ -44,47 +40,15 @@ Examples:
   garns convert --to pencilmarks 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 }
 
-/// What to convert to: text, or a picture.
-#[derive(Clone, Copy, Debug)]
-enum Target {
-    Text(Style),
-    Picture,
-}
-
-impl FromStr for Target {
-    type Err = String;
-    fn from_str(name: &str) -> Result<Target, String> {
-        if name.eq_ignore_ascii_case("svg") {
-            return Ok(Target::Picture);
-        }
-        name.parse().map(Target::Text).map_err(|error: String| format!("{error} svg"))
-    }
-}
-
 impl Convert {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let target = self.to;
-        let frame = match target {
-            Target::Text(style) => style.frame(),
-            Target::Picture => Frame::default(),
-        };
-        pipeline::each(&self.input, MANY, frame, move |record, place, answer| match target {
-            Target::Text(Style::Json) => push_json(&Line::of(record, place), &mut answer.out),
-            Target::Text(Style::Format(format)) => convert(record, place, format, answer),
-            Target::Picture => answer.out.push_str(&picture(&record.content)),
+        let style = self.to;
+        pipeline::each(&self.input, MANY, style.frame(), move |record, place, answer| match style {
+            Style::Json => push_json(&Line::of(record, place), &mut answer.out),
+            Style::Svg => push_svg(&record.content, &mut answer.out),
+            Style::Format(format) => convert(record, place, format, answer),
         })
     }
-}
-
-/// The digits of a grid; of a position its candidates too.
-fn picture(content: &Content) -> String {
-    let mut board = content.board();
-    if let Content::Grid(_) = content {
-        for candidate in Candidate::all().iter() {
-            board.remove(candidate);
-        }
-    }
-    svg(&Picture::plain(&board))
 }
 
 fn convert(record: &Record, place: &Place, format: Format, answer: &mut Answer) {

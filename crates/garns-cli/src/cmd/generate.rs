@@ -17,7 +17,7 @@ use garns::{CellSet, Grid, Puzzle};
 use serde::Serialize;
 
 use crate::outcome::Outcome;
-use crate::output::{Output, Style, push_json};
+use crate::output::{Output, Style, push_json, push_svg};
 use crate::pipeline::Frame;
 use crate::progress::Progress;
 use crate::seed::Seed;
@@ -295,6 +295,7 @@ fn write(puzzle: &Puzzle, seed: u64, number: u64, style: Style, out: &mut String
             let (givens, rest) = line.split_once(',').unwrap_or((&line, ""));
             out.push_str(&format!("{givens},{},{rest}\n", puzzle.solution()));
         }
+        Style::Svg => push_svg(&(*puzzle.givens()).into(), out),
         Style::Format(format) => {
             let record =
                 Record { solution: Some(Box::new(*puzzle.solution())), ..Record::new(*puzzle.givens()) };

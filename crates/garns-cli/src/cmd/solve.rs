@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::input::{Input, Place};
 use crate::ladder::Choice;
 use crate::outcome::Outcome;
-use crate::output::{Output, Style, ink, push_json};
+use crate::output::{Output, Style, ink, push_json, push_svg};
 use crate::pipeline::{self, Answer, Batch, Frame, MANY};
 use crate::told::Telling;
 
@@ -243,9 +243,9 @@ fn report(record: &Record, place: &Place, solved: Solved, style: Style, answer: 
             let line = Line { puzzle, status, solution, reason, source: &place.source, line: place.line };
             push_json(&line, &mut answer.out);
         }
-        Style::Format(format) => {
+        Style::Svg | Style::Format(_) => {
             if let Some(solution) = solution {
-                print(record, solution, format, answer);
+                print(record, solution, style, answer);
             }
         }
     }
@@ -258,15 +258,18 @@ fn why_none(content: &Content) -> String {
     }
 }
 
-fn print(record: &Record, solution: Grid, format: Format, answer: &mut Answer) {
-    let out = answer.entry(Style::Format(format).frame());
-    if format == Format::Terminal {
-        let solved = Board::with_entries(&record.content.givens(), &solution);
-        out.push_str(&draw(&solved.into(), ink()));
-        return;
+fn print(record: &Record, solution: Grid, style: Style, answer: &mut Answer) {
+    let out = answer.entry(style.frame());
+    let solved = || Board::with_entries(&record.content.givens(), &solution).into();
+    match style {
+        Style::Svg => push_svg(&solved(), out),
+        Style::Format(Format::Terminal) => out.push_str(&draw(&solved(), ink())),
+        Style::Format(format) => {
+            // A full grid has neither candidates nor a label: no format loses anything.
+            let _ = format.write(&Record::new(solution), out);
+        }
+        Style::Json => {}
     }
-    // A full grid has neither candidates nor a label: no format loses anything.
-    let _ = format.write(&Record::new(solution), out);
 }
 
 fn solutions(content: &Content) -> Box<dyn Iterator<Item = Grid> + '_> {
@@ -288,7 +291,7 @@ fn all(record: &Record, place: &Place, style: Style, answer: &mut Answer) {
                     Line { puzzle, status: "solution", solution, reason: None, source: &place.source, line };
                 push_json(&line, &mut answer.out);
             }
-            Style::Format(format) => print(record, solution, format, answer),
+            Style::Svg | Style::Format(_) => print(record, solution, style, answer),
         }
         if !answer.flow() {
             return;
@@ -318,7 +321,7 @@ fn count(record: &Record, limit: usize, style: Style, answer: &mut Answer) {
             let puzzle = record.content.values().to_string();
             push_json(&Count { puzzle, solutions, complete }, &mut answer.out);
         }
-        Style::Format(_) => {
+        Style::Svg | Style::Format(_) => {
             answer.out.push_str(&format!("{solutions}{}\n", if complete { "" } else { " or more" }));
         }
     }

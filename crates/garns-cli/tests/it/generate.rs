@@ -67,3 +67,24 @@ fn a_search_without_success_ends_with_the_nearest() {
     assert_eq!(run.code, Some(1));
     assert!(run.err.contains("nothing fits the order after 3 attempts; the nearest is"), "{}", run.err);
 }
+
+#[test]
+fn puzzles_and_solutions_are_drawn() {
+    for args in [&["generate", "-n", "2", "--seed", "1"][..], &["solve", super::PUZZLE, super::PUZZLE]] {
+        let run = garns(&[args, &["--format", "svg"]].concat(), "");
+        assert_eq!((run.code, run.out.matches("<svg").count()), (Some(0), 2), "{}", run.err);
+    }
+}
+
+#[test]
+fn an_order_that_cannot_be_met_is_refused_at_once() {
+    let orders = [
+        (&["--max-empty", "64", "--symmetry", "quarter-turn"][..], "the most are 61"),
+        (&["--clues", "15..15"], "the fewest are 17"),
+    ];
+    for (order, reason) in orders {
+        let run = garns(&[&["generate", "--seed", "1"], order].concat(), "");
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{}", run.err);
+        assert!(run.err.contains(reason) && run.err.lines().count() == 1, "{}", run.err);
+    }
+}

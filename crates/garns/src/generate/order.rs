@@ -20,7 +20,7 @@ pub struct Order {
     /// How many clues there may be. Where the range has an upper end, each number in it is aimed at
     /// alike; otherwise clues are taken away as long as any can go.
     pub clues: RangeInclusive<usize>,
-    /// How many cells may be empty at most.
+    /// How many cells may be empty at most; 81 sets no limit.
     pub max_empty: usize,
     /// Whether no clue can be spared. Without it a puzzle with a symmetry or a number of clues may
     /// have clues to spare.
@@ -37,6 +37,9 @@ pub struct Order {
 pub enum Impossible {
     /// The most clues asked for, and the fewest that any puzzle of this shape has.
     TooFewClues(usize, usize, Shape),
+    /// The limit of empty cells asked for, and the most that any puzzle of this shape can have: the
+    /// limit would never be reached.
+    TooManyEmpty(usize, usize, Shape),
     /// The fewest clues asked for and the most: they leave nothing between them.
     EmptyRange(usize, usize),
     /// No number of clues in the range can be had with this shape.
@@ -84,7 +87,12 @@ impl Order {
         let orbits = self.shape.orbits();
         // Bit n: some orbits have n cells together.
         let sums = orbits.iter().fold(1u128, |sums, orbit| sums | sums << orbit.len());
-        if (start.max(known)..=end).all(|clues| sums >> clues & 1 == 0) {
+        let can_be = |clues: &usize| sums >> clues & 1 == 1;
+        let most = 81 - (known..=81).find(can_be).unwrap_or(81);
+        if (most + 1..81).contains(&self.max_empty) {
+            return Err(Impossible::TooManyEmpty(self.max_empty, most, self.shape));
+        }
+        if !(start.max(known)..=end).any(|clues| can_be(&clues)) {
             return Err(Impossible::Indivisible(start..=end, self.shape));
         }
         Ok(Plan {
@@ -136,6 +144,12 @@ impl fmt::Display for Impossible {
                     f,
                     "no puzzle with {shape} symmetry has {asked} clues or fewer; the fewest are {known}"
                 )
+            }
+            Impossible::TooManyEmpty(asked, most, Shape::None) => {
+                write!(f, "no puzzle has {asked} empty cells; the most are {most}")
+            }
+            Impossible::TooManyEmpty(asked, most, shape) => {
+                write!(f, "no puzzle with {shape} symmetry has {asked} empty cells; the most are {most}")
             }
             Impossible::EmptyRange(start, end) => {
                 write!(f, "at least {start} clues and at most {end} leave nothing to choose")

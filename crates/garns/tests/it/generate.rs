@@ -108,6 +108,14 @@ fn impossible_orders_are_refused_at_once() {
         "no puzzle with quarter-turn symmetry has 17 clues or fewer; the fewest are 18"
     );
     assert_eq!(
+        refusal(Order { max_empty: 64, shape: Shape::QuarterTurn, ..Order::new(1) }),
+        "no puzzle with quarter-turn symmetry has 64 empty cells; the most are 61"
+    );
+    assert_eq!(
+        refusal(Order { max_empty: 70, ..Order::new(1) }),
+        "no puzzle has 70 empty cells; the most are 64"
+    );
+    assert_eq!(
         refusal(Order { clues: 22..=23, shape: Shape::QuarterTurn, ..Order::new(1) }),
         "quarter-turn symmetry allows no number of clues from 22 to 23"
     );

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::select::Select;
 use super::shelf::Shelf;
 use crate::outcome::Outcome;
-use crate::output::{self, print, push_json};
+use crate::output::{self, print, push_json, push_svg};
 
 /// List games with their ratings
 #[derive(Debug, Args)]
@@ -103,6 +103,7 @@ impl Listing {
         match self.style {
             Style::Table => self.out.push_str(&format!("{game}\n")),
             Style::Other(output::Style::Json) => push_json(&line(game), &mut self.out),
+            Style::Other(output::Style::Svg) => push_svg(&(*game.puzzle.givens()).into(), &mut self.out),
             Style::Other(output::Style::Format(format)) => {
                 if self.games > 1 {
                     self.out.push_str(output::Style::Format(format).frame().gap);

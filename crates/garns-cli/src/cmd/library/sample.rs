@@ -7,7 +7,7 @@ use garns::format::{Format, Record};
 
 use crate::input::{Event, Input};
 use crate::outcome::Outcome;
-use crate::output::{Style, print, push_json};
+use crate::output::{Style, print, push_json, push_svg};
 use crate::seed::Seed;
 
 /// Take a random subset of a file, every subset as likely as the others
@@ -74,6 +74,7 @@ fn written(records: &[Record], style: Style) -> String {
                 &serde_json::json!({ "puzzle": record.content.board().to_string(), "label": record.label }),
                 &mut out,
             ),
+            Style::Svg => push_svg(&record.content, &mut out),
             Style::Format(format) => say_lost(format, record, &mut out),
         }
     }
