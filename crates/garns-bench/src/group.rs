@@ -5,7 +5,6 @@ use anyhow::Result;
 use crate::Bench;
 use crate::measure::Race;
 
-mod bulk;
 mod canon;
 mod file;
 mod generate;
@@ -27,9 +26,13 @@ pub(crate) const GROUPS: &[Group] = &[
     Group {
         name: "solve",
         about: "puzzles a second, raw lines in, one puzzle at a time, one core",
-        run: solve::run,
+        run: solve::one_by_one,
     },
-    Group { name: "bulk", about: "puzzles a second, raw lines in, solved in bulk, one core", run: bulk::run },
+    Group {
+        name: "bulk",
+        about: "puzzles a second, raw lines in, solved in bulk, one core",
+        run: solve::in_bulk,
+    },
     Group {
         name: "file",
         about: "puzzles a second from file to file, by the wall, the easiest three lists",

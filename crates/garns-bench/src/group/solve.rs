@@ -1,8 +1,10 @@
-//! One puzzle at a time: all solutions up to two, and the first of a permuted puzzle.
+//! All solutions up to two, and the first of a permuted puzzle: one puzzle at a time, and in bulk
+//! beside rivals that take them one at a time.
 
 use std::hint::black_box;
 
 use anyhow::Result;
+use garns::solve::Bulk;
 use garns::{Grid, Random, solve};
 use sudoku::Sudoku;
 
@@ -10,7 +12,21 @@ use crate::Bench;
 use crate::corpora::{Line, permuted};
 use crate::measure::{Contestant, Race};
 
-pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
+pub(super) fn one_by_one(bench: &Bench) -> Result<Vec<Race>> {
+    races(bench, |lines, limit| {
+        Contestant::new("garns", move || lines.iter().map(|line| ours(line, limit) as u64).sum())
+    })
+}
+
+pub(super) fn in_bulk(bench: &Bench) -> Result<Vec<Race>> {
+    races(bench, |lines, limit| {
+        let mut bulk = Bulk::new(limit);
+        Contestant::new("garns in bulk", move || ours_in_bulk(lines, &mut bulk))
+    })
+}
+
+/// Our contestant beside its rivals on each list.
+fn races(bench: &Bench, ours: impl for<'a> Fn(&'a [Line], usize) -> Contestant<'a>) -> Result<Vec<Race>> {
     let mut races = Vec::new();
     for limit in [2, 1] {
         for corpus in &bench.corpora.0 {
@@ -19,26 +35,20 @@ pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
                 1 => corpus.lines.iter().map(|line| permuted(line, &mut random)).collect(),
                 _ => corpus.lines.clone(),
             };
+            // Its parser wants text.
+            let texts: Vec<String> =
+                lines.iter().map(|line| String::from_utf8_lossy(line).into_owned()).collect();
+            let sudoku = move || texts.iter().map(|text| rival(text, limit) as u64).sum();
+            let mut contestants = vec![Contestant::new("sudoku 0.8", sudoku), ours(&lines, limit)];
+            if let Some(tdoku) = &bench.tdoku {
+                let count = || lines.iter().map(|line| tdoku.count(line, limit) as u64).sum();
+                contestants.push(Contestant::new("tdoku", count));
+            }
             let title = format!("{} (limit {limit})", corpus.name);
-            races.push(Race::run(title, lines.len(), bench.rounds, true, contestants(bench, &lines, limit))?);
+            races.push(Race::run(title, lines.len(), bench.rounds, true, contestants)?);
         }
     }
     Ok(races)
-}
-
-fn contestants<'a>(bench: &'a Bench, lines: &'a [Line], limit: usize) -> Vec<Contestant<'a>> {
-    // Its parser wants text.
-    let texts: Vec<String> = lines.iter().map(|line| String::from_utf8_lossy(line).into_owned()).collect();
-    let mut contestants = vec![
-        Contestant::new("sudoku 0.8", move || texts.iter().map(|text| rival(text, limit) as u64).sum()),
-        Contestant::new("garns", move || lines.iter().map(|line| ours(line, limit) as u64).sum()),
-    ];
-    if let Some(tdoku) = &bench.tdoku {
-        contestants.push(Contestant::new("tdoku", move || {
-            lines.iter().map(|line| tdoku.count(line, limit) as u64).sum()
-        }));
-    }
-    contestants
 }
 
 /// Whoever stops at the first solution hands it out; whoever goes on to prove it only counts.
@@ -47,6 +57,17 @@ fn ours(line: &Line, limit: usize) -> usize {
         1 => solve::solutions(&grid).next().map_or(0, |solution| black_box(&solution).clues() / 81),
         _ => solve::count(&grid, limit),
     })
+}
+
+/// Hands out a solution of each puzzle, whatever the limit.
+fn ours_in_bulk(lines: &[Line], bulk: &mut Bulk) -> u64 {
+    let grids = lines.iter().map(|line| Grid::from_line(line).unwrap_or(Grid::EMPTY));
+    let mut sum = 0;
+    bulk.answers(grids, |_, answer| {
+        black_box(&answer.solution);
+        sum += answer.count as u64;
+    });
+    sum
 }
 
 fn rival(text: &str, limit: usize) -> usize {

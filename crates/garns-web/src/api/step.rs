@@ -190,22 +190,22 @@ impl Drawing {
     fn evidence(&mut self, evidence: &Evidence, groups: &mut usize) {
         match evidence {
             Evidence::Digits(..) => {}
-            Evidence::Cells(role, cells) => self.add_cells(*cells, name(*role), None),
+            Evidence::Cells(role, cells) => self.add_cells(*cells, role.name(), None),
             Evidence::Houses(role, houses) => self.houses.extend(houses.iter().map(|&house| DrawnHouse {
                 house: house.to_string(),
                 cells: numbers(house.cells()),
-                role: name(*role),
+                role: role.name(),
             })),
             Evidence::Candidates(role, candidates) => {
                 for candidate in candidates.iter() {
-                    self.add_candidate(candidate, name(*role), None, None);
+                    self.add_candidate(candidate, role.name(), None, None);
                 }
             }
             Evidence::Group(role, cells, digits) => {
-                self.add_cells(*cells, name(*role), Some(*groups));
+                self.add_cells(*cells, role.name(), Some(*groups));
                 for cell in *cells {
                     for digit in *digits {
-                        self.add_candidate(Candidate { cell, digit }, name(*role), Some(*groups), None);
+                        self.add_candidate(Candidate { cell, digit }, role.name(), Some(*groups), None);
                     }
                 }
                 *groups += 1;
@@ -291,20 +291,4 @@ fn title(chain: &Chain) -> Vec<Phrase> {
 /// A candidate as the wire has it.
 pub(crate) fn pair(candidate: Candidate) -> Pair {
     Pair([candidate.cell.index() as u8, candidate.digit.get()])
-}
-
-fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pattern => "pattern",
-        Role::Base => "base",
-        Role::Cover => "cover",
-        Role::Fin => "fin",
-        Role::EndoFin => "endofin",
-        Role::Pivot => "pivot",
-        Role::Wing => "wing",
-        Role::Link => "link",
-        Role::Guardian => "guardian",
-        Role::ColourA => "coloura",
-        Role::ColourB => "colourb",
-    }
 }

@@ -1,9 +1,9 @@
 //! Nine rows of nine cells, plain or with lines between the boxes.
 
-use super::error::{FormatError, Found, Line};
+use super::error::{FormatError, Line};
 use super::reader::is_words;
 use super::record::{Content, Loss, Record};
-use super::rows::{Cells, Drawing, Mark, Row, looks_like_row};
+use super::rows::{Drawing, Stand, looks_like_row};
 use super::{Dialect, Lines, Sink};
 
 pub(super) static DIALECT: Dialect = Dialect {
@@ -25,44 +25,29 @@ pub(super) struct Reader {
     label: String,
     /// What nine rows come to.
     finish: fn(&Drawing) -> Result<Content, FormatError>,
-    /// The rows after a bad one are passed over until the drawing ends.
-    lost: bool,
 }
 
 impl Reader {
     /// A reader of drawings that become what the function says.
     pub(super) fn new(finish: fn(&Drawing) -> Result<Content, FormatError>) -> Reader {
-        Reader { drawing: Drawing::default(), label: String::new(), finish, lost: false }
+        Reader { drawing: Drawing::default(), label: String::new(), finish }
     }
 
-    fn row(&mut self, cells: Cells, line: Line<'_>, sink: Sink<'_>) {
-        if !self.drawing.push(cells, line.number) {
-            return;
-        }
+    fn finish(&mut self, sink: Sink<'_>) {
         let label = core::mem::take(&mut self.label);
-        if !self.lost {
+        if !self.drawing.is_lost() {
             sink((self.finish)(&self.drawing).map(|content| Record {
                 line: self.drawing.start(),
                 label,
                 ..Record::new(content)
             }));
         }
-        self.reset();
-    }
-
-    fn reset(&mut self) {
         self.drawing.clear();
-        self.label.clear();
-        self.lost = false;
     }
 
-    /// Says that the drawing ended too soon, unless something worse was said of it.
     fn cut_off(&mut self, line: Line<'_>, sink: Sink<'_>) {
-        let rows = self.drawing.rows();
-        if rows > 0 && !self.lost {
-            sink(Err(FormatError::at(line, 0, Found::Rows(rows), "9 rows")));
-        }
-        self.reset();
+        self.drawing.cut_off(line, sink);
+        self.label.clear();
     }
 }
 
@@ -76,23 +61,10 @@ impl Lines for Reader {
             push_label(text, &mut self.label);
             return;
         }
-        match Row::of(line) {
-            Ok(Row::Border) => {}
-            Ok(Row::Blank) => {
-                if self.lost || !self.drawing.rows().is_multiple_of(3) {
-                    self.cut_off(line, sink);
-                }
-            }
-            Ok(Row::Dashes) if !self.drawing.takes_dashes() => {}
-            Ok(Row::Dashes) => self.row(Mark::DASHES, line, sink),
-            Ok(Row::Cells(cells)) => self.row(cells, line, sink),
-            Err(error) => {
-                if !self.lost {
-                    sink(Err(error));
-                }
-                self.lost = true;
-                self.row(Mark::UNREAD, line, sink);
-            }
+        match self.drawing.take(line, sink) {
+            Stand::Open => {}
+            Stand::Left => self.cut_off(line, sink),
+            Stand::Full => self.finish(sink),
         }
     }
 

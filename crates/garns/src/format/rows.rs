@@ -1,5 +1,6 @@
 //! Nine rows of nine cells, however they are spaced and bordered: what all drawn formats share.
 
+use super::Sink;
 use super::error::{FormatError, Found, Line, shorten};
 use super::record::Content;
 use crate::board::Board;
@@ -50,6 +51,18 @@ struct Placed {
 pub(super) struct Drawing {
     marks: Vec<Placed>,
     start: usize,
+    /// A row was bad, and that was said: the others are passed over.
+    lost: bool,
+}
+
+/// How far a line has brought a drawing.
+pub(super) enum Stand {
+    /// It goes on.
+    Open,
+    /// It was left before its end.
+    Left,
+    /// It has its nine rows.
+    Full,
 }
 
 impl Row {
@@ -97,9 +110,43 @@ impl Drawing {
         self.start
     }
 
+    /// Whether a row was bad.
+    pub(super) fn is_lost(&self) -> bool {
+        self.lost
+    }
+
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.marks.clear();
+        self.lost = false;
+    }
+
+    /// Takes a line, whatever it is.
+    pub(super) fn take(&mut self, line: Line<'_>, sink: Sink<'_>) -> Stand {
+        let cells = match Row::of(line) {
+            Ok(Row::Blank) if self.lost || !self.rows().is_multiple_of(3) => return Stand::Left,
+            Ok(Row::Border | Row::Blank) => return Stand::Open,
+            Ok(Row::Dashes) if !self.takes_dashes() => return Stand::Open,
+            Ok(Row::Dashes) => Mark::DASHES,
+            Ok(Row::Cells(cells)) => cells,
+            Err(error) => {
+                if !self.lost {
+                    sink(Err(error));
+                }
+                self.lost = true;
+                Mark::UNREAD
+            }
+        };
+        if self.push(cells, line.number) { Stand::Full } else { Stand::Open }
+    }
+
+    /// Forgets everything, and says that the drawing ended too soon, unless something worse was said.
+    pub(super) fn cut_off(&mut self, line: Line<'_>, sink: Sink<'_>) {
+        let rows = self.rows();
+        if rows > 0 && !self.lost {
+            sink(Err(FormatError::at(line, 0, Found::Rows(rows), "9 rows")));
+        }
+        self.clear();
     }
 
     /// Takes a row; whether that was the ninth.

@@ -1,11 +1,11 @@
 //! Simple Sudoku's file: the givens in a box, then perhaps the digits placed, then perhaps the
 //! candidates, each a drawing of its own.
 
-use super::error::{FormatError, Found, Line};
+use super::error::Line;
 use super::pencilmarks::push_drawing;
 use super::reader::is_words;
 use super::record::{Content, Loss, Record};
-use super::rows::{self, Cells, Drawing, Mark, Row};
+use super::rows::{self, Drawing, Stand};
 use super::{Dialect, Lines, Sink, grid};
 use crate::board::Board;
 use crate::grid::Grid;
@@ -28,7 +28,6 @@ struct Reader {
     drawing: Drawing,
     pending: Option<Pending>,
     label: String,
-    lost: bool,
 }
 
 /// A puzzle of which more drawings may follow.
@@ -43,43 +42,27 @@ impl Lines for Reader {
     fn line(&mut self, line: Line<'_>, sink: Sink<'_>) {
         let text = line.bytes.trim_ascii();
         if !text.is_empty() && is_words(text) {
-            self.cut_off(line, sink);
+            self.drawing.cut_off(line, sink);
             self.emit(sink);
             grid::push_label(text, &mut self.label);
             return;
         }
-        match Row::of(line) {
-            Ok(Row::Border) => {}
-            Ok(Row::Blank) => {
-                if self.lost || !self.drawing.rows().is_multiple_of(3) {
-                    self.cut_off(line, sink);
-                }
-            }
-            Ok(Row::Dashes) if !self.drawing.takes_dashes() => {}
-            Ok(Row::Dashes) => self.row(Mark::DASHES, line, sink),
-            Ok(Row::Cells(cells)) => self.row(cells, line, sink),
-            Err(error) => {
-                if !self.lost {
-                    sink(Err(error));
-                }
-                self.lost = true;
-                self.row(Mark::UNREAD, line, sink);
-            }
+        match self.drawing.take(line, sink) {
+            Stand::Open => {}
+            Stand::Left => self.drawing.cut_off(line, sink),
+            Stand::Full => self.finish(sink),
         }
     }
 
     fn end(&mut self, last: Line<'_>, sink: Sink<'_>) {
-        self.cut_off(last, sink);
+        self.drawing.cut_off(last, sink);
         self.emit(sink);
     }
 }
 
 impl Reader {
-    fn row(&mut self, cells: Cells, line: Line<'_>, sink: Sink<'_>) {
-        if !self.drawing.push(cells, line.number) {
-            return;
-        }
-        if self.lost {
+    fn finish(&mut self, sink: Sink<'_>) {
+        if self.drawing.is_lost() {
             self.emit(sink);
         } else if self.drawing.has_candidates() {
             self.take_candidates(sink);
@@ -90,7 +73,6 @@ impl Reader {
             }
         }
         self.drawing.clear();
-        self.lost = false;
     }
 
     /// A drawing of single digits: the givens, or what was placed on them.
@@ -123,16 +105,6 @@ impl Reader {
                 sink(Ok(Record { line: self.drawing.start(), label, ..Record::new(board) }));
             }
         }
-    }
-
-    /// Says that a drawing ended too soon.
-    fn cut_off(&mut self, line: Line<'_>, sink: Sink<'_>) {
-        let rows = self.drawing.rows();
-        if rows > 0 && !self.lost {
-            sink(Err(FormatError::at(line, 0, Found::Rows(rows), "9 rows")));
-        }
-        self.drawing.clear();
-        self.lost = false;
     }
 
     /// Hands on the puzzle that is complete.

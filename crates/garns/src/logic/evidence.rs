@@ -57,6 +57,25 @@ pub enum Role {
     ColourB,
 }
 
+impl Role {
+    /// The word that stands for it, in a sentence's slot and on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Pattern => "pattern",
+            Role::Base => "base",
+            Role::Cover => "cover",
+            Role::Fin => "fin",
+            Role::EndoFin => "endofin",
+            Role::Pivot => "pivot",
+            Role::Wing => "wing",
+            Role::Link => "link",
+            Role::Guardian => "guardian",
+            Role::ColourA => "coloura",
+            Role::ColourB => "colourb",
+        }
+    }
+}
+
 /// Nodes in the order in which they are numbered, and the links between them.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -64,7 +64,7 @@ fn fill(step: &Step, slot: &str) -> Phrase {
     let mut texts = Vec::new();
     let mut cells = CellSet::EMPTY;
     for evidence in step.evidence.iter().filter(|evidence| kind_of(evidence) == kind) {
-        if role_of(evidence).is_none_or(|found| name(found) == role) {
+        if role_of(evidence).is_none_or(|found| found.name() == role) {
             texts.push(words(evidence));
             cells |= evidence.cells();
         }
@@ -92,23 +92,6 @@ fn role_of(evidence: &Evidence) -> Option<Role> {
         | Evidence::Candidates(role, _)
         | Evidence::Group(role, ..) => Some(role),
         Evidence::Chain(_) | Evidence::Branches(_) => None,
-    }
-}
-
-/// The word that stands for a role in a slot.
-fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pattern => "pattern",
-        Role::Base => "base",
-        Role::Cover => "cover",
-        Role::Fin => "fin",
-        Role::EndoFin => "endofin",
-        Role::Pivot => "pivot",
-        Role::Wing => "wing",
-        Role::Link => "link",
-        Role::Guardian => "guardian",
-        Role::ColourA => "coloura",
-        Role::ColourB => "colourb",
     }
 }
 
