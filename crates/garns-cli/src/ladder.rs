@@ -1,8 +1,10 @@
 //! Which techniques are tried, as chosen on the command line.
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use clap::{Args, ValueEnum};
-use garns::logic::{Ladder, UnknownTechnique};
+use garns::logic::{Ladder, Standing, Step, UnknownTechnique, WrongPosition, examine};
+use garns::rate::se;
+use garns::{Board, NotAPuzzle};
 
 /// The options of every command that tries techniques.
 #[derive(Clone, Debug, Args)]
@@ -30,9 +32,66 @@ enum Order {
     Player,
     /// As HoDoKu does
     Hodoku,
+    /// As Sudoku Explainer does, with its own techniques
+    Se,
+}
+
+/// A way to go from step to step.
+pub(crate) enum Climb {
+    /// A ladder of techniques.
+    Ladder(Ladder),
+    /// Sudoku Explainer's scale.
+    Explainer,
+}
+
+impl Climb {
+    /// The next step in a position, or what is wrong with it.
+    pub(crate) fn hint(&self, board: &Board) -> Result<Option<Step>, WrongPosition> {
+        match self {
+            Climb::Ladder(ladder) => ladder.hint(board),
+            Climb::Explainer => Ok(self.steps(board)?.next().map(|(_, step)| step)),
+        }
+    }
+
+    /// The steps from a position, which ends early where they no longer help; or what is wrong with it.
+    pub(crate) fn steps(
+        &self,
+        board: &Board,
+    ) -> Result<Box<dyn Iterator<Item = (Board, Step)>>, WrongPosition> {
+        match self {
+            Climb::Ladder(ladder) => {
+                let (ladder, board) = ladder.trusted(board)?;
+                let mut board = board;
+                Ok(Box::new(std::iter::from_fn(move || {
+                    let step = ladder.first(&board)?;
+                    let before = board.clone();
+                    step.apply(&mut board);
+                    Some((before, step))
+                })))
+            }
+            Climb::Explainer => match examine(board)? {
+                // What follows from there being one solution is part of this scale.
+                Standing::Ambiguous(two) => Err(WrongPosition::NotAPuzzle(NotAPuzzle::Ambiguous(two))),
+                Standing::Puzzle(_) | Standing::Completed(_) => {
+                    Ok(Box::new(se::steps_from(board.clone()).map(|(board, rated)| (board, rated.step))))
+                }
+            },
+        }
+    }
 }
 
 impl Choice {
+    /// The way that was asked for.
+    pub(crate) fn climb(&self) -> Result<Climb> {
+        if !matches!(self.order, Order::Se) {
+            return Ok(Climb::Ladder(self.ladder()?));
+        }
+        if !self.with.is_empty() || !self.without.is_empty() {
+            bail!("--order se has techniques of its own: it goes without --with and --without");
+        }
+        Ok(Climb::Explainer)
+    }
+
     /// The ladder that was asked for.
     pub(crate) fn ladder(&self) -> Result<Ladder> {
         let mut ladder = match self.order {
@@ -41,6 +100,7 @@ impl Choice {
             }
             Order::Player => Ladder::player(),
             Order::Hodoku => Ladder::hodoku(),
+            Order::Se => bail!("--order se is for `garns hint` and `garns solve --steps`"),
         };
         for name in &self.with {
             ladder = ladder.with(name).map_err(unknown)?;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use garns::logic::techniques;
+use garns::rate::se;
 use garns::render::manual;
 
 pub(crate) fn run(_: &[String]) -> Result<()> {
@@ -17,6 +18,7 @@ pub(crate) fn run(_: &[String]) -> Result<()> {
         fs::write(folder.join(&name), text).with_context(|| format!("cannot write docs/techniques/{name}"))
     };
     write("README.md".into(), &manual::index(techniques::ALL))?;
+    write("sudoku-explainer.md".into(), &manual::explainer(&se::own_techniques()))?;
     for technique in techniques::ALL {
         let id = technique.info().id;
         let page = manual::page(*technique);

@@ -19,7 +19,8 @@ use crate::pipeline;
 Examples:
   garns hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   garns hint --draw puzzle.txt
-  garns hint --without singles --json puzzle.txt")]
+  garns hint --without singles --json puzzle.txt
+  garns hint --order se puzzle.txt")]
 pub(crate) struct Hint {
     #[command(flatten)]
     choice: Choice,
@@ -33,11 +34,11 @@ pub(crate) struct Hint {
 
 impl Hint {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let ladder = self.choice.ladder()?;
+        let climb = self.choice.climb()?;
         let telling = self.sight.telling();
         pipeline::each(&self.input, 16, telling.frame(), move |record, place, answer| {
             let board = record.content.board();
-            match ladder.hint(&board) {
+            match climb.hint(&board) {
                 Ok(Some(step)) => {
                     let out = answer.entry(telling.frame());
                     telling.tell(&board, &step, None, place, out);

@@ -3,12 +3,12 @@
 use anyhow::Result;
 use clap::Args;
 use garns::format::{Content, Format, Ink, Record, draw};
-use garns::logic::{Ladder, Standing, examine};
+use garns::logic::{Standing, examine};
 use garns::{Board, Grid, NotAPuzzle, Puzzle, solve};
 use serde::Serialize;
 
 use crate::input::{Input, Place};
-use crate::ladder::Choice;
+use crate::ladder::{Choice, Climb};
 use crate::outcome::Outcome;
 use crate::output::{Output, Style, ink, push_json, push_svg};
 use crate::pipeline::{self, Answer, Batch, Frame, MANY};
@@ -28,6 +28,7 @@ Examples:
   garns solve --all puzzle.txt | head
   garns solve --count 1000 puzzles.txt
   garns solve --steps --without uniqueness puzzle.txt
+  garns solve --steps --order se puzzle.txt
   generate-puzzles | garns solve --json")]
 pub(crate) struct Solve {
     /// Print every solution, not just one
@@ -62,7 +63,7 @@ impl Solve {
         let style = self.output.style();
         let frame = style.frame();
         if self.steps {
-            let ladder = self.choice.ladder()?;
+            let climb = self.choice.climb()?;
             let telling =
                 Telling { json: style == Style::Json, draw: self.draw, colour: matches!(ink(), Ink::Colour) };
             return pipeline::each(
@@ -70,7 +71,7 @@ impl Solve {
                 4,
                 Frame { gap: "\n", ..telling.frame() },
                 move |record, place, answer| {
-                    by_steps(&ladder, record, place, telling, answer);
+                    by_steps(&climb, record, place, telling, answer);
                 },
             );
         }
@@ -101,24 +102,24 @@ struct End<'a> {
     line: usize,
 }
 
-fn by_steps(ladder: &Ladder, record: &Record, place: &Place, telling: Telling, answer: &mut Answer) {
-    let start = record.content.board();
-    let (ladder, start) = match ladder.trusted(&start) {
-        Ok(trusted) => trusted,
+fn by_steps(climb: &Climb, record: &Record, place: &Place, telling: Telling, answer: &mut Answer) {
+    let mut end = record.content.board();
+    let steps = match climb.steps(&end) {
+        Ok(steps) => steps,
         Err(wrong) => return answer.complain(Outcome::No, place, wrong),
     };
     let gap = if telling.json { Frame::default() } else { Frame { gap: "\n", ..Frame::default() } };
     answer.entry(gap);
-    let mut steps = ladder.steps_from(start);
     let mut count = 0;
-    for (board, step) in steps.by_ref() {
+    for (board, step) in steps {
         count += 1;
         telling.tell(&board, &step, Some(count), place, &mut answer.out);
         if !answer.flow() {
             return;
         }
+        end = board;
+        step.apply(&mut end);
     }
-    let end = steps.board();
     let solved = end.is_full();
     if telling.json {
         let end = End {
@@ -139,7 +140,7 @@ fn by_steps(ladder: &Ladder, record: &Record, place: &Place, telling: Telling, a
     if solved {
         return;
     }
-    match examine(end) {
+    match examine(&end) {
         Ok(Standing::Ambiguous(two)) => answer.complain(Outcome::No, place, NotAPuzzle::Ambiguous(two)),
         _ => answer.complain(
             Outcome::No,

@@ -57,6 +57,36 @@ fn a_puzzle_is_solved_step_by_step() {
 }
 
 #[test]
+fn sudoku_explainers_way_is_taught_too() {
+    // Inkala's puzzle of 2006.
+    let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let run = garns(&["solve", "--steps", "--order", "se", "--json", hard], "");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    let lines: Vec<_> = run.out.lines().map(json).collect();
+    let (end, steps) = lines.split_last().unwrap();
+    assert_eq!((&end["status"], end["steps"].as_u64()), (&"solved".into(), Some(steps.len() as u64)));
+    assert!(steps.iter().any(|step| step["technique"] == "dynamic-region"), "{steps:?}");
+    assert!(steps.iter().all(|step| step["proof"].as_array().is_some_and(|proof| !proof.is_empty())));
+    // The same steps as those that are rated.
+    let rated = json(garns(&["rate", "--scale", "se", "--trace", "--json", hard], "").out.trim());
+    let names =
+        |steps: &[serde_json::Value]| steps.iter().map(|step| step["name"].clone()).collect::<Vec<_>>();
+    assert_eq!(names(rated["se"]["steps"].as_array().unwrap()), names(steps));
+    let hint = garns(&["hint", "--order", "se", PUZZLE], "");
+    assert!(hint.code == Some(0) && hint.out.starts_with("Hidden Single: "), "{hint:?}");
+    let loose = format!("{}....", &PUZZLE[..77]);
+    for args in [
+        &["hint", "--order", "se", "--with", "x-wing", PUZZLE][..],
+        &["steps", "--order", "se", PUZZLE],
+        &["hint", "--order", "se", &loose],
+    ] {
+        let run = garns(args, "");
+        let code = if args.contains(&loose.as_str()) { 1 } else { 2 };
+        assert!(run.code == Some(code) && run.out.is_empty() && !run.err.is_empty(), "{args:?} {run:?}");
+    }
+}
+
+#[test]
 fn unfinished_is_said_and_shown() {
     let run = garns(&["solve", "--steps", "--only", "naked-pair", PUZZLE], "");
     assert_eq!(run.code, Some(1));

@@ -55,7 +55,18 @@ pub struct Rated {
 
 /// The way from the givens to the solution, each step with the position it was found in.
 pub fn steps(puzzle: &Puzzle) -> Steps {
-    Steps { walk: Walk::new(puzzle, Score::UNSOLVED), board: puzzle.board() }
+    steps_from(puzzle.board())
+}
+
+/// The same from a position that the caller knows to be right, of a puzzle with one solution.
+pub fn steps_from(board: Board) -> Steps {
+    Steps { walk: Walk::new(&board, Score::UNSOLVED), board }
+}
+
+/// The techniques that only this scale has, the easiest first. Those that mean the same as one of
+/// [`techniques::ALL`](crate::logic::techniques::ALL) go by that one's name.
+pub fn own_techniques() -> Vec<&'static Info> {
+    teach::own_techniques()
 }
 
 /// See [`steps`]. It ends at the solution, or where no technique finds anything.
@@ -78,12 +89,12 @@ impl Iterator for Steps {
 
 /// Each step's rating, technique and result, without evidence or proof: the quick way to compare.
 pub fn trace(puzzle: &Puzzle) -> impl Iterator<Item = (Score, &'static Info, Vec<Deduction>)> {
-    Walk::new(puzzle, Score::UNSOLVED)
+    Walk::new(&puzzle.board(), Score::UNSOLVED)
         .map(|found| (Score::of(found.rating), teach::technique(&found), found.deductions()))
 }
 
 fn rated(puzzle: &Puzzle, max: Score) -> Option<Rating> {
-    let mut walk = Walk::new(puzzle, max);
+    let mut walk = Walk::new(&puzzle.board(), max);
     let mut highest = 0.0f64;
     let (mut pearl, mut diamond) = (None, None);
     for found in walk.by_ref() {
@@ -112,8 +123,8 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(puzzle: &Puzzle, max: Score) -> Walk {
-        Walk { ladder: Ladder::new(max), state: State::new(&puzzle.board()) }
+    fn new(board: &Board, max: Score) -> Walk {
+        Walk { ladder: Ladder::new(max), state: State::new(board) }
     }
 }
 

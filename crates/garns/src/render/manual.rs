@@ -1,7 +1,7 @@
 //! The manual: a page for each technique, from what its file says.
 
 use crate::board::Board;
-use crate::logic::{Step, Technique};
+use crate::logic::{Info, Step, Technique};
 use crate::render::picture::Picture;
 use crate::render::svg::svg;
 use crate::render::text::sentence;
@@ -49,6 +49,22 @@ pub fn index(techniques: &[&dyn Technique]) -> String {
         for info in techniques.iter().map(|technique| technique.info()).filter(|info| info.family == family) {
             text += &format!("- [{}]({}.md)\n", info.name, info.id);
         }
+    }
+    text += "\n## On another scale\n\n- [What only Sudoku Explainer's scale knows](sudoku-explainer.md)\n";
+    text
+}
+
+/// The page of techniques that only Sudoku Explainer's scale has, each in a few sentences.
+pub fn explainer(own: &[&Info]) -> String {
+    let mut text = String::from(
+        "# Sudoku Explainer's own techniques\n\n\
+         Sudoku Explainer's scale has names of its own for some ways to find a step. `garns solve --steps --order se`\n\
+         and `garns hint --order se` go its way, each step with words and a proof; `garns rate --trace` shows what each\n\
+         step counts. Singles, locked candidates, subsets, plain fish, XY-wing and XYZ-wing are those of\n\
+         [the list](README.md). From the easiest to the hardest:\n",
+    );
+    for info in own {
+        text += &format!("\n## {}\n\n{}\n", info.name, info.argument);
     }
     text
 }

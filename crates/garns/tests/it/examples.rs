@@ -4,6 +4,7 @@ use std::path::Path;
 
 use garns::Board;
 use garns::logic::{Standing, check, examine, techniques};
+use garns::rate::se;
 use garns::render::{manual, text};
 
 #[test]
@@ -48,7 +49,8 @@ fn the_manual_is_what_the_code_says() {
         assert!(page == text, "docs/techniques/{name} is stale: run `cargo xtask codegen`");
     };
     stale("README.md", &manual::index(techniques::ALL));
-    let mut pages = 1;
+    stale("sudoku-explainer.md", &manual::explainer(&se::own_techniques()));
+    let mut pages = 2;
     for technique in techniques::ALL {
         let id = technique.info().id;
         let page = manual::page(*technique);

@@ -156,6 +156,16 @@ fn steps_of_fresh_puzzles_are_proved() {
 }
 
 #[test]
+fn steps_go_on_from_where_they_are() {
+    let puzzle = fresh(2);
+    let way: Vec<_> = se::steps(&puzzle).collect();
+    for (n, (board, rated)) in way.iter().enumerate().step_by(7) {
+        let (_, again) = se::steps_from(board.clone()).next().unwrap();
+        assert_eq!((again.score, &again.step.deductions), (rated.score, &rated.step.deductions), "step {n}");
+    }
+}
+
+#[test]
 fn famous_puzzles_have_their_ratings() {
     for (text, rating) in FAMOUS {
         assert_eq!(se::rate(&puzzle(text)).to_string(), rating, "{text}");

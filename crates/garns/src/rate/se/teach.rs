@@ -6,6 +6,8 @@ mod info;
 mod patterns;
 mod uniqueness;
 
+pub(super) use info::own_techniques;
+
 use super::found::{Found, Pattern};
 use super::tables::{CELLS, COLUMN, ROW, bits};
 use crate::board::Board;

@@ -221,6 +221,16 @@ static DYNAMIC: [[Info; 4]; 6] = [
     dynamic!("-plus-nested", " (+ Dynamic Forcing Chains (+ Forcing Chains))"),
 ];
 
+/// All that only this ladder has, the easiest first.
+pub(in crate::rate::se) fn own_techniques() -> Vec<&'static Info> {
+    let mut all = vec![&DIRECT_POINTING, &DIRECT_CLAIMING, &DIRECT_HIDDEN_PAIR, &DIRECT_HIDDEN_TRIPLET];
+    all.extend(UNIQUE.iter().chain(&BUGS));
+    all.extend([&PAIR_EXCLUSION, &X_CYCLE, &Y_CYCLE, &XY_CYCLE, &X_CHAIN, &CHAIN, &TRIPLET_EXCLUSION]);
+    all.extend([&NISHIO, &CELL, &HOUSE]);
+    all.extend(DYNAMIC.iter().flatten());
+    all
+}
+
 /// The technique of a hint.
 pub(super) fn of(found: &Found) -> &'static Info {
     match &found.pattern {
@@ -302,6 +312,16 @@ pub(super) fn exclusion(size: usize) -> &'static Info {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ids_are_nobody_elses() {
+        let own = own_techniques();
+        for (i, info) in own.iter().enumerate() {
+            assert!(techniques::by_id(info.id).is_none(), "{}", info.id);
+            assert!(own[..i].iter().all(|other| other.id != info.id), "{}", info.id);
+            assert!(info.argument.len() > 60 && info.sentence.contains("{conclusion}"), "{}", info.id);
+        }
+    }
 
     #[test]
     fn the_teachers_own_are_there() {
