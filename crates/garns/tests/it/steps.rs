@@ -5,6 +5,8 @@ use std::ops::ControlFlow;
 use garns::logic::{Deduction, Flaw, Ladder, Proof, Step, Technique, check, examine, techniques};
 use garns::{Board, Candidate, Cell, Grid, Puzzle, Random, solve};
 
+use crate::solvers::corpora;
+
 /// How many times as much as usual the laws are to be tried.
 pub(crate) fn factor() -> usize {
     std::env::var("GARNS_LAWS").ok().and_then(|factor| factor.parse().ok()).unwrap_or(1)
@@ -86,6 +88,37 @@ fn every_step_is_proved_and_agrees_with_the_solution() {
     });
     println!("{seen:?}");
     assert!(seen.len() > 20, "only {seen:?}");
+}
+
+#[test]
+fn puzzle_lists_are_solved_by_steps_that_are_proved() {
+    let ladder = Ladder::player();
+    let solve = |puzzle: &Puzzle| {
+        let mut steps = ladder.steps(puzzle);
+        for (board, step) in steps.by_ref() {
+            assert_eq!(check(&board, &step), Ok(()), "{} on {board}: {step:?}", step.technique.id);
+            let right = step.deductions.iter().all(|&deduction| agrees(deduction, puzzle.solution()));
+            assert!(right, "{} on {board}: {:?}", step.technique.id, step.deductions);
+        }
+        assert_eq!(steps.board().values(), puzzle.solution(), "{}", puzzle.givens());
+    };
+    let Some(folder) = corpora() else {
+        println!("no folder of puzzle lists: set GARNS_CORPORA to solve them by steps");
+        return solve(&puzzle(9));
+    };
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "txt") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        // A few of each list, spread evenly; more when asked for more.
+        let puzzles = (lines.iter().step_by((lines.len() / (4 * factor())).max(1)))
+            .filter_map(|line| Puzzle::new(line.get(..81)?.parse::<Grid>().ok()?).ok());
+        let count = puzzles.map(|puzzle| solve(&puzzle)).count();
+        println!("{}: {count} puzzles", path.display());
+    }
 }
 
 #[test]

@@ -75,34 +75,25 @@ pub(super) static SEEN: [[u8; 20]; 81] = {
 };
 
 /// The same as sets of cells.
-pub(super) static PEERS: [u128; 81] = {
-    let mut peers = [0; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let mut i = 0;
-        while i < 20 {
-            peers[cell] |= 1 << SEEN[cell][i];
-            i += 1;
-        }
-        cell += 1;
-    }
-    peers
-};
+pub(super) static PEERS: [u128; 81] = sets(&SEEN);
 
 /// The cells of each house as a set.
-pub(super) static HOUSE_SETS: [u128; 27] = {
-    let mut sets = [0; 27];
-    let mut house = 0;
-    while house < 27 {
+pub(super) static HOUSE_SETS: [u128; 27] = sets(&CELLS);
+
+/// Lists of cells as sets.
+const fn sets<const N: usize, const M: usize>(lists: &[[u8; N]; M]) -> [u128; M] {
+    let mut sets = [0; M];
+    let mut list = 0;
+    while list < M {
         let mut i = 0;
-        while i < 9 {
-            sets[house] |= 1 << CELLS[house][i];
+        while i < N {
+            sets[list] |= 1 << lists[list][i];
             i += 1;
         }
-        house += 1;
+        list += 1;
     }
     sets
-};
+}
 
 /// The one-bits of a small mask, ascending.
 #[inline]
