@@ -27,7 +27,7 @@ pub(crate) struct Choice {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Order {
+pub(crate) enum Order {
     /// What is seen at a glance comes first
     Player,
     /// As HoDoKu does

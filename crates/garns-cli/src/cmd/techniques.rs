@@ -2,9 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
-use garns::logic::{Ladder, Technique};
+use garns::logic::{Info, Ladder};
+use garns::rate::se;
 use serde::Serialize;
 
+use crate::ladder::Order;
 use crate::outcome::Outcome;
 use crate::output::{print, push_json};
 
@@ -12,9 +14,14 @@ use crate::output::{print, push_json};
 ///
 /// Prints the id of every technique with its family, its name, and its code, level and score on
 /// HoDoKu's scale, in the order of trying. Ids and families are the names that --with, --without,
-/// --only and --technique take. Those marked "off" are tried only when asked for.
+/// --only and --technique take. Those marked "off" are tried only when asked for. With --order se,
+/// those that only Sudoku Explainer's way has (`garns solve --steps --order se`).
 #[derive(Debug, Args)]
 pub(crate) struct Techniques {
+    /// Whose techniques: se for those that only Sudoku Explainer's way has
+    #[arg(long, value_enum, default_value_t = Order::Player)]
+    order: Order,
+
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -35,8 +42,11 @@ struct Line {
 
 impl Techniques {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let ladder = Ladder::all();
-        let lines: Vec<Line> = ladder.techniques().iter().map(|technique| line(*technique)).collect();
+        let lines: Vec<Line> = match self.order {
+            Order::Se => se::own_techniques().into_iter().map(|info| line(info, true)).collect(),
+            Order::Player => lines(&Ladder::player()),
+            Order::Hodoku => lines(&Ladder::hodoku()),
+        };
         let mut out = String::new();
         let width = lines.iter().map(|line| line.id.len()).max().unwrap_or(0);
         for line in &lines {
@@ -58,8 +68,14 @@ impl Techniques {
     }
 }
 
-fn line(technique: &dyn Technique) -> Line {
-    let info = technique.info();
+/// All techniques, with those marked that the ladder tries.
+fn lines(tried: &Ladder) -> Vec<Line> {
+    let all = Ladder::all();
+    let infos = all.techniques().iter().map(|technique| technique.info());
+    infos.map(|info| line(info, tried.has(info.id))).collect()
+}
+
+fn line(info: &'static Info, enabled: bool) -> Line {
     Line {
         id: info.id,
         name: info.name,
@@ -67,7 +83,7 @@ fn line(technique: &dyn Technique) -> Line {
         hodoku: info.hodoku.map(|hodoku| hodoku.code),
         level: info.hodoku.map(|hodoku| hodoku.level.to_string()),
         score: info.hodoku.map(|hodoku| hodoku.score),
-        enabled: info.hodoku.is_some_and(|hodoku| hodoku.enabled),
+        enabled,
         needs_uniqueness: info.needs_uniqueness,
     }
 }

@@ -165,4 +165,14 @@ fn unknown_techniques_are_refused() {
     }
     let run = garns(&["techniques"], "");
     assert!(run.out.lines().any(|line| line.starts_with("xy-wing ")), "{}", run.out);
+    // What a hint tries unless told otherwise is on: nets as deep as it takes, and no guess.
+    let off = |args: &[&str], id: &str| {
+        let run = garns(args, "");
+        run.out.lines().any(|line| line.starts_with(&format!("{id} ")) && line.ends_with("(off)"))
+    };
+    assert!(!off(&["techniques"], "nested-forcing-net") && off(&["techniques"], "brute-force"));
+    assert!(!off(&["techniques", "--order", "hodoku"], "brute-force"));
+    let run = garns(&["techniques", "--order", "se", "--json"], "");
+    let ids: Vec<_> = run.out.lines().map(|line| json(line)["id"].clone()).collect();
+    assert!(ids.iter().any(|id| id == "nishio-forcing-chain") && ids.iter().all(|id| id != "xy-wing"));
 }
