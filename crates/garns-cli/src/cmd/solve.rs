@@ -66,14 +66,9 @@ impl Solve {
             let climb = self.choice.climb()?;
             let telling =
                 Telling { json: style == Style::Json, draw: self.draw, colour: matches!(ink(), Ink::Colour) };
-            return pipeline::each(
-                &self.input,
-                4,
-                Frame { gap: "\n", ..telling.frame() },
-                move |record, place, answer| {
-                    by_steps(&climb, record, place, telling, answer);
-                },
-            );
+            return pipeline::each(&self.input, 4, between(telling), move |record, place, answer| {
+                by_steps(&climb, record, place, telling, answer);
+            });
         }
         if let Some(limit) = self.count {
             let each =
@@ -102,14 +97,18 @@ struct End<'a> {
     line: usize,
 }
 
+/// What stands between the ways of two puzzles: JSON Lines have no empty ones.
+fn between(telling: Telling) -> Frame {
+    Frame { gap: if telling.json { "" } else { "\n" }, ..Frame::default() }
+}
+
 fn by_steps(climb: &Climb, record: &Record, place: &Place, telling: Telling, answer: &mut Answer) {
     let mut end = record.content.board();
     let steps = match climb.steps(&end) {
         Ok(steps) => steps,
         Err(wrong) => return answer.complain(Outcome::No, place, wrong),
     };
-    let gap = if telling.json { Frame::default() } else { Frame { gap: "\n", ..Frame::default() } };
-    answer.entry(gap);
+    answer.entry(between(telling));
     let mut count = 0;
     for (board, step) in steps {
         count += 1;

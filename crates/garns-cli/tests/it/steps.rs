@@ -54,6 +54,13 @@ fn a_puzzle_is_solved_step_by_step() {
     assert_eq!(end["status"], "solved");
     assert_eq!(end["solution"], SOLUTION);
     assert_eq!(end["steps"], run.out.lines().count() - 1);
+    // Many puzzles: JSON Lines without a gap, words with one.
+    let many = format!("{PUZZLE}\n").repeat(20);
+    let run = garns(&["solve", "--steps", "--json"], &many);
+    let ends = run.out.lines().map(json).filter(|line| line["status"] == "solved").count();
+    assert_eq!(ends, 20);
+    let run = garns(&["solve", "--steps"], &many);
+    assert_eq!(run.out.lines().filter(|line| line.is_empty()).count(), 19);
 }
 
 #[test]
