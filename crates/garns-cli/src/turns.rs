@@ -84,7 +84,7 @@ impl<P, S: Sink<P>> Turn<P, S> {
             state = self.outlet.wait(state);
         }
         if state.turn == self.number {
-            state.hand_on(self.held.drain(..));
+            state = self.outlet.pour(state, std::mem::take(&mut self.held));
         }
         state.is_open()
     }
@@ -97,15 +97,11 @@ impl<P, S: Sink<P>> Drop for Turn<P, S> {
             state = self.outlet.wait(state);
         }
         state.early.insert(self.number, std::mem::take(&mut self.held));
-        let mut turn = state.turn;
-        while let Some(pieces) = state.early.remove(&turn) {
-            state.hand_on(pieces.into_iter());
-            turn += 1;
+        while let Some(pieces) = state.next_early() {
+            state = self.outlet.pour(state, pieces);
+            state.turn += 1;
         }
-        if turn != state.turn || !state.is_open() {
-            state.turn = turn;
-            self.outlet.changed.notify_all();
-        }
+        self.outlet.changed.notify_all();
     }
 }
 
@@ -124,7 +120,7 @@ struct State<P, S> {
     /// How many threads are at work.
     working: usize,
     failure: Option<anyhow::Error>,
-    /// Gone when whoever waits for the end has it back.
+    /// Gone while the thread whose turn it is pours into it, and at the end.
     sink: Option<S>,
     wants_more: bool,
 }
@@ -139,24 +135,38 @@ impl<P, S> Outlet<P, S> {
     }
 }
 
+impl<P, S: Sink<P>> Outlet<P, S> {
+    /// Hands pieces on for the job whose turn it is, while others may leave theirs.
+    fn pour<'a>(
+        &'a self,
+        mut state: MutexGuard<'a, State<P, S>>,
+        pieces: Vec<P>,
+    ) -> MutexGuard<'a, State<P, S>> {
+        if !state.is_open() {
+            return state;
+        }
+        let Some(mut sink) = state.sink.take() else { return state };
+        drop(state);
+        let poured = pieces.into_iter().map(|piece| sink.take(piece)).find(|more| !matches!(more, Ok(true)));
+        let mut state = self.lock();
+        state.sink = Some(sink);
+        match poured {
+            None | Some(Ok(true)) => {}
+            Some(Ok(false)) => state.wants_more = false,
+            Some(Err(error)) => state.failure = Some(error),
+        }
+        state
+    }
+}
+
 impl<P, S> State<P, S> {
     fn is_open(&self) -> bool {
         self.wants_more && self.failure.is_none()
     }
-}
 
-impl<P, S: Sink<P>> State<P, S> {
-    fn hand_on(&mut self, pieces: impl Iterator<Item = P>) {
-        for piece in pieces {
-            if !self.is_open() {
-                return;
-            }
-            match self.sink.as_mut().map(|sink| sink.take(piece)) {
-                Some(Ok(wants_more)) => self.wants_more = wants_more,
-                Some(Err(error)) => self.failure = Some(error),
-                None => self.wants_more = false,
-            }
-        }
+    /// What came of the job whose turn it is, if it has ended.
+    fn next_early(&mut self) -> Option<Vec<P>> {
+        self.early.remove(&self.turn)
     }
 }
 
