@@ -8,7 +8,7 @@
 
 use core::ops::ControlFlow;
 
-use self::search::{Catch, Search, houses};
+use self::search::{Catch, Limits, Search, houses};
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
@@ -22,7 +22,7 @@ use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
 use crate::set::{CellSet, DigitSet};
 
 mod examples;
-mod search;
+pub(super) mod search;
 
 use Fins::{Finned, Sashimi, Without};
 use Shape::{Basic, Franken, Mutant};
@@ -37,7 +37,7 @@ pub struct Fish {
 
 /// Which houses a fish is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
+pub(super) enum Shape {
     Basic,
     Franken,
     Mutant,
@@ -45,11 +45,13 @@ enum Shape {
 
 /// Whether some places are not covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fins {
+pub(super) enum Fins {
     Without,
     Finned,
     Sashimi,
 }
+
+const LIMITS: Limits = Limits { fins: 5, endo_fins: 2, sight: true };
 
 #[derive(Clone, Copy, Debug)]
 struct Kind {
@@ -232,7 +234,8 @@ impl Technique for Fish {
                 size,
                 shape,
                 fins,
-                siamese: self.siamese,
+                others: self.siamese,
+                limits: LIMITS,
                 places,
                 targets,
                 found: &mut |catch| school.take(catch, &mut *found),

@@ -1,19 +1,23 @@
 //! Kraken Fish: a fish whose fins reach the target by chains.
+//!
+//! As in HoDoKu, basic and Franken fish up to size 4 with one or two fins, none of them in two base houses.
 
 use core::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
-use crate::house::{House, HouseKind};
+use crate::logic::argue;
 use crate::logic::derivation::Derivation;
 use crate::logic::evidence::{Chain, Evidence, Role};
-use crate::logic::proof::{Argument, Constraint, Cover, Literal, Reason, Truth};
+use crate::logic::proof::{Argument, Constraint, Literal, Reason};
 use crate::logic::step::{Deduction, Step};
 use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::logic::techniques::fish::search::{Catch, Limits, Search, houses};
+use crate::logic::techniques::fish::{Fins, Shape};
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// A fish with fins that exclude the target by chains, if not by sight.
@@ -26,8 +30,10 @@ pub struct KrakenFish {
 pub(super) static ALL: &[&dyn Technique] =
     &[&KrakenFish { own_target: true }, &KrakenFish { own_target: false }];
 
-/// The most lines and the most fins.
+/// The most base houses.
 const LARGEST: usize = 4;
+/// Few fins, because each needs a chain.
+const LIMITS: Limits = Limits { fins: 2, endo_fins: 0, sight: false };
 
 static TYPE_1: Info = Info {
     id: "kraken-fish-1",
@@ -51,7 +57,7 @@ static TYPE_2: Info = Info {
     argument: "Without fins, each cover house of a fish holds the digit in one of the base houses. So one of the places \
                that the bases have in that cover house is true, or else a fin is. If chains lead from all of them to \
                the same, that is true.",
-    example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499 937",
+    example: "9+6.2..5..+2+5....13.+37..8..+26+19+58..+67+2.+2+7.9.3.4.43.....55+3+9.782.+1.16.......+82..1...:385 386 395 789 799",
     ..TYPE_1
 };
 
@@ -63,24 +69,24 @@ impl Technique for KrakenFish {
     fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
         let tables = Tables::of(board, Kinds { groups: true, sets: false });
         let mut hunt = Hunt { technique: self, board, tables: &tables, struck: CandidateSet::EMPTY };
-        for digit in Digit::ALL {
-            for kind in [HouseKind::Row, HouseKind::Column] {
-                let bases: Vec<House> =
-                    House::of_kind(kind).filter(|&house| board.places_in(digit, house).len() > 1).collect();
-                hunt.bases(digit, &bases, &mut Vec::new(), found)?;
+        for size in 2..=LARGEST {
+            for digit in Digit::ALL {
+                let places = board.places(digit);
+                Search {
+                    size,
+                    shape: Shape::Franken,
+                    fins: Fins::Finned,
+                    others: true,
+                    limits: LIMITS,
+                    places,
+                    targets: places,
+                    found: &mut |fish| hunt.take(digit, &fish, &mut *found),
+                }
+                .run()?;
             }
         }
         ControlFlow::Continue(())
     }
-}
-
-/// Lines that hold a digit, lines that nearly cover it, and what sticks out.
-struct Fish {
-    digit: Digit,
-    bases: Vec<House>,
-    covers: Vec<House>,
-    body: CellSet,
-    fins: CellSet,
 }
 
 struct Hunt<'a> {
@@ -91,84 +97,51 @@ struct Hunt<'a> {
 }
 
 impl Hunt<'_> {
-    fn bases(
-        &mut self,
-        digit: Digit,
-        rest: &[House],
-        chosen: &mut Vec<House>,
-        found: Sink<'_>,
-    ) -> ControlFlow<()> {
-        if chosen.len() >= 2 {
-            let body =
-                chosen.iter().fold(CellSet::EMPTY, |body, &house| body | self.board.places_in(digit, house));
-            let across = if chosen[0].kind() == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
-            let covers: Vec<House> =
-                House::of_kind(across).filter(|house| !body.is_disjoint(house.cells())).collect();
-            self.covers(digit, chosen, body, &covers, &mut Vec::new(), found)?;
+    fn take(&mut self, digit: Digit, fish: &Catch, found: Sink<'_>) -> ControlFlow<()> {
+        if fish.fins.is_empty() {
+            return ControlFlow::Continue(());
         }
-        if chosen.len() < LARGEST {
-            for (i, &house) in rest.iter().enumerate() {
-                chosen.push(house);
-                let flow = self.bases(digit, &rest[i + 1..], chosen, found);
-                chosen.pop();
-                flow?;
+        let mut open = *self.board.all_candidates();
+        for digit in Digit::ALL {
+            *open.cells_mut(digit) -= self.struck.cells(digit);
+        }
+        // What sees all fins is struck by the fish alone.
+        *open.cells_mut(digit) -= fish.targets & fish.fins.common_peers();
+        if self.technique.own_target {
+            let targets = argue::digit_in(digit, open.cells(digit) & fish.targets);
+            return self.strike(digit, fish, fish.fins, fish.covers, targets, found);
+        }
+        for cover in houses(fish.covers) {
+            let places = (fish.base & cover.cells()) - fish.shared;
+            // All places of a house make a forcing chain without any fish.
+            if places != self.board.places_in(digit, cover) {
+                let links = fish.covers & !(1 << cover.index());
+                self.strike(digit, fish, places | fish.fins, links, open, found)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn covers(
+    /// Strikes what every one of the cases excludes.
+    fn strike(
         &mut self,
         digit: Digit,
-        bases: &[House],
-        body: CellSet,
-        rest: &[House],
-        chosen: &mut Vec<House>,
+        fish: &Catch,
+        cases: CellSet,
+        links: u32,
+        mut targets: CandidateSet,
         found: Sink<'_>,
     ) -> ControlFlow<()> {
-        if chosen.len() == bases.len() {
-            let covered = chosen.iter().fold(CellSet::EMPTY, |covered, house| covered | house.cells());
-            let fins = body - covered;
-            if fins.is_empty() || fins.len() > LARGEST {
-                return ControlFlow::Continue(());
-            }
-            let fish = Fish { digit, bases: bases.to_vec(), covers: chosen.clone(), body, fins };
-            return if self.technique.own_target {
-                self.own_targets(&fish, covered, found)
-            } else {
-                self.other_targets(&fish, found)
-            };
-        }
-        for (i, &house) in rest.iter().enumerate() {
-            chosen.push(house);
-            let flow = self.covers(digit, bases, body, &rest[i + 1..], chosen, found);
-            chosen.pop();
-            flow?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// What every one of these excludes.
-    fn excluded(&self, digit: Digit, cells: CellSet) -> CandidateSet {
-        let mut common = *self.board.all_candidates();
-        for cell in cells {
+        for cell in cases {
             let table = &self.tables.tables[usize::from(Nodes::on(Candidate { cell, digit }))];
             for digit in Digit::ALL {
-                *common.cells_mut(digit) &= table.off.cells(digit);
+                *targets.cells_mut(digit) &= table.off.cells(digit);
             }
         }
-        common
-    }
-
-    fn own_targets(&mut self, fish: &Fish, covered: CellSet, found: Sink<'_>) -> ControlFlow<()> {
-        let digit = fish.digit;
-        let targets =
-            ((self.board.places(digit) & covered) - fish.body) & self.excluded(digit, fish.fins).cells(digit);
-        // What all fins see is a plain finned fish.
-        for cell in targets - fish.fins.common_peers() {
-            let target = Candidate { cell, digit };
+        *targets.cells_mut(digit) -= cases;
+        for target in targets.iter() {
             if self.struck.insert(target)
-                && let Some(step) = self.step(fish, target, fish.fins, &fish.covers)
+                && let Some(step) = self.step(digit, fish, target, cases, links)
             {
                 found(step)?;
             }
@@ -176,26 +149,15 @@ impl Hunt<'_> {
         ControlFlow::Continue(())
     }
 
-    fn other_targets(&mut self, fish: &Fish, found: Sink<'_>) -> ControlFlow<()> {
-        for cover in &fish.covers {
-            let cases = fish.body & cover.cells() | fish.fins;
-            let mut targets = self.excluded(fish.digit, cases);
-            *targets.cells_mut(fish.digit) -= cases.common_peers() | cases;
-            let rest: Vec<House> = fish.covers.iter().copied().filter(|other| other != cover).collect();
-            for target in targets.iter() {
-                if self.struck.insert(target)
-                    && let Some(step) = self.step(fish, target, cases, &rest)
-                {
-                    found(step)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
     /// With the target all cases are false, and the links that are left are too few.
-    fn step(&self, fish: &Fish, target: Candidate, cases: CellSet, links: &[House]) -> Option<Step> {
-        let digit = fish.digit;
+    fn step(
+        &self,
+        digit: Digit,
+        fish: &Catch,
+        target: Candidate,
+        cases: CellSet,
+        links: u32,
+    ) -> Option<Step> {
         let mut board = self.board.clone();
         let mut derivation = Derivation::new(self.board, Literal::on(target));
         for other in self.board.candidates(target.cell).without(target.digit) {
@@ -213,24 +175,17 @@ impl Hunt<'_> {
             }
             board.remove(case);
         }
-        let cover = Cover {
-            truths: fish
-                .bases
-                .iter()
-                .map(|&house| Truth::Constraint(Constraint::House(house, digit)))
-                .collect(),
-            links: links.iter().map(|&house| Constraint::House(house, digit)).collect(),
-        };
-        derivation.push(Literal::off(target), Reason::Nested(Box::new(Argument::Cover(cover))));
-        let fins = fish.fins.iter().map(|cell| Candidate { cell, digit }).collect();
+        let truths = houses(fish.bases).map(|house| argue::in_house(house, digit));
+        let cover = argue::cover(truths, houses(links).map(|house| Constraint::House(house, digit)));
+        derivation.push(Literal::off(target), Reason::Nested(Box::new(cover)));
         Some(Step {
             technique: self.technique.info(),
             deductions: vec![Deduction::Remove(target)],
             evidence: vec![
                 Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
-                Evidence::Houses(Role::Base, fish.bases.clone()),
-                Evidence::Houses(Role::Cover, fish.covers.clone()),
-                Evidence::Candidates(Role::Fin, fins),
+                Evidence::Houses(Role::Base, houses(fish.bases).collect()),
+                Evidence::Houses(Role::Cover, houses(fish.covers).collect()),
+                Evidence::Candidates(Role::Fin, argue::digit_in(digit, fish.fins)),
                 Evidence::Branches(chains),
             ],
             proof: vec![derivation.contradiction()],

@@ -11,14 +11,27 @@ use super::{Fins, Shape};
 use crate::house::{House, HouseKind};
 use crate::set::CellSet;
 
-/// How many places outside the cover houses a fish may have.
-const MAX_FINS: usize = 5;
-/// How many of them may lie in two base houses.
-const MAX_ENDO_FINS: usize = 2;
+/// How much may stick out of a fish.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// How many places outside the cover houses it may have.
+    pub fins: usize,
+    /// How many of them may lie in two base houses.
+    pub endo_fins: usize,
+    /// Whether a target must see all of them.
+    pub sight: bool,
+}
+
+impl Limits {
+    /// Where a target may be if these are fins.
+    fn targets(self, fins: CellSet) -> CellSet {
+        if self.sight { fins.common_peers() } else { CellSet::FULL }
+    }
+}
 
 /// A pattern that strikes something.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Catch {
+pub(crate) struct Catch {
     /// The base houses as bits.
     pub bases: u32,
     /// The cover houses as bits.
@@ -29,6 +42,8 @@ pub(super) struct Catch {
     pub fins: CellSet,
     /// Places in two base houses.
     pub endo_fins: CellSet,
+    /// Places in two cover houses.
+    pub shared: CellSet,
     /// What it strikes.
     pub targets: CellSet,
     /// Whether it is of the shape and kind looked for.
@@ -36,12 +51,13 @@ pub(super) struct Catch {
 }
 
 /// What is looked for, and where.
-pub(super) struct Search<'a> {
+pub(crate) struct Search<'a> {
     pub size: usize,
     pub shape: Shape,
     pub fins: Fins,
-    /// Whether fish of other shapes and kinds are welcome too, to be paired.
-    pub siamese: bool,
+    /// Whether fish of other shapes and kinds are welcome too.
+    pub others: bool,
+    pub limits: Limits,
     /// All places of the digit.
     pub places: CellSet,
     /// Those that may turn out to be targets.
@@ -98,7 +114,7 @@ impl Units {
 
 impl Search<'_> {
     /// Tries rows as bases, then columns; a mutant fish mixes them.
-    pub(super) fn run(&mut self) -> ControlFlow<()> {
+    pub(crate) fn run(&mut self) -> ControlFlow<()> {
         use HouseKind::{Box, Column, Row};
         let sizes = if self.finless() { 2..=self.size } else { 1..=9 };
         let orientations: &[(&[HouseKind], &[HouseKind])] = match self.shape {
@@ -135,8 +151,8 @@ impl Search<'_> {
             let twice = chosen.cells & unit.cells;
             let endo = chosen.endo | twice;
             if !twice.is_empty() {
-                let seen = self.targets & endo.common_peers();
-                if self.finless() || endo.len() > MAX_ENDO_FINS || seen.is_empty() {
+                let seen = self.targets & self.limits.targets(endo);
+                if self.finless() || endo.len() > self.limits.endo_fins || seen.is_empty() {
                     continue;
                 }
             }
@@ -161,14 +177,14 @@ impl Search<'_> {
                 units.count += 1;
             }
         }
-        if units.count < self.size || !self.siamese && !self.may_have_shape(base.bits, units.list()) {
+        if units.count < self.size || !self.others && !self.may_have_shape(base.bits, units.list()) {
             return ControlFlow::Continue(());
         }
         let mut reach = [CellSet::EMPTY; 28];
         for i in (0..units.count).rev() {
             reach[i] = reach[i + 1] | units.units[i].cells;
         }
-        let seen = self.targets & base.endo.common_peers();
+        let seen = self.targets & self.limits.targets(base.endo);
         let start = Cover { left: self.size, fins: base.endo, seen, ..Cover::default() };
         self.covers(units.list(), &reach[..=units.count], base, start)
     }
@@ -186,8 +202,8 @@ impl Search<'_> {
             let more = base.cells - chosen.cells - reach[i] - fins;
             if !more.is_empty() {
                 fins |= more;
-                seen &= more.common_peers();
-                if self.finless() || fins.len() > MAX_FINS || seen.is_empty() {
+                seen &= self.limits.targets(more);
+                if self.finless() || fins.len() > self.limits.fins || seen.is_empty() {
                     break;
                 }
             }
@@ -195,7 +211,7 @@ impl Search<'_> {
                 left: chosen.left - 1,
                 bits: chosen.bits | unit.bit,
                 cells: chosen.cells | unit.cells,
-                twice: chosen.twice | (chosen.cells & unit.cells),
+                shared: chosen.shared | (chosen.cells & unit.cells),
                 fins,
                 seen,
             };
@@ -206,16 +222,16 @@ impl Search<'_> {
 
     fn catch(&mut self, base: Base, cover: Cover) -> ControlFlow<()> {
         let fins = (base.cells - cover.cells) | base.endo;
-        if fins.len() > MAX_FINS {
+        if fins.len() > self.limits.fins {
             return ControlFlow::Continue(());
         }
         let more = fins - cover.fins;
-        let targets = ((cover.cells - base.cells) | cover.twice) & cover.seen & more.common_peers();
+        let targets = ((cover.cells - base.cells) | cover.shared) & cover.seen & self.limits.targets(more);
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
         let genuine = self.has_kind(base.bits, fins) && self.has_shape(base.bits, cover.bits);
-        if !genuine && !self.siamese {
+        if !genuine && !self.others {
             return ControlFlow::Continue(());
         }
         (self.found)(Catch {
@@ -224,6 +240,7 @@ impl Search<'_> {
             base: base.cells,
             fins,
             endo_fins: base.endo,
+            shared: cover.shared,
             targets,
             genuine,
         })
@@ -269,7 +286,7 @@ impl Search<'_> {
     }
 
     fn finless(&self) -> bool {
-        self.fins == Fins::Without && !self.siamese
+        self.fins == Fins::Without && !self.others
     }
 }
 
@@ -288,7 +305,7 @@ struct Cover {
     bits: u32,
     cells: CellSet,
     /// Places in two of the chosen covers.
-    twice: CellSet,
+    shared: CellSet,
     /// What is a fin whatever is chosen next.
     fins: CellSet,
     /// Targets that see all of these.
@@ -296,6 +313,6 @@ struct Cover {
 }
 
 /// The houses of a set of bits.
-pub(super) fn houses(bits: u32) -> impl Iterator<Item = House> + Clone {
+pub(crate) fn houses(bits: u32) -> impl Iterator<Item = House> + Clone {
     House::all().filter(move |house| bits >> house.index() & 1 != 0)
 }
