@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use garns::logic::techniques;
+use garns::logic::{Technique, techniques};
 use garns::rate::se;
 use garns::render::manual;
 
@@ -17,11 +17,11 @@ pub(crate) fn run(_: &[String]) -> Result<()> {
     let write = |name: String, text: &str| {
         fs::write(folder.join(&name), text).with_context(|| format!("cannot write docs/techniques/{name}"))
     };
-    write("README.md".into(), &manual::index(techniques::ALL))?;
-    write("sudoku-explainer.md".into(), &manual::explainer(&se::own_techniques()))?;
-    for technique in techniques::ALL {
+    let explainer: Vec<&dyn Technique> = se::own_techniques().collect();
+    write("README.md".into(), &manual::index(techniques::ALL, &explainer))?;
+    for &technique in techniques::ALL.iter().chain(&explainer) {
         let id = technique.info().id;
-        let page = manual::page(*technique);
+        let page = manual::page(technique);
         write(format!("{id}.md"), &page.text)?;
         if let Some(picture) = &page.picture {
             write(format!("{id}.svg"), picture)?;

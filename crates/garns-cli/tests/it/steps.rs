@@ -183,3 +183,18 @@ fn unknown_techniques_are_refused() {
     let ids: Vec<_> = run.out.lines().map(|line| json(line)["id"].clone()).collect();
     assert!(ids.iter().any(|id| id == "nishio-forcing-chain") && ids.iter().all(|id| id != "xy-wing"));
 }
+
+#[test]
+fn techniques_are_explained_by_name() {
+    let run = garns(&["techniques", "xy-wing", "bug-3"], "");
+    assert!(run.out.starts_with("XY-Wing (xy-wing)\n"), "{}", run.out);
+    assert!(run.out.contains("\nBUG Type 3 (bug-3)\n"), "{}", run.out);
+    // The last line is a position that shows it.
+    let hint = garns(&["hint", "--order", "se", run.out.lines().last().unwrap()], "");
+    assert!(hint.out.starts_with("BUG Type 3: "), "{}", hint.out);
+    let run = garns(&["techniques", "--json", "wings"], "");
+    assert!(run.out.lines().all(|line| json(line)["family"] == "wings"), "{}", run.out);
+    let run = garns(&["techniques", "y-wing"], "");
+    assert!(run.err.contains("no technique is called \"y-wing\""), "{}", run.err);
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+}

@@ -27,7 +27,7 @@ mod tuples;
 mod wings;
 
 use crate::board::Board;
-use crate::logic::{Deduction, Info, Step};
+use crate::logic::{Deduction, Info, Step, Technique};
 use crate::puzzle::Puzzle;
 use found::Found;
 use ladder::Ladder;
@@ -65,7 +65,9 @@ pub fn steps_from(board: Board) -> Steps {
 
 /// The techniques that only this scale has, the easiest first. Those that mean the same as one of
 /// [`techniques::ALL`](crate::logic::techniques::ALL) go by that one's name.
-pub fn own_techniques() -> Vec<&'static Info> {
+///
+/// Each finds the step that [`steps_from`] takes first in a position, where that is one of its own.
+pub fn own_techniques() -> impl Iterator<Item = &'static dyn Technique> {
     teach::own_techniques()
 }
 

@@ -1,7 +1,7 @@
 //! The manual: a page for each technique, from what its file says.
 
 use crate::board::Board;
-use crate::logic::{Info, Step, Technique};
+use crate::logic::{Family, Step, Technique};
 use crate::render::picture::Picture;
 use crate::render::svg::svg;
 use crate::render::text::sentence;
@@ -38,33 +38,23 @@ pub fn page(technique: &dyn Technique) -> Page {
     Page { text, picture }
 }
 
-/// The page that lists them all, by family.
-pub fn index(techniques: &[&dyn Technique]) -> String {
+/// The page that lists them all: the ladder's by family, and what only Sudoku Explainer's scale has.
+pub fn index(ladder: &[&dyn Technique], explainer: &[&dyn Technique]) -> String {
     let mut text = String::from("# Techniques\n\nFrom the easiest family to the hardest.\n");
-    let mut families: Vec<_> = techniques.iter().map(|technique| technique.info().family).collect();
-    families.sort();
-    families.dedup();
-    for family in families {
+    for family in Family::ALL {
         text += &format!("\n## {family}\n\n");
-        for info in techniques.iter().map(|technique| technique.info()).filter(|info| info.family == family) {
-            text += &format!("- [{}]({}.md)\n", info.name, info.id);
-        }
+        text += &links(ladder.iter().filter(|technique| technique.info().family == family));
     }
-    text += "\n## On another scale\n\n- [What only Sudoku Explainer's scale knows](sudoku-explainer.md)\n";
+    text += "\n## Sudoku Explainer's own\n\n\
+         Sudoku Explainer's scale has names of its own for some ways to find a step. `garns solve --steps --order se`\n\
+         and `garns hint --order se` go its way, each step with words and a proof; `garns rate --trace` shows what each\n\
+         step counts. Singles, locked candidates, subsets, plain fish, XY-wing and XYZ-wing are those above. From the\n\
+         easiest to the hardest:\n\n";
+    text += &links(explainer.iter());
     text
 }
 
-/// The page of techniques that only Sudoku Explainer's scale has, each in a few sentences.
-pub fn explainer(own: &[&Info]) -> String {
-    let mut text = String::from(
-        "# Sudoku Explainer's own techniques\n\n\
-         Sudoku Explainer's scale has names of its own for some ways to find a step. `garns solve --steps --order se`\n\
-         and `garns hint --order se` go its way, each step with words and a proof; `garns rate --trace` shows what each\n\
-         step counts. Singles, locked candidates, subsets, plain fish, XY-wing and XYZ-wing are those of\n\
-         [the list](README.md). From the easiest to the hardest:\n",
-    );
-    for info in own {
-        text += &format!("\n## {}\n\n{}\n", info.name, info.argument);
-    }
-    text
+fn links<'a>(techniques: impl Iterator<Item = &'a &'a dyn Technique>) -> String {
+    let infos = techniques.map(|technique| technique.info());
+    infos.map(|info| format!("- [{}]({}.md)\n", info.name, info.id)).collect()
 }

@@ -3,10 +3,11 @@
 mod chains;
 mod exclusion;
 mod info;
+mod own;
 mod patterns;
 mod uniqueness;
 
-pub(super) use info::own_techniques;
+pub(super) use own::own_techniques;
 
 use super::found::{Found, Pattern};
 use super::tables::{CELLS, COLUMN, ROW, bits};
