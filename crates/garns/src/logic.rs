@@ -20,6 +20,7 @@ pub(crate) mod tabling;
 pub mod technique;
 pub mod techniques;
 mod ways;
+pub mod workings;
 #[cfg(feature = "serde")]
 mod written;
 
@@ -29,3 +30,4 @@ pub use position::{Standing, WrongPosition, examine};
 pub use proof::{Argument, Constraint, Cover, Flaw, Line, Literal, Proof, Reason, Split, Truth, check};
 pub use step::{Deduction, Step};
 pub use technique::{Family, Hodoku, Info, Level, Sink, Technique, UnknownLevel};
+pub use workings::Workings;

@@ -8,6 +8,7 @@ use crate::logic::position::{Standing, WrongPosition, examine, stands_still};
 use crate::logic::step::Step;
 use crate::logic::technique::{Family, Info, Technique};
 use crate::logic::techniques;
+use crate::logic::workings::Workings;
 use crate::puzzle::{NotAPuzzle, Puzzle};
 
 /// Techniques in the order of trying: the first that finds something gives the step.
@@ -128,8 +129,9 @@ impl Ladder {
             return Err(WrongPosition::NotAPuzzle(NotAPuzzle::Ambiguous(two)));
         }
         let mut steps = Vec::new();
+        let mut workings = Workings::default();
         for rung in &trusted.rungs {
-            let _ = rung.find(&board, &mut |step| {
+            let _ = rung.find_with(&board, &mut workings, &mut |step| {
                 steps.push(step);
                 ControlFlow::Continue(())
             });
@@ -142,7 +144,18 @@ impl Ladder {
         if self.several && stands_still(board).is_some() {
             return None;
         }
-        self.rungs.iter().find_map(|rung| rung.first(board))
+        let mut workings = Workings::default();
+        let mut first = None;
+        for rung in &self.rungs {
+            let flow = rung.find_with(board, &mut workings, &mut |step| {
+                first = Some(step);
+                ControlFlow::Break(())
+            });
+            if flow.is_break() {
+                break;
+            }
+        }
+        first
     }
 
     /// The whole way: each position with the step taken there, as far as the ladder reaches.

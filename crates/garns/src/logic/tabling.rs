@@ -124,15 +124,7 @@ pub(crate) struct Tables {
 const NOWHERE: u16 = u16::MAX;
 
 impl Tables {
-    /// The tables of a position.
-    pub(crate) fn of(board: &Board, kinds: Kinds) -> Tables {
-        let mut tables = Tables::default();
-        tables.fill(board, kinds);
-        tables.sum_up();
-        tables
-    }
-
-    /// The same, in the memory of an earlier position, and not yet summed up.
+    /// The tables of a position, not yet summed up. Those of an earlier one lend their memory.
     pub(crate) fn fill(&mut self, board: &Board, kinds: Kinds) {
         self.reset(board, kinds);
         self.link_singles(board);

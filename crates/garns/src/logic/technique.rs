@@ -6,6 +6,7 @@ use core::str::FromStr;
 
 use crate::board::Board;
 use crate::logic::step::Step;
+use crate::logic::workings::Workings;
 
 /// What takes the steps that are found, and breaks when it has enough.
 pub type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
@@ -20,6 +21,11 @@ pub trait Technique: fmt::Debug + Sync {
     /// The board may be any position that a player can reach. The caller has made sure that the
     /// puzzle has a single solution if the technique needs that ([`Info::needs_uniqueness`]).
     fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()>;
+
+    /// The same, sharing with the other techniques what each of them works out about the position.
+    fn find_with(&self, board: &Board, _workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+        self.find(board, found)
+    }
 
     /// The first step, if there is any.
     fn first(&self, board: &Board) -> Option<Step> {

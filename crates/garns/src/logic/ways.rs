@@ -31,7 +31,8 @@ pub(crate) trait Links {
 pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<Way> {
     let mut ways = Vec::new();
     let starts = links.starts();
-    let mut search = Search { links, off_from: vec![None; 729], on_from: vec![None; 729], queue: Vec::new() };
+    let mut search = Search::new(links, &starts);
+    let mut far: Vec<Option<Far>> = (0..729).map(|_| None).collect();
     for cell in board.open() {
         for digit in board.candidates(cell) {
             let start = Candidate { cell, digit };
@@ -49,7 +50,8 @@ pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<Way> {
                 if candidates.len() > LONGEST || !is_simple(&candidates) {
                     candidates.clear();
                     candidates.push(start);
-                    if !search.insist(&mut candidates, CellSet::EMPTY, end, &mut 20_000) {
+                    let far = far[end.index()].get_or_insert_with(|| search.distances(end));
+                    if !search.insist(&mut candidates, CellSet::EMPTY, end, far, &mut 20_000) {
                         continue;
                     }
                 }
@@ -62,15 +64,51 @@ pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<Way> {
     ways
 }
 
-struct Search<'a, L> {
-    links: &'a L,
+/// The candidates that one leads to, side by side for all of them.
+struct Ahead {
+    all: Vec<Candidate>,
+    begins: [u16; 730],
+}
+
+impl Ahead {
+    fn new(starts: &CandidateSet, links: impl Fn(Candidate) -> CandidateSet) -> Ahead {
+        let mut ahead = Ahead { all: Vec::new(), begins: [0; 730] };
+        for index in 0..729 {
+            let from = Candidate::from_index(index);
+            if starts.contains(from) {
+                ahead.all.extend(links(from).iter());
+            }
+            ahead.begins[index + 1] = ahead.all.len() as u16;
+        }
+        ahead
+    }
+
+    fn of(&self, from: Candidate) -> &[Candidate] {
+        let index = from.index();
+        &self.all[usize::from(self.begins[index])..usize::from(self.begins[index + 1])]
+    }
+}
+
+struct Search {
+    strong: Ahead,
+    weak: Ahead,
     /// Where each candidate, false or true, was reached from.
     off_from: Vec<Option<Candidate>>,
     on_from: Vec<Option<Candidate>>,
     queue: Vec<(Candidate, bool)>,
 }
 
-impl<L: Links> Search<'_, L> {
+impl Search {
+    fn new(links: &impl Links, starts: &CandidateSet) -> Search {
+        Search {
+            strong: Ahead::new(starts, |from| links.strong(from)),
+            weak: Ahead::new(starts, |from| links.weak(from)),
+            off_from: vec![None; 729],
+            on_from: vec![None; 729],
+            queue: Vec::new(),
+        }
+    }
+
     /// Breadth first from a candidate that is false.
     fn spread(&mut self, start: Candidate) {
         self.off_from.fill(None);
@@ -82,9 +120,9 @@ impl<L: Links> Search<'_, L> {
         while next < self.queue.len() {
             let (from, on) = self.queue[next];
             next += 1;
-            let to = if on { self.links.weak(from) } else { self.links.strong(from) };
+            let ahead = if on { &self.weak } else { &self.strong };
             let before = if on { &mut self.off_from } else { &mut self.on_from };
-            for to in to.iter() {
+            for &to in ahead.of(from) {
                 if before[to.index()].is_none() {
                     before[to.index()] = Some(from);
                     self.queue.push((to, !on));
@@ -117,6 +155,7 @@ impl<L: Links> Search<'_, L> {
         way: &mut Vec<Candidate>,
         passed: CellSet,
         end: Candidate,
+        far: &Far,
         patience: &mut usize,
     ) -> bool {
         let Some(&last) = way.last() else { return false };
@@ -128,16 +167,16 @@ impl<L: Links> Search<'_, L> {
             return false;
         }
         *patience -= 1;
-        let to = if on { self.links.weak(last) } else { self.links.strong(last) };
-        for to in to.iter() {
+        let ahead = if on { &self.weak } else { &self.strong };
+        for &to in ahead.of(last) {
             // Only its own start may be where a chain ends.
             let back = (on || to != way[0]) && passed.contains(to.cell);
-            if back || self.steps_back(on, to) {
+            if back || way.len() + 1 + far.get(to, !on) > LONGEST {
                 continue;
             }
             way.push(to);
             let passed = if to.cell == last.cell { passed } else { passed.with(last.cell) };
-            if self.insist(way, passed, end, patience) {
+            if self.insist(way, passed, end, far, patience) {
                 return true;
             }
             way.pop();
@@ -145,10 +184,35 @@ impl<L: Links> Search<'_, L> {
         false
     }
 
-    /// Whether the candidate is out of reach even for chains that may come back.
-    fn steps_back(&self, on: bool, to: Candidate) -> bool {
-        let before = if on { &self.off_from } else { &self.on_from };
-        before[to.index()].is_none()
+    /// How far it is from each candidate, false or true, to one that is true: as all links hold both
+    /// ways, as far as from that one, if it is false, to the other turned round.
+    fn distances(&self, end: Candidate) -> Far {
+        let mut far = Far(vec![u8::MAX; 2 * 729]);
+        let mut queue = vec![(end, false)];
+        far.0[2 * end.index() + 1] = 0;
+        let mut next = 0;
+        while next < queue.len() {
+            let (from, on) = queue[next];
+            next += 1;
+            let distance = far.0[2 * from.index() + usize::from(!on)].saturating_add(1);
+            let ahead = if on { &self.weak } else { &self.strong };
+            for &to in ahead.of(from) {
+                let there = &mut far.0[2 * to.index() + usize::from(on)];
+                if *there == u8::MAX {
+                    *there = distance;
+                    queue.push((to, !on));
+                }
+            }
+        }
+        far
+    }
+}
+
+struct Far(Vec<u8>);
+
+impl Far {
+    fn get(&self, from: Candidate, on: bool) -> usize {
+        usize::from(self.0[2 * from.index() + usize::from(on)])
     }
 }
 

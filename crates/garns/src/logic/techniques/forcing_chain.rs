@@ -14,6 +14,7 @@ use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Table, Tables};
 use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::logic::workings::Workings;
 use crate::set::CandidateSet;
 
 /// Chains that start from one candidate and clash, or from all cases and agree.
@@ -56,8 +57,12 @@ impl Technique for ForcingChain {
     }
 
     fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        let tables = Tables::of(board, Kinds { groups: true, sets: false });
-        let mut search = Search { board, tables: &tables, info: self.info(), known: Known::default() };
+        self.find_with(board, &mut Workings::default(), found)
+    }
+
+    fn find_with(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+        let tables = workings.tables(board, Kinds { groups: true, sets: false });
+        let mut search = Search { board, tables, info: self.info(), known: Known::default() };
         if self.contradiction { search.contradictions(found) } else { search.verities(found) }
     }
 }

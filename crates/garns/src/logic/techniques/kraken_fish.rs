@@ -18,6 +18,7 @@ use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
 use crate::logic::techniques::fish::search::{Catch, Limits, Search, houses};
 use crate::logic::techniques::fish::{Fins, Shape};
+use crate::logic::workings::Workings;
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// A fish with fins that exclude the target by chains, if not by sight.
@@ -67,8 +68,12 @@ impl Technique for KrakenFish {
     }
 
     fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        let tables = Tables::of(board, Kinds { groups: true, sets: false });
-        let mut hunt = Hunt { technique: self, board, tables: &tables, struck: CandidateSet::EMPTY };
+        self.find_with(board, &mut Workings::default(), found)
+    }
+
+    fn find_with(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+        let tables = workings.tables(board, Kinds { groups: true, sets: false });
+        let mut hunt = Hunt { technique: self, board, tables, struck: CandidateSet::EMPTY };
         for size in 2..=LARGEST {
             for digit in Digit::ALL {
                 let places = board.places(digit);

@@ -6,10 +6,11 @@ use core::ops::ControlFlow;
 use crate::board::Board;
 use crate::logic::evidence::{Chain, Evidence};
 use crate::logic::step::{Deduction, Step};
+use crate::logic::tabling::Kinds;
 use crate::logic::tabling::argue::prove;
-use crate::logic::tabling::loops::{self, Shape, weight};
-use crate::logic::tabling::{Kinds, Tables};
+use crate::logic::tabling::loops::{Shape, weight};
 use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::logic::workings::Workings;
 
 /// Candidates joined by links that are strong and weak in turn.
 #[derive(Debug)]
@@ -144,12 +145,15 @@ impl Technique for NiceLoop {
     }
 
     fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        let tables = Tables::of(board, self.kinds);
-        let mut all = loops::all(board, &tables, self.kinds.groups);
-        all.retain(|one| one.shape == self.shape);
+        self.find_with(board, &mut Workings::default(), found)
+    }
+
+    fn find_with(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+        let (tables, all) = workings.loops(board, self.kinds);
+        let mut all: Vec<_> = all.iter().filter(|one| one.shape == self.shape).collect();
         all.sort_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck), one.length));
         for one in all {
-            let Some(proof) = prove(board, &tables.nodes, &one) else { continue };
+            let Some(proof) = prove(board, &tables.nodes, one) else { continue };
             let nodes: Vec<_> = one.nodes.iter().map(|&node| tables.nodes.evidence(node)).collect();
             let chain = if self.shape == Shape::Continuous && one.nodes.first() != one.nodes.last() {
                 Chain::closed(nodes)

@@ -1,0 +1,48 @@
+//! What techniques have worked out about one position, for those that come after.
+
+use crate::board::Board;
+use crate::logic::tabling::loops::{self, Found};
+use crate::logic::tabling::{Kinds, Tables};
+
+/// What was worked out about one position so far. Each position needs its own.
+#[derive(Debug, Default)]
+pub struct Workings {
+    tabled: Vec<Tabled>,
+}
+
+/// The tables of consequences over some kinds of nodes, and the loops in them.
+#[derive(Debug)]
+struct Tabled {
+    kinds: Kinds,
+    tables: Tables,
+    summed_up: bool,
+    loops: Option<Vec<Found>>,
+}
+
+impl Workings {
+    /// The tables, summed up.
+    pub(crate) fn tables(&mut self, board: &Board, kinds: Kinds) -> &Tables {
+        let tabled = self.tabled(board, kinds);
+        if !tabled.summed_up {
+            tabled.tables.sum_up();
+            tabled.summed_up = true;
+        }
+        &tabled.tables
+    }
+
+    /// The loops and chains in the tables: with groups, only those that pass through one.
+    pub(crate) fn loops(&mut self, board: &Board, kinds: Kinds) -> (&Tables, &[Found]) {
+        let Tabled { tables, loops, .. } = self.tabled(board, kinds);
+        (tables, loops.get_or_insert_with(|| loops::all(board, tables, kinds.groups)))
+    }
+
+    fn tabled(&mut self, board: &Board, kinds: Kinds) -> &mut Tabled {
+        let place = self.tabled.iter().position(|tabled| tabled.kinds == kinds).unwrap_or_else(|| {
+            let mut tables = Tables::default();
+            tables.fill(board, kinds);
+            self.tabled.push(Tabled { kinds, tables, summed_up: false, loops: None });
+            self.tabled.len() - 1
+        });
+        &mut self.tabled[place]
+    }
+}
