@@ -5,6 +5,7 @@
 //! order is HoDoKu's, the first find of the technique is taken; singles come from queues in the
 //! order in which they turned up; chains are compared as HoDoKu compares them.
 
+mod als_chain;
 mod finds;
 mod forcing;
 mod nets;

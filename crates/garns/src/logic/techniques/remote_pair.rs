@@ -2,7 +2,6 @@
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
-use std::collections::HashSet;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -48,12 +47,14 @@ impl Technique for RemotePair {
 
     fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
         let mut pairs = all(board);
-        pairs.sort_by_key(|pair| (Reverse(pair.struck.len()), weight(&pair.struck), pair.cells.len()));
+        pairs.sort_by_cached_key(|pair| (Reverse(pair.struck.len()), weight(&pair.struck)));
         let mut seen = Seen::default();
-        for pair in pairs {
-            if seen.is_new(&pair.struck)
-                && let Some(step) = pair.step(board)
-            {
+        for (i, pair) in pairs.iter().enumerate() {
+            if !seen.is_new(&pair.struck) {
+                continue;
+            }
+            let alike = pairs[i..].iter().filter(|other| other.struck == pair.struck);
+            if let Some(step) = alike.min_by_key(|pair| pair.cells.len()).and_then(|pair| pair.step(board)) {
                 found(step)?;
             }
         }
@@ -69,19 +70,15 @@ pub(crate) struct Pair {
     pub(crate) struck: CandidateSet,
 }
 
-/// All remote pairs of a position.
+/// All remote pairs of a position, by the cells that they start from.
 pub(crate) fn all(board: &Board) -> Vec<Pair> {
     let mut pairs = Vec::new();
     let open = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2);
-    let kinds: HashSet<DigitSet> = open.clone().map(|cell| board.candidates(cell)).collect();
-    let mut kinds: Vec<DigitSet> = kinds.into_iter().collect();
-    kinds.sort();
-    for digits in kinds {
+    for start in open.clone() {
+        let digits = board.candidates(start);
         let alike: CellSet = open.clone().filter(|&cell| board.candidates(cell) == digits).collect();
         if alike.len() >= 4 {
-            for start in alike {
-                grow(board, digits, alike.without(start), &mut vec![start], &mut pairs, &mut 50_000);
-            }
+            grow(board, digits, alike.without(start), &mut vec![start], &mut pairs, &mut 50_000);
         }
     }
     pairs

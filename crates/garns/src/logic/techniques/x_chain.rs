@@ -49,18 +49,22 @@ impl Technique for XChain {
 }
 
 /// Reports each set of eliminations once, with the shortest of its chains.
+///
+/// Of two sets of the same size and weight the one that was found first comes first, as in HoDoKu.
 pub(super) fn report(
     info: &'static Info,
     board: &Board,
     mut ways: Vec<Way>,
     found: Sink<'_>,
 ) -> ControlFlow<()> {
-    ways.sort_by_key(|way| (Reverse(way.struck.len()), weight(&way.struck), way.candidates.len()));
+    ways.sort_by_cached_key(|way| (Reverse(way.struck.len()), weight(&way.struck)));
     let mut seen = Seen::default();
-    for way in ways {
+    for (i, way) in ways.iter().enumerate() {
         if !seen.is_new(&way.struck) {
             continue;
         }
+        let alike = ways[i..].iter().filter(|other| other.struck == way.struck);
+        let way = alike.min_by_key(|way| way.candidates.len()).unwrap_or(way);
         let turns = || way.candidates.iter().enumerate().map(|(i, &candidate)| (candidate, i % 2 == 1));
         let nodes: Vec<NodeId> = turns().map(|(candidate, on)| Nodes::of(candidate, on)).collect();
         let mut founded = true;

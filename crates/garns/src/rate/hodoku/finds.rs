@@ -8,13 +8,12 @@ use crate::candidate::Candidate;
 use crate::logic::als::{self, Als, Common};
 use crate::logic::tabling::loops::{self, weight};
 use crate::logic::tabling::{Kinds, Tables};
-use crate::logic::techniques::als_chain::Search;
 use crate::logic::techniques::als_xy_wing::wings;
 use crate::logic::techniques::als_xz::strikes;
 use crate::logic::techniques::colours;
 use crate::logic::{Ladder, Level, Technique};
 use crate::puzzle::Puzzle;
-use crate::rate::hodoku::forcing;
+use crate::rate::hodoku::{als_chain, forcing};
 use crate::rate::hodoku::position::Position;
 use crate::set::CandidateSet;
 
@@ -169,7 +168,7 @@ impl Finder {
             }
             How::AlsChain => {
                 let (sets, commons) = self.sets(board);
-                als_chain(sets, commons)
+                als_chain::best(sets, commons).map(|struck| Find::strike(&struck))
             }
             How::ForcingChain => forcing::chain(board, self.grouped(board)),
             How::ForcingNet => forcing::net(board, position, &mut self.tables),
@@ -210,18 +209,4 @@ fn best_loop(board: &Board, tables: &Tables) -> Option<Find> {
     let all = loops::all(board, tables, false);
     let best = all.iter().min_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck)));
     best.map(|one| Find::strike(&one.struck))
-}
-
-fn als_chain(sets: &[Als], commons: &[Common]) -> Option<Find> {
-    let mut search = Search::new(sets, commons);
-    let mut best: Option<((Reverse<usize>, usize), CandidateSet)> = None;
-    for start in 0..sets.len() {
-        search.from(start, &mut |struck, _| {
-            let key = (Reverse(struck.len()), weight(struck));
-            if best.as_ref().is_none_or(|(least, _)| key < *least) {
-                best = Some((key, *struck));
-            }
-        });
-    }
-    best.map(|(_, struck)| Find::strike(&struck))
 }

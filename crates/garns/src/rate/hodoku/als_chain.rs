@@ -1,0 +1,88 @@
+//! Chains of almost locked sets in the order in which HoDoKu comes upon them: depth first, and only forward.
+//!
+//! Of two chains that strike equally many candidates of the same weight the earlier counts, so the
+//! order is part of the scale.
+
+use core::cmp::Reverse;
+
+use crate::digit::Digit;
+use crate::logic::als::{Als, Common};
+use crate::logic::tabling::loops::weight;
+use crate::set::{CandidateSet, DigitSet};
+
+/// A chain must have so many links before it strikes anything.
+const SHORTEST: u32 = 3;
+
+/// What the chain that HoDoKu would take strikes.
+pub(super) fn best(sets: &[Als], commons: &[Common]) -> Option<CandidateSet> {
+    let mut onward = vec![Vec::new(); sets.len()];
+    for common in commons {
+        onward[common.one].push(*common);
+    }
+    let mut search = Search { sets, onward: &onward, reached: vec![[[0; 18]; 9]; sets.len()], best: None };
+    for (start, links) in onward.iter().enumerate() {
+        for common in links {
+            for first in common.digits() {
+                let arrival = Arrival { set: common.two, spent: DigitSet::only(first), links: 1 };
+                search.walk(start, first, arrival);
+            }
+        }
+    }
+    search.best.map(|(_, struck)| struck)
+}
+
+/// A set, the digits by which it was reached, and the number of links up to it.
+#[derive(Clone, Copy)]
+struct Arrival {
+    set: usize,
+    spent: DigitSet,
+    links: u32,
+}
+
+struct Search<'a> {
+    sets: &'a [Als],
+    /// For each set the pairs that lead on from it.
+    onward: &'a [Vec<Common>],
+    /// For each set, first digit and way of arrival the last start from which it was reached, and after how many
+    /// links: what follows from there is known.
+    reached: Vec<[[u32; 18]; 9]>,
+    best: Option<((Reverse<usize>, usize), CandidateSet)>,
+}
+
+impl Search<'_> {
+    fn walk(&mut self, start: usize, first: Digit, arrival: Arrival) {
+        let Some(digit) = arrival.spent.first() else { return };
+        let links = arrival.links.min(SHORTEST);
+        let stamp = (start as u32 + 1) * (SHORTEST + 1) + links;
+        let mark = digit.index() + 9 * (arrival.spent.len() - 1);
+        let reached = &mut self.reached[arrival.set][first.index()][mark];
+        if *reached >= stamp {
+            return;
+        }
+        *reached = stamp;
+        if links == SHORTEST {
+            self.strike(start, first, arrival);
+        }
+        let onward = self.onward;
+        for common in &onward[arrival.set] {
+            // Of two digits that lead here HoDoKu minds only the first.
+            let spent = common.digits().without(digit);
+            self.walk(start, first, Arrival { set: common.two, spent, links: links + 1 });
+        }
+    }
+
+    fn strike(&mut self, start: usize, first: Digit, arrival: Arrival) {
+        let (one, two) = (&self.sets[start], &self.sets[arrival.set]);
+        let mut struck = CandidateSet::EMPTY;
+        for digit in (one.digits & two.digits).without(first) - arrival.spent {
+            *struck.cells_mut(digit) = one.targets(digit) & two.targets(digit);
+        }
+        if struck.is_empty() {
+            return;
+        }
+        let key = (Reverse(struck.len()), weight(&struck));
+        if self.best.as_ref().is_none_or(|(least, _)| key < *least) {
+            self.best = Some((key, struck));
+        }
+    }
+}
