@@ -12,7 +12,7 @@ use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, Reason, T
 use crate::logic::seen::Seen;
 use crate::logic::step::{Deduction, Step};
 use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CandidateSet, DigitSet};
+use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// Two almost locked sets joined by a digit that only one of them can hold.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ impl Technique for AlsXz {
         let mut seen = Seen::default();
         for common in als::commons(&sets, false, false) {
             let (one, two) = (&sets[common.one], &sets[common.two]);
-            let struck = strikes(one, two, &common);
+            let struck: CandidateSet = strikes(one, two, &common).into_iter().collect();
             if !struck.is_empty() && seen.is_new(&struck) {
                 found(step(board, one, two, &common, &struck))?;
             }
@@ -56,18 +56,26 @@ impl Technique for AlsXz {
     }
 }
 
-/// What the two sets strike.
-pub(crate) fn strikes(one: &Als, two: &Als, common: &Common) -> CandidateSet {
-    let mut struck = CandidateSet::EMPTY;
+/// What the two sets strike, in the order of the reasons.
+pub(crate) fn strikes(one: &Als, two: &Als, common: &Common) -> Vec<Candidate> {
+    let mut struck = Vec::new();
+    let mut strike = |digit: Digit, cells: CellSet| {
+        for cell in cells {
+            let candidate = Candidate { cell, digit };
+            if !struck.contains(&candidate) {
+                struck.push(candidate);
+            }
+        }
+    };
     for joined in common.digits() {
         for digit in (one.digits & two.digits).without(joined) {
-            *struck.cells_mut(digit) |= one.targets(digit) & two.targets(digit);
+            strike(digit, one.targets(digit) & two.targets(digit));
         }
     }
     if common.second.is_some() {
         for (set, other) in [(one, two), (two, one)] {
             for digit in set.digits - common.digits() {
-                *struck.cells_mut(digit) |= set.targets(digit) - other.cells;
+                strike(digit, set.targets(digit) - other.cells);
             }
         }
     }

@@ -1,7 +1,8 @@
 //! Colours: places of one digit joined by strong links, alternately in two colours.
 //!
 //! Of the two colours of a cluster one is true everywhere and the other false everywhere. Digits,
-//! clusters and cells in order: HoDoKu's path depends on it.
+//! clusters and cells in order, and what is struck in the order of its reasons: HoDoKu's path
+//! depends on it.
 
 use core::ops::ControlFlow;
 
@@ -180,7 +181,7 @@ struct Painted<'a> {
 
 impl Painted<'_> {
     fn wrap(&self) -> Option<Step> {
-        let mut targets = CellSet::EMPTY;
+        let mut targets = Vec::new();
         let mut proof = Vec::new();
         for colour in self.clusters[0] {
             let Some((one, two)) = pair_that_sees(colour, colour) else { continue };
@@ -190,35 +191,37 @@ impl Painted<'_> {
                 lines.push(self.excluded(two, one)?);
                 proof.push(self.refute(cell, lines));
             }
-            targets |= colour;
+            targets.extend(colour);
         }
-        self.step(&WRAP, targets, proof)
+        self.step(&WRAP, &targets, proof)
     }
 
     fn trap(&self) -> Option<Step> {
         let [one, two] = self.clusters[0];
-        let targets = self.seen(one) & self.seen(two);
+        let targets: Vec<Cell> = (self.seen(one) & self.seen(two)).iter().collect();
         let mut proof = Vec::new();
-        for target in targets {
+        for &target in &targets {
             let (a, b) = ((one & target.peers()).first()?, (two & target.peers()).first()?);
             let mut lines = vec![self.excluded(a, target)?];
             self.spread(a, false, &mut lines);
             lines.push(self.excluded(b, target)?);
             proof.push(self.refute(target, lines));
         }
-        self.step(&TRAP, targets, proof)
+        self.step(&TRAP, &targets, proof)
     }
 
     fn multi_1(&self) -> Option<Step> {
         let [one, two] = [self.clusters[0], self.clusters[1]];
-        let mut targets = CellSet::EMPTY;
+        let mut targets = Vec::new();
         let mut proof = Vec::new();
         for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             let Some((a, b)) = pair_that_sees(one[i], two[j]) else { continue };
             // One of the opposite colours is true.
             let (first, second) = (one[1 - i], two[1 - j]);
-            let struck = (self.seen(first) & self.seen(second)) - targets;
-            for target in struck {
+            for target in self.seen(first) & self.seen(second) {
+                if targets.contains(&target) {
+                    continue;
+                }
                 let (x, y) = ((first & target.peers()).first()?, (second & target.peers()).first()?);
                 let mut lines = vec![self.excluded(x, target)?];
                 self.spread(x, false, &mut lines);
@@ -226,15 +229,15 @@ impl Painted<'_> {
                 self.spread(y, false, &mut lines);
                 lines.push(self.excluded(b, a)?);
                 proof.push(self.refute(target, lines));
+                targets.push(target);
             }
-            targets |= struck;
         }
-        self.step(&MULTI_1, targets, proof)
+        self.step(&MULTI_1, &targets, proof)
     }
 
     fn multi_2(&self) -> Option<Step> {
         let [one, two] = [self.clusters[0], self.clusters[1]];
-        let mut targets = CellSet::EMPTY;
+        let mut targets = Vec::new();
         let mut proof = Vec::new();
         for colour in one {
             let (Some((a, x)), Some((b, y))) =
@@ -250,9 +253,9 @@ impl Painted<'_> {
                 lines.push(self.excluded(y, b)?);
                 proof.push(self.refute(cell, lines));
             }
-            targets |= colour;
+            targets.extend(colour);
         }
-        self.step(&MULTI_2, targets, proof)
+        self.step(&MULTI_2, &targets, proof)
     }
 
     /// The places that see one of these.
@@ -296,7 +299,7 @@ impl Painted<'_> {
         }
     }
 
-    fn step(&self, info: &'static Info, targets: CellSet, proof: Vec<Argument>) -> Option<Step> {
+    fn step(&self, info: &'static Info, targets: &[Cell], proof: Vec<Argument>) -> Option<Step> {
         if targets.is_empty() {
             return None;
         }
@@ -307,7 +310,7 @@ impl Painted<'_> {
         }
         Some(Step {
             technique: info,
-            deductions: argue::each(self.digit, targets).into_iter().map(Deduction::Remove).collect(),
+            deductions: targets.iter().map(|&cell| Deduction::Remove(self.at(cell))).collect(),
             evidence,
             proof,
         })

@@ -13,8 +13,8 @@ use crate::logic::techniques::als_xz::strikes;
 use crate::logic::techniques::colours;
 use crate::logic::{Ladder, Level, Technique};
 use crate::puzzle::Puzzle;
-use crate::rate::hodoku::{als_chain, forcing};
 use crate::rate::hodoku::position::Position;
+use crate::rate::hodoku::{als_chain, forcing};
 use crate::set::CandidateSet;
 
 /// What a step does, in the order in which it is done.
@@ -155,7 +155,10 @@ impl Finder {
                 let (sets, commons) = self.sets(board);
                 let struck =
                     commons.iter().map(|common| strikes(&sets[common.one], &sets[common.two], common));
-                struck.into_iter().find(|struck| !struck.is_empty()).map(|struck| Find::strike(&struck))
+                struck
+                    .into_iter()
+                    .find(|struck| !struck.is_empty())
+                    .map(|struck| Find { placed: Vec::new(), struck })
             }
             How::AlsXyWing => {
                 let (sets, commons) = self.sets(board);
