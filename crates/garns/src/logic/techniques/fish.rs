@@ -306,7 +306,8 @@ impl Fish {
         };
         let (fins, endo_fins) = (union(|catch| catch.fins), union(|catch| catch.endo_fins));
         let covers = catches.iter().fold(0, |bits, catch| bits | catch.covers);
-        let body = union(|catch| catch.base) - fins;
+        let base = union(|catch| catch.base);
+        let body = base - fins;
         let mut evidence = vec![
             Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
             Evidence::Houses(Role::Base, houses(catches[0].bases).collect()),
@@ -326,9 +327,11 @@ impl Fish {
             proof.extend(prove(digit, catch, catch.targets & left));
             left -= catch.targets;
         }
+        // What is struck inside the fish comes last: HoDoKu's path depends on it.
+        let struck = [targets - base, targets & base].map(|cells| argue::each(digit, cells)).concat();
         Step {
             technique: self.info,
-            deductions: argue::each(digit, targets).into_iter().map(Deduction::Remove).collect(),
+            deductions: struck.into_iter().map(Deduction::Remove).collect(),
             evidence,
             proof,
         }
