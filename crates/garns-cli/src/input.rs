@@ -182,7 +182,7 @@ fn open(name: &str) -> Result<Source, String> {
     match File::open(name) {
         Ok(file) if file.metadata().is_ok_and(|data| data.is_dir()) => Err("is a directory".to_string()),
         Ok(file) => Ok(Source::File(file)),
-        Err(_) if is_puzzle(name) => Ok(Source::Text(name.to_string())),
+        Err(_) if name.trim().is_empty() || is_puzzle(name) => Ok(Source::Text(name.to_string())),
         Err(error) => Err(reason(&error)),
     }
 }

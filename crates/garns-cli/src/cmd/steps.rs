@@ -77,7 +77,8 @@ fn list(ladder: &Ladder, record: &Record, place: &Place, telling: Telling, answe
     if steps.is_empty() {
         answer.note(Outcome::No);
         if !telling.json {
-            answer.complain(Outcome::No, place, "no step found");
+            let said = if board.is_full() { "solved already" } else { "no step found" };
+            answer.complain(Outcome::No, place, said);
         }
     }
     for step in &steps {

@@ -57,6 +57,9 @@ fn a_missing_file_and_a_folder_are_said_to_be_so() {
     let run = garns(&["check", folder.to_str().unwrap()], "");
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
     assert_eq!(run.err, format!("garns: {}: is a directory\n", folder.display()));
+    let run = garns(&["rate", " "], "");
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    assert_eq!(run.err, "garns: argument 1: no puzzle found\n");
 }
 
 #[test]

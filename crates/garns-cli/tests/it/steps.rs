@@ -118,9 +118,11 @@ fn a_wrong_position_is_told_and_not_explained() {
             assert!(run.err.contains(said), "{}", run.err);
         }
     }
-    let run = garns(&["hint", SOLUTION], "");
-    assert_eq!(run.code, Some(1));
-    assert!(run.err.contains("solved already"), "{}", run.err);
+    for command in ["hint", "steps"] {
+        let run = garns(&[command, SOLUTION], "");
+        assert_eq!(run.code, Some(1));
+        assert!(run.err.contains("solved already"), "{}", run.err);
+    }
 }
 
 #[test]

@@ -73,3 +73,39 @@ fn levels_rise_with_the_score() {
     assert_eq!(rating.level, Level::Extreme);
     assert_eq!(rating.to_string(), format!("Extreme ({})", rating.score));
 }
+
+/// Of chains that strike equally many candidates of the same weight the original takes the one that it
+/// found first, not the shortest.
+#[test]
+fn of_equal_chains_the_first_counts() {
+    for (text, rated) in [
+        (
+            "...1...5...5..7.864..2....95...2..4..148.....9...3..7.6..5....7..2..6.14...3...2.",
+            "Unfair (1736)",
+        ),
+        (
+            "..73.5.8.2.....6.1..36..7..3....95.7.........76..13...........21....8...9....2143",
+            "Extreme (2620)",
+        ),
+        (
+            ".57..3.8.19.5....2........75...4.....642....8....819.........4.63...2.....9.3....",
+            "Extreme (2108)",
+        ),
+        (
+            ".7..5.2........8....48....3796.2..3.1.8.....7.2.1....5.3.76......2.9..........5..",
+            "Extreme (1898)",
+        ),
+    ] {
+        assert_eq!(hodoku::rate(&puzzle(text)).to_string(), rated, "{text}");
+    }
+}
+
+/// What a step strikes first brings up the first single.
+#[test]
+fn singles_follow_in_the_order_of_what_was_struck() {
+    let text = ".81.....3..43.....9....24...........25...73.8..3.6.5.47....8....1..4.......2...5.";
+    let (_, stages) = hodoku::trace(&puzzle(text));
+    let colours = stages.iter().position(|stage| stage.technique == "multi-colors-1").unwrap();
+    let placed: Vec<String> = stages[colours + 1].placed.iter().map(ToString::to_string).collect();
+    assert_eq!(placed, ["9r9c3"]);
+}
