@@ -73,10 +73,10 @@ pub(crate) struct Pair {
 /// All remote pairs of a position, by the cells that they start from.
 pub(crate) fn all(board: &Board) -> Vec<Pair> {
     let mut pairs = Vec::new();
-    let open = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2);
-    for start in open.clone() {
+    let bivalue: CellSet = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2).collect();
+    for start in bivalue {
         let digits = board.candidates(start);
-        let alike: CellSet = open.clone().filter(|&cell| board.candidates(cell) == digits).collect();
+        let alike = digits.iter().fold(bivalue, |cells, digit| cells & board.places(digit));
         if alike.len() >= 4 {
             grow(board, digits, alike.without(start), &mut vec![start], &mut pairs, &mut 50_000);
         }
