@@ -6,6 +6,7 @@ use super::lanes::Avx2;
 use super::lanes::{Lanes, Plain};
 use crate::cell::Cell;
 use crate::grid::Grid;
+use crate::house::House;
 use crate::set::DigitSet;
 
 /// A position: one vector for each of the nine places in a box, one lane in it for each box, and
@@ -24,8 +25,8 @@ pub(super) enum Outcome {
     Open,
 }
 
-/// A cell to try: its place in the box, and its box's lane.
-pub(super) type Choice = (usize, usize);
+/// A candidate to try: the place of its cell in the box, its box's lane, and the digit.
+pub(super) type Choice = (usize, usize, u16);
 
 const ALL: u16 = 0x1ff;
 /// All nine digits in each of the nine boxes.
@@ -66,8 +67,8 @@ impl Node {
     /// Takes all digits but these from a cell.
     #[inline]
     pub(super) fn keep(&mut self, cell: Cell, digits: DigitSet) {
-        let (row, column) = (cell.row(), cell.column());
-        self.0[row % 3 * 3 + column % 3][row / 3 * 4 + column / 3] &= digits.bits();
+        let (place, lane) = at(cell);
+        self.0[place][lane] &= digits.bits();
     }
 
     /// The grid of a solved position.
@@ -82,14 +83,12 @@ impl Node {
         Grid::from_bytes(&cells)
     }
 
-    /// Takes the lowest digit of a cell and gives back the position with the others.
+    /// Takes a digit of a cell and gives back the position with the others.
     #[inline(always)]
-    pub(super) fn split(&mut self, (place, lane): Choice) -> Node {
-        let digits = self.0[place][lane];
-        let lowest = digits & digits.wrapping_neg();
+    pub(super) fn split(&mut self, (place, lane, digit): Choice) -> Node {
         let mut others = *self;
-        others.0[place][lane] = digits ^ lowest;
-        self.0[place][lane] = lowest;
+        others.0[place][lane] ^= digit;
+        self.0[place][lane] = digit;
         others
     }
 
@@ -167,8 +166,8 @@ impl Node {
         if boxes.and(empty).is_zero() { Outcome::Solved } else { Outcome::Dead }
     }
 
-    /// The cell to try: one with two digits whose houses have the most open cells, those with two
-    /// digits counting twice. None if a cell is empty.
+    /// The candidate to try, in a cell with two digits if there is one: its houses have the most open
+    /// cells, those with two digits counting twice. None if a cell is empty.
     #[inline(always)]
     pub(super) fn choice<V: Lanes>(&self) -> Option<Choice> {
         let zero = V::splat(0);
@@ -189,7 +188,7 @@ impl Node {
             return None;
         }
         if any.is_zero() {
-            return Some(self.fewest());
+            return Some(self.tightest());
         }
         let w = weight;
         let h = [w[0].add(w[1]).add(w[2]), w[3].add(w[4]).add(w[5]), w[6].add(w[7]).add(w[8])];
@@ -209,23 +208,52 @@ impl Node {
             best = best.min(key.or(two[i].xor(ones)));
         }
         let (key, lane) = best.least();
-        Some((usize::from(key & 15), lane))
+        let place = usize::from(key & 15);
+        Some((place, lane, lowest(self.0[place][lane])))
     }
 
-    /// The first cell with the fewest digits of those that have several.
+    /// The candidate to try where no cell has two digits: one of two places of a digit in a house,
+    /// else of the first cell with the fewest digits. With few clues the places show where it is
+    /// tight; a cell far from there can be tried for ever.
     #[cold]
-    fn fewest(&self) -> Choice {
-        let mut best = (u32::MAX, (0, 0));
+    fn tightest(&self) -> Choice {
+        for house in House::all() {
+            let mut reach = [0; 3]; // digits with at least one, two, three places
+            for (place, lane) in house.cells().iter().map(at) {
+                let digits = self.0[place][lane];
+                reach = [reach[0] | digits, reach[1] | reach[0] & digits, reach[2] | reach[1] & digits];
+            }
+            let two = reach[1] & !reach[2];
+            for (place, lane) in house.cells().iter().map(at) {
+                let digits = self.0[place][lane];
+                if digits & two != 0 && digits.count_ones() > 1 {
+                    return (place, lane, lowest(digits & two));
+                }
+            }
+        }
+        let mut best = (u32::MAX, (0, 0, 0));
         for place in 0..9 {
             for lane in LANES {
-                let digits = self.0[place][lane].count_ones();
-                if (2..best.0).contains(&digits) {
-                    best = (digits, (place, lane));
+                let digits = self.0[place][lane];
+                if (2..best.0).contains(&digits.count_ones()) {
+                    best = (digits.count_ones(), (place, lane, lowest(digits)));
                 }
             }
         }
         best.1
     }
+}
+
+/// Where a cell is: its place in the box, and its box's lane.
+#[inline(always)]
+fn at(cell: Cell) -> (usize, usize) {
+    let (row, column) = (cell.row(), cell.column());
+    (row % 3 * 3 + column % 3, row / 3 * 4 + column / 3)
+}
+
+#[inline(always)]
+fn lowest(digits: u16) -> u16 {
+    digits & digits.wrapping_neg()
 }
 
 /// The lines of a box that each digit can take when three boxes side by side must take three
