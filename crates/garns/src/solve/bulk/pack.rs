@@ -21,8 +21,15 @@ pub(super) fn pack(bytes: &[u8; 81]) -> Packed {
     packed
 }
 
-/// The cells of a solved grid. Word 5 is not looked at: the last digit follows from its row.
+/// The cells of a packed grid.
 pub(super) fn unpack(packed: &Packed) -> [u8; 81] {
+    let mut bytes = unpack_solution(packed);
+    bytes[80] = packed[5] as u8;
+    bytes
+}
+
+/// The cells of a solved grid. Word 5 is not looked at: the last digit follows from its row.
+pub(super) fn unpack_solution(packed: &Packed) -> [u8; 81] {
     let mut bytes = [0; 81];
     let (eights, _) = bytes.as_chunks_mut::<8>();
     for (word, pair) in packed.iter().zip(eights.as_chunks_mut::<2>().0) {
@@ -43,8 +50,9 @@ mod tests {
         for seed in 0..20 {
             let grid = reference::random_solutions(&Grid::EMPTY, seed).next().unwrap();
             let mut packed = pack(&grid.to_bytes());
-            packed[5] = 0;
             assert_eq!(Grid::from_bytes(&unpack(&packed)), grid);
+            packed[5] = 0;
+            assert_eq!(Grid::from_bytes(&unpack_solution(&packed)), grid);
         }
     }
 }

@@ -1,14 +1,16 @@
 //! The search: lanes that need a node, a stack that has some, and the grids that come in.
 
+use core::iter::Peekable;
 use std::collections::VecDeque;
 
 use super::batch::{Desk, Task};
 use super::lanes::{LANES, Lanes, Vector};
-use super::pack::{pack, unpack};
+use super::pack::{Packed, pack, unpack, unpack_solution};
 use super::route::Route;
 use super::width::Machine;
 use super::{Answer, Work};
 use crate::grid::Grid;
+use crate::solve::single::solutions;
 
 /// How many grids may be under way: a hard one holds back the answers to those behind it.
 const WINDOW: usize = 1 << 14;
@@ -25,14 +27,41 @@ const SPLIT: u32 = 80;
 /// Unload so many full lanes.
 const UNLOAD: u32 = 32;
 
+/// A grid with so many nodes and no solution yet is handed over to the single solver. No puzzle needs
+/// as many, but a contradiction among few clues can: where no cell has two candidates, the single
+/// solver looks for the place where it is tight, which would hold up all other lanes here.
+const STRAGGLER: u32 = 1 << 12;
+
 /// Where solutions go, with the number of their grid.
 type Found<'a> = &'a mut dyn FnMut(usize, &Grid);
 
 /// A grid under way.
 struct Job {
+    /// What it started with.
+    grid: Packed,
     /// How many of its nodes are in lanes or frames.
-    nodes: usize,
+    nodes: u32,
+    /// How many there were in all.
+    seen: u32,
     answer: Answer,
+    /// Its nodes do not matter any more.
+    is_answered: bool,
+}
+
+impl Job {
+    fn new(grid: Packed) -> Job {
+        Job { grid, nodes: 1, seen: 1, answer: Answer::default(), is_answered: false }
+    }
+
+    /// Notes one more solution, and what it is if that is asked for.
+    fn add(&mut self, number: usize, solution: Option<Grid>, limit: usize, found: &mut Option<Found>) {
+        self.answer.count += 1;
+        self.is_answered = self.answer.count == limit;
+        if let (Some(found), Some(solution)) = (found, solution) {
+            found(number, &solution);
+            self.answer.solution.get_or_insert(solution);
+        }
+    }
 }
 
 /// Who is in a frame of the stack. The nodes themselves are with the lanes.
@@ -54,6 +83,8 @@ pub(super) struct Search {
     /// The grids under way, from `first` on.
     jobs: VecDeque<Job>,
     first: usize,
+    /// Grids that are to be handed over.
+    stragglers: Vec<usize>,
     nodes: u64,
 }
 
@@ -67,6 +98,7 @@ impl Search {
             frames: Vec::new(),
             jobs: VecDeque::new(),
             first: 0,
+            stragglers: Vec::new(),
             nodes: 0,
         }
     }
@@ -104,6 +136,7 @@ impl Search {
             let stuck = self.desk.stuck & self.desk.used;
             if self.due(stuck, SPLIT, idle) {
                 self.split(stuck);
+                self.hand_over(&mut found);
             }
             while let Some(job) = self.jobs.pop_front_if(|job| job.nodes == 0) {
                 done(self.first, job.answer);
@@ -130,7 +163,7 @@ impl Search {
     }
 
     /// Gives empty lanes something to do: nodes from the stack, else new grids.
-    fn fill(&mut self, grids: &mut core::iter::Peekable<impl Iterator<Item = Grid>>) {
+    fn fill(&mut self, grids: &mut Peekable<impl Iterator<Item = Grid>>) {
         while (!self.desk.used).count() >= FILL && self.resume() {}
         let empty = !self.desk.used;
         if empty.count() < FILL || self.jobs.len() + LANES > WINDOW || grids.peek().is_none() {
@@ -138,9 +171,10 @@ impl Search {
         }
         let mut lanes = Lanes::NONE;
         for (lane, grid) in empty.iter().zip(grids) {
-            self.desk.grids[lane] = pack(&grid.to_bytes());
+            let grid = pack(&grid.to_bytes());
+            self.desk.grids[lane] = grid;
             self.grids[lane] = self.first + self.jobs.len();
-            self.jobs.push_back(Job { nodes: 1, answer: Answer::default() });
+            self.jobs.push_back(Job::new(grid));
             lanes.insert(lane);
         }
         self.nodes += u64::from(lanes.count());
@@ -176,38 +210,57 @@ impl Search {
         if found.is_some() {
             self.task(Task::Unload);
         }
-        let mut satisfied = false;
+        let mut sift = false;
         for lane in self.desk.solved.iter() {
-            let grid = self.grids[lane];
-            let job = &mut self.jobs[grid - self.first];
+            let number = self.grids[lane];
+            let job = &mut self.jobs[number - self.first];
             job.nodes -= 1;
-            if job.answer.count == self.limit {
-                continue;
-            }
-            job.answer.count += 1;
-            satisfied |= job.answer.count == self.limit && job.nodes > 0;
-            if let Some(found) = found {
-                let solution = Grid::from_bytes(&unpack(&self.desk.grids[lane]));
-                found(grid, &solution);
-                job.answer.solution.get_or_insert(solution);
+            if !job.is_answered {
+                let solution =
+                    found.as_ref().map(|_| Grid::from_bytes(&unpack_solution(&self.desk.grids[lane])));
+                job.add(number, solution, self.limit, found);
+                sift |= job.is_answered && job.nodes > 0;
             }
         }
         self.desk.used = self.desk.used.without(self.desk.solved);
         self.desk.full = Lanes::NONE;
-        if satisfied {
-            let (jobs, first, limit) = (&mut self.jobs, self.first, self.limit);
-            let mut sift = |lanes: &mut Lanes, grids: &[usize; LANES]| {
-                for lane in lanes.iter() {
-                    let job = &mut jobs[grids[lane] - first];
-                    if job.answer.count == limit {
-                        job.nodes -= 1;
-                        lanes.remove(lane);
-                    }
-                }
-            };
-            sift(&mut self.desk.used, &self.grids);
-            self.frames.iter_mut().for_each(|frame| sift(&mut frame.lanes, &frame.grids));
+        if sift {
+            self.sift();
         }
+    }
+
+    /// Drops the nodes of grids that are answered.
+    fn sift(&mut self) {
+        let (jobs, first) = (&mut self.jobs, self.first);
+        let mut sift = |lanes: &mut Lanes, grids: &[usize; LANES]| {
+            for lane in lanes.iter() {
+                let job = &mut jobs[grids[lane] - first];
+                if job.is_answered {
+                    job.nodes -= 1;
+                    lanes.remove(lane);
+                }
+            }
+        };
+        sift(&mut self.desk.used, &self.grids);
+        self.frames.iter_mut().for_each(|frame| sift(&mut frame.lanes, &frame.grids));
+    }
+
+    /// Gives stragglers to the single solver.
+    fn hand_over(&mut self, found: &mut Option<Found>) {
+        if self.stragglers.is_empty() {
+            return;
+        }
+        for number in self.stragglers.drain(..) {
+            let job = &mut self.jobs[number - self.first];
+            for solution in solutions(&Grid::from_bytes(&unpack(&job.grid))) {
+                job.add(number, Some(solution), self.limit, found);
+                if job.is_answered {
+                    break;
+                }
+            }
+            job.is_answered = true;
+        }
+        self.sift();
     }
 
     /// Tries a candidate in the stuck lanes, and finds a place for the node without it: in an empty
@@ -220,7 +273,12 @@ impl Search {
         self.nodes += u64::from(lanes.count());
         self.task(Task::Split(lanes, route, number, later));
         for lane in lanes.iter() {
-            self.jobs[self.grids[lane] - self.first].nodes += 1;
+            let job = &mut self.jobs[self.grids[lane] - self.first];
+            job.nodes += 1;
+            job.seen += 1;
+            if job.seen == STRAGGLER && job.answer.count == 0 {
+                self.stragglers.push(self.grids[lane]);
+            }
         }
         let frame = &mut self.frames[number];
         frame.lanes = frame.lanes | later.to();
