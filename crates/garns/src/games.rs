@@ -65,11 +65,28 @@ impl Game {
         game
     }
 
-    /// What a record says: the columns of a table arrive as `name=value` in its label.
-    pub fn read(record: &Record) -> Result<Game, BadGame> {
-        let Content::Grid(givens) = record.content else { return Err(BadGame::Progress) };
-        let mut game = Game::new(Puzzle::new(givens)?);
-        let mut label = record.label.as_str();
+    /// What was read, each with its line: the columns of a table arrive as `name=value` in the label.
+    pub fn read(items: Vec<Result<Record, FormatError>>) -> Vec<(usize, Result<Game, BadGame>)> {
+        let givens = |record: &Record| match record.content {
+            Content::Grid(givens) => Some(givens),
+            Content::Board(_) => None,
+        };
+        let grids: Vec<Grid> = items.iter().flatten().filter_map(givens).collect();
+        let mut puzzles = Puzzle::many(&grids).into_iter();
+        let mut game = |record: &Record| match givens(record).and_then(|_| puzzles.next()) {
+            Some(puzzle) => Game::new(puzzle?).labelled(&record.label),
+            None => Err(BadGame::Progress),
+        };
+        let read = items.into_iter().map(|item| match item {
+            Ok(record) => (record.line, game(&record)),
+            Err(error) => (error.line, Err(BadGame::Text(error))),
+        });
+        read.collect()
+    }
+
+    /// The same game with what a label says.
+    fn labelled(self, mut label: &str) -> Result<Game, BadGame> {
+        let mut game = self;
         while let Some((name, rest)) = label.split_once('=') {
             // The source may be several words, so it stands last.
             let (value, rest) =
@@ -181,15 +198,16 @@ pub struct Library {
 impl Library {
     /// The games of a file; its bad lines are named, and skipped.
     pub fn read(text: &str) -> (Library, Vec<(usize, BadGame)>) {
+        let mut items = Vec::new();
+        format::read(text, Some(Format::Csv), &mut |item| items.push(item));
         let mut library = Library::default();
         let mut bad = Vec::new();
-        format::read(text, Some(Format::Csv), &mut |item| match item {
-            Ok(record) => match Game::read(&record) {
+        for (line, game) in Game::read(items) {
+            match game {
                 Ok(game) => library.games.push(game),
-                Err(reason) => bad.push((record.line, reason)),
-            },
-            Err(error) => bad.push((error.line, BadGame::Text(error))),
-        });
+                Err(reason) => bad.push((line, reason)),
+            }
+        }
         (library, bad)
     }
 

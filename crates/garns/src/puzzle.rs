@@ -7,7 +7,7 @@ use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::set::CellSet;
-use crate::solve;
+use crate::solve::{self, Answer};
 
 /// Givens with exactly one solution. That it exists is the proof: there is no other way to make one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -27,8 +27,8 @@ pub enum NotAPuzzle {
         /// The digit they repeat.
         digit: Digit,
     },
-    /// These givens cannot hold together, and none of them can be spared: without any one of them
-    /// the others have a solution.
+    /// These givens cannot hold together. None of them can be spared, as far as a short search
+    /// shows: without any one of them the others have a solution, or seem to.
     NoSolution {
         /// The cells of these givens.
         givens: CellSet,
@@ -40,21 +40,34 @@ pub enum NotAPuzzle {
 impl Puzzle {
     /// The puzzle of these givens, or why they are none.
     pub fn new(givens: Grid) -> Result<Puzzle, NotAPuzzle> {
-        for digit in Digit::ALL {
-            let places = givens.places(digit);
-            for cell in places {
-                let clash = places & cell.peers();
-                if !clash.is_empty() {
-                    return Err(NotAPuzzle::Conflict { cells: clash.with(cell), digit });
-                }
-            }
-        }
         let mut solutions = solve::solutions(&givens);
         match (solutions.next(), solutions.next()) {
             (Some(solution), None) => Ok(Puzzle { givens, solution }),
             (Some(one), Some(two)) => Err(NotAPuzzle::Ambiguous(Box::new([one, two]))),
-            (None, _) => Err(NotAPuzzle::NoSolution { givens: smallest_clash(givens) }),
+            (None, _) => Err(clash(givens)),
         }
+    }
+
+    /// The same for many, in their order and in bulk.
+    ///
+    /// ```
+    /// use garns::{Grid, Puzzle};
+    ///
+    /// let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let puzzles = Puzzle::many(&[givens, Grid::EMPTY]);
+    /// assert!(puzzles[0].is_ok() && puzzles[1].is_err());
+    /// # Ok::<(), garns::NotAGrid>(())
+    /// ```
+    pub fn many(givens: &[Grid]) -> Vec<Result<Puzzle, NotAPuzzle>> {
+        let mut puzzles = Vec::with_capacity(givens.len());
+        solve::bulk(givens, 2, |i, answer| {
+            puzzles.push(match answer {
+                Answer { count: 1, solution: Some(solution) } => Ok(Puzzle { givens: givens[i], solution }),
+                // It says why not.
+                _ => Puzzle::new(givens[i]),
+            });
+        });
+        puzzles
     }
 
     /// The puzzle of givens that were proved elsewhere to have this solution and no other.
@@ -80,19 +93,47 @@ impl Puzzle {
 
     /// Whether no given can be spared: without any one of them there would be a second solution.
     pub fn is_minimal(&self) -> bool {
-        self.givens.iter().all(|(cell, digit)| {
-            let mut fewer = self.givens;
-            fewer.set(cell, None);
-            solve::single::exists_without(&fewer, Candidate { cell, digit })
-        })
+        self.givens.filled().iter().all(|cell| self.without(CellSet::only(cell)).is_none())
+    }
+
+    /// The puzzle without its clues in some cells, if that still is one.
+    pub(crate) fn without(&self, cells: CellSet) -> Option<Puzzle> {
+        let mut fewer = *self;
+        for cell in cells {
+            fewer.givens.set(cell, None);
+        }
+        let clue = cells.single().and_then(|cell| Some(Candidate { cell, digit: self.givens.get(cell)? }));
+        let is_puzzle = match clue {
+            // Of all solutions only the known one has the clue: another one lacks it.
+            Some(clue) => !solve::single::exists_without(&fewer.givens, clue),
+            None => solve::count(&fewer.givens, 2) == 1,
+        };
+        is_puzzle.then_some(fewer)
     }
 }
 
-/// Takes givens away one by one as long as the rest still has no solution.
+/// Why givens have no solution.
+fn clash(givens: Grid) -> NotAPuzzle {
+    for digit in Digit::ALL {
+        let places = givens.places(digit);
+        for cell in places {
+            let clash = places & cell.peers();
+            if !clash.is_empty() {
+                return NotAPuzzle::Conflict { cells: clash.with(cell), digit };
+            }
+        }
+    }
+    NotAPuzzle::NoSolution { givens: smallest_clash(givens) }
+}
+
+/// How many dead ends it may take to see that a given can be spared.
+const PATIENCE: usize = 10_000;
+
+/// Takes givens away one by one as long as it is soon seen that the rest has no solution.
 fn smallest_clash(mut givens: Grid) -> CellSet {
     for cell in givens.filled() {
         let digit = givens.set(cell, None);
-        if solve::count(&givens, 1) > 0 {
+        if !solve::single::is_refuted_within(&givens, PATIENCE) {
             givens.set(cell, digit);
         }
     }

@@ -3,8 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 use garns::format::{Content, FormatError, Record};
-use garns::solve::Bulk;
-use garns::{CellSet, Grid, NotAPuzzle, Puzzle, solve};
+use garns::{Board, CellSet, Grid, NotAPuzzle, Puzzle, solve};
 use serde::Serialize;
 
 use crate::input::Input;
@@ -58,14 +57,22 @@ impl Check {
     pub(crate) fn run(self) -> Result<Outcome> {
         let json = self.json;
         pipeline::batches(&self.input, 1024, Frame::default(), move |batch, answer| {
-            let proved = prove(batch);
-            for (item, proof) in batch.items.iter().zip(proved) {
-                let verdict = match (item, proof) {
-                    (Ok(record), Some(proof)) => proof.verdict(record),
-                    (Ok(record), None) => judge(record),
-                    (Err(error), _) => unreadable(error, batch, answer),
+            let grids = batch.items.iter().filter_map(|item| match &item.as_ref().ok()?.content {
+                Content::Grid(grid) => Some(*grid),
+                Content::Board(_) => None,
+            });
+            let mut judged = judge(&grids.collect::<Vec<_>>()).into_iter();
+            for item in &batch.items {
+                let (line, verdict) = match item {
+                    Ok(Record { content: Content::Grid(_), line, .. }) => (*line, judged.next()),
+                    Ok(Record { content: Content::Board(board), line, .. }) => {
+                        (*line, Some(judge_board(board)))
+                    }
+                    Err(error) => (error.line, Some(unreadable(error, batch, answer))),
                 };
-                report(verdict, batch, json, answer);
+                let verdict =
+                    Verdict { line, source: batch.source.to_string(), ..verdict.unwrap_or_default() };
+                report(&verdict, batch, json, answer);
                 if !answer.flow() {
                     return;
                 }
@@ -74,68 +81,12 @@ impl Check {
     }
 }
 
-/// A grid with exactly one solution, and whether every given is needed.
-struct Proof {
-    grid: Grid,
-    solution: Grid,
-    minimal: bool,
-}
-
-impl Proof {
-    fn verdict(self, record: &Record) -> Verdict {
-        Verdict {
-            puzzle: self.grid.to_string(),
-            status: "unique",
-            minimal: Some(self.minimal),
-            solution: Some(self.solution.to_string()),
-            line: record.line,
-            ..Verdict::default()
-        }
-    }
-}
-
-/// Finds the puzzles of a batch, all together; nothing for what takes a closer look.
-fn prove(batch: &Batch) -> Vec<Option<Proof>> {
-    let grids = batch.items.iter().enumerate().filter_map(|(i, item)| match &item.as_ref().ok()?.content {
-        Content::Grid(grid) => Some((i, *grid)),
-        Content::Board(_) => None,
-    });
-    let grids: Vec<(usize, Grid)> = grids.collect();
-    let mut proved: Vec<Option<Proof>> = batch.items.iter().map(|_| None).collect();
-    let mut bulk = Bulk::new(2);
-    bulk.answers(grids.iter().map(|(_, grid)| grid), |i, answer| {
-        if let (1, Some(solution)) = (answer.count, answer.solution) {
-            let (at, grid) = grids[i];
-            proved[at] = Some(Proof { grid, solution, minimal: true });
-        }
-    });
-    // Most puzzles that are not minimal show it soon: a few givens of each are tried first.
-    for givens in [0..3, 3..81] {
-        let mut fewer: Vec<(usize, Grid)> = Vec::new();
-        for (at, proof) in proved.iter().enumerate() {
-            let Some(Proof { grid, minimal: true, .. }) = proof else { continue };
-            for (cell, _) in grid.iter().skip(givens.start).take(givens.len()) {
-                let mut without = *grid;
-                without.set(cell, None);
-                fewer.push((at, without));
-            }
-        }
-        bulk.counts(fewer.iter().map(|(_, grid)| grid), |i, count| {
-            if let (1, Some(proof)) = (count, &mut proved[fewer[i].0]) {
-                proof.minimal = false;
-            }
-        });
-    }
-    proved
-}
-
-fn report(mut verdict: Verdict, batch: &Batch, json: bool, answer: &mut Answer) {
+fn report(verdict: &Verdict, batch: &Batch, json: bool, answer: &mut Answer) {
     if verdict.status != "unique" {
         answer.note(Outcome::No);
     }
-    verdict.source = batch.source.to_string();
     if json {
-        push_json(&verdict, &mut answer.out);
+        push_json(verdict, &mut answer.out);
     } else if verdict.column.is_none() {
         let words = match (&verdict.reason, verdict.minimal) {
             (Some(reason), _) => reason.as_str(),
@@ -147,58 +98,46 @@ fn report(mut verdict: Verdict, batch: &Batch, json: bool, answer: &mut Answer) 
     }
 }
 
-fn judge(record: &Record) -> Verdict {
-    let verdict = Verdict { line: record.line, ..Verdict::default() };
-    match &record.content {
-        Content::Grid(grid) => judge_grid(grid, verdict),
-        Content::Board(board) => {
-            let mut solutions = solve::completions(board);
-            let found = [solutions.next(), solutions.next()];
-            match found {
-                [Some(one), None] => Verdict {
-                    puzzle: board.to_string(),
-                    status: "unique",
-                    solution: Some(one.to_string()),
-                    ..verdict
-                },
-                [Some(one), Some(two)] => Verdict {
-                    puzzle: board.to_string(),
-                    ..refused(NotAPuzzle::Ambiguous(Box::new([one, two])), verdict)
-                },
-                [None, _] => match judge_grid(board.values(), verdict) {
-                    why @ Verdict { status: "none" | "invalid", .. } => {
-                        Verdict { puzzle: board.to_string(), ..why }
-                    }
-                    Verdict { line, .. } => Verdict {
-                        puzzle: board.to_string(),
-                        status: "none",
-                        reason: Some("no solution: the candidates that are left allow none".to_string()),
-                        line,
-                        ..Verdict::default()
-                    },
-                },
-            }
-        }
-    }
+/// The verdicts on many grids, in their order.
+fn judge(grids: &[Grid]) -> Vec<Verdict> {
+    let verdicts = grids.iter().zip(Puzzle::many(grids)).map(|(grid, judged)| {
+        let verdict = match judged {
+            Ok(puzzle) => Verdict {
+                status: "unique",
+                minimal: Some(puzzle.is_minimal()),
+                solution: Some(puzzle.solution().to_string()),
+                ..Verdict::default()
+            },
+            Err(reason) => refused(reason),
+        };
+        Verdict { puzzle: grid.to_string(), ..verdict }
+    });
+    verdicts.collect()
 }
 
-fn judge_grid(grid: &Grid, verdict: Verdict) -> Verdict {
-    let verdict = Verdict { puzzle: grid.to_string(), ..verdict };
-    match Puzzle::new(*grid) {
-        Ok(puzzle) => Verdict {
-            status: "unique",
-            minimal: Some(puzzle.is_minimal()),
-            solution: Some(puzzle.solution().to_string()),
-            ..verdict
+fn judge_board(board: &Board) -> Verdict {
+    let mut solutions = solve::completions(board);
+    let verdict = match [solutions.next(), solutions.next()] {
+        [Some(one), None] => {
+            Verdict { status: "unique", solution: Some(one.to_string()), ..Verdict::default() }
+        }
+        [Some(one), Some(two)] => refused(NotAPuzzle::Ambiguous(Box::new([one, two]))),
+        [None, _] => match Puzzle::new(*board.values()) {
+            Err(reason @ (NotAPuzzle::Conflict { .. } | NotAPuzzle::NoSolution { .. })) => refused(reason),
+            _ => Verdict {
+                status: "none",
+                reason: Some("no solution: the candidates that are left allow none".to_string()),
+                ..Verdict::default()
+            },
         },
-        Err(reason) => refused(reason, verdict),
-    }
+    };
+    Verdict { puzzle: board.to_string(), ..verdict }
 }
 
 /// The verdict on what is no puzzle, with the witness.
-fn refused(why: NotAPuzzle, verdict: Verdict) -> Verdict {
+fn refused(why: NotAPuzzle) -> Verdict {
     let names = |cells: CellSet| cells.iter().map(|cell| cell.to_string()).collect();
-    let verdict = Verdict { reason: Some(why.to_string()), ..verdict };
+    let verdict = Verdict { reason: Some(why.to_string()), ..Verdict::default() };
     match why {
         NotAPuzzle::Conflict { cells, digit } => {
             Verdict { status: "invalid", digit: Some(digit.get()), cells: names(cells), ..verdict }
@@ -224,7 +163,6 @@ fn unreadable(error: &FormatError, batch: &Batch, answer: &mut Answer) -> Verdic
         puzzle: error.text.clone(),
         status: "invalid",
         reason: Some(error.problem().to_string()),
-        line: error.line,
         column: Some(error.column),
         ..Verdict::default()
     }

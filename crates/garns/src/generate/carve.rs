@@ -1,53 +1,37 @@
 //! Taking clues away while the solution stays the only one.
 
-use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
-use crate::solve;
-use crate::solve::single::exists_without;
 
 /// How many sets of cells are taken at once while that goes well.
 const BLOCK: usize = 24;
 
 /// Takes sets of cells away in this order, each if the rest still has one solution and at least so
 /// many clues. Nothing that was left can be taken later: every set has been tried.
-pub(super) fn carve(puzzle: Puzzle, sets: &[CellSet], least: usize) -> Puzzle {
-    let mut givens = *puzzle.givens();
-    let mut filled = givens.filled();
+pub(super) fn carve(mut puzzle: Puzzle, sets: &[CellSet], least: usize) -> Puzzle {
+    let exchanges = exchanges(puzzle.solution());
+    let mut filled = puzzle.givens().filled();
     let mut rest = sets;
     // Whatever order they are tried in, sets that can go together go one after the other, too.
     let mut block = BLOCK;
-    while block > 1 && !rest.is_empty() {
+    while !rest.is_empty() {
         let (now, later) = rest.split_at(block.min(rest.len()));
         let gone = now.iter().fold(CellSet::EMPTY, |gone, &set| gone | set) & filled;
-        let fewer = without(&givens, gone);
-        if filled.len() - gone.len() >= least && solve::count(&fewer, 2) == 1 {
-            (givens, filled, rest) = (fewer, filled - gone, later);
-        } else {
-            block /= 2;
-        }
-    }
-    let exchanges = exchanges(puzzle.solution());
-    for &set in rest {
-        let gone = set & filled;
         let left = filled - gone;
-        if gone.is_empty() || left.len() < least || exchanges.iter().any(|&cells| cells.is_disjoint(left)) {
-            continue;
-        }
-        let fewer = without(&givens, gone);
-        let still_one =
-            match gone.single().and_then(|cell| Some(Candidate { cell, digit: givens.get(cell)? })) {
-                Some(candidate) => !exists_without(&fewer, candidate),
-                None => solve::count(&fewer, 2) == 1,
-            };
-        if still_one {
-            (givens, filled) = (fewer, left);
+        let can_be = left.len() >= least && !exchanges.iter().any(|cells| cells.is_disjoint(left));
+        if let Some(fewer) = can_be.then(|| puzzle.without(gone)).flatten() {
+            puzzle = fewer;
+            (filled, rest) = (left, later);
+        } else if block > 1 {
+            block /= 2;
+        } else {
+            rest = later;
         }
     }
-    Puzzle::proved(givens, *puzzle.solution())
+    puzzle
 }
 
 /// The sets in a random order.
@@ -55,14 +39,6 @@ pub(super) fn shuffled(sets: &[CellSet], random: &mut Random) -> Vec<CellSet> {
     let mut sets = sets.to_vec();
     random.shuffle(&mut sets);
     sets
-}
-
-fn without(givens: &Grid, cells: CellSet) -> Grid {
-    let mut fewer = *givens;
-    for cell in cells {
-        fewer.set(cell, None);
-    }
-    fewer
 }
 
 /// Sets of cells that a puzzle must have a clue in: two lines of a band or stack hold the same
@@ -111,10 +87,11 @@ mod tests {
     fn a_puzzle_without_a_clue_in_an_exchange_has_two_solutions() {
         for seed in 0..20 {
             let solution = full(&mut Random::new(seed));
+            let puzzle = Puzzle::proved(solution, solution);
             let exchanges = exchanges(&solution);
             assert!(!exchanges.is_empty());
             for cells in exchanges {
-                assert!(solve::count(&without(&solution, cells), 2) > 1, "{solution} without {cells}");
+                assert_eq!(puzzle.without(cells), None, "{solution} without {cells}");
             }
         }
     }

@@ -79,6 +79,14 @@ pub fn exists(grid: &Grid) -> bool {
     search.advance().is_some()
 }
 
+/// Whether there is no solution, and a short search shows it: one that gives up after so many dead
+/// ends. With few clues it can take long to be sure.
+pub(crate) fn is_refuted_within(grid: &Grid, most: usize) -> bool {
+    let mut search = Search::new();
+    search.start(&Node::new(grid));
+    search.is_refuted_within(most)
+}
+
 /// Whether there is a solution without this candidate.
 pub fn exists_without(grid: &Grid, candidate: Candidate) -> bool {
     let mut node = Node::new(grid);

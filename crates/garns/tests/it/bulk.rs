@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use garns::solve::{self, Answer, Bulk};
-use garns::{Cell, Digit, Grid, Random};
+use garns::{Cell, Digit, Grid, Puzzle, Random};
 use proptest::prelude::*;
 
 /// A grid made from a full one: the cells that stay, and a digit that may not belong there.
@@ -87,6 +87,7 @@ proptest! {
     ) {
         let grids: Vec<Grid> = recipes.iter().map(make).collect();
         check(&grids, limit, &mut Bulk::new(limit));
+        prop_assert!(Puzzle::many(&grids) == grids.iter().map(|&grid| Puzzle::new(grid)).collect::<Vec<_>>());
     }
 }
 
@@ -122,6 +123,18 @@ fn a_hard_grid_holds_nothing_back_for_ever() {
     });
     assert_eq!(counts[0], 0);
     assert!(counts.len() == 20_001 && counts[1..].iter().all(|&count| count == 1));
+}
+
+#[test]
+fn few_clues_that_contradict_each_other_are_handed_over() {
+    // Three digits, two places in row 7, and not one cell with two candidates anywhere.
+    let row = "...9.51.6483......";
+    let contradiction: Grid = format!("{}{row}{}", ".".repeat(54), ".".repeat(9)).parse().unwrap();
+    let mut without_a_clue = contradiction;
+    without_a_clue.set(Cell::from_index(63), None);
+    let mut counts = Vec::new();
+    Bulk::new(9).counts([contradiction, Grid::EMPTY, without_a_clue], |_, count| counts.push(count));
+    assert_eq!(counts, [0, 9, 9]);
 }
 
 #[cfg(feature = "parallel")]

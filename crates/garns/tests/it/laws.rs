@@ -1,6 +1,6 @@
 //! Laws over examples.
 
-use garns::{Board, Candidate, Cell, Digit, Grid, Puzzle, Random, solve};
+use garns::{Board, Candidate, Cell, Digit, Grid, NotAPuzzle, Puzzle, Random, solve};
 use proptest::prelude::*;
 
 fn grid() -> impl Strategy<Value = Grid> {
@@ -58,6 +58,51 @@ fn a_refused_grid_comes_with_its_witness() {
     grid.set(Cell::from_index(0), Digit::ALL[4]);
     grid.set(Cell::from_index(8), Digit::ALL[4]);
     assert_eq!(Puzzle::new(grid).unwrap_err().to_string(), "5 is repeated in r1c1, r1c9");
+}
+
+#[test]
+fn a_puzzle_is_minimal_if_it_can_spare_no_clue() {
+    let mut random = Random::new(1);
+    let puzzles: Vec<Puzzle> =
+        garns::generate::puzzles(&garns::generate::Order::new(1)).unwrap().take(400).collect();
+    // Half of them get a clue that can be spared, or makes another one so.
+    let with_more = |puzzle: &Puzzle| {
+        let mut givens = *puzzle.givens();
+        let cell = Cell::from_index(random.below(81));
+        givens.set(cell, puzzle.solution().get(cell).filter(|_| random.below(2) == 0).or(givens.get(cell)));
+        Puzzle::new(givens).unwrap()
+    };
+    let puzzles: Vec<Puzzle> = puzzles.iter().map(with_more).collect();
+    let can_spare = |givens: &Grid, cell| {
+        let mut fewer = *givens;
+        fewer.set(cell, None);
+        solve::reference::count(&fewer, 2) == 1
+    };
+    let is_minimal =
+        |puzzle: &Puzzle| !puzzle.givens().iter().any(|(cell, _)| can_spare(puzzle.givens(), cell));
+    let expected: Vec<bool> = puzzles.iter().map(is_minimal).collect();
+    assert!(expected.contains(&true) && expected.contains(&false));
+    assert_eq!(puzzles.iter().map(Puzzle::is_minimal).collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn givens_that_cannot_hold_together_are_named() {
+    let mut refuted = 0;
+    for seed in 0..3000 {
+        let mut random = Random::new(seed);
+        let solution = garns::generate::full(&mut random);
+        let mut cells: Vec<Cell> = Cell::all().collect();
+        random.shuffle(&mut cells);
+        let mut grid: Grid =
+            cells[random.below(60)..].iter().map(|&cell| (cell, solution.get(cell).unwrap())).collect();
+        grid.set(cells[80], Digit::from_index(random.below(9)));
+        if let Err(NotAPuzzle::NoSolution { givens }) = Puzzle::new(grid) {
+            let named: Grid = grid.iter().filter(|&(cell, _)| givens.contains(cell)).collect();
+            assert!(!solve::exists(&named), "{grid}: {named}");
+            refuted += 1;
+        }
+    }
+    assert!(refuted > 100);
 }
 
 #[cfg(feature = "serde")]

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use garns::games::Game;
+use garns::games::{BadGame, Game};
 
 use super::shelf::Shelf;
 use crate::input::{Event, Input};
@@ -42,20 +42,19 @@ impl Add {
             match event {
                 Event::Failure(source, reason) => complain(Outcome::Wrong, source.to_string(), reason),
                 Event::Records(source, items) => {
-                    for item in items {
-                        let record = match item {
-                            Ok(record) => record,
-                            Err(error) => {
-                                complain(Outcome::Wrong, source.to_string(), error.to_string());
-                                continue;
-                            }
-                        };
-                        let added = Game::read(&record).and_then(|mut game| {
+                    for (line, game) in Game::read(items) {
+                        let added = game.and_then(|mut game| {
                             game.source = self.source.clone().unwrap_or(game.source);
                             library.add(game)
                         });
-                        if let Err(reason) = added {
-                            complain(Outcome::No, format!("{source}:{}", record.line), reason.to_string());
+                        match added {
+                            Ok(()) => {}
+                            Err(BadGame::Text(error)) => {
+                                complain(Outcome::Wrong, source.to_string(), error.to_string());
+                            }
+                            Err(reason) => {
+                                complain(Outcome::No, format!("{source}:{line}"), reason.to_string());
+                            }
                         }
                     }
                 }

@@ -78,13 +78,13 @@ impl Shelf {
             }
             *header = HEADER.trim().to_string();
         }
-        format::read(&text, Some(Format::Csv), &mut |item| {
-            if let Some((line, game)) =
-                item.ok().and_then(|record| Some((record.line, Game::read(&record).ok()?)))
-            {
+        let mut items = Vec::new();
+        format::read(&text, Some(Format::Csv), &mut |item| items.push(item));
+        for (line, game) in Game::read(items) {
+            if let Ok(game) = game {
                 lines[line - 1] = revised(game).map(|game| game.to_string());
             }
-        });
+        }
         let whole: String = lines.into_iter().flatten().map(|line| line + "\n").collect();
         data::replace(&path, &whole)
     }

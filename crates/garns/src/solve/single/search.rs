@@ -37,23 +37,35 @@ impl Search {
     /// The next solution.
     #[inline]
     pub(super) fn advance(&mut self) -> Option<Node> {
+        self.advance_within(usize::MAX)
+    }
+
+    /// Whether it takes no more than so many dead ends to see that there is no solution.
+    pub(super) fn is_refuted_within(&mut self, most: usize) -> bool {
+        self.advance_within(most).is_none() && self.depth == 0
+    }
+
+    /// The next solution, unless so many dead ends come first.
+    #[inline]
+    fn advance_within(&mut self, most: usize) -> Option<Node> {
         #[cfg(target_arch = "x86_64")]
         if Avx2::available() {
             // SAFETY: the machine has AVX2.
-            return unsafe { self.advance_avx2() };
+            return unsafe { self.advance_avx2(most) };
         }
-        self.advance_with::<Plain>()
+        self.advance_with::<Plain>(most)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    fn advance_avx2(&mut self) -> Option<Node> {
-        self.advance_with::<Avx2>()
+    fn advance_avx2(&mut self, most: usize) -> Option<Node> {
+        self.advance_with::<Avx2>(most)
     }
 
     #[inline(always)]
-    fn advance_with<V: Lanes>(&mut self) -> Option<Node> {
-        while self.depth > 0 {
+    fn advance_with<V: Lanes>(&mut self, mut most: usize) -> Option<Node> {
+        while self.depth > 0 && most > 0 {
+            most -= 1;
             self.depth -= 1;
             // SAFETY: the places below `depth` have been written.
             let mut node = unsafe { self.waiting[self.depth].assume_init() };
@@ -94,7 +106,7 @@ mod tests {
             plain.start(&Node::new(&grid));
             let mut best = plain.clone();
             for _ in 0..30 {
-                let found = plain.advance_with::<Plain>().map(|node| node.grid());
+                let found = plain.advance_with::<Plain>(usize::MAX).map(|node| node.grid());
                 assert_eq!(best.advance().map(|node| node.grid()), found, "{grid}");
                 if found.is_none() {
                     break;
