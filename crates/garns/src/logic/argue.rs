@@ -5,9 +5,23 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
+use crate::logic::evidence::{Evidence, Role};
 use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Proof, Reason, Truth};
-use crate::logic::step::Deduction;
+use crate::logic::step::{Deduction, Step};
+use crate::logic::technique::Info;
 use crate::set::{CandidateSet, CellSet, DigitSet};
+
+/// A digit is placed, being the last of the constraint.
+pub(crate) fn single(technique: &'static Info, placed: Candidate, constraint: Constraint) -> Step {
+    let mut evidence = Vec::with_capacity(3);
+    if let Constraint::House(house, _) = constraint {
+        evidence.push(Evidence::Houses(Role::Pattern, vec![house]));
+    }
+    evidence.push(Evidence::Cells(Role::Pattern, CellSet::only(placed.cell)));
+    evidence.push(Evidence::Digits(Role::Pattern, DigitSet::only(placed.digit)));
+    let proof = vec![Argument::Last(constraint.into())];
+    Step { technique, deductions: vec![Deduction::Place(placed)], evidence, proof }
+}
 
 /// The digit has a place in the house.
 pub(crate) fn in_house(house: House, digit: Digit) -> Truth {

@@ -119,6 +119,8 @@ pub(crate) struct Tables {
     /// Each table's own links side by side, as node and distance, and where those of a node begin.
     links: Vec<(NodeId, u16)>,
     starts: Vec<u32>,
+    /// Whether some links are longer than others, so that what is reached later may be nearer.
+    uneven: bool,
 }
 
 const NOWHERE: u16 = u16::MAX;
@@ -337,6 +339,7 @@ impl Tables {
             self.links.extend(own.map(|link| (link.node, link.distance)));
         }
         self.starts.push(self.links.len() as u32);
+        self.uneven = self.links.windows(2).any(|pair| pair[0].1 != pair[1].1);
         for on in [true, false] {
             for index in 0..729 {
                 let node = Nodes::of(Candidate::from_index(index), on);
@@ -368,7 +371,7 @@ impl Tables {
                     }
                     *place = table.entries.len() as u16;
                     table.entries.push(Entry { node: to, distance, from, expanded: true, branching: false });
-                } else {
+                } else if self.uneven {
                     let known = &mut table.entries[usize::from(*place)];
                     if known.expanded && known.distance > distance {
                         known.distance = distance;

@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
+use crate::logic::argue;
 use crate::set::{CandidateSet, CellSet};
 
 /// The most links of a chain.
@@ -21,16 +22,17 @@ pub(crate) struct Way {
 pub(crate) trait Links {
     /// Those that are true if this one is false.
     fn strong(&self, from: Candidate) -> CandidateSet;
-    /// Those that are false if this one is true.
-    fn weak(&self, from: Candidate) -> CandidateSet;
-    /// Those at which a chain may start.
-    fn starts(&self) -> CandidateSet;
+    /// The places of a digit that it may pass through.
+    fn places(&self, digit: Digit) -> CellSet;
 }
 
 /// All chains whose ends have the same digit, one for each start and end, the shortest.
 pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<Way> {
     let mut ways = Vec::new();
-    let starts = links.starts();
+    let mut starts = CandidateSet::EMPTY;
+    for digit in Digit::ALL {
+        *starts.cells_mut(digit) = links.places(digit);
+    }
     let mut search = Search::new(links, &starts);
     let mut far: Vec<Option<Far>> = (0..729).map(|_| None).collect();
     for cell in board.open() {
@@ -102,7 +104,9 @@ impl Search {
     fn new(links: &impl Links, starts: &CandidateSet) -> Search {
         Search {
             strong: Ahead::new(starts, |from| links.strong(from)),
-            weak: Ahead::new(starts, |from| links.weak(from)),
+            weak: Ahead::new(starts, |Candidate { cell, digit }| {
+                argue::digit_in(digit, starts.cells(digit) & cell.peers())
+            }),
             off_from: vec![None; 729],
             on_from: vec![None; 729],
             queue: Vec::new(),

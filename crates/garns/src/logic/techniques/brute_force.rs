@@ -4,13 +4,12 @@ use core::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
-use crate::logic::evidence::{Evidence, Role};
+use crate::logic::argue;
 use crate::logic::net::Scope;
 use crate::logic::proof::{Argument, Constraint, Literal, Proof};
 use crate::logic::refute::refute;
-use crate::logic::step::{Deduction, Step};
+use crate::logic::step::Step;
 use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CellSet, DigitSet};
 
 /// Places a digit because all others fail. For scales, not for hints.
 #[derive(Debug)]
@@ -52,14 +51,6 @@ impl Technique for BruteForce {
         }
         let Some(digit) = left.candidates(cell).single() else { return ControlFlow::Continue(()) };
         proof.push(Argument::Last(Constraint::Cell(cell).into()));
-        found(Step {
-            technique: &INFO,
-            deductions: vec![Deduction::Place(Candidate { cell, digit })],
-            evidence: vec![
-                Evidence::Cells(Role::Pattern, CellSet::only(cell)),
-                Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
-            ],
-            proof,
-        })
+        found(Step { proof, ..argue::single(&INFO, Candidate { cell, digit }, Constraint::Cell(cell)) })
     }
 }

@@ -5,11 +5,10 @@ use core::ops::ControlFlow;
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::house::House;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::{Argument, Constraint};
-use crate::logic::step::{Deduction, Step};
+use crate::logic::argue;
+use crate::logic::proof::Constraint;
 use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CellSet, DigitSet};
+use crate::set::CellSet;
 
 /// The last open cell of a house.
 #[derive(Debug)]
@@ -41,16 +40,7 @@ impl Technique for FullHouse {
             let Some(digit) = board.candidates(cell).single() else { continue };
             // A cell that is the last of two houses is one step, not two.
             if done.insert(cell) {
-                found(Step {
-                    technique: &INFO,
-                    deductions: vec![Deduction::Place(Candidate { cell, digit })],
-                    evidence: vec![
-                        Evidence::Houses(Role::Pattern, vec![house]),
-                        Evidence::Cells(Role::Pattern, CellSet::only(cell)),
-                        Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
-                    ],
-                    proof: vec![Argument::Last(Constraint::House(house, digit).into())],
-                })?;
+                found(argue::single(&INFO, Candidate { cell, digit }, Constraint::House(house, digit)))?;
             }
         }
         ControlFlow::Continue(())

@@ -6,11 +6,10 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::{Argument, Constraint};
-use crate::logic::step::{Deduction, Step};
+use crate::logic::argue;
+use crate::logic::proof::Constraint;
 use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::set::CandidateSet;
 
 /// A digit with one place left in a house.
 #[derive(Debug)]
@@ -42,19 +41,10 @@ impl Technique for HiddenSingle {
             for house in House::of_kind(kind) {
                 for digit in Digit::ALL {
                     let Some(cell) = board.places_in(digit, house).single() else { continue };
-                    if !done.insert(Candidate { cell, digit }) {
-                        continue;
+                    let placed = Candidate { cell, digit };
+                    if done.insert(placed) {
+                        found(argue::single(&INFO, placed, Constraint::House(house, digit)))?;
                     }
-                    found(Step {
-                        technique: &INFO,
-                        deductions: vec![Deduction::Place(Candidate { cell, digit })],
-                        evidence: vec![
-                            Evidence::Houses(Role::Pattern, vec![house]),
-                            Evidence::Cells(Role::Pattern, CellSet::only(cell)),
-                            Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
-                        ],
-                        proof: vec![Argument::Last(Constraint::House(house, digit).into())],
-                    })?;
                 }
             }
         }

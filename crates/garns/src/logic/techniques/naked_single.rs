@@ -4,11 +4,9 @@ use core::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::{Argument, Constraint};
-use crate::logic::step::{Deduction, Step};
+use crate::logic::argue;
+use crate::logic::proof::Constraint;
 use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CellSet, DigitSet};
 
 /// A cell with one candidate left.
 #[derive(Debug)]
@@ -36,15 +34,7 @@ impl Technique for NakedSingle {
     fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
         for cell in board.open() {
             if let Some(digit) = board.candidates(cell).single() {
-                found(Step {
-                    technique: &INFO,
-                    deductions: vec![Deduction::Place(Candidate { cell, digit })],
-                    evidence: vec![
-                        Evidence::Cells(Role::Pattern, CellSet::only(cell)),
-                        Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
-                    ],
-                    proof: vec![Argument::Last(Constraint::Cell(cell).into())],
-                })?;
+                found(argue::single(&INFO, Candidate { cell, digit }, Constraint::Cell(cell)))?;
             }
         }
         ControlFlow::Continue(())

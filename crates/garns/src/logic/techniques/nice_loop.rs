@@ -79,12 +79,22 @@ static AIC: Info = Info {
     ..CONTINUOUS
 };
 
+macro_rules! grouped {
+    ($kin:literal) => {
+        concat!(
+            "As ",
+            $kin,
+            ", but two or three candidates of a digit where a line crosses a box may stand together for one: such a \
+             group is true if one of them is, and false if all of them are."
+        )
+    };
+}
+
 static GROUPED_CONTINUOUS: Info = Info {
     id: "grouped-continuous-nice-loop",
     name: "Grouped Continuous Nice Loop",
     hodoku: Some(Hodoku::new("0709", 5650, Level::Unfair, 300)),
-    argument: "As a continuous nice loop, but two or three candidates of a digit where a line crosses a box may \
-               stand together for one: such a group is true if one of them is, and false if all of them are.",
+    argument: grouped!("a continuous nice loop"),
     example: "+28.9+4+6.5.+36.251......+3+87+2..6+7.1+23.9..53+4+7+9..2.+29+5+6+8.7..+36+8+14.+27+712+6+9+5.+38...73+2...:131 497 498 499",
     ..CONTINUOUS
 };
@@ -93,8 +103,7 @@ static GROUPED_DISCONTINUOUS: Info = Info {
     id: "grouped-discontinuous-nice-loop",
     name: "Grouped Discontinuous Nice Loop",
     hodoku: Some(Hodoku::new("0710", 5650, Level::Unfair, 300)),
-    argument: "As a discontinuous nice loop, but two or three candidates of a digit where a line crosses a box may \
-               stand together for one: such a group is true if one of them is, and false if all of them are.",
+    argument: grouped!("a discontinuous nice loop"),
     example: ".9.....2...23....147.8......17489...8..76+3+19......5......67.43.....3.6+1...6..1...:261 262 267 269 292 528 598 628 668 995",
     ..DISCONTINUOUS
 };
@@ -103,18 +112,26 @@ static GROUPED_AIC: Info = Info {
     id: "grouped-aic",
     name: "Grouped AIC",
     hodoku: Some(Hodoku::new("0711", 5650, Level::Unfair, 300)),
-    argument: "As an alternating inference chain, but two or three candidates of a digit where a line crosses a box \
-               may stand together for one: such a group is true if one of them is, and false if all of them are.",
+    argument: grouped!("an alternating inference chain"),
     example: "3+8...9...+6..7.+8...9.2..36.8.6.+84.9..2+931.7...+458+3+9......+9.8.4....6+9+7+4.25..4.+3.7..:127 148 149 199 214 229 276 296 328 419 428 514 518 528 748 749",
     ..AIC
 };
+
+macro_rules! through_sets {
+    ($kin:literal) => {
+        concat!(
+            "As ",
+            $kin,
+            ", but it may pass through an almost locked set: if that loses one digit, all its others are locked into it."
+        )
+    };
+}
 
 static ALS_CONTINUOUS: Info = Info {
     id: "als-continuous-nice-loop",
     name: "Continuous Nice Loop with ALS",
     hodoku: Some(Hodoku::off("0709-2", 5660, Level::Unfair, 300)),
-    argument: "As a grouped continuous nice loop, but the loop may pass through an almost locked set: if it loses \
-               one digit, all its others are locked into it.",
+    argument: through_sets!("a grouped continuous nice loop"),
     example: ".9.....2...23....147.8......17489...8..76+3+19......5......67.43.....3.6+1...6..1...:113 261 262 267 269 292 528 533 571 598 628 668 995",
     ..CONTINUOUS
 };
@@ -123,8 +140,7 @@ static ALS_DISCONTINUOUS: Info = Info {
     id: "als-discontinuous-nice-loop",
     name: "Discontinuous Nice Loop with ALS",
     hodoku: Some(Hodoku::off("0710-3", 5660, Level::Unfair, 300)),
-    argument: "As a grouped discontinuous nice loop, but the loop may pass through an almost locked set: if it \
-               loses one digit, all its others are locked into it.",
+    argument: through_sets!("a grouped discontinuous nice loop"),
     example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
     ..DISCONTINUOUS
 };
@@ -133,8 +149,7 @@ static ALS_AIC: Info = Info {
     id: "als-aic",
     name: "AIC with ALS",
     hodoku: Some(Hodoku::off("0711-3", 5660, Level::Unfair, 300)),
-    argument: "As a grouped alternating inference chain, but the chain may pass through an almost locked set: if it \
-               loses one digit, all its others are locked into it.",
+    argument: through_sets!("a grouped alternating inference chain"),
     example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
     ..AIC
 };

@@ -17,7 +17,7 @@ use crate::logic::tabling::loops::weight;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
 use crate::logic::ways::{self, Links, Way};
-use crate::set::{CandidateSet, DigitSet};
+use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// A chain of one digit that begins and ends with a strong link.
 #[derive(Debug)]
@@ -109,17 +109,7 @@ impl Links for OneDigit<'_> {
         strong
     }
 
-    fn weak(&self, Candidate { cell, digit }: Candidate) -> CandidateSet {
-        let mut weak = CandidateSet::EMPTY;
-        *weak.cells_mut(digit) = self.0.places(digit) & cell.peers();
-        weak
-    }
-
-    fn starts(&self) -> CandidateSet {
-        let mut starts = CandidateSet::EMPTY;
-        for digit in Digit::ALL {
-            *starts.cells_mut(digit) = self.0.places(digit);
-        }
-        starts
+    fn places(&self, digit: Digit) -> CellSet {
+        self.0.places(digit)
     }
 }

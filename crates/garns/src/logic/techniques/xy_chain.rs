@@ -64,17 +64,7 @@ impl Links for Pairs<'_> {
             .collect()
     }
 
-    fn weak(&self, Candidate { cell, digit }: Candidate) -> CandidateSet {
-        let mut weak = CandidateSet::EMPTY;
-        *weak.cells_mut(digit) = self.board.places(digit) & cell.peers() & self.cells;
-        weak
-    }
-
-    fn starts(&self) -> CandidateSet {
-        let mut starts = CandidateSet::EMPTY;
-        for digit in Digit::ALL {
-            *starts.cells_mut(digit) = self.board.places(digit) & self.cells;
-        }
-        starts
+    fn places(&self, digit: Digit) -> CellSet {
+        self.board.places(digit) & self.cells
     }
 }

@@ -13,7 +13,7 @@ pub(in super::super) static DIRECT_POINTING: Info = own(
     LOCKED_SINGLE,
     "When all places of a digit in a box lie in one row or column, the digit goes nowhere else on that line. If that \
      leaves it a single place in another box, it goes there.",
-    ".2.8.7.........9.....+9.147...8.9472.1...6+8.........+68.4..5.31...5...........7...6",
+    "12.3.....35....1....4.....2..5...2+8.6.8.7.........8.9...31..5.......9.7.....6.9.8",
 );
 
 pub(in super::super) static DIRECT_CLAIMING: Info = own(
@@ -92,7 +92,7 @@ pub(in super::super) static UNIQUE: [Info; 4] = [
         SAVED_LOCKED,
         "A loop of cells has only the same two candidates, but for further digits in two of them. One of the two digits \
          has no other place in a house of these two cells, so it is in one of them, and the other holds a further digit.",
-        "2+3.75..8.8...+1.3.+5..4.+83+2.7..+8.39.2.+32......8..68+21.7+39..+3....46+4+31+9..+5+2.8..4..3.:753",
+        "1...+9.+4+62.9.4..+15+8..6...7+39.5.9.3+81.....7..25...8...4.7.....6+9....+7.9+28.+9.2...+5+71:369",
     ),
 ];
 
