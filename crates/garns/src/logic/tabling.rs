@@ -355,6 +355,7 @@ impl Tables {
         for (i, entry) in table.entries.iter().enumerate() {
             self.places[usize::from(entry.node)] = i as u16;
         }
+        table.entries.reserve(LONGEST / 4);
         let mut next = 1;
         while next < table.entries.len() && table.entries.len() < LONGEST {
             let Entry { node: through, distance, .. } = table.entries[next];

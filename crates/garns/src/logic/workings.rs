@@ -1,13 +1,17 @@
 //! What techniques have worked out about one position, for those that come after.
 
 use crate::board::Board;
+use crate::digit::Digit;
+use crate::logic::placement;
 use crate::logic::tabling::loops::{self, Found};
 use crate::logic::tabling::{Kinds, Tables};
+use crate::set::CellSet;
 
 /// What was worked out about one position so far. Each position needs its own.
 #[derive(Debug, Default)]
 pub struct Workings {
     tabled: Vec<Tabled>,
+    impossible: [Option<CellSet>; 9],
 }
 
 /// The tables of consequences over some kinds of nodes, and the loops in them.
@@ -34,6 +38,12 @@ impl Workings {
     pub(crate) fn loops(&mut self, board: &Board, kinds: Kinds) -> (&Tables, &[Found]) {
         let Tabled { tables, loops, .. } = self.tabled(board, kinds);
         (tables, loops.get_or_insert_with(|| loops::all(board, tables, kinds.groups)))
+    }
+
+    /// The places of a digit that lie in no way to put it into every house: what any argument about
+    /// this digit alone can strike.
+    pub(crate) fn impossible(&mut self, board: &Board, digit: Digit) -> CellSet {
+        *self.impossible[digit.index()].get_or_insert_with(|| placement::impossible(board, digit))
     }
 
     fn tabled(&mut self, board: &Board, kinds: Kinds) -> &mut Tabled {

@@ -19,6 +19,7 @@ use crate::logic::placement;
 use crate::logic::proof::{Argument, Constraint, Line, Literal, Proof, Reason};
 use crate::logic::step::{Deduction, Step};
 use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::logic::workings::Workings;
 use crate::set::{CellSet, DigitSet};
 
 mod examples;
@@ -217,15 +218,33 @@ impl Technique for Fish {
     }
 
     fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+        // Where the search is large, look first whether there is anything to be found.
+        let large = self.kind.size > 4 || self.kind.shape != Basic || self.siamese;
+        self.search(board, found, |digit| {
+            if large { placement::impossible(board, digit) } else { board.places(digit) }
+        })
+    }
+
+    fn find_with(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+        self.search(board, found, |digit| workings.impossible(board, digit))
+    }
+}
+
+impl Fish {
+    /// Looks for fish that strike some of these targets, which hold all that can be struck.
+    fn search(
+        &self,
+        board: &Board,
+        found: Sink<'_>,
+        mut targets: impl FnMut(Digit) -> CellSet,
+    ) -> ControlFlow<()> {
         let Kind { size, shape, fins, .. } = self.kind;
         for digit in Digit::ALL {
             let places = board.places(digit);
             if places.is_empty() {
                 continue;
             }
-            // Where the search is large, look first whether there is anything to be found.
-            let large = size > 4 || shape != Basic || self.siamese;
-            let targets = if large { placement::impossible(board, digit) } else { places };
+            let targets = targets(digit);
             if targets.is_empty() {
                 continue;
             }

@@ -17,6 +17,7 @@ use crate::logic::tabling::loops::weight;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
 use crate::logic::ways::{self, Links, Way};
+use crate::logic::workings::Workings;
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// A chain of one digit that begins and ends with a strong link.
@@ -44,7 +45,12 @@ impl Technique for XChain {
     }
 
     fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        report(&INFO, board, ways::all(board, &OneDigit(board)), found)
+        report(&INFO, board, ways::all(board, &OneDigit { board, digits: DigitSet::FULL }), found)
+    }
+
+    fn find_with(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+        let digits = Digit::ALL.into_iter().filter(|&digit| !workings.impossible(board, digit).is_empty());
+        report(&INFO, board, ways::all(board, &OneDigit { board, digits: digits.collect() }), found)
     }
 }
 
@@ -93,13 +99,17 @@ pub(super) fn report(
 
 /// The links of one digit, as HoDoKu counts them: two cells of one line are joined by the line, not by the box.
 #[derive(Debug)]
-pub(crate) struct OneDigit<'a>(pub(crate) &'a Board);
+struct OneDigit<'a> {
+    board: &'a Board,
+    /// Those of which something can be struck.
+    digits: DigitSet,
+}
 
 impl Links for OneDigit<'_> {
     fn strong(&self, Candidate { cell, digit }: Candidate) -> CandidateSet {
         let mut strong = CandidateSet::EMPTY;
         for house in cell.houses() {
-            if let Some(other) = self.0.places_in(digit, house).without(cell).single()
+            if let Some(other) = self.board.places_in(digit, house).without(cell).single()
                 && (house.kind() != HouseKind::Box
                     || other.row() != cell.row() && other.column() != cell.column())
             {
@@ -110,6 +120,6 @@ impl Links for OneDigit<'_> {
     }
 
     fn places(&self, digit: Digit) -> CellSet {
-        self.0.places(digit)
+        if self.digits.contains(digit) { self.board.places(digit) } else { CellSet::EMPTY }
     }
 }
