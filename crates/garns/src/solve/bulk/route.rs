@@ -30,37 +30,47 @@ impl Route {
     pub(super) const NOWHERE: Route =
         Route { first: (0, 0), bytes: [0; WAYS], arrivals: [Lanes::NONE; WAYS] };
 
-    /// A short way from these lanes to those, for as many nodes as find one.
-    pub(super) fn find(from: Lanes, to: Lanes) -> Route {
-        Route::after((0, 0), from, to)
-    }
-
-    /// A way for at least one node, if there is any lane on both sides.
-    pub(super) fn find_long(from: Lanes, to: Lanes) -> Route {
-        let most = from.count().min(to.count());
-        let mut best = Route::find(from, to);
-        for first in (0..8).flat_map(|bits| [(bits, 0), (bits, 2)]).skip(1) {
-            if 2 * best.to().count() >= most {
-                break;
-            }
-            let other = Route::after(first, from, to);
-            if other.to().count() > best.to().count() {
-                best = other;
+    /// A way from these lanes to those, for as many nodes as find one: a short one, or, if it may be
+    /// long, one for at least one node.
+    #[inline(always)]
+    pub(super) fn find<V: Vector>(from: Lanes, to: Lanes, may_be_long: bool) -> Route {
+        let mut best = Route::after::<V>((0, 0), from, to);
+        if may_be_long {
+            let most = from.count().min(to.count());
+            for bits in 0..8 {
+                for words in [0, 2] {
+                    if 2 * best.to().count() >= most {
+                        return best;
+                    }
+                    let other = Route::after::<V>((bits, words), from, to);
+                    if other.to().count() > best.to().count() {
+                        best = other;
+                    }
+                }
             }
         }
         best
     }
 
-    fn after(first: (u32, usize), from: Lanes, to: Lanes) -> Route {
-        let (mut from, mut to) = (depart(from, first), to);
+    // Plain loops: closures would not be compiled for the machine that this is.
+    #[inline(always)]
+    fn after<V: Vector>(first: (u32, usize), from: Lanes, to: Lanes) -> Route {
+        let (mut from, mut to) = (depart(V::new(from), first), V::new(to));
         let mut route = Route { first, ..Route::NOWHERE };
         for way in 0..WAYS {
-            let here = |bytes: usize| from.go(bytes) & to;
-            let best = (0..16).max_by_key(|&bytes| here(bytes).count()).unwrap_or(0);
-            route.bytes[way] = best;
-            route.arrivals[way] = here(best);
-            to = to.without(route.arrivals[way]);
-            from = from.without(route.arrivals[way].go(16 - best));
+            let (mut most, mut arrivals) = (0, V::NONE);
+            let mut gone = from;
+            for bytes in 0..16 {
+                let here = gone & to;
+                let count = here.lanes().count();
+                if count >= most {
+                    (most, arrivals, route.bytes[way]) = (count, here, bytes);
+                }
+                gone = gone.by(V::way(1));
+            }
+            route.arrivals[way] = arrivals.lanes();
+            to = to.without(arrivals);
+            from = from.without(arrivals.by(V::way(16 - route.bytes[way])));
         }
         route
     }
@@ -151,7 +161,7 @@ mod tests {
                 lanes
             };
             let (from, to) = (some(n % 100 + 1), some(n % 7 * 20 + 1));
-            for route in [Route::find(from, to), Route::find_long(from, to)] {
+            for route in [Route::find::<Lanes>(from, to, false), Route::find::<Lanes>(from, to, true)] {
                 assert!(route.from().without(from).is_none() && route.to().without(to).is_none());
                 assert_eq!(route.from().count(), route.to().count());
                 let moves = Moves::<Lanes>::new(&route);
@@ -166,7 +176,8 @@ mod tests {
                 });
                 assert_eq!(count, route.to().count());
             }
-            assert!(Route::find_long(from, to).to().count() > 0 || from.is_none() || to.is_none());
+            let long = Route::find::<Lanes>(from, to, true);
+            assert!(long.to().count() > 0 || from.is_none() || to.is_none());
         }
     }
 }

@@ -187,7 +187,7 @@ impl Search {
             return false;
         };
         let frame = &mut self.frames[number];
-        let route = Route::find_long(frame.lanes, !self.desk.used);
+        let route = self.machine.route(frame.lanes, !self.desk.used, true);
         frame.lanes = frame.lanes.without(route.from());
         route.each(|from, to| self.grids[to] = frame.grids[from]);
         self.task(Task::Resume(number, route));
@@ -266,7 +266,7 @@ impl Search {
     /// Tries a candidate in the stuck lanes, and finds a place for the node without it: in an empty
     /// lane if there is a way, else in a frame.
     fn split(&mut self, stuck: Lanes) {
-        let route = Route::find(stuck, !self.desk.used);
+        let route = self.machine.route(stuck, !self.desk.used, false);
         let rest = stuck.without(route.from());
         let (number, later) = self.way_to_a_frame(rest);
         let lanes = route.from() | later.from();
@@ -291,7 +291,7 @@ impl Search {
     fn way_to_a_frame(&mut self, nodes: Lanes) -> (usize, Route) {
         let last = self.frames.iter().rposition(|frame| !frame.lanes.is_none());
         if let Some(last) = last {
-            let route = Route::find(nodes, !self.frames[last].lanes);
+            let route = self.machine.route(nodes, !self.frames[last].lanes, false);
             if 4 * route.to().count() >= 3 * nodes.count() {
                 return (last, route);
             }
@@ -300,6 +300,6 @@ impl Search {
         if next == self.frames.len() {
             self.frames.push(Frame { lanes: Lanes::NONE, grids: [0; LANES] });
         }
-        (next, Route::find(nodes, !Lanes::NONE))
+        (next, self.machine.route(nodes, !Lanes::NONE, false))
     }
 }

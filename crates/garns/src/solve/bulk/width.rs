@@ -5,6 +5,7 @@
 use super::avx2::Avx2;
 use super::batch::{Batch, Desk, Task};
 use super::lanes::Lanes;
+use super::route::Route;
 
 /// The lanes in the registers that they are compiled for. The answers are the same with all.
 pub(super) enum Machine {
@@ -28,10 +29,13 @@ impl Machine {
     pub(super) fn best() -> Machine {
         #[cfg(target_arch = "x86_64")]
         {
-            if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl") {
+            if is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512vl")
+                && is_x86_feature_detected!("popcnt")
+            {
                 return Machine::Avx512(Batch::new());
             }
-            if is_x86_feature_detected!("avx2") {
+            if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
                 return Machine::Avx2(Batch::new());
             }
         }
@@ -50,16 +54,32 @@ impl Machine {
             Machine::Avx512(batch) => unsafe { avx512(batch, desk, task) },
         }
     }
+
+    /// A way from these lanes to those; see [`Route::find`].
+    pub(super) fn route(&self, from: Lanes, to: Lanes, may_be_long: bool) -> Route {
+        match self {
+            Machine::Portable(_) => Route::find::<Lanes>(from, to, may_be_long),
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Machine::Avx2(_) | Machine::Avx512(_) => unsafe { route_avx2(from, to, may_be_long) },
+        }
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx2,popcnt")]
+fn route_avx2(from: Lanes, to: Lanes, may_be_long: bool) -> Route {
+    Route::find::<Avx2>(from, to, may_be_long)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,popcnt")]
 fn avx2(batch: &mut Batch<Avx2>, desk: &mut Desk, task: Task) {
     batch.run(desk, task);
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,avx512f,avx512vl")]
+#[target_feature(enable = "avx2,popcnt,avx512f,avx512vl")]
 fn avx512(batch: &mut Batch<Avx2>, desk: &mut Desk, task: Task) {
     batch.run(desk, task);
 }
