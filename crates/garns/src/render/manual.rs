@@ -29,7 +29,7 @@ pub fn page(technique: &dyn Technique) -> Page {
     let shown = example(technique);
     let picture = shown.as_ref().map(|(board, step)| svg(&Picture::new(board, step)));
     if let Some((board, step)) = shown {
-        text += &format!("\n![{} on a board]({}.svg)\n\n{}.\n", info.name, info.id, sentence(&step));
+        text += &format!("\n![{} on a board]({}.svg)\n\nHere {}.\n", info.name, info.id, sentence(&step));
         text += &format!("\nThe position, to try it yourself:\n\n```text\n{board}\n```\n");
     }
     if let Some(hodoku) = info.hodoku {
