@@ -167,9 +167,10 @@ impl Node {
     }
 
     /// The candidate to try, in a cell with two digits if there is one: its houses have the most open
-    /// cells, those with two digits counting twice. None if a cell is empty.
+    /// cells, those with two digits counting twice. None if a cell is empty. Where there is no such
+    /// cell, it depends on whether the search is long already.
     #[inline(always)]
-    pub(super) fn choice<V: Lanes>(&self) -> Option<Choice> {
+    pub(super) fn choice<V: Lanes>(&self, is_long: bool) -> Option<Choice> {
         let zero = V::splat(0);
         let ones = V::splat(u16::MAX);
         let x = self.load::<V>();
@@ -188,7 +189,7 @@ impl Node {
             return None;
         }
         if any.is_zero() {
-            return Some(self.tightest());
+            return Some(if is_long { self.tightest() } else { self.fewest() });
         }
         let w = weight;
         let h = [w[0].add(w[1]).add(w[2]), w[3].add(w[4]).add(w[5]), w[6].add(w[7]).add(w[8])];
@@ -212,9 +213,23 @@ impl Node {
         Some((place, lane, lowest(self.0[place][lane])))
     }
 
-    /// The candidate to try where no cell has two digits: one of two places of a digit in a house,
-    /// else of the first cell with the fewest digits. With few clues the places show where it is
-    /// tight; a cell far from there can be tried for ever.
+    /// The candidate to try where no cell has two digits: one of the first cell with the fewest.
+    #[cold]
+    fn fewest(&self) -> Choice {
+        let mut best = (u32::MAX, (0, 0, 0));
+        for place in 0..9 {
+            for lane in LANES {
+                let digits = self.0[place][lane];
+                if (2..best.0).contains(&digits.count_ones()) {
+                    best = (digits.count_ones(), (place, lane, lowest(digits)));
+                }
+            }
+        }
+        best.1
+    }
+
+    /// One of two places of a digit in a house, if there are such. With few clues they show where it
+    /// is tight; a cell far from there can be tried for ever.
     #[cold]
     fn tightest(&self) -> Choice {
         for house in House::all() {
@@ -231,16 +246,7 @@ impl Node {
                 }
             }
         }
-        let mut best = (u32::MAX, (0, 0, 0));
-        for place in 0..9 {
-            for lane in LANES {
-                let digits = self.0[place][lane];
-                if (2..best.0).contains(&digits.count_ones()) {
-                    best = (digits.count_ones(), (place, lane, lowest(digits)));
-                }
-            }
-        }
-        best.1
+        self.fewest()
     }
 }
 

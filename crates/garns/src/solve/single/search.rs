@@ -8,11 +8,16 @@ use super::engine::{Node, Outcome};
 use super::lanes::Avx2;
 use super::lanes::{Lanes, Plain};
 
+/// A search with so many dead ends is long. Few puzzles need as many.
+const LONG: usize = 1000;
+
 /// A search that stops at each solution and can go on from there.
 #[derive(Clone)]
 pub(super) struct Search {
     /// How many positions wait.
     depth: usize,
+    /// How many have been followed to their end.
+    ends: usize,
     /// They wait here, the next one last. But for the start, a waiting position is the other half
     /// of a choice made on the way to the present one, each in a different cell: there are never
     /// more than cells.
@@ -24,7 +29,7 @@ impl Search {
     // Written so, and filled in place afterwards, it is never copied: it is large.
     #[inline(always)]
     pub(super) const fn new() -> Search {
-        Search { depth: 0, waiting: [const { MaybeUninit::uninit() }; 81] }
+        Search { depth: 0, ends: 0, waiting: [const { MaybeUninit::uninit() }; 81] }
     }
 
     /// Begins with a position.
@@ -32,6 +37,7 @@ impl Search {
     pub(super) fn start(&mut self, node: &Node) {
         self.waiting[0].write(*node);
         self.depth = 1;
+        self.ends = 0;
     }
 
     /// The next solution.
@@ -40,12 +46,12 @@ impl Search {
         self.advance_within(usize::MAX)
     }
 
-    /// Whether it takes no more than so many dead ends to see that there is no solution.
+    /// Whether no more than so many ends show that there is no solution.
     pub(super) fn is_refuted_within(&mut self, most: usize) -> bool {
         self.advance_within(most).is_none() && self.depth == 0
     }
 
-    /// The next solution, unless so many dead ends come first.
+    /// The next solution, unless so many ends come first.
     #[inline]
     fn advance_within(&mut self, most: usize) -> Option<Node> {
         #[cfg(target_arch = "x86_64")]
@@ -63,9 +69,9 @@ impl Search {
     }
 
     #[inline(always)]
-    fn advance_with<V: Lanes>(&mut self, mut most: usize) -> Option<Node> {
-        while self.depth > 0 && most > 0 {
-            most -= 1;
+    fn advance_with<V: Lanes>(&mut self, most: usize) -> Option<Node> {
+        while self.depth > 0 && self.ends < most {
+            self.ends += 1;
             self.depth -= 1;
             // SAFETY: the places below `depth` have been written.
             let mut node = unsafe { self.waiting[self.depth].assume_init() };
@@ -75,7 +81,7 @@ impl Search {
                     Outcome::Solved => return Some(node),
                     Outcome::Open => {}
                 }
-                let Some(choice) = node.choice::<V>() else { break };
+                let Some(choice) = node.choice::<V>(self.ends > LONG) else { break };
                 self.waiting[self.depth].write(node.split(choice));
                 self.depth += 1;
             }
