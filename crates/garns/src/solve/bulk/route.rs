@@ -37,15 +37,14 @@ impl Route {
         let mut best = Route::after::<V>((0, 0), from, to);
         if may_be_long {
             let most = from.count().min(to.count());
-            for bits in 0..8 {
-                for words in [0, 2] {
-                    if 2 * best.to().count() >= most {
-                        return best;
-                    }
-                    let other = Route::after::<V>((bits, words), from, to);
-                    if other.to().count() > best.to().count() {
-                        best = other;
-                    }
+            // By 0 to 7 bits, with the halves as they are or exchanged; the first of these is done.
+            for way in 1..16 {
+                if 2 * best.to().count() >= most {
+                    break;
+                }
+                let other = Route::after::<V>((way / 2, way as usize % 2 * 2), from, to);
+                if other.to().count() > best.to().count() {
+                    best = other;
                 }
             }
         }
