@@ -5,6 +5,34 @@
 //! evidence and its proof), and steps become a rating, a hint, a picture or a sentence.
 //! Generating runs the same road backwards.
 //!
+//! ```
+//! use garns::generate::{Order, Shape, puzzles};
+//! use garns::logic::{self, Ladder};
+//! use garns::{Grid, Puzzle, canon, rate, render, solve};
+//!
+//! // Solve: one grid, or many at once.
+//! let grid: Grid =
+//!     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........".parse()?;
+//! let puzzle = Puzzle::new(grid)?; // refused with a witness unless there is exactly one solution
+//! assert_eq!(puzzle.solution().clues(), 81);
+//! solve::bulk(&[grid, Grid::EMPTY], 2, |n, answer| assert_eq!(answer.count, n + 1));
+//!
+//! // Explain: the next step in words and drawn, with a proof that can be checked.
+//! let board = puzzle.board();
+//! let step = Ladder::player().hint(&board)?.expect("there is more to be done");
+//! println!("{}\n{}", render::text::sentence(&step), render::svg::svg(&render::Picture::new(&board, &step)));
+//! assert!(logic::check(&board, &step).is_ok());
+//!
+//! // Rate, on both scales.
+//! println!("{} {}", rate::se::rate(&puzzle).er, rate::hodoku::rate(&puzzle).score);
+//!
+//! // Make one to order, and give it its name.
+//! let order = Order { shape: Shape::HalfTurn, max_empty: 50, ..Order::new(1) };
+//! let made = puzzles(&order)?.next().expect("puzzles without end");
+//! println!("{}", canon::canonical(made.givens()).grid);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The library does no input or output, reads no clock and has no global state. The modules are
 //! listed in the order that data flows; a module uses only modules of its own group or above.
 
