@@ -1,5 +1,6 @@
 //! `garns rate`: how hard is it, on the scales that people quote.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use anyhow::{Result, bail};
@@ -115,7 +116,7 @@ impl Se {
 #[derive(Serialize)]
 struct SeStep {
     technique: &'static str,
-    name: &'static str,
+    name: Cow<'static, str>,
     rating: f64,
     deductions: Vec<String>,
 }
@@ -234,11 +235,11 @@ fn rate_se(puzzle: &Puzzle, max: Option<se::Score>, trace: bool) -> Se {
         ep: rating.ep.into(),
         ed: rating.ed.into(),
         steps: steps
-            .map(|(score, info, deductions)| SeStep {
-                technique: info.id,
-                name: info.name,
-                rating: score.into(),
-                deductions: words(deductions),
+            .map(|stage| SeStep {
+                technique: stage.technique,
+                name: stage.name,
+                rating: stage.score.into(),
+                deductions: words(stage.deductions),
             })
             .collect(),
     }

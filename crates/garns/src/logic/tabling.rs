@@ -54,6 +54,8 @@ pub(crate) struct Table {
     pub(crate) on: CandidateSet,
     /// The candidates that become false.
     pub(crate) off: CandidateSet,
+    /// Of entries that follow from several: their place, and another place that they follow from.
+    others: Vec<(u16, u16)>,
 }
 
 impl Table {
@@ -62,6 +64,7 @@ impl Table {
         self.own = 0;
         self.on = CandidateSet::EMPTY;
         self.off = CandidateSet::EMPTY;
+        self.others.clear();
     }
 
     /// Adds a link of the table's own; a single candidate only once.
@@ -92,6 +95,11 @@ impl Table {
         let distance = self.entries.get(usize::from(first)).map_or(0, |entry| entry.distance) + 1;
         let last = from.iter().copied().max().unwrap_or(0);
         let branching = from.iter().filter(|&&place| place != 0).count() > 1;
+        if branching {
+            let place = self.entries.len() as u16;
+            let others = from.iter().filter(|&&other| other != 0 && other != last);
+            self.others.extend(others.map(|&other| (place, other)));
+        }
         self.entries.push(Entry {
             node: Nodes::of(candidate, on),
             distance,
@@ -100,6 +108,14 @@ impl Table {
             branching,
         });
         self.own = self.entries.len();
+    }
+
+    /// Where an entry follows from, besides the place that a chain goes back to.
+    pub(crate) fn others_of(&self, place: usize) -> impl Iterator<Item = usize> {
+        self.others
+            .iter()
+            .filter(move |&&(of, _)| usize::from(of) == place)
+            .map(|&(_, other)| usize::from(other))
     }
 
     /// Where a node stands in the table.

@@ -8,6 +8,7 @@
 mod als_chain;
 mod finds;
 mod forcing;
+mod grounds;
 mod nets;
 mod position;
 
@@ -15,7 +16,7 @@ use core::fmt;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
-use crate::logic::{Level, Step};
+use crate::logic::{Level, Step, techniques};
 use crate::puzzle::Puzzle;
 
 use self::finds::{Find, Finder};
@@ -35,9 +36,9 @@ pub struct Rating {
 /// One step on HoDoKu's way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// The id of the technique, or of the first of a group that HoDoKu rates alike.
+    /// The id of the technique.
     pub technique: &'static str,
-    /// Its name.
+    /// Its name as HoDoKu prints it.
     pub name: &'static str,
     /// What it adds to the score.
     pub score: u32,
@@ -100,12 +101,13 @@ impl<'a> Way<'a> {
             rating.score += rung.score;
             rating.level = rating.level.max(rung.level);
             rating.guessed |= rung.is_guess();
+            if let Some(stages) = &mut self.stages {
+                let technique = finder.technique(&rung, &find, &self.board);
+                let (placed, struck) = (find.placed.clone(), find.struck.clone());
+                stages.push(Stage { technique, name: name(technique), score: rung.score, placed, struck });
+            }
             self.apply(&find);
             finder.move_on();
-            if let Some(stages) = &mut self.stages {
-                let Find { placed, struck } = find;
-                stages.push(Stage { technique: rung.id, name: rung.name, score: rung.score, placed, struck });
-            }
         }
         for (level, highest) in HIGHEST {
             if rating.level == level && rating.score > highest {
@@ -127,6 +129,14 @@ impl<'a> Way<'a> {
     }
 }
 
+/// The name that HoDoKu prints before a step: in one case not the one in its list of techniques.
+fn name(technique: &'static str) -> &'static str {
+    match technique {
+        "als-xy-chain" => "Almost Locked Set Chain",
+        id => techniques::by_id(id).map_or(id, |technique| technique.info().name),
+    }
+}
+
 fn next(level: Level) -> Level {
     match level {
         Level::Easy => Level::Medium,
@@ -138,7 +148,11 @@ fn next(level: Level) -> Level {
 
 impl From<Step> for Find {
     fn from(step: Step) -> Find {
-        Find { placed: step.placements().collect(), struck: step.removals().collect() }
+        Find {
+            technique: Some(step.technique.id),
+            placed: step.placements().collect(),
+            struck: step.removals().collect(),
+        }
     }
 }
 

@@ -17,6 +17,7 @@ mod found;
 mod ladder;
 mod locking;
 mod loops;
+mod name;
 mod score;
 mod singles;
 mod state;
@@ -26,8 +27,10 @@ mod teach;
 mod tuples;
 mod wings;
 
+use std::borrow::Cow;
+
 use crate::board::Board;
-use crate::logic::{Deduction, Info, Step, Technique};
+use crate::logic::{Deduction, Step, Technique};
 use crate::puzzle::Puzzle;
 use found::Found;
 use ladder::Ladder;
@@ -89,10 +92,27 @@ impl Iterator for Steps {
     }
 }
 
-/// Each step's rating, technique and result, without evidence or proof: the quick way to compare.
-pub fn trace(puzzle: &Puzzle) -> impl Iterator<Item = (Score, &'static Info, Vec<Deduction>)> {
-    Walk::new(&puzzle.board(), Score::UNSOLVED)
-        .map(|found| (Score::of(found.rating), teach::technique(&found), found.deductions()))
+/// One step on the original's way, without evidence or proof: the quick way to compare.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The id of the technique.
+    pub technique: &'static str,
+    /// Its name as the original prints it.
+    pub name: Cow<'static, str>,
+    /// What it counts.
+    pub score: Score,
+    /// What is placed or struck.
+    pub deductions: Vec<Deduction>,
+}
+
+/// The way from the givens to the solution, in short.
+pub fn trace(puzzle: &Puzzle) -> impl Iterator<Item = Stage> {
+    Walk::new(&puzzle.board(), Score::UNSOLVED).map(|found| Stage {
+        technique: teach::technique(&found).id,
+        name: name::of(&found),
+        score: Score::of(found.rating),
+        deductions: found.deductions(),
+    })
 }
 
 fn rated(puzzle: &Puzzle, max: Score) -> Option<Rating> {

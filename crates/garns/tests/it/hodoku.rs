@@ -41,6 +41,40 @@ fn levels_and_scores_are_those_of_the_original() {
     );
 }
 
+/// The name before a step of the original, without what follows it.
+fn name(step: &str) -> &str {
+    let end = [":", " in ", " =>"].iter().filter_map(|mark| step.find(mark)).min();
+    &step[..end.unwrap_or(step.len())]
+}
+
+#[test]
+fn steps_have_the_names_that_the_original_prints() {
+    let Some(file) = oracle().map(|folder| folder.join("hodoku_paths.tsv")).filter(|file| file.is_file())
+    else {
+        println!("no oracle folder: set GARNS_ORACLE to compare with what HoDoKu answered");
+        assert_eq!(name("Forcing Chain Contradiction in r6 => r1c7=3"), "Forcing Chain Contradiction");
+        return;
+    };
+    let text = std::fs::read_to_string(file).unwrap();
+    let cases: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let mut wrong = Vec::new();
+    for case in cases.iter().step_by(if laws() > 1 { 1 } else { 4 }) {
+        let fields: Vec<&str> = case.split('\t').collect();
+        let (_, stages) = hodoku::trace(&puzzle(fields[0]));
+        let expected: Vec<&str> = fields[3].split(" | ").map(name).collect();
+        let names: Vec<&str> = stages.iter().map(|stage| stage.name).collect();
+        let differs = names.iter().zip(&expected).position(|(ours, theirs)| ours != theirs);
+        if names.len() != expected.len() || differs.is_some() {
+            wrong.push(format!(
+                "{}: {:?}",
+                fields[0],
+                differs.map(|n| (n, names[n], expected[n], &stages[n].placed, &stages[n].struck))
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
 #[test]
 fn a_score_is_the_sum_of_its_steps_and_the_way_ends_in_the_solution() {
     for seed in 0..40 * laws() as u64 {

@@ -57,8 +57,8 @@ fn sampled(cases: Vec<Case>) -> Vec<Case> {
         .collect()
 }
 
-/// What a step of the original does: `r1c1=4`, or `r2c5<>49` by cells.
-fn results(step: &str) -> (String, Vec<String>) {
+/// What a step of the original is rated, called, and does: `r1c1=4`, or `r2c5<>49` by cells.
+fn results(step: &str) -> (String, String, Vec<String>) {
     let fields: Vec<&str> = step.split('|').collect();
     let mut results = Vec::new();
     for word in fields[2].split_whitespace() {
@@ -68,7 +68,7 @@ fn results(step: &str) -> (String, Vec<String>) {
         }
     }
     results.sort();
-    (fields[0].to_string(), results)
+    (fields[0].to_string(), fields[1].to_string(), results)
 }
 
 #[test]
@@ -80,11 +80,11 @@ fn ratings_and_steps_are_the_originals() {
     let mut wrong = Vec::new();
     for case in sampled(cases) {
         let rating = se::rate(&case.puzzle).to_string();
-        let steps: Vec<(String, Vec<String>)> = se::trace(&case.puzzle)
-            .map(|(score, _, deductions)| {
-                let mut results: Vec<String> = deductions.iter().map(ToString::to_string).collect();
+        let steps: Vec<(String, String, Vec<String>)> = se::trace(&case.puzzle)
+            .map(|stage| {
+                let mut results: Vec<String> = stage.deductions.iter().map(ToString::to_string).collect();
                 results.sort();
-                (score.to_string(), results)
+                (stage.score.to_string(), stage.name.into_owned(), results)
             })
             .collect();
         let expected: Vec<_> = case.steps.iter().map(|step| results(step)).collect();

@@ -6,7 +6,8 @@ use core::ops::ControlFlow;
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::logic::als::{self, Als, Common};
-use crate::logic::tabling::loops::{self, weight};
+use crate::logic::tabling::loops::{self, Shape, weight};
+use crate::logic::tabling::nodes::Kind;
 use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::techniques::als_xy_wing::wings;
 use crate::logic::techniques::als_xz::strikes;
@@ -20,6 +21,8 @@ use crate::set::CandidateSet;
 /// What a step does, in the order in which it is done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Find {
+    /// Which of the rung's techniques it is, where they are several and that is known.
+    pub(super) technique: Option<&'static str>,
     pub(super) placed: Vec<Candidate>,
     pub(super) struck: Vec<Candidate>,
 }
@@ -27,8 +30,8 @@ pub(super) struct Find {
 /// A technique's place on the scale.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rung {
-    pub(super) id: &'static str,
-    pub(super) name: &'static str,
+    /// The technique, or the first of those that share the place.
+    id: &'static str,
     pub(super) level: Level,
     pub(super) score: u32,
     how: How,
@@ -102,7 +105,7 @@ impl Finder {
                 "brute-force" => How::Guess,
                 _ => How::First(technique),
             };
-            rungs.push(Rung { id: info.id, name: info.name, level: hodoku.level, score: hodoku.score, how });
+            rungs.push(Rung { id: info.id, level: hodoku.level, score: hodoku.score, how });
         }
         Finder { rungs, tables: Tables::default(), grouped: None, spare: None, sets: None }
     }
@@ -158,7 +161,7 @@ impl Finder {
                 struck
                     .into_iter()
                     .find(|struck| !struck.is_empty())
-                    .map(|struck| Find { placed: Vec::new(), struck })
+                    .map(|struck| Find { struck, ..Find::default() })
             }
             How::AlsXyWing => {
                 let (sets, commons) = self.sets(board);
@@ -182,15 +185,25 @@ impl Finder {
             }
         }
     }
+
+    /// The id of the technique that found it, as long as the position is still the same.
+    pub(super) fn technique(&self, rung: &Rung, find: &Find, board: &Board) -> &'static str {
+        let is_verity = |tables, net| forcing::is_verity(board, tables, find, net);
+        match (rung.how, &self.grouped) {
+            (How::ForcingChain, Some(tables)) if is_verity(tables, false) => "forcing-chain-verity",
+            (How::ForcingNet, _) if is_verity(&self.tables, true) => "forcing-net-verity",
+            _ => find.technique.unwrap_or(rung.id),
+        }
+    }
 }
 
 impl Find {
     pub(super) fn place(candidate: Candidate) -> Find {
-        Find { placed: vec![candidate], struck: Vec::new() }
+        Find { placed: vec![candidate], ..Find::default() }
     }
 
     pub(super) fn strike(struck: &CandidateSet) -> Find {
-        Find { placed: Vec::new(), struck: struck.iter().collect() }
+        Find { struck: struck.iter().collect(), ..Find::default() }
     }
 }
 
@@ -211,5 +224,16 @@ fn best(technique: &dyn Technique, board: &Board) -> Option<Find> {
 fn best_loop(board: &Board, tables: &Tables) -> Option<Find> {
     let all = loops::all(board, tables, false);
     let best = all.iter().min_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck)));
-    best.map(|one| Find::strike(&one.struck))
+    best.map(|one| {
+        let grouped = one.nodes.iter().any(|&node| tables.nodes.kind(node) != Kind::Single);
+        let technique = match (one.shape, grouped) {
+            (Shape::Continuous, false) => "continuous-nice-loop",
+            (Shape::Discontinuous, false) => "discontinuous-nice-loop",
+            (Shape::Open, false) => "aic",
+            (Shape::Continuous, true) => "grouped-continuous-nice-loop",
+            (Shape::Discontinuous, true) => "grouped-discontinuous-nice-loop",
+            (Shape::Open, true) => "grouped-aic",
+        };
+        Find { technique: Some(technique), ..Find::strike(&one.struck) }
+    })
 }

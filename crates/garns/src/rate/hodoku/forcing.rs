@@ -11,6 +11,7 @@ use crate::house::House;
 use crate::logic::tabling::nodes::Nodes;
 use crate::logic::tabling::{Table, Tables};
 use crate::rate::hodoku::finds::Find;
+use crate::rate::hodoku::grounds::Grounds;
 use crate::rate::hodoku::nets;
 use crate::rate::hodoku::position::Position;
 use crate::set::{CandidateSet, CellSet};
@@ -27,15 +28,26 @@ pub(super) fn net(board: &Board, position: &Position, tables: &mut Tables) -> Op
     nets::fill(board, position, tables);
     let (placed, struck) = conclusions(board, tables);
     let view = View::new(board);
-    let branches = nets::Branches { board, tables, view: &view };
+    let grounds = Grounds { board, tables, view: &view };
     if let Some(candidate) =
-        placed.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| branches.reach(one, true))
+        placed.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| grounds.branch(one, true))
     {
         return Some(Find::place(candidate));
     }
     let candidate =
-        struck.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| branches.reach(one, false))?;
-    Some(Find { placed: Vec::new(), struck: vec![candidate] })
+        struck.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| grounds.branch(one, false))?;
+    Some(Find { struck: vec![candidate], ..Find::default() })
+}
+
+/// Whether HoDoKu would say that all cases agree, not that the opposite clashes.
+pub(super) fn is_verity(board: &Board, tables: &Tables, find: &Find, net: bool) -> bool {
+    let view = View::new(board);
+    let grounds = Grounds { board, tables, view: &view };
+    match (find.placed.first(), find.struck.first()) {
+        (Some(&candidate), _) => grounds.is_verity(candidate, true, net),
+        (None, Some(&candidate)) => grounds.is_verity(candidate, false, net),
+        (None, None) => false,
+    }
 }
 
 fn first(placed: &CandidateSet, struck: &CandidateSet) -> Option<Find> {
@@ -43,7 +55,7 @@ fn first(placed: &CandidateSet, struck: &CandidateSet) -> Option<Find> {
         return Some(Find::place(candidate));
     }
     let candidate = struck.iter().min()?;
-    Some(Find { placed: Vec::new(), struck: vec![candidate] })
+    Some(Find { struck: vec![candidate], ..Find::default() })
 }
 
 /// All that follows: candidates placed and struck.

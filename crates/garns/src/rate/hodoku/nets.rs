@@ -2,12 +2,10 @@
 
 use crate::board::Board;
 use crate::candidate::Candidate;
-use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::logic::tabling::nodes::{NodeId, Nodes};
+use crate::logic::tabling::nodes::Nodes;
 use crate::logic::tabling::{Kinds, Table, Tables};
-use crate::rate::hodoku::forcing::View;
 use crate::rate::hodoku::position::Position;
 use crate::set::CellSet;
 
@@ -128,137 +126,5 @@ impl Trial<'_> {
             return 0;
         }
         self.table.find(Nodes::off(candidate)).map_or(0, |place| place as u16)
-    }
-}
-
-/// Whether a conclusion takes a net, in any of the ways in which HoDoKu comes upon it.
-pub(super) struct Branches<'a> {
-    pub(super) board: &'a Board,
-    pub(super) tables: &'a Tables,
-    pub(super) view: &'a View,
-}
-
-impl Branches<'_> {
-    fn table(&self, node: NodeId) -> &Table {
-        &self.tables.tables[usize::from(node)]
-    }
-
-    /// Whether some way to the conclusion branches.
-    pub(super) fn reach(&self, candidate: Candidate, on: bool) -> bool {
-        self.by_contradiction(Nodes::of(candidate, !on)) || self.by_agreement(candidate, on)
-    }
-
-    fn by_contradiction(&self, start: NodeId) -> bool {
-        let table = self.table(start);
-        let Some((candidate, on)) = Nodes::single(start) else { return false };
-        let branches = |candidate: Candidate, on: bool| self.branches(start, Nodes::of(candidate, on));
-        let opposite = if on { &table.off } else { &table.on };
-        if opposite.contains(candidate) && branches(candidate, !on) {
-            return true;
-        }
-        for digit in Digit::ALL {
-            if let Some(cell) = (table.on.cells(digit) & table.off.cells(digit)).first() {
-                let both = Candidate { cell, digit };
-                if branches(both, true) || branches(both, false) {
-                    return true;
-                }
-            }
-            for other in Digit::ALL.into_iter().filter(|&other| other > digit) {
-                if let Some(cell) = (table.on.cells(digit) & table.on.cells(other)).first()
-                    && (branches(Candidate { cell, digit }, true)
-                        || branches(Candidate { cell, digit: other }, true))
-                {
-                    return true;
-                }
-            }
-            for house in House::all() {
-                let twice = table.on.cells(digit) & house.cells();
-                if twice.len() > 1 && twice.iter().any(|cell| branches(Candidate { cell, digit }, true)) {
-                    return true;
-                }
-            }
-        }
-        let gone = |cell: Cell| {
-            let digits = self.board.candidates(cell);
-            digits.iter().all(|digit| table.off.contains(Candidate { cell, digit }))
-                && table.on.digits(cell).is_empty()
-        };
-        for cell in self.view.open {
-            if gone(cell)
-                && self.board.candidates(cell).iter().any(|digit| branches(Candidate { cell, digit }, false))
-            {
-                return true;
-            }
-        }
-        self.view.houses.iter().any(|&(digit, places)| {
-            places.is_subset(table.off.cells(digit))
-                && places.iter().any(|cell| branches(Candidate { cell, digit }, false))
-        })
-    }
-
-    fn by_agreement(&self, candidate: Candidate, on: bool) -> bool {
-        let says = |node: NodeId| {
-            let table = self.table(node);
-            if on { table.on.contains(candidate) } else { table.off.contains(candidate) }
-        };
-        let end = Nodes::of(candidate, on);
-        let all = |cases: &[NodeId]| {
-            cases.iter().all(|&case| says(case)) && cases.iter().any(|&case| self.branches(case, end))
-        };
-        for start in self.board.all_candidates().iter() {
-            if start.cell != candidate.cell && all(&[Nodes::on(start), Nodes::off(start)]) {
-                return true;
-            }
-        }
-        for cell in self.board.open() {
-            let cases: Vec<NodeId> = self
-                .board
-                .candidates(cell)
-                .iter()
-                .map(|digit| Nodes::on(Candidate { cell, digit }))
-                .collect();
-            if all(&cases) {
-                return true;
-            }
-        }
-        for house in House::all() {
-            for digit in Digit::ALL {
-                let places = self.board.places_in(digit, house);
-                let cases: Vec<NodeId> =
-                    places.iter().map(|cell| Nodes::on(Candidate { cell, digit })).collect();
-                if !cases.is_empty() && all(&cases) {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    /// Whether the chain from a start back to which an entry goes has a branch.
-    fn branches(&self, start: NodeId, end: NodeId) -> bool {
-        let home = self.table(start);
-        let Some(mut at) = home.find(end) else { return false };
-        while at != 0 {
-            let entry = home.entries[at];
-            if !entry.expanded {
-                if entry.branching {
-                    return true;
-                }
-                at = usize::from(entry.from);
-                continue;
-            }
-            // Through the table that it was taken over from, back to that table's own start.
-            let through = usize::from(entry.from);
-            let source = self.table(home.entries[through].node);
-            let mut place = source.find(entry.node).unwrap_or(0);
-            while place != 0 {
-                if source.entries[place].branching {
-                    return true;
-                }
-                place = usize::from(source.entries[place].from);
-            }
-            at = through;
-        }
-        false
     }
 }

@@ -68,7 +68,7 @@ const AGREE: &str = "all cases lead to the same ({branches}): {conclusion}";
 
 pub(in super::super) static NISHIO: Info = own(
     "nishio-forcing-chain",
-    "Nishio Forcing Chain",
+    "Nishio Forcing Chains",
     Family::Forcing,
     CLASH,
     "Assume that a candidate is true, and follow all that is forced for its digit alone. If a candidate turns out both \

@@ -1,0 +1,50 @@
+//! What the original calls its steps, where that is not what this library calls them.
+
+use std::borrow::Cow;
+
+use super::chain::{Chains, Shape};
+use super::found::{Found, Pattern};
+use super::tables::COLUMN;
+use super::teach;
+
+/// The name that the original prints.
+pub(super) fn of(found: &Found) -> Cow<'static, str> {
+    let name = match &found.pattern {
+        // It has no full house.
+        Pattern::HiddenSingle { .. } => "Hidden Single",
+        &Pattern::Locking { base, single_in: None, .. } => {
+            if base < COLUMN {
+                "Pointing"
+            } else {
+                "Claiming"
+            }
+        }
+        Pattern::NakedSet { digits, .. } => {
+            ["Naked Pair", "Naked Triplet", "Naked Quad"][digits.count_ones() as usize - 2]
+        }
+        Pattern::HiddenSet { digits, direct: false, .. } => {
+            ["Hidden Pair", "Hidden Triplet", "Hidden Quad"][digits.count_ones() as usize - 2]
+        }
+        Pattern::Loop(unique_loop) => {
+            let number = unique_loop.kind.number();
+            return Cow::Owned(match unique_loop.cells.len() {
+                4 => format!("Unique Rectangle type {number}"),
+                6 => format!("Unique Loop type {number}"),
+                length => format!("Unique Loop {length} type {number}"),
+            });
+        }
+        Pattern::Bug(_) => return Cow::Owned(teach::technique(found).name.replace("Type", "type")),
+        Pattern::Chains(chains) => of_chains(chains).unwrap_or(teach::technique(found).name),
+        _ => teach::technique(found).name,
+    };
+    Cow::Borrowed(name)
+}
+
+/// Chains of a digit that are short have names of their own.
+fn of_chains(chains: &Chains) -> Option<&'static str> {
+    match chains.shape {
+        Shape::Forcing { y: false, .. } if chains.complexity == 6 => Some("Turbot Fish"),
+        Shape::Cycle { x: true, y: false } if chains.complexity == 4 => Some("Generalized X-Wing"),
+        _ => None,
+    }
+}
