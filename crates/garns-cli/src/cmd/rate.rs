@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use garns::format::Record;
-use garns::logic::Deduction;
+use garns::format::{Content, Record};
+use garns::logic::{Deduction, Standing, examine};
 use garns::rate::{hodoku, se};
-use garns::{Grid, Puzzle};
+use garns::{Board, Grid, NotAPuzzle, Puzzle, solve};
 use serde::Serialize;
 
 use crate::input::{Input, Place};
@@ -19,9 +19,10 @@ use crate::pipeline::{self, Answer, Frame};
 /// Rate how hard puzzles are
 ///
 /// On Sudoku Explainer's scale (ER, the hardest step; EP, the hardest up to the first digit; ED, the
-/// first step) and on HoDoKu's (a level and a score). A puzzle that has not exactly one solution is
-/// refused in a line on standard error (with --json also as an object with the reason), the others
-/// go on, and the exit code is 1.
+/// first step) and on HoDoKu's (a level and a score). A position with digits placed or candidates
+/// struck out is rated from there on. A puzzle that has not exactly one solution is refused in a line
+/// on standard error (with --json also as an object with the reason), the others go on, and the exit
+/// code is 1.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -79,6 +80,9 @@ enum Form {
 #[derive(Serialize)]
 struct Line<'a> {
     puzzle: &'a Grid,
+    /// With the digits that were placed later and the candidates that were struck, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     se: Option<Se>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -88,6 +92,13 @@ struct Line<'a> {
     reason: Option<String>,
     source: &'a str,
     line: usize,
+}
+
+impl Line<'_> {
+    /// What was rated.
+    fn what(&self) -> String {
+        self.position.clone().unwrap_or_else(|| self.puzzle.to_string())
+    }
 }
 
 #[derive(Serialize)]
@@ -173,26 +184,37 @@ struct Asked {
 fn print(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut Answer) {
     let Asked { scale, max, trace } = asked;
     let grid = record.content.values();
-    let mut line =
-        Line { puzzle: grid, se: None, hodoku: None, reason: None, source: &place.source, line: place.line };
-    match Puzzle::new(*grid) {
-        Ok(puzzle) => {
-            line.se = (scale != Scale::Hodoku).then(|| rate_se(&puzzle, max, trace));
-            line.hodoku = (scale != Scale::Se).then(|| rate_hodoku(&puzzle, trace));
+    let position = match &record.content {
+        Content::Grid(_) => None,
+        Content::Board(board) => Some(board.to_string()),
+    };
+    let mut line = Line {
+        puzzle: grid,
+        position,
+        se: None,
+        hodoku: None,
+        reason: None,
+        source: &place.source,
+        line: place.line,
+    };
+    match examined(&record.content) {
+        Ok((puzzle, board)) => {
+            line.se = (scale != Scale::Hodoku).then(|| rate_se(&board, max, trace));
+            line.hodoku = (scale != Scale::Se).then(|| rate_hodoku(&puzzle, &board, trace));
         }
         Err(why) => {
             answer.complain(Outcome::No, place, &why);
             if form != Form::Json {
                 return;
             }
-            line.reason = Some(why.to_string());
+            line.reason = Some(why);
         }
     }
     let out = &mut answer.out;
     match form {
         Form::Json => push_json(&line, out),
         Form::Csv => {
-            out.push_str(&grid.to_string());
+            out.push_str(&line.what());
             let _ = match line.se {
                 Some(Se::Rated { er, ep, ed, .. }) => write!(out, ",{er:.1},{ep:.1},{ed:.1}"),
                 Some(Se::Above { above }) => write!(out, ",>{above:.1},,"),
@@ -207,8 +229,28 @@ fn print(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut 
     }
 }
 
+/// The puzzle, and the position in it to start from; or why it cannot be rated.
+fn examined(content: &Content) -> Result<(Puzzle, Board), String> {
+    let board = match content {
+        Content::Grid(grid) => {
+            let puzzle = Puzzle::new(*grid).map_err(|why| why.to_string())?;
+            return Ok((puzzle, puzzle.board()));
+        }
+        Content::Board(board) => board,
+    };
+    // What follows from there being one solution is part of both scales.
+    match examine(board).map_err(|why| why.to_string())? {
+        Standing::Puzzle(puzzle) | Standing::Completed(puzzle) => Ok((puzzle, (**board).clone())),
+        Standing::Ambiguous(_) if solve::completions(board).nth(1).is_none() => {
+            Err("only the candidates left decide the solution: the scales rate what digits decide"
+                .to_string())
+        }
+        Standing::Ambiguous(two) => Err(NotAPuzzle::Ambiguous(two).to_string()),
+    }
+}
+
 fn text(line: &Line<'_>, out: &mut String) {
-    out.push_str(&line.puzzle.to_string());
+    out.push_str(&line.what());
     let _ = match line.se {
         Some(Se::Rated { er, ep, ed, .. }) => write!(out, "  ED={er:.1}/{ep:.1}/{ed:.1}"),
         Some(Se::Above { above }) => write!(out, "  above {above:.1}"),
@@ -226,10 +268,10 @@ fn text(line: &Line<'_>, out: &mut String) {
     }
 }
 
-fn rate_se(puzzle: &Puzzle, max: Option<se::Score>, trace: bool) -> Se {
+fn rate_se(board: &Board, max: Option<se::Score>, trace: bool) -> Se {
     let max = max.unwrap_or(se::Score::UNSOLVED);
-    let Some(rating) = se::rate_up_to(puzzle, max) else { return Se::Above { above: max.into() } };
-    let steps = trace.then(|| se::trace(puzzle)).into_iter().flatten();
+    let Some(rating) = se::rate_from(board, max) else { return Se::Above { above: max.into() } };
+    let steps = trace.then(|| se::trace_from(board)).into_iter().flatten();
     Se::Rated {
         er: rating.er.into(),
         ep: rating.ep.into(),
@@ -245,8 +287,11 @@ fn rate_se(puzzle: &Puzzle, max: Option<se::Score>, trace: bool) -> Se {
     }
 }
 
-fn rate_hodoku(puzzle: &Puzzle, trace: bool) -> Hodoku {
-    let (rating, stages) = if trace { hodoku::trace(puzzle) } else { (hodoku::rate(puzzle), Vec::new()) };
+fn rate_hodoku(puzzle: &Puzzle, board: &Board, trace: bool) -> Hodoku {
+    let (rating, stages) = match trace {
+        true => hodoku::trace_from(puzzle, board),
+        false => (hodoku::rate_from(puzzle, board), Vec::new()),
+    };
     let steps = stages.into_iter().map(|stage| HodokuStep {
         technique: stage.technique,
         name: stage.name,

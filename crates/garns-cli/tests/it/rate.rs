@@ -35,6 +35,29 @@ fn json_has_the_numbers_and_where_they_belong() {
 }
 
 #[test]
+fn a_position_is_rated_from_there_on() {
+    // Before an X-Wing, and with what it strikes gone: just its score is missing.
+    let digits = ".8+4.5..+27.17......+3.+5...49+1..+9+5+2.1+3+4.3+2...+9654+5+13+69...+1.+684...+9+5+937+12+846.+48....1.";
+    let before = format!("{digits}:636 756 825 826 856");
+    let after = format!("{digits}:326 327 396 397 636 756 825 826 856");
+    let run = garns(&["rate", &before, &after], "");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    let said = format!("{before}  ED=4.6/4.6/3.2  Hard (880)\n{after}  ED=4.6/4.6/4.4  Hard (740)\n");
+    assert_eq!(run.out, said);
+    let line = json(garns(&["rate", "--json", &after], "").out.trim());
+    assert_eq!((&line["puzzle"], &line["position"]), (&digits.replace('+', "").into(), &after.into()));
+
+    let run = garns(&["rate", &format!("{PUZZLE}:413")], "");
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""));
+    assert!(run.err.ends_with("needed but struck out: r1c3=4\n"), "{}", run.err);
+
+    let decided = format!("{LOOSE}:198 298 398 498 199 299 399 499");
+    let run = garns(&["rate", &decided], "");
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""));
+    assert!(run.err.contains("only the candidates left decide"), "{}", run.err);
+}
+
+#[test]
 fn csv_is_a_table_of_the_scales_asked_for() {
     for (scale, table) in [
         ("all", format!("puzzle,er,ep,ed,level,score\n{PUZZLE},1.2,1.2,1.2,Easy,204\n")),

@@ -48,7 +48,7 @@ pub struct Stage {
     pub struck: Vec<Candidate>,
 }
 
-/// HoDoKu asks for at least so many givens.
+/// HoDoKu asks for at least so many filled cells.
 const FEWEST_GIVENS: usize = 10;
 
 /// The highest score of each level but the last.
@@ -57,12 +57,22 @@ const HIGHEST: [(Level, u32); 4] =
 
 /// The rating of a puzzle.
 pub fn rate(puzzle: &Puzzle) -> Rating {
-    Way::new(puzzle).rate()
+    rate_from(puzzle, &puzzle.board())
+}
+
+/// The rating of what is left to do from a position of the puzzle, which the caller knows to be right.
+pub fn rate_from(puzzle: &Puzzle, board: &Board) -> Rating {
+    Way::new(puzzle, board).rate()
 }
 
 /// The rating of a puzzle and the way that led to it.
 pub fn trace(puzzle: &Puzzle) -> (Rating, Vec<Stage>) {
-    let mut way = Way::new(puzzle);
+    trace_from(puzzle, &puzzle.board())
+}
+
+/// The same from a position of the puzzle, which the caller knows to be right.
+pub fn trace_from(puzzle: &Puzzle, board: &Board) -> (Rating, Vec<Stage>) {
+    let mut way = Way::new(puzzle, board);
     way.stages = Some(Vec::new());
     let rating = way.rate();
     (rating, way.stages.unwrap_or_default())
@@ -76,15 +86,13 @@ struct Way<'a> {
 }
 
 impl<'a> Way<'a> {
-    fn new(puzzle: &'a Puzzle) -> Way<'a> {
-        let board = puzzle.board();
-        let position = Position::new(puzzle.givens());
-        Way { puzzle, board, position, stages: None }
+    fn new(puzzle: &'a Puzzle, board: &Board) -> Way<'a> {
+        Way { puzzle, board: board.clone(), position: Position::new(board), stages: None }
     }
 
     fn rate(&mut self) -> Rating {
         let mut rating = Rating { level: Level::Easy, score: 0, guessed: false };
-        if self.puzzle.givens().clues() < FEWEST_GIVENS {
+        if self.board.values().clues() < FEWEST_GIVENS {
             rating.level = Level::Extreme;
             return rating;
         }

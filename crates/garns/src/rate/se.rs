@@ -39,12 +39,37 @@ use state::State;
 
 /// The puzzle's rating.
 pub fn rate(puzzle: &Puzzle) -> Rating {
-    rated(puzzle, Score::UNSOLVED).unwrap_or(Rating::UNSOLVED)
+    rate_up_to(puzzle, Score::UNSOLVED).unwrap_or(Rating::UNSOLVED)
 }
 
 /// The puzzle's rating, or none if it is above `max`: found as soon as one step is.
 pub fn rate_up_to(puzzle: &Puzzle, max: Score) -> Option<Rating> {
-    rated(puzzle, max)
+    rate_from(&puzzle.board(), max)
+}
+
+/// The rating of what is left to do from a position that the caller knows to be right, of a puzzle with
+/// one solution; or none if it is above `max`.
+pub fn rate_from(board: &Board, max: Score) -> Option<Rating> {
+    let mut walk = Walk::new(board, max);
+    let mut highest = 0.0f64;
+    let (mut pearl, mut diamond) = (None, None);
+    for found in walk.by_ref() {
+        if found.rating > highest {
+            highest = found.rating;
+        }
+        if Score::of(highest) > max {
+            return None;
+        }
+        diamond.get_or_insert(highest);
+        if found.place.is_some() {
+            pearl.get_or_insert(highest);
+        }
+    }
+    if walk.state.open != 0 {
+        return (max >= Score::UNSOLVED).then_some(Rating::UNSOLVED);
+    }
+    let score = |value: Option<f64>| Score::of(value.unwrap_or(highest));
+    Some(Rating { er: Score::of(highest), ep: score(pearl), ed: score(diamond) })
 }
 
 /// A step with its rating.
@@ -107,35 +132,17 @@ pub struct Stage {
 
 /// The way from the givens to the solution, in short.
 pub fn trace(puzzle: &Puzzle) -> impl Iterator<Item = Stage> {
-    Walk::new(&puzzle.board(), Score::UNSOLVED).map(|found| Stage {
+    trace_from(&puzzle.board())
+}
+
+/// The same from a position that the caller knows to be right, of a puzzle with one solution.
+pub fn trace_from(board: &Board) -> impl Iterator<Item = Stage> + use<> {
+    Walk::new(board, Score::UNSOLVED).map(|found| Stage {
         technique: teach::technique(&found).id,
         name: name::of(&found),
         score: Score::of(found.rating),
         deductions: found.deductions(),
     })
-}
-
-fn rated(puzzle: &Puzzle, max: Score) -> Option<Rating> {
-    let mut walk = Walk::new(&puzzle.board(), max);
-    let mut highest = 0.0f64;
-    let (mut pearl, mut diamond) = (None, None);
-    for found in walk.by_ref() {
-        if found.rating > highest {
-            highest = found.rating;
-        }
-        if Score::of(highest) > max {
-            return None;
-        }
-        diamond.get_or_insert(highest);
-        if found.place.is_some() {
-            pearl.get_or_insert(highest);
-        }
-    }
-    if walk.state.open != 0 {
-        return (max >= Score::UNSOLVED).then_some(Rating::UNSOLVED);
-    }
-    let score = |value: Option<f64>| Score::of(value.unwrap_or(highest));
-    Some(Rating { er: Score::of(highest), ep: score(pearl), ed: score(diamond) })
 }
 
 /// Goes from hint to hint.

@@ -97,6 +97,31 @@ fn a_score_is_the_sum_of_its_steps_and_the_way_ends_in_the_solution() {
     }
 }
 
+/// From every position on the way the same techniques are left, whatever the order of the singles.
+#[test]
+fn a_position_is_rated_from_there_on() {
+    for seed in 0..10 * laws() as u64 {
+        let puzzle = fresh(seed);
+        let (_, stages) = hodoku::trace(&puzzle);
+        let mut board = puzzle.board();
+        for (n, stage) in stages.iter().enumerate() {
+            let (rating, rest) = hodoku::trace_from(&puzzle, &board);
+            assert_eq!(rating, hodoku::rate_from(&puzzle, &board));
+            assert_eq!(rating.score, rest.iter().map(|stage| stage.score).sum::<u32>());
+            let first = |stages: &[hodoku::Stage]| {
+                stages.iter().find(|stage| stage.placed.is_empty()).map(|stage| stage.struck.clone())
+            };
+            assert_eq!(first(&rest), first(&stages[n..]), "{} after step {n}", puzzle.givens());
+            for &candidate in &stage.struck {
+                board.remove(candidate);
+            }
+            for &candidate in &stage.placed {
+                board.place(candidate);
+            }
+        }
+    }
+}
+
 #[test]
 fn levels_rise_with_the_score() {
     // Singles alone: easy whatever they sum up to, up to 800.

@@ -162,6 +162,12 @@ fn steps_go_on_from_where_they_are() {
     for (n, (board, rated)) in way.iter().enumerate().step_by(7) {
         let (_, again) = se::steps_from(board.clone()).next().unwrap();
         assert_eq!((again.score, &again.step.deductions), (rated.score, &rated.step.deductions), "step {n}");
+        let rest: Vec<_> = se::trace_from(board).map(|stage| (stage.score, stage.deductions)).collect();
+        let expected: Vec<_> =
+            way[n..].iter().map(|(_, rated)| (rated.score, rated.step.deductions.clone())).collect();
+        assert_eq!(rest, expected, "step {n}");
+        let highest = expected.iter().map(|&(score, _)| score).max();
+        assert_eq!(se::rate_from(board, Score::UNSOLVED).map(|rating| rating.er), highest, "step {n}");
     }
 }
 

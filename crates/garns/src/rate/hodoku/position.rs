@@ -1,9 +1,9 @@
 //! A position as HoDoKu keeps it: counts of free places, and queues of singles in the order in which they turned up.
 
+use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::grid::Grid;
 use crate::house::House;
 use crate::set::DigitSet;
 
@@ -72,8 +72,9 @@ fn in_house(cell: Cell, house: House) -> bool {
 }
 
 impl Position {
-    /// The position of a puzzle: singles wait in the order in which filling the givens one by one brings them up.
-    pub(super) fn new(givens: &Grid) -> Position {
+    /// The position of a board: singles wait in the order in which filling the cells one by one, and then
+    /// striking what else is gone, brings them up.
+    pub(super) fn new(board: &Board) -> Position {
         let mut position = Position {
             values: [None; 81],
             cells: [DigitSet::FULL; 81],
@@ -82,8 +83,13 @@ impl Position {
             hidden: Queue::new(),
             open: 81,
         };
-        for (cell, digit) in givens.iter() {
+        for (cell, digit) in board.values().iter() {
             position.set(Candidate { cell, digit });
+        }
+        for cell in board.open() {
+            for digit in position.cells[cell.index()] - board.candidates(cell) {
+                position.strike(Candidate { cell, digit });
+            }
         }
         position
     }
