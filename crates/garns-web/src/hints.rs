@@ -2,7 +2,7 @@
 
 use garns::logic;
 use garns::render::text;
-use garns::{CellSet, House};
+use garns::{Board, CellSet, House};
 
 use crate::api::{Area, Drawing, Hint, Phrase, TechniqueName, area, numbers, pair, pattern, phrases};
 use crate::game::{Action, Game};
@@ -25,11 +25,11 @@ impl Advice<'_> {
         (!entries.is_empty() || !marks.is_empty()).then_some(Advice::Mistake { entries, marks })
     }
 
-    /// The hint of a rung, 0 to 5.
-    pub(crate) fn hint(&self, rung: u8) -> Hint {
+    /// The hint of a rung, 0 to 5, drawn on the player's board.
+    pub(crate) fn hint(&self, board: &Board, rung: u8) -> Hint {
         match *self {
             Advice::Mistake { entries, marks } => mistake(entries, marks, rung),
-            Advice::Step(step) => of_step(step, rung),
+            Advice::Step(step) => of_step(board, step, rung),
             Advice::Nothing => Hint {
                 rung,
                 text: vec![Phrase::plain(match rung {
@@ -89,7 +89,7 @@ fn mistake(entries: CellSet, marks: CellSet, rung: u8) -> Hint {
     hint
 }
 
-fn of_step(step: &logic::Step, rung: u8) -> Hint {
+fn of_step(board: &Board, step: &logic::Step, rung: u8) -> Hint {
     let houses = area(step);
     let cells = houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
     let shown = pattern(step);
@@ -131,7 +131,7 @@ fn of_step(step: &logic::Step, rung: u8) -> Hint {
         hint.drawings = vec![Drawing::conclusion_only(step)];
     }
     if rung >= 5 {
-        hint.drawings = Drawing::of(step);
+        hint.drawings = Drawing::of(board, step);
     }
     hint
 }

@@ -32,7 +32,7 @@ impl Step {
             text: phrases(step),
             place: step.placements().map(pair).collect(),
             remove: step.removals().map(pair).collect(),
-            drawings: Drawing::of(step),
+            drawings: Drawing::of(board, step),
             hodoku: step.technique.hodoku.map(|hodoku| hodoku.score),
             before: Position::of(board),
         }
@@ -152,7 +152,7 @@ pub(crate) struct DrawnLink {
 
 impl Drawing {
     /// The whole argument first, then each branch if there are several.
-    pub(crate) fn of(step: &logic::Step) -> Vec<Drawing> {
+    pub(crate) fn of(board: &Board, step: &logic::Step) -> Vec<Drawing> {
         let mut whole = Drawing::default();
         let mut branches = Vec::new();
         let mut groups = 0;
@@ -165,7 +165,7 @@ impl Drawing {
                     branch
                 }));
             }
-            whole.evidence(evidence, &mut groups);
+            whole.evidence(board, evidence, &mut groups);
         }
         whole.conclusion(step);
         let mut drawings = vec![whole];
@@ -187,7 +187,7 @@ impl Drawing {
         drawing
     }
 
-    fn evidence(&mut self, evidence: &Evidence, groups: &mut usize) {
+    fn evidence(&mut self, board: &Board, evidence: &Evidence, groups: &mut usize) {
         match evidence {
             Evidence::Digits(..) => {}
             Evidence::Cells(role, cells) => self.add_cells(*cells, role.name(), None),
@@ -204,7 +204,7 @@ impl Drawing {
             Evidence::Group(role, cells, digits) => {
                 self.add_cells(*cells, role.name(), Some(*groups));
                 for cell in *cells {
-                    for digit in *digits {
+                    for digit in *digits & board.candidates(cell) {
                         self.add_candidate(Candidate { cell, digit }, role.name(), Some(*groups), None);
                     }
                 }

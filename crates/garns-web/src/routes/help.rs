@@ -54,7 +54,7 @@ pub(crate) async fn hint(
     }
     let step = server.next_step(&session, &id, expect).await?;
     let mut live = server.open_at(&session, &id, expect).await?;
-    let hint = advice(&live.game, &step).hint(rung);
+    let hint = advice(&live.game, &step).hint(&live.game.board(), rung);
     let costs = live.game.rungs_to(rung).map(|(rung, cost)| Action::Hint { rung, cost });
     let costs = costs.collect();
     let events = server.append_own(&mut live, costs).await?;

@@ -309,6 +309,30 @@ async fn practice_starts_just_before_the_step() {
 }
 
 #[tokio::test]
+async fn only_candidates_that_are_on_the_board_are_drawn() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor().await;
+    let techniques = visitor.get("/api/techniques").await.ok();
+    let mut drawn = 0;
+    for technique in techniques["techniques"].as_array().unwrap() {
+        let id = technique["id"].as_str().unwrap();
+        let page = visitor.get(&format!("/api/techniques/{id}")).await.ok();
+        let before = &page["example"]["before"];
+        for drawing in page["example"]["drawings"].as_array().into_iter().flatten() {
+            for part in drawing["candidates"].as_array().unwrap() {
+                let (cell, digit) =
+                    (part["cell"].as_u64().unwrap() as usize, part["digit"].as_u64().unwrap());
+                let open = before["candidates"][cell].as_u64().unwrap() >> (digit - 1) & 1;
+                let value = before["values"].as_str().unwrap().as_bytes()[cell];
+                assert!(open == 1 || u64::from(value - b'0') == digit, "{id}: {digit} in cell {cell}");
+                drawn += 1;
+            }
+        }
+    }
+    assert!(drawn > 500, "{drawn}");
+}
+
+#[tokio::test]
 async fn a_hint_in_practice_is_of_the_technique_that_is_practised() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;
