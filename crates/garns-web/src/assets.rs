@@ -47,17 +47,23 @@ pub(crate) async fn serve(
         };
     }
     let path = uri.path().trim_start_matches('/');
-    let name = if is_page(path) { "index.html" } else { path };
+    // Who follows a wrong link gets the page, which says so in words.
+    let astray = !is_page(path) && Ui::get(path).is_none() && wants_page(&headers);
+    let name = if astray || is_page(path) { "index.html" } else { path };
     let Some(file) = Ui::get(name) else { return Error::NotFound.into_response() };
     let hash = file.metadata.sha256_hash();
     let tag: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{tag}\"");
-    let known = headers.get_all(header::IF_NONE_MATCH).iter().any(|value| {
-        value.to_str().is_ok_and(|tags| tags.split(',').any(|one| one.trim().trim_start_matches("W/") == tag))
-    });
+    let known = !astray
+        && headers.get_all(header::IF_NONE_MATCH).iter().any(|value| {
+            let is_ours = |one: &str| one.trim().trim_start_matches("W/") == tag;
+            value.to_str().is_ok_and(|tags| tags.split(',').any(is_ours))
+        });
     let body = if known { Body::empty() } else { Body::from(file.data.into_owned()) };
     let mut response = Response::new(body);
-    if known {
+    if astray {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    } else if known {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     }
     let headers = response.headers_mut();
@@ -67,6 +73,12 @@ pub(crate) async fn serve(
         headers.insert(header::ETAG, tag);
     }
     response
+}
+
+/// Whether a person's browser asks, not a script or a program.
+fn wants_page(headers: &HeaderMap) -> bool {
+    let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accept.is_some_and(|accept| accept.contains("text/html"))
 }
 
 fn is_page(path: &str) -> bool {

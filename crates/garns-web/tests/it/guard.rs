@@ -60,6 +60,25 @@ async fn every_answer_is_hardened() {
 }
 
 #[tokio::test]
+async fn a_wrong_address_is_told_to_people_in_words_and_to_programs_in_json() {
+    let site = Site::new().await;
+    let get = |path: &str, accept: &str| {
+        let request = Request::get(path).header("host", "localhost").header(header::ACCEPT, accept);
+        request.body(Body::empty()).unwrap()
+    };
+    for (path, accept, page) in [
+        ("/nothing", "text/html,*/*;q=0.8", true),
+        ("/learn/a/b", "text/html", true),
+        ("/nothing", "*/*", false),
+        ("/api/nothing", "text/html", false),
+    ] {
+        let answer = site.send(get(path, accept)).await;
+        assert_eq!(answer.status.as_u16(), 404, "{path}");
+        assert_eq!(String::from_utf8_lossy(&answer.bytes).contains("<html"), page, "{path} for {accept}");
+    }
+}
+
+#[tokio::test]
 async fn the_page_is_cached_by_tag_and_compressed() {
     let site = Site::new().await;
     let get = |name: &'static str, value: String| {
