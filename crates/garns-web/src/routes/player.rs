@@ -112,6 +112,15 @@ fn wire(player: &store::Player) -> Player {
 
 fn tidy_name(name: String) -> Result<String> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let fits = (1..=24).contains(&name.chars().count()) && !name.chars().any(char::is_control);
-    if fits { Ok(name) } else { Err(Error::bad("name has 1 to 24 characters")) }
+    let fits = (1..=24).contains(&name.chars().count()) && !name.chars().any(is_unseen);
+    if fits { Ok(name) } else { Err(Error::bad("name has 1 to 24 characters that are seen")) }
+}
+
+/// Controls, and marks without width that hide a name or turn the text around it.
+fn is_unseen(c: char) -> bool {
+    let turns =
+        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let hides =
+        matches!(c, '\u{ad}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2064}' | '\u{feff}');
+    c.is_control() || turns || hides
 }

@@ -33,6 +33,20 @@ async fn the_leaderboard_has_each_player_once_and_says_where_one_stands() {
 }
 
 #[tokio::test]
+async fn a_name_is_seen_and_turns_no_text_around() {
+    let site = Site::new().await;
+    let mut ada = site.visitor().await;
+    for name in ["", "  ", "a\u{7}", "Ada\u{202e}", "\u{200b}", "x".repeat(25).as_str()] {
+        let answer = ada.call(Method::PATCH, "/api/player", Some(json!({ "name": name }))).await;
+        assert_eq!(answer.refused(400), "bad_request", "{name:?}");
+    }
+    for name in ["Ada", "Ἀρχιμήδης", "王", "A. L. ♟"] {
+        let answer = ada.call(Method::PATCH, "/api/player", Some(json!({ "name": name }))).await.ok();
+        assert_eq!(answer["player"]["name"], name);
+    }
+}
+
+#[tokio::test]
 async fn ones_own_puzzles_do_not_count_for_the_leaderboard() {
     let site = Site::new().await;
     let mut ada = site.visitor().await;
