@@ -106,6 +106,23 @@ test("a mistake is told first: that there is one, then where, then taken back", 
   await shows(page, FIRST, "");
 });
 
+test("without a server no price is made up: the hint is asked for again", async () => {
+  const { page, server } = await knownGame();
+  await saved(page);
+  await server.kill();
+  await page.keyboard.press("h");
+  const again = card(page).getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  assert.doesNotMatch(await card(page).textContent(), /−|costs/);
+  await server.run();
+  await again.click();
+  await card(page)
+    .getByText(/costs 10 points/)
+    .first()
+    .waitFor();
+  await taken(page, 0);
+});
+
 test("taken rungs are free again after a reload, and a move ends the hint", async () => {
   const { page } = await knownGame();
   await page.keyboard.press("h");

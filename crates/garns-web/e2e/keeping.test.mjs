@@ -53,6 +53,25 @@ test("named savepoints: save, restore, forget, and a reload between", async () =
   assert.deepEqual(page.troubles, []);
 });
 
+test("a game left for another stops its clock, is listed, and goes on", async () => {
+  const { page } = await knownGame();
+  await page.keyboard.press("4");
+  await page.getByRole("link", { name: "New game" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  await page.reload();
+  await ready(page);
+  assert.notEqual((await grid(page)).slice(0, 3), "534", "the new game is the one to go on with");
+  await page.getByRole("link", { name: "New game" }).click();
+  const list = page.getByRole("region", { name: "Unfinished games" });
+  await list.getByRole("link", { name: "Go on with: Your own puzzle" }).click();
+  await page.getByText("Paused").waitFor();
+  await page.getByRole("button", { name: "Go on" }).first().click();
+  await shows(page, FIRST, "4");
+  await saved(page);
+  assert.deepEqual(page.troubles, []);
+});
+
 test("two tabs on one game see each other's moves and lose none", async () => {
   const { page, context } = await knownGame();
   const other = await context.newPage();
@@ -126,6 +145,12 @@ test("moves made without a connection are kept, survive a reload, and are sent w
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("6");
   await page.getByText(/2 moves are kept here/).waitFor();
+  await page.getByRole("link", { name: "Scores" }).click();
+  await page.getByRole("heading", { name: "Not now" }).waitFor();
+  const said = await page.getByText(/2 moves are kept here/).boundingBox();
+  assert.equal(said.y + said.height, page.viewportSize().height, "it stands at the bottom of a short page, too");
+  await page.getByRole("link", { name: "Back to the game" }).click();
+  await shows(page, 3, "6");
   await page.reload();
   await shows(page, FIRST, "4");
   await shows(page, 3, "6");

@@ -27,6 +27,7 @@ test("one's own puzzle with one, none and several solutions, with a clash, and r
 
   await text.fill(PUZZLE.replace("53..7....", "...6....."));
   await verdict(page, "More than one solution");
+  await page.getByText(/^r\dc\d can be \d or \d\.$/).waitFor();
   assert.equal(await page.getByRole("grid", { name: /^Solution \d$/ }).count(), 2);
   const [one, two] = await page
     .getByRole("grid", { name: /^Solution \d$/ })

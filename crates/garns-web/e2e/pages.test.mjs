@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, grid, open, ready, saved, table } from "./harness.mjs";
+import { at, begin, grid, knownGame, open, ready, saved, table } from "./harness.mjs";
 
 /** One request to the server, as the page would make it. */
 const say = (page, method, path, body) =>
@@ -161,6 +161,34 @@ test("settings hold: dark colours, no clock; the system's dark mode is followed"
   await ready(page);
   assert.equal(await given(), "rgb(17, 24, 39)");
   assert.equal(await page.getByRole("timer").count(), 0);
+});
+
+test("a wrong address says so, and leads back to the game", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server);
+  for (const path of ["/nowhere", "/learn/no-such-thing", "/game/none", "/%zz"]) {
+    await page.goto(server.origin + path);
+    await page.getByRole("heading", { name: "Not found" }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Try again" }).count(), 0);
+    await page.getByRole("link", { name: "Back to the game" }).click();
+    await page.getByRole("button", { name: "Hint" }).waitFor();
+  }
+});
+
+test("on a phone nothing long is cut or pushed off: a hard puzzle's ratings, a savepoint's name", async () => {
+  const { page } = await knownGame({ viewport: { width: 390, height: 844 } });
+  await begin(page, {
+    kind: "own",
+    text: "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+  });
+  assert.match(await page.locator("#badge").textContent(), /Extreme · ER\s9.0 · HoDoKu\s\d\s\d{3}/);
+  assert.ok((await page.locator("#badge").boundingBox()).height < 30, "in one line");
+  await page.getByText("Candidates and savepoints").click();
+  await page.getByLabel("Name of the savepoint").fill("before the guess in r4c5, or so I believe");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const forget = await page.getByRole("button", { name: /^Forget before/ }).boundingBox();
+  assert.ok(forget.x + forget.width <= 390, `it ends at ${forget.x + forget.width}`);
+  await saved(page);
 });
 
 test("fits 390 px, 360 px, and 200 % zoom, with board and digits on the first screen", async () => {

@@ -33,6 +33,17 @@ test("solution mode and back: the game is as it was, and counts as assisted", as
   assert.deepEqual(page.troubles, []);
 });
 
+test("on a narrow page the words of a step stand below the board, not behind it", async () => {
+  const { page } = await knownGame({ viewport: { width: 390, height: 844 } });
+  await page.getByRole("link", { name: "Solution" }).click();
+  await page.getByRole("button", { name: "Show it" }).click();
+  await page.locator(".step").nth(30).click();
+  const board = await page.locator(".board").boundingBox();
+  const words = await page.getByRole("region", { name: "Step", exact: true }).boundingBox();
+  assert.ok(words.y >= board.y + board.height, `the words begin at ${words.y}`);
+  assert.ok(words.y < 844);
+});
+
 test("all steps possible here, and solve up to here", async () => {
   const { page } = await knownGame();
   const before = await grid(page);

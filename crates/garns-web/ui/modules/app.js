@@ -23,6 +23,13 @@ const PAGES = {
   help: ["Help", () => import("./pages/help.js")],
 };
 
+/** An address that no page has. */
+const nowhere = async () => ({
+  show: () => {
+    throw new Refusal(404, { message: "there is no page at this address" }, null);
+  },
+});
+
 /** @type {Settings} */
 const DEFAULTS = {
   theme: "system",
@@ -87,9 +94,15 @@ export class App {
 
   /** Begins a game and goes to it. @param {object} order @param {AbortSignal} [signal] */
   async begin(order, signal) {
-    await this.session?.flush();
+    await this.layAside();
     this.open(await call("POST", "/games", order, signal));
     this.go("/");
+  }
+
+  /** Leaves the open game for another: all is saved, and its clock does not run on. */
+  async layAside() {
+    if (!this.session?.finished) this.session?.act({ type: "pause" });
+    await this.session?.flush();
   }
 
   /** @param {Settings} settings */
@@ -144,8 +157,8 @@ export class App {
   /** Shows the page of the present address. @param {boolean} [moved] whether the player came from another page */
   async show(moved = false) {
     const visit = ++this.visit;
-    const [, first, ...rest] = decodeURI(location.pathname).split("/");
-    const [title, load] = PAGES[first] ?? PAGES[""];
+    const [, first, ...rest] = location.pathname.split("/");
+    const [title, load] = PAGES[first] ?? ["Not found", nowhere];
     this.menu(false);
     for (const link of document.querySelectorAll("#links a")) {
       if (link.getAttribute("href") === "/" + first) link.setAttribute("aria-current", "page");
@@ -181,19 +194,21 @@ export class App {
   /** Says what went wrong, in place of a page. @param {unknown} error */
   apologise(error) {
     const known = error instanceof Refusal || error instanceof Unreachable;
+    const missing = error instanceof Refusal && error.status === 404;
     const words = known ? error.message : "Something went wrong on this page.";
     if (!known) console.error(error);
     this.main.className = "page-sorry";
     fill(
       this.main,
-      h("h1", null, "Not now"),
+      h("h1", null, missing ? "Not found" : "Not now"),
       h("p", null, words),
       h(
-        "p",
-        null,
-        h("button", { type: "button", class: "main", onclick: () => location.reload() }, "Try again"),
-        " ",
-        h("a", { href: "/" }, "Back to the game"),
+        "div",
+        { class: "row-buttons" },
+        missing
+          ? null
+          : h("button", { type: "button", class: "main", onclick: () => location.reload() }, "Try again"),
+        h("a", { class: missing ? "button main" : "button", href: "/" }, "Back to the game"),
       ),
     );
   }

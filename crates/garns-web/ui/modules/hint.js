@@ -4,6 +4,7 @@ import { caseDrawing, casePager } from "./cases.js";
 import { attribute, fill, h } from "./dom.js";
 import { plainWords, sentence } from "./phrases.js";
 import { Refusal, Unreachable, call } from "./wire.js";
+import { grouped } from "./words.js";
 
 /** @typedef {import("./wire.js").Hint} Hint */
 /** @typedef {import("./wire.js").Drawing} Drawing */
@@ -77,9 +78,9 @@ export class HintCard extends EventTarget {
     return this.session.score.assisted;
   }
 
-  /** The rung to be taken next, or null when all are. */
+  /** The rung to be taken next, or null when all are, or when nobody has said what it costs. */
   get next() {
-    if (!this.hint) return this.offer?.next ?? 0;
+    if (!this.hint) return this.offer?.next ?? null;
     const last = this.hint.mistake ? 4 : 5;
     return this.hint.rung < last ? this.hint.rung + 1 : null;
   }
@@ -182,7 +183,7 @@ export class HintCard extends EventTarget {
         "p",
         { class: "fine" },
         `${taken} of ${RUNGS.length} rungs taken`,
-        this.session.score.rated && !this.free ? ` · score now ${this.session.score.now}` : null,
+        this.session.score.rated && !this.free ? ` · score now ${grouped(this.session.score.now)}` : null,
       ),
     );
     if (focused)
@@ -200,6 +201,11 @@ export class HintCard extends EventTarget {
   }
 
   buttons() {
+    if (!this.hint && !this.offer) {
+      return this.busy
+        ? null
+        : h("button", { type: "button", class: "main", "data-key": "next", onclick: () => this.ask() }, "Try again");
+    }
     const { next } = this;
     const cost = next === null ? 0 : (this.offer?.costs[next] ?? 0);
     const price = this.free

@@ -25,9 +25,9 @@ export function shape(level, x, y) {
   return mark;
 }
 
-/** @param {Time[]} times oldest first @param {number} room how wide the page is: on a narrow one the words stay legible */
+/** @param {Time[]} times oldest first @param {number} room how wide it is drawn, so that the words are as large as others */
 export function timesPlot(times, room) {
-  const width = room < 600 ? 360 : 720;
+  const width = Math.max(300, Math.round(room));
   const longest = Math.max(60_000, ...times.map(({ time }) => time));
   const step =
     [60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 86_400].map((s) => s * 1000).find((s) => longest / s <= 6) ??

@@ -59,9 +59,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Words with a capital and a full stop. @param {string} words */
+/** Words with a capital, but for a cell's name, and a full stop. @param {string} words */
 export const sentenceOf = (words) =>
-  words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?…]$/.test(words) ? "" : ".");
+  (/^r\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1)) + (/[.!?…]$/.test(words) ? "" : ".");
 
 /** Nobody answered: the server is down or the network is. */
 export class Unreachable extends Error {

@@ -5,6 +5,7 @@ import { fill, h } from "../dom.js";
 import { sentence } from "../phrases.js";
 import { Preview } from "../preview.js";
 import { Refusal, Unreachable, call } from "../wire.js";
+import { grouped } from "../words.js";
 
 /** @typedef {{id: string, name: string, family: string, hodoku: number|null, level: string|null, practice: boolean}} Entry */
 
@@ -22,7 +23,7 @@ async function showAll(main) {
   fill(
     main,
     h("h1", null, "Learn"),
-    h("p", null, "Every technique that hints speak of, from the easiest on, with HoDoKu's level and score."),
+    h("p", null, "Every technique that hints speak of, with HoDoKu's level and score."),
     h(
       "div",
       { class: "families" },
@@ -109,4 +110,4 @@ const spaced = (word) => {
 };
 
 /** @param {Entry} one */
-const ratings = (one) => (one.hodoku === null ? "" : `${one.level ?? ""} ${one.hodoku}`.trim());
+const ratings = (one) => (one.hodoku === null ? "" : `${one.level ?? ""} ${grouped(one.hodoku)}`.trim());

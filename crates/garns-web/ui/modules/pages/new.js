@@ -1,15 +1,18 @@
 // A new game: level, technique, symmetry, stored or fresh.
 
 import { fill, h } from "../dom.js";
+import { thumbnail } from "../overlay.js";
 import { Refusal, Unreachable, call } from "../wire.js";
-import { LEVELS, SYMMETRIES, capital } from "../words.js";
+import { LEVELS, SYMMETRIES, capital, clock, sourceWords } from "../words.js";
+
+/** A game in a list. @typedef {{id: string, values: string, source: import("../wire.js").Source, level: string|null, filled: number, elapsed: number}} Begun */
 
 const WHAT = {
   easy: "For a cup of tea",
   medium: "Look twice",
   hard: "Marks will help",
   unfair: "Takes patience",
-  extreme: "Takes everything you know",
+  extreme: "Takes all you know",
 };
 
 /** @type {import("../app.js").Page} */
@@ -17,6 +20,9 @@ export async function show(app, main) {
   /** @type {{techniques: {id: string, name: string, level: string|null, needed: boolean}[]}} */
   const answer = await call("GET", "/techniques");
   const techniques = answer.techniques.filter(({ needed }) => needed);
+  /** @type {{games: Begun[]}} */
+  const { games } = await call("GET", "/games?status=open&limit=9");
+  const others = games.filter(({ id }) => id !== app.session?.id).slice(0, 8);
   const level = app.settings.level;
   const trouble = h("p", { class: "trouble", role: "alert" });
   trouble.hidden = true;
@@ -85,7 +91,7 @@ export async function show(app, main) {
     trouble,
     h("div", { class: "row-buttons" }, start, stop, h("a", { class: "button", href: "/own" }, "Your own puzzle")),
   );
-  fill(main, h("div", { class: "sheet" }, h("h1", null, "New game"), form));
+  fill(main, h("div", { class: "sheet" }, h("h1", null, "New game"), form, others.length ? unfinished(others) : null));
 
   /** No game is easier than the hardest technique in it: the level follows. @param {Event} event */
   function rise(event) {
@@ -121,6 +127,36 @@ export async function show(app, main) {
     }
   }
 }
+
+/** Games that were left for another: nothing begun is lost. @param {Begun[]} games */
+const unfinished = (games) =>
+  h(
+    "section",
+    { "aria-label": "Unfinished games" },
+    h("h2", null, "Or go on with"),
+    h(
+      "ul",
+      { class: "shelf" },
+      games.map((game) =>
+        h(
+          "li",
+          { class: "card stored" },
+          thumbnail(game.values, sourceWords(game.source)),
+          h("strong", null, sourceWords(game.source)),
+          h(
+            "div",
+            { class: "fine" },
+            [game.level ? capital(game.level) : "Unrated", clock(game.elapsed), `${81 - game.filled}\u00a0left`].join(" · "),
+          ),
+          h(
+            "a",
+            { class: "button", href: `/game/${game.id}`, "aria-label": `Go on with: ${sourceWords(game.source)}` },
+            "Go on",
+          ),
+        ),
+      ),
+    ),
+  );
 
 /** @param {string} group @param {string} value @param {string} name @param {string} what @param {boolean} checked */
 const choice = (group, value, name, what, checked) =>

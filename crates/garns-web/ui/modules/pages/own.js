@@ -8,6 +8,8 @@ import { Selection } from "../selection.js";
 import { CELLS, conflicts, readGrid, writeGrid } from "../sudoku.js";
 import { Refusal, Unreachable, call, sentenceOf } from "../wire.js";
 
+/** What the server's message begins with, where the heading says it already. */
+const SAID = /^(no solution|more than one solution|exactly one solution)(: |$)/;
 const HEADS = {
   unique: "One solution: a proper puzzle",
   none: "No solution",
@@ -79,7 +81,7 @@ export function show(app, main) {
     fill(
       verdict,
       found
-        ? [h("h2", null, HEADS[found.verdict]), h("p", null, sentenceOf(found.message))]
+        ? [h("h2", null, HEADS[found.verdict]), details(found.message)]
         : h("p", null, "Paste a puzzle in any common format, or type digits on the board."),
       found?.verdict === "several"
         ? h(
@@ -90,6 +92,12 @@ export function show(app, main) {
         : null,
     );
     paint();
+  }
+
+  /** @param {string} message */
+  function details(message) {
+    const rest = message.replace(SAID, "");
+    return rest ? h("p", null, sentenceOf(rest)) : null;
   }
 
   /** @param {string} grid @param {number} index @param {import("../wire.js").Inspection|null} inspection */

@@ -14,12 +14,12 @@ import { isResting, openCandidates, values } from "../replay.js";
 import { Selection } from "../selection.js";
 import { CELLS, conflicts, remaining } from "../sudoku.js";
 import { Refusal, Unreachable, call } from "../wire.js";
-import { badgeWords, capital, clock, sourceWords } from "../words.js";
+import { badgeWords, capital, clock, grouped, sourceWords } from "../words.js";
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main, rest) {
   if (rest && app.session?.id !== rest) {
-    await app.session?.flush();
+    await app.layAside();
     app.open(await call("GET", `/games/${encodeURIComponent(rest)}`));
   }
   if (!app.session) throw new Unreachable();
@@ -281,7 +281,7 @@ class Table {
     if (over && this.end.hidden) {
       const words = `Solved in ${clock(finished.time)}.`;
       const score = finished.score
-        ? `${finished.score} points.`
+        ? `${grouped(finished.score)} points.`
         : session.game.source.kind === "practice"
           ? "No points: this was practice."
           : state.assisted

@@ -38,7 +38,9 @@ export async function show(app, main) {
       "section",
       { class: "card" },
       h("h2", null, "Times"),
-      statistics.times.length ? timesPlot(statistics.times, main.clientWidth) : h("p", null, "Solve a game and its time appears here."),
+      statistics.times.length
+        ? timesPlot(statistics.times, main.clientWidth - 64)
+        : h("p", null, "Solve a game and its time appears here."),
       statistics.times.length ? legend() : null,
       statistics.times.length ? timesTable(statistics.times) : null,
     ),

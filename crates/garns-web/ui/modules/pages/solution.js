@@ -197,6 +197,8 @@ class SolutionView {
     );
     if (focus) /** @type {HTMLElement|undefined} */ (this.items?.[index + 1]?.firstElementChild)?.focus();
     this.draw();
+    // On a narrow page the words stand above the list, and the board would hide them.
+    if (index >= 0) this.text?.scrollIntoView({ block: "nearest" });
   }
 
   draw() {
@@ -234,7 +236,7 @@ class SolutionView {
       h(
         "div",
         { class: "hint-buttons" },
-        h("button", { type: "button", onclick: () => this.choose(this.chosen - 1) }, "Back"),
+        h("button", { type: "button", onclick: () => this.choose(this.chosen - 1) }, "Previous"),
         h(
           "button",
           {
@@ -279,7 +281,7 @@ class SolutionView {
         "p",
         null,
         ratingWords({ level: this.session.game.level, ratings }),
-        ratings?.se ? ` · EP ${ratings.se.ep.toFixed(1)} · ED ${ratings.se.ed.toFixed(1)}` : null,
+        ratings?.se ? ` · EP\u00a0${ratings.se.ep.toFixed(1)} · ED\u00a0${ratings.se.ed.toFixed(1)}` : null,
       ),
       h(
         "table",
