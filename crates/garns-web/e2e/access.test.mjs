@@ -124,4 +124,9 @@ test("forced colours and reduced motion keep the board legible", async () => {
   assert.notEqual(looks.given, looks.cell);
   assert.notEqual(looks.selected, looks.cell);
   assert.equal(looks.motion, "0s");
+  await page.keyboard.press("5");
+  const clash = await page
+    .locator(".selected.conflict")
+    .evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  assert.equal(clash, looks.selected, "a clash is selected in the system's own colours, which go together");
 });

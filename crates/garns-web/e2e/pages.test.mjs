@@ -104,6 +104,7 @@ test("new games: stored at a level, from the library, and fresh", async () => {
   await page.getByLabel(/Easy/).check();
   await page.getByLabel("Technique to practise").selectOption("x-wing");
   assert.ok(await page.getByLabel(/Hard/).isChecked(), "no game is easier than what it needs");
+  assert.ok(await page.getByLabel(/Medium/).isDisabled(), "and none can be ordered");
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("button", { name: "Hint" }).waitFor();
   assert.match(await page.locator("#badge").textContent(), /Hard/);

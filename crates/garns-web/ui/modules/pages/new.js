@@ -101,6 +101,9 @@ export async function show(app, main) {
     const now = levels.findIndex(({ checked }) => checked);
     const first = levels.findIndex(({ value }) => value === least);
     if (first > now) levels[first].checked = true;
+    levels.forEach((one, index) => {
+      one.disabled = index < first;
+    });
   }
 
   /** @param {Event} event */
