@@ -38,7 +38,7 @@ static PLAIN_INFO: Info = Info {
                Whichever digit the stem holds, the petal that loses it is locked and holds all its other digits. A \
                digit that all petals share is therefore in one of them, and can be struck from the cells that see \
                all its places in all petals.",
-    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
+    example: "...846....8792143...........13...78.27.....53.65...24...........3679412....238...",
 };
 
 static OVERLAPPING_INFO: Info = Info {
