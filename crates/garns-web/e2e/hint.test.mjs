@@ -106,6 +106,20 @@ test("a mistake is told first: that there is one, then where, then taken back", 
   await shows(page, FIRST, "");
 });
 
+test("by Enter alone: the focus climbs with the rungs, and goes back to the board", async () => {
+  const { page } = await knownGame();
+  await page.keyboard.press("h");
+  await taken(page, 0);
+  await card(page).locator('[data-key="next"]').focus();
+  for (let rungs = 1; rungs <= 6; rungs += 1) {
+    await page.keyboard.press("Enter");
+    await taken(page, rungs);
+  }
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Apply");
+  await card(page).getByRole("button", { name: "Close" }).press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), String(FIRST));
+});
+
 test("without a server no price is made up: the hint is asked for again", async () => {
   const { page, server } = await knownGame();
   await saved(page);

@@ -92,6 +92,11 @@ test("new games: stored at a level, from the library, and fresh", async () => {
   await page.getByRole("heading", { name: "Library" }).waitFor();
   const total = Number((await page.getByText(/^[\d\s]+ games?$/).textContent()).replaceAll(/\D/g, ""));
   assert.equal(await page.locator(".stored").count(), Math.min(24, total));
+  await page.getByLabel("Level").press("ArrowDown");
+  await page.waitForURL(/level=easy/);
+  await page.waitForFunction(() => document.activeElement.matches('main [name="level"]'));
+  await page.keyboard.press("ArrowDown");
+  await page.waitForURL(/level=medium/);
   await page.getByLabel("Level").selectOption("easy");
   await page.waitForURL(/level=easy/);
   await page
@@ -142,6 +147,19 @@ test("learn: the list, a page with its picture, and practice just before the ste
   }
   assert.equal(await card.getByRole("heading").textContent(), technique);
   assert.deepEqual(page.troubles, []);
+});
+
+test("an argument of several cases is leafed through, a single one is drawn at once", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server, "/learn/forcing-chain-verity");
+  await page.getByText("2 cases").waitFor();
+  assert.equal(await page.locator(".overlay .link").count(), 0);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Case 1 of 2").waitFor();
+  assert.ok((await page.locator(".overlay .link").count()) >= 1);
+  await page.goto(server.origin + "/learn/forcing-net-contradiction");
+  await page.locator(".overlay .link").first().waitFor({ state: "attached" });
+  assert.equal(await page.getByRole("button", { name: "Next" }).count(), 0);
 });
 
 test("settings hold: dark colours, no clock; the system's dark mode is followed", async () => {

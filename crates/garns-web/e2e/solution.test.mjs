@@ -38,6 +38,10 @@ test("on a narrow page the words of a step stand below the board, not behind it"
   await page.getByRole("link", { name: "Solution" }).click();
   await page.getByRole("button", { name: "Show it" }).click();
   await page.locator(".step").nth(30).click();
+  const next = page.getByRole("button", { name: "Next" });
+  await next.press("Enter");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator(".step").nth(32).getAttribute("aria-current"), "step", "Next keeps the focus");
   const board = await page.locator(".board").boundingBox();
   const words = await page.getByRole("region", { name: "Step", exact: true }).boundingBox();
   assert.ok(words.y >= board.y + board.height, `the words begin at ${words.y}`);

@@ -177,6 +177,7 @@ export class App {
     this.badge.hidden = true;
     document.title = title === "Play" ? "Garns" : `${title} · Garns`;
     this.main.className = "page-" + (first || "play");
+    const held = this.main.contains(document.activeElement) ? document.activeElement?.getAttribute("name") : null;
     this.main.replaceChildren();
     try {
       const leave = await show(this, this.main, rest.join("/"));
@@ -187,6 +188,8 @@ export class App {
     }
     if (moved && visit === this.visit) {
       scrollTo(0, 0);
+      // A filter that has made the page anew keeps the focus, so that the next arrow key finds it.
+      if (held) /** @type {HTMLElement|null} */ (this.main.querySelector(`[name="${held}"]`))?.focus();
       if (!this.main.contains(document.activeElement)) this.main.focus({ preventScroll: true });
     }
   }

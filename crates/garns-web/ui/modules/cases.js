@@ -5,6 +5,9 @@ import { sentence } from "./phrases.js";
 
 /** @typedef {import("./wire.js").Drawing} Drawing */
 
+/** The whole and a single case are the same drawing. */
+const ALONE = 2;
+
 /**
  * What to draw for the whole (0) or a case; over the whole of several cases no links, which would cross.
  * @param {Drawing[]} drawings
@@ -14,12 +17,12 @@ import { sentence } from "./phrases.js";
 export function caseDrawing(drawings, index) {
   const drawing = drawings[Math.min(index, drawings.length - 1)];
   if (!drawing) return null;
-  if (index || drawings.length < 2) return drawing;
+  if (index || drawings.length <= ALONE) return drawing;
   return { ...drawing, links: [], candidates: drawing.candidates.map((one) => ({ ...one, number: null })) };
 }
 
 /**
- * The case in words, and buttons to the others; nothing where there is only one drawing.
+ * The case in words, and buttons to the others; nothing where there is only one.
  * @param {Drawing[]} drawings
  * @param {number} index
  * @param {(index: number) => void} turn
@@ -27,7 +30,7 @@ export function caseDrawing(drawings, index) {
  */
 export function casePager(drawings, index, turn, light) {
   const count = drawings.length;
-  if (count < 2) return null;
+  if (count <= ALONE) return null;
   const to = (/** @type {number} */ by) => () => turn((index + by + count) % count);
   return h(
     "div",

@@ -36,6 +36,20 @@ export function fill(element, ...children) {
   element.replaceChildren(...keepReal(children));
 }
 
+/**
+ * Fills anew, and keeps the focus: what has it is known by its `data-key`; if it is gone, the last of the others has it.
+ * @param {Element} element
+ * @param {...(Child|Child[])} children
+ */
+export function refill(element, ...children) {
+  const { activeElement } = document;
+  const key = element.contains(activeElement) ? activeElement?.getAttribute("data-key") : null;
+  fill(element, ...children);
+  if (!key) return;
+  const keyed = [.../** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll("[data-key]:not([disabled])"))];
+  (keyed.find((one) => one.dataset.key === key) ?? keyed.at(-1))?.focus({ preventScroll: true });
+}
+
 /** Sets an attribute, or takes it away. @param {Element} element @param {string} name @param {string|number|boolean|null} value */
 export function attribute(element, name, value) {
   if (value === null || value === false) element.removeAttribute(name);

@@ -1,7 +1,7 @@
 // The hint as a card with its rungs: each on request, its cost shown before it is taken.
 
 import { caseDrawing, casePager } from "./cases.js";
-import { attribute, fill, h } from "./dom.js";
+import { attribute, h, refill } from "./dom.js";
 import { plainWords, sentence } from "./phrases.js";
 import { Refusal, Unreachable, call } from "./wire.js";
 import { grouped } from "./words.js";
@@ -12,7 +12,7 @@ import { grouped } from "./words.js";
 /** What each rung tells, as the button that takes it says. */
 const RUNGS = ["Any mistake?", "Where to look", "Which technique", "Show the cells", "What follows", "Why?"];
 
-/** Fires "change" when what is drawn or lit on the board changes. */
+/** Fires "change" when what is drawn or lit on the board changes, and "leave" when it closes with the focus in it. */
 export class HintCard extends EventTarget {
   /**
    * @param {import("./session.js").Session} session
@@ -107,6 +107,7 @@ export class HintCard extends EventTarget {
 
   close() {
     if (!this.open && !this.hint) return;
+    if (this.element.contains(document.activeElement)) this.dispatchEvent(new Event("leave"));
     this.element.hidden = true;
     this.hint = null;
     this.offer = null;
@@ -145,9 +146,6 @@ export class HintCard extends EventTarget {
     const { hint } = this;
     attribute(this.element, "aria-busy", this.busy ? "true" : null);
     const taken = hint ? hint.rung + 1 : 0;
-    const focused = this.element.contains(document.activeElement)
-      ? document.activeElement?.getAttribute("data-key")
-      : null;
     const light = (/** @type {import("./wire.js").Phrase|null} */ phrase) => {
       this.lit = phrase;
       this.dispatchEvent(new Event("change"));
@@ -162,7 +160,7 @@ export class HintCard extends EventTarget {
       this.show();
       this.dispatchEvent(new Event("change"));
     };
-    fill(
+    refill(
       this.element,
       h(
         "div",
@@ -186,11 +184,6 @@ export class HintCard extends EventTarget {
         this.session.score.rated && !this.free ? ` · score now ${grouped(this.session.score.now)}` : null,
       ),
     );
-    if (focused)
-      /** @type {HTMLElement|null} */ (
-        this.element.querySelector(`[data-key="${focused}"]:not([disabled])`) ??
-          this.element.querySelector("[data-key]")
-      )?.focus();
   }
 
   offered() {
@@ -223,7 +216,7 @@ export class HintCard extends EventTarget {
               type: "button",
               class: this.hint && this.hint.rung >= 4 ? null : "main",
               "data-key": "next",
-              disabled: this.busy,
+              "aria-disabled": this.busy ? "true" : null,
               onclick: () => this.climb(),
             },
             RUNGS[next],
@@ -232,7 +225,7 @@ export class HintCard extends EventTarget {
       this.hint && this.hint.rung >= 4 && (this.hint.place.length || this.hint.remove.length || this.hint.clear.length)
         ? h(
             "button",
-            { type: "button", class: "main", "data-key": "apply", disabled: this.busy, onclick: () => this.apply() },
+            { type: "button", class: "main", "data-key": "apply", "aria-disabled": this.busy ? "true" : null, onclick: () => this.apply() },
             "Apply",
           )
         : null,

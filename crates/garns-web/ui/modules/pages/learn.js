@@ -1,7 +1,7 @@
 // Learn: the techniques from the easiest on, a page for each, and games to practise it.
 
 import { caseDrawing, casePager } from "../cases.js";
-import { fill, h } from "../dom.js";
+import { fill, h, refill } from "../dom.js";
 import { sentence } from "../phrases.js";
 import { Preview } from "../preview.js";
 import { Refusal, Unreachable, call } from "../wire.js";
@@ -76,7 +76,7 @@ async function showOne(app, main, id) {
   const draw = (/** @type {number} */ index) => {
     if (!example) return;
     preview.show(example.before, caseDrawing(example.drawings, index));
-    fill(caption, casePager(example.drawings, index, draw, light), sentence(example.text, light));
+    refill(caption, casePager(example.drawings, index, draw, light), sentence(example.text, light));
   };
   draw(0);
   fill(

@@ -103,6 +103,7 @@ class Table {
     session.addEventListener("sync", this.onchange);
     this.selection.addEventListener("change", () => this.paint());
     this.hint.addEventListener("change", () => this.paint());
+    this.hint.addEventListener("leave", () => this.board.setFocus(this.selection.focus, true));
     const first = CELLS.find((cell) => !values(session.state)[cell]) ?? 40;
     this.selection.set(session.state.finished ? [] : [first], first, !session.state.finished);
     this.changed();

@@ -100,7 +100,7 @@ export async function show(app, main) {
             "Level",
             h(
               "select",
-              { onchange: (/** @type {any} */ event) => choose({ level: event.target.value }) },
+              { name: "level", onchange: (/** @type {any} */ event) => choose({ level: event.target.value }) },
               LEVELS.map((one) => h("option", { value: one, selected: one === level }, capital(one))),
             ),
           ),
@@ -110,7 +110,7 @@ export async function show(app, main) {
             "Within",
             h(
               "select",
-              { onchange: (/** @type {any} */ event) => choose({ days: event.target.value }) },
+              { name: "days", onchange: (/** @type {any} */ event) => choose({ days: event.target.value }) },
               [
                 ["7", "7 days"],
                 ["30", "30 days"],

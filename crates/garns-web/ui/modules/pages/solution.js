@@ -1,7 +1,7 @@
 // Solution mode: the grid solved, the way there step by step, and what else could be done here.
 
 import { caseDrawing, casePager } from "../cases.js";
-import { attribute, fill, h } from "../dom.js";
+import { attribute, fill, h, refill } from "../dom.js";
 import { sentence } from "../phrases.js";
 import { Preview } from "../preview.js";
 import { openCandidates, values } from "../replay.js";
@@ -228,7 +228,7 @@ class SolutionView {
       this.branch = branch;
       this.draw();
     };
-    fill(
+    refill(
       text,
       h("h2", null, h("a", { href: step.technique.page }, step.technique.name)),
       sentence(step.text, light),
@@ -236,11 +236,12 @@ class SolutionView {
       h(
         "div",
         { class: "hint-buttons" },
-        h("button", { type: "button", onclick: () => this.choose(this.chosen - 1) }, "Previous"),
+        h("button", { type: "button", "data-key": "previous", onclick: () => this.choose(this.chosen - 1) }, "Previous"),
         h(
           "button",
           {
             type: "button",
+            "data-key": "next",
             disabled: this.chosen + 1 >= this.steps.length,
             onclick: () => this.choose(this.chosen + 1),
           },
