@@ -76,9 +76,9 @@ fn sudoku_explainers_way_is_taught_too() {
     assert!(steps.iter().all(|step| step["proof"].as_array().is_some_and(|proof| !proof.is_empty())));
     // The same steps as those that are rated.
     let rated = json(garns(&["rate", "--scale", "se", "--trace", "--json", hard], "").out.trim());
-    let names =
-        |steps: &[serde_json::Value]| steps.iter().map(|step| step["name"].clone()).collect::<Vec<_>>();
-    assert_eq!(names(rated["se"]["steps"].as_array().unwrap()), names(steps));
+    let ids =
+        |steps: &[serde_json::Value]| steps.iter().map(|step| step["technique"].clone()).collect::<Vec<_>>();
+    assert_eq!(ids(rated["se"]["steps"].as_array().unwrap()), ids(steps));
     let hint = garns(&["hint", "--order", "se", PUZZLE], "");
     assert!(hint.code == Some(0) && hint.out.starts_with("Hidden Single: "), "{hint:?}");
     let loose = format!("{}....", &PUZZLE[..77]);

@@ -158,10 +158,12 @@ impl Drawing {
         let mut groups = 0;
         for evidence in &step.evidence {
             if let Evidence::Branches(chains) = evidence {
+                let mut number = 1;
                 branches.extend(chains.iter().map(|chain| {
                     let mut branch = Drawing { title: title(chain), ..Drawing::default() };
-                    branch.chain(chain);
+                    branch.chain(chain, number);
                     branch.conclusion(step);
+                    number += chain.nodes.len();
                     branch
                 }));
             }
@@ -210,21 +212,24 @@ impl Drawing {
                 }
                 *groups += 1;
             }
-            Evidence::Chain(chain) => self.chain(chain),
+            Evidence::Chain(chain) => self.chain(chain, 1),
             Evidence::Branches(chains) => {
+                let mut number = 1;
                 for chain in chains {
-                    self.chain(chain);
+                    self.chain(chain, number);
+                    number += chain.nodes.len();
                 }
             }
         }
     }
 
-    fn chain(&mut self, chain: &Chain) {
+    /// Numbered on through all branches, as in the sentence.
+    fn chain(&mut self, chain: &Chain, first: usize) {
         for (index, node) in chain.nodes.iter().enumerate() {
             self.add_cells(node.through, "link", None);
             let role = if node.on { "on" } else { "off" };
             for cell in node.cells {
-                self.add_candidate(Candidate { cell, digit: node.digit }, role, None, Some(index + 1));
+                self.add_candidate(Candidate { cell, digit: node.digit }, role, None, Some(first + index));
             }
         }
         for link in &chain.links {

@@ -1,7 +1,9 @@
 //! Words: a technique's sentence with its slots filled.
 //!
-//! A slot is a kind of evidence, with a role before it unless that is the pattern's:
-//! `{cells}`, `{base houses}`, `{fin candidates}`. `{conclusion}` is what follows.
+//! A slot is a kind of evidence, with a role before it unless that is the pattern's: `{cells}`,
+//! `{base houses}`, `{fin candidates}`, and `{cover place}` for cells or houses. `{one of …}` and
+//! `{each of …}` say so unless there is only one. `{start}` is where the first chain begins, `{path}` the
+//! cells along it. `{conclusion}` is what follows, and `{removed}` the candidates that fall.
 
 use crate::candidate::Candidate;
 use crate::digit::Digit;
@@ -52,24 +54,70 @@ pub fn conclusion(deductions: &[Deduction]) -> Phrase {
             }
         }
     }
-    parts.extend(by_digit(&removed).into_iter().map(|part| format!("not {part}")));
-    Phrase { text: parts.join(", "), cells }
+    parts.extend(by_digit(&removed, ", ").into_iter().map(|part| format!("not {part}")));
+    Phrase { text: parts.join("; "), cells }
 }
 
 fn fill(step: &Step, slot: &str) -> Phrase {
-    if slot == "conclusion" {
-        return conclusion(&step.deductions);
+    match slot {
+        "conclusion" => return conclusion(&step.deductions),
+        "removed" => {
+            let removed = step.removals().collect();
+            return Phrase { text: list(&by_digit(&removed, " and ")), cells: cells_of(&removed) };
+        }
+        "start" => return along(step, |chain| chain.nodes.first().map(node_words).unwrap_or_default()),
+        "path" => return along(step, path_words),
+        _ => {}
     }
+    let (before, slot) = match slot.split_once(" of ") {
+        Some((before, slot)) => (Some(before), slot),
+        None => (None, slot),
+    };
     let (role, kind) = slot.split_once(' ').unwrap_or(("pattern", slot));
     let mut texts = Vec::new();
     let mut cells = CellSet::EMPTY;
-    for evidence in step.evidence.iter().filter(|evidence| kind_of(evidence) == kind) {
+    for evidence in step.evidence.iter().filter(|evidence| is_kind(evidence, kind)) {
         if role_of(evidence).is_none_or(|found| found.name() == role) {
-            texts.push(words(evidence));
+            match before {
+                None => texts.push(words(evidence)),
+                Some(_) => texts.extend(one_by_one(evidence)),
+            }
             cells |= evidence.cells();
         }
     }
-    Phrase { text: list(&texts), cells }
+    let text = match before {
+        None => list(&texts),
+        Some(before) => {
+            let mut several: Vec<String> = Vec::new();
+            for text in texts {
+                if !several.contains(&text) {
+                    several.push(text);
+                }
+            }
+            if several.len() == 1 { list(&several) } else { format!("{before} of {}", list(&several)) }
+        }
+    };
+    Phrase { text, cells }
+}
+
+/// Words about the first chain.
+fn along(step: &Step, words: impl Fn(&Chain) -> String) -> Phrase {
+    let chain = step.evidence.iter().find_map(|evidence| match evidence {
+        Evidence::Chain(chain) => Some(chain),
+        Evidence::Branches(branches) => branches.first(),
+        _ => None,
+    });
+    match chain {
+        Some(chain) => Phrase { text: words(chain), cells: cells_along(chain) },
+        None => Phrase { text: String::new(), cells: CellSet::EMPTY },
+    }
+}
+
+fn is_kind(evidence: &Evidence, kind: &str) -> bool {
+    match kind {
+        "place" => matches!(evidence, Evidence::Cells(..) | Evidence::Houses(..)),
+        _ => kind_of(evidence) == kind,
+    }
 }
 
 fn kind_of(evidence: &Evidence) -> &'static str {
@@ -100,19 +148,40 @@ fn words(evidence: &Evidence) -> String {
         Evidence::Digits(_, digits) => list(&strings(digits.iter())),
         Evidence::Cells(_, cells) => list(&strings(cells.iter())),
         Evidence::Houses(_, houses) => house_list(houses),
-        Evidence::Candidates(_, candidates) => list(&by_digit(candidates)),
-        Evidence::Group(_, cells, digits) => format!("{} ({digits})", list(&strings(cells.iter()))),
-        Evidence::Chain(chain) => chain_words(chain),
-        Evidence::Branches(branches) => branches.iter().map(chain_words).collect::<Vec<_>>().join("; "),
+        Evidence::Candidates(_, candidates) => list(&by_digit(candidates, " and ")),
+        Evidence::Group(_, cells, digits) => format!("{} ({digits})", strings(cells.iter()).join("/")),
+        Evidence::Chain(chain) => chain_words(chain, 1),
+        Evidence::Branches(branches) => {
+            let mut number = 1;
+            let mut texts = Vec::new();
+            for chain in branches {
+                texts.push(chain_words(chain, number));
+                number += chain.nodes.len();
+            }
+            texts.join("; ")
+        }
     }
 }
 
-/// `6 in r2c7, r2c8`, a piece for each digit.
-fn by_digit(candidates: &CandidateSet) -> Vec<String> {
+/// What there is of a piece of evidence, each by itself.
+fn one_by_one(evidence: &Evidence) -> Vec<String> {
+    match evidence {
+        Evidence::Digits(_, digits) => strings(digits.iter()),
+        Evidence::Cells(_, cells) => strings(cells.iter()),
+        Evidence::Houses(_, houses) => strings(houses.iter()),
+        Evidence::Candidates(_, candidates) => {
+            candidates.iter().map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect()
+        }
+        Evidence::Group(..) | Evidence::Chain(_) | Evidence::Branches(_) => vec![words(evidence)],
+    }
+}
+
+/// `6 in r2c7 and r2c8`, a piece for each digit.
+fn by_digit(candidates: &CandidateSet, last: &str) -> Vec<String> {
     let places = Digit::ALL.into_iter().map(|digit| (digit, candidates.cells(digit)));
     places
         .filter(|(_, cells)| !cells.is_empty())
-        .map(|(digit, cells)| format!("{digit} in {cells}"))
+        .map(|(digit, cells)| format!("{digit} in {}", joined(&strings(cells.iter()), last)))
         .collect()
 }
 
@@ -131,9 +200,48 @@ fn house_list(houses: &[House]) -> String {
     }
 }
 
-/// `r1c2 is 5 → r4c2 is not 5 → …`.
-fn chain_words(chain: &Chain) -> String {
-    chain.nodes.iter().map(node_words).collect::<Vec<_>>().join(" → ")
+/// `r1c2 is 5 → r4c2 is not 5 → …`, and of a net, whose lines may follow from several before,
+/// `[1] r1c2 is 5 → [2] r4c2 is not 5, [3] r6c2 is not 5 by [1] → [4] r5c2 is 5 with [2]`.
+fn chain_words(chain: &Chain, first: usize) -> String {
+    let parents = |to: usize| chain.links.iter().filter(move |link| link.to == to).map(|link| link.from);
+    let straight = (1..chain.nodes.len()).all(|to| parents(to).eq([to - 1]));
+    let mut text = String::new();
+    for (to, node) in chain.nodes.iter().enumerate() {
+        let follows = parents(to).any(|from| from + 1 == to);
+        text.push_str(match (to, straight || follows) {
+            (0, _) => "",
+            (_, true) => " → ",
+            (_, false) => ", ",
+        });
+        if straight {
+            text.push_str(&node_words(node));
+            continue;
+        }
+        let number = |index: usize| format!("[{}]", first + index);
+        text.push_str(&format!("{} {}", number(to), node_words(node)));
+        let mut others: Vec<usize> = parents(to).filter(|from| from + 1 != to).collect();
+        others.sort_unstable();
+        others.dedup();
+        let others = list(&others.into_iter().map(number).collect::<Vec<_>>());
+        text.push_str(&match (to, follows, others.is_empty()) {
+            (0, _, _) | (_, true, true) => String::new(),
+            (_, true, false) => format!(" with {others}"),
+            (_, false, false) => format!(" by {others}"),
+            (_, false, true) => " in any case".to_string(),
+        });
+        let against = chain.nodes[..to].iter().position(|other| Node { on: !other.on, ..*other } == *node);
+        if let Some(other) = against {
+            text.push_str(&format!(", against {}", number(other)));
+        }
+    }
+    text
+}
+
+/// The cells along a chain, each once where it comes up.
+fn path_words(chain: &Chain) -> String {
+    let mut cells = strings(chain.nodes.iter().flat_map(|node| node.cells.iter()));
+    cells.dedup();
+    list(&cells)
 }
 
 fn node_words(node: &Node) -> String {
@@ -147,7 +255,7 @@ fn node_words(node: &Node) -> String {
     let through = if node.through.is_empty() {
         String::new()
     } else {
-        format!(" (through {})", strings(node.through.iter()).join("/"))
+        format!(", which locks {}", strings(node.through.iter()).join("/"))
     };
     format!("{cells} {verb} {}{through}", node.digit)
 }
@@ -158,29 +266,38 @@ fn strings(items: impl Iterator<Item = impl ToString>) -> Vec<String> {
 
 /// `a`, `a and b`, `a, b and c`.
 fn list(items: &[String]) -> String {
+    joined(items, " and ")
+}
+
+fn joined(items: &[String], last: &str) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+        [most @ .., end] => format!("{}{last}{end}", most.join(", ")),
     }
+}
+
+fn cells_of(candidates: &CandidateSet) -> CellSet {
+    candidates.iter().map(|candidate| candidate.cell).collect()
+}
+
+fn cells_along(chain: &Chain) -> CellSet {
+    chain.nodes.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells)
 }
 
 impl Evidence {
     /// The cells that it shows.
     pub fn cells(&self) -> CellSet {
-        let of = |chain: &Chain| chain.nodes.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
         match self {
             Evidence::Digits(..) => CellSet::EMPTY,
             Evidence::Cells(_, cells) | Evidence::Group(_, cells, _) => *cells,
             Evidence::Houses(_, houses) => {
                 houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
             }
-            Evidence::Candidates(_, candidates) => {
-                candidates.iter().map(|candidate| candidate.cell).collect()
-            }
-            Evidence::Chain(chain) => of(chain),
+            Evidence::Candidates(_, candidates) => cells_of(candidates),
+            Evidence::Chain(chain) => cells_along(chain),
             Evidence::Branches(branches) => {
-                branches.iter().fold(CellSet::EMPTY, |cells, chain| cells | of(chain))
+                branches.iter().fold(CellSet::EMPTY, |cells, chain| cells | cells_along(chain))
             }
         }
     }
@@ -190,7 +307,7 @@ impl Evidence {
 mod tests {
     use super::*;
     use crate::cell::Cell;
-    use crate::logic::{Family, Info};
+    use crate::logic::{Family, Info, Link};
     use crate::set::DigitSet;
 
     static PAIR: Info = Info {
@@ -225,5 +342,30 @@ mod tests {
         );
         assert_eq!(phrases(&step)[0].cells, cells);
         assert_eq!(phrases(&step).last().unwrap().cells, CellSet::only(removed.cell));
+    }
+
+    #[test]
+    fn a_net_says_what_each_line_rests_on() {
+        let node = |cell, on| Node::new(Candidate::new(Cell::from_index(cell), Digit::ALL[4]), on);
+        let link = |from, to| Link { from, to, strong: to == 3 };
+        let nodes = vec![node(0, true), node(1, false), node(2, false), node(1, true)];
+        let mut net = Chain { nodes, links: vec![link(0, 1), link(0, 2), link(2, 3), link(0, 3)] };
+        let said = "[7] r1c1 is 5 → [8] r1c2 is not 5, [9] r1c3 is not 5 by [7] → \
+                    [10] r1c2 is 5 with [7], against [8]";
+        assert_eq!(chain_words(&net, 7), said);
+        net.links = (1..4).map(|to| link(to - 1, to)).collect();
+        assert_eq!(chain_words(&net, 7), "r1c1 is 5 → r1c2 is not 5 → r1c3 is not 5 → r1c2 is 5");
+    }
+
+    #[test]
+    fn one_of_several_is_said_and_one_alone_is_not() {
+        let of = |cells: &[usize]| {
+            let candidates = cells.iter().map(|&cell| Candidate::new(Cell::from_index(cell), Digit::ALL[4]));
+            let evidence = vec![Evidence::Candidates(Role::Guardian, candidates.collect())];
+            Step { technique: &PAIR, deductions: Vec::new(), evidence, proof: Vec::new() }
+        };
+        assert_eq!(fill(&of(&[0]), "one of guardian candidates").text, "5 in r1c1");
+        assert_eq!(fill(&of(&[0, 1]), "one of guardian candidates").text, "one of 5 in r1c1 and 5 in r1c2");
+        assert_eq!(fill(&of(&[0, 1]), "guardian candidates").text, "5 in r1c1 and r1c2");
     }
 }

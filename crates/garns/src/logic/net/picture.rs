@@ -75,6 +75,11 @@ pub(crate) fn picture(assumed: Literal, lines: &[Line]) -> Chain {
                     &|other| !other.on && constraints.iter().any(|one| one.contains(other.candidate)),
                     false,
                 );
+                // What was found by trying rests on the assumption, if on nothing else.
+                let tried = !matches!(**argument, Argument::Cover(_));
+                if tried && chain.links.last().is_none_or(|link| link.to != to) {
+                    chain.links.push(Link { from: 0, to, strong: false });
+                }
             }
         }
         literals.push(*literal);

@@ -32,7 +32,8 @@ static PLAIN_INFO: Info = Info {
     family: Family::AlmostLockedSets,
     hodoku: Some(Hodoku::new("0903", 5900, Level::Unfair, 340)),
     needs_uniqueness: false,
-    sentence: "{groups} are almost locked and joined one to the next by {link digits}: {conclusion}",
+    sentence: "{groups} are almost locked and joined one to the next by {link digits}, so the first or the last of them \
+               holds what else they share: {conclusion}",
     argument: "If the first set lacks the digit in question, it is locked and holds the digit that joins it to the \
                second. The second then lacks that one, is locked in turn and holds the digit that joins it to the \
                third, and so on, up to the last set, which holds the digit in question. So the first set has it or \

@@ -25,8 +25,8 @@ pub(super) static ALL: &[&dyn Technique] = &[&AlsXyWing { overlap: false }, &OVE
 /// The same with sets that may share cells.
 pub(super) static OVERLAPPING: AlsXyWing = AlsXyWing { overlap: true };
 
-const SENTENCE: &str =
-    "{wing groups} hang on {pivot groups} by {link digits}, and it cannot do without both: {conclusion}";
+const SENTENCE: &str = "{wing groups} hang on {pivot groups} by {link digits}; that cannot do without both digits, so one of the two loses \
+     its own and is locked: {conclusion}";
 const ARGUMENT: &str = "The pivot shares one digit with the first wing and another with the second, each of which only one of the two \
      sets can hold. The pivot can give up only one digit, so at least one of the wings loses its link and is locked. \
      A digit that both wings have is then in one of them, and can be struck from the cells that see all its places \

@@ -26,8 +26,8 @@ static INFO: Info = Info {
     family: Family::AlmostLockedSets,
     hodoku: Some(Hodoku::new("0901", 5700, Level::Unfair, 300)),
     needs_uniqueness: false,
-    sentence: "{base groups} and {cover groups} are almost locked, and only one of them can hold {link digits}: \
-               {conclusion}",
+    sentence: "{base groups} and {cover groups} are almost locked, and {each of link digits} fits into only one of \
+               them, so the other is locked: {conclusion}",
     argument: "An almost locked set has one digit more than cells: if any one of its digits goes elsewhere, all \
                the others must be in it. Two such sets share a digit x whose places in the one all see those in \
                the other, so at most one of the two holds x, and the set that does not is locked. Any other digit \

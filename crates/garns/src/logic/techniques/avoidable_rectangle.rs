@@ -34,7 +34,7 @@ static TYPE_1: Info = Info {
     hodoku: Some(Hodoku::new("0607", 4020, Level::Hard, 100)),
     needs_uniqueness: true,
     sentence: "{cells} must not hold only {digits}, which could be exchanged as none of them was given, so \
-               {guardian candidates} is true: {conclusion}",
+               {one of guardian candidates} is true: {conclusion}",
     argument: "Three corners of a rectangle in two boxes were filled with two digits, and none of them was given. If the \
                fourth completed the pattern, the two digits could be exchanged and the puzzle would have a second \
                solution. So it does not.",

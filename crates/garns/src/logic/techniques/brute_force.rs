@@ -23,7 +23,7 @@ static INFO: Info = Info {
     family: Family::LastResort,
     hodoku: Some(Hodoku::new("bf", 8900, Level::Extreme, 10000)),
     needs_uniqueness: false,
-    sentence: "every other digit in {cells} fails when all is tried: {conclusion}",
+    sentence: "every other digit in {cells} fails when everything is tried: {conclusion}",
     argument: "Put every other candidate into the cell in turn and search: none leads to a solution. The cell is the \
                middle one of those that are open.",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",

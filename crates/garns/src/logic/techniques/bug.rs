@@ -26,8 +26,8 @@ static INFO: Info = Info {
     family: Family::Uniqueness,
     hodoku: Some(Hodoku::new("0610", 2900, Level::Hard, 100)),
     needs_uniqueness: true,
-    sentence: "without {guardian candidates}, every open cell would have two candidates and every digit two places in \
-               each house, which could all be exchanged: {conclusion}",
+    sentence: "but for {guardian candidates}, every open cell has two candidates and every digit two places in each house, \
+               which could all be exchanged, so {one of guardian candidates} is true: {conclusion}",
     argument: "When every open cell has two candidates and every digit two places in each house, the candidates can \
                be exchanged all over the board: the puzzle would have no solution or two. So the one candidate that \
                is too many for such a pattern is true.",

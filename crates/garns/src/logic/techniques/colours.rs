@@ -51,7 +51,7 @@ static TRAP: Info = Info {
     family: Family::Colours,
     hodoku: Some(Hodoku::new("0500", 5330, Level::Hard, 150)),
     needs_uniqueness: false,
-    sentence: "one colour is true, {coloura candidates} or {colourb candidates}, and what sees both is false: {conclusion}",
+    sentence: "one colour is true, either {coloura candidates} or {colourb candidates}, and what sees both is false: {conclusion}",
     argument: "Places of a digit that are joined by strong links are coloured alternately. Either all of one colour are \
                true or all of the other. A place that sees one of each colour is false in both cases.",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
@@ -63,7 +63,7 @@ static WRAP: Info = Info {
     family: Family::Colours,
     hodoku: Some(Hodoku::new("0501", 5330, Level::Hard, 150)),
     needs_uniqueness: false,
-    sentence: "one colour is true, {coloura candidates} or {colourb candidates}, and not the one with two places that see \
+    sentence: "one colour is true, either {coloura candidates} or {colourb candidates}, and not the one with two places that see \
                each other: {conclusion}",
     argument: "Places of a digit that are joined by strong links are coloured alternately. Either all of one colour are \
                true or all of the other. When two places of one colour see each other they cannot both be true, so \
@@ -77,8 +77,9 @@ static MULTI_1: Info = Info {
     family: Family::Colours,
     hodoku: Some(Hodoku::new("0502", 5360, Level::Hard, 200)),
     needs_uniqueness: false,
-    sentence: "two clusters, {coloura candidates} against {colourb candidates} and {base candidates} against {cover \
-               candidates}: two of their colours see each other, so one of the opposite colours is true: {conclusion}",
+    sentence: "two clusters, {coloura candidates} against {colourb candidates}, and {base candidates} against {cover \
+               candidates}: two of their colours see each other, so one of the other two is true, and what sees both \
+               is false: {conclusion}",
     argument: "Two clusters are coloured, each with two colours. When a place of one cluster sees a place of the other, \
                these two colours are not both true, so at least one of their opposite colours is. What sees both \
                opposite colours is false.",
@@ -91,7 +92,7 @@ static MULTI_2: Info = Info {
     family: Family::Colours,
     hodoku: Some(Hodoku::new("0503", 5360, Level::Hard, 200)),
     needs_uniqueness: false,
-    sentence: "two clusters, {coloura candidates} against {colourb candidates} and {base candidates} against {cover \
+    sentence: "two clusters, {coloura candidates} against {colourb candidates}, and {base candidates} against {cover \
                candidates}: a colour of the first sees both colours of the second and is false: {conclusion}",
     argument: "Two clusters are coloured, each with two colours. When a colour of one cluster sees both colours of the \
                other, one of which is true, it is false everywhere.",

@@ -33,7 +33,7 @@ static PLAIN_INFO: Info = Info {
     family: Family::AlmostLockedSets,
     hodoku: Some(Hodoku::off("0904", 6000, Level::Unfair, 360)),
     needs_uniqueness: false,
-    sentence: "whatever {pivot cells} holds, one of {wing groups} loses that digit and is locked: {conclusion}",
+    sentence: "whatever {pivot cells} holds, {one of wing groups} loses that digit and is locked: {conclusion}",
     argument: "Each digit of the stem cell sees all its places in one of the petals, which are almost locked sets. \
                Whichever digit the stem holds, the petal that loses it is locked and holds all its other digits. A \
                digit that all petals share is therefore in one of them, and can be struck from the cells that see \

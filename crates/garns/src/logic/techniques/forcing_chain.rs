@@ -15,7 +15,7 @@ use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Table, Tables};
 use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
 use crate::logic::workings::Workings;
-use crate::set::CandidateSet;
+use crate::set::{CandidateSet, CellSet};
 
 /// Chains that start from one candidate and clash, or from all cases and agree.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ static CONTRADICTION: Info = Info {
     family: Family::Forcing,
     hodoku: Some(Hodoku::new("1301", 8500, Level::Extreme, 500)),
     needs_uniqueness: false,
-    sentence: "{candidates} leads to a contradiction ({branches}): {conclusion}",
+    sentence: "if {start}, a contradiction follows in {cover place} ({branches}): {conclusion}",
     argument: "Assume that a candidate is true, or that it is false, and follow two or more chains from there. If they \
                say that a digit is and is not in a cell, that two digits are in one cell, that a digit is twice in a \
                house, or that a cell or a house is left without, the assumption was wrong.",
@@ -81,10 +81,12 @@ struct Search<'a> {
     known: Known,
 }
 
-/// How chains from one start clash: what they reach, and the constraint that cannot be met.
+/// How chains from one start clash: what they reach, the constraint that cannot be met, and whether for want of
+/// candidates.
 struct Clash {
     ends: Vec<NodeId>,
-    empty: Option<Constraint>,
+    place: Constraint,
+    empty: bool,
 }
 
 impl Search<'_> {
@@ -129,32 +131,34 @@ impl Search<'_> {
             let both = table.on.cells(digit) & table.off.cells(digit);
             if let Some(cell) = both.first() {
                 let candidate = Candidate { cell, digit };
-                return Some(Clash { ends: vec![Nodes::on(candidate), Nodes::off(candidate)], empty: None });
+                let ends = vec![Nodes::on(candidate), Nodes::off(candidate)];
+                return Some(Clash { ends, place: Constraint::Cell(cell), empty: false });
             }
         }
         for cell in self.board.open() {
             let on = table.on.digits(cell);
             let mut two = on.iter().map(|digit| Nodes::on(Candidate { cell, digit }));
             if let (Some(a), Some(b)) = (two.next(), two.next()) {
-                return Some(Clash { ends: vec![a, b], empty: None });
+                return Some(Clash { ends: vec![a, b], place: Constraint::Cell(cell), empty: false });
             }
             let digits = self.board.candidates(cell);
             if digits.iter().all(|digit| table.off.contains(Candidate { cell, digit })) {
                 let ends = digits.iter().map(|digit| Nodes::off(Candidate { cell, digit })).collect();
-                return Some(Clash { ends, empty: Some(Constraint::Cell(cell)) });
+                return Some(Clash { ends, place: Constraint::Cell(cell), empty: true });
             }
         }
         for house in House::all() {
             for digit in Digit::ALL {
+                let place = Constraint::House(house, digit);
                 let on = table.on.cells(digit) & house.cells();
                 let mut two = on.iter().map(|cell| Nodes::on(Candidate { cell, digit }));
                 if let (Some(a), Some(b)) = (two.next(), two.next()) {
-                    return Some(Clash { ends: vec![a, b], empty: None });
+                    return Some(Clash { ends: vec![a, b], place, empty: false });
                 }
                 let places = self.board.places_in(digit, house);
                 if !places.is_empty() && places.is_subset(table.off.cells(digit)) {
                     let ends = places.iter().map(|cell| Nodes::off(Candidate { cell, digit })).collect();
-                    return Some(Clash { ends, empty: Some(Constraint::House(house, digit)) });
+                    return Some(Clash { ends, place, empty: true });
                 }
             }
         }
@@ -167,18 +171,22 @@ impl Search<'_> {
         for &end in &clash.ends {
             chains.push(self.follow(&mut derivation, node, end)?);
         }
-        match clash.empty {
-            Some(constraint) => {
-                let candidate = constraint.among(self.board.all_candidates()).iter().next()?;
-                derivation.last(candidate, constraint);
-            }
+        if clash.empty {
+            let candidate = clash.place.among(self.board.all_candidates()).iter().next()?;
+            derivation.last(candidate, clash.place);
+        } else {
             // Two that exclude each other, or one that is both.
-            None => {
-                let (candidate, _) = Nodes::single(clash.ends[1])?;
-                derivation.exclude(candidate);
-            }
+            let (candidate, _) = Nodes::single(clash.ends[1])?;
+            derivation.exclude(candidate);
         }
-        Some(self.step(assumed.negated(), chains, derivation.contradiction(), Some(assumed.candidate)))
+        // That the assumption holds needs no chain.
+        chains.retain(|chain| chain.nodes.len() > 1);
+        let mut step = self.step(assumed.negated(), chains, derivation.contradiction());
+        step.evidence.push(match clash.place {
+            Constraint::Cell(cell) => Evidence::Cells(Role::Cover, CellSet::only(cell)),
+            Constraint::House(house, _) => Evidence::Houses(Role::Cover, vec![house]),
+        });
+        Some(step)
     }
 
     fn verities(&mut self, found: Sink<'_>) -> ControlFlow<()> {
@@ -242,7 +250,7 @@ impl Search<'_> {
             branches.push(derivation.branch());
         }
         let argument = Argument::Cases { split: split.clone(), branches, conclusions: vec![conclusion] };
-        Some(self.step(conclusion, chains, argument, None))
+        Some(self.step(conclusion, chains, argument))
     }
 
     /// Writes down the chain from a start to an end, and returns it as a picture.
@@ -255,23 +263,12 @@ impl Search<'_> {
         Some(Chain::line(way.iter().map(|&node| self.tables.nodes.evidence(node)).collect()))
     }
 
-    fn step(
-        &self,
-        conclusion: Literal,
-        chains: Vec<Chain>,
-        argument: Argument,
-        start: Option<Candidate>,
-    ) -> Step {
+    fn step(&self, conclusion: Literal, chains: Vec<Chain>, argument: Argument) -> Step {
         let deduce = if conclusion.on { Deduction::Place } else { Deduction::Remove };
-        let mut evidence = Vec::new();
-        if let Some(start) = start {
-            evidence.push(Evidence::Candidates(Role::Pattern, [start].into_iter().collect()));
-        }
-        evidence.push(Evidence::Branches(chains));
         Step {
             technique: self.info,
             deductions: vec![deduce(conclusion.candidate)],
-            evidence,
+            evidence: vec![Evidence::Branches(chains)],
             proof: vec![argument],
         }
     }

@@ -29,7 +29,7 @@ static CONTRADICTION: Info = Info {
     family: Family::Forcing,
     hodoku: Some(Hodoku::new("1303", 8600, Level::Extreme, 700)),
     needs_uniqueness: false,
-    sentence: "{candidates} leads to a contradiction ({branches}): {conclusion}",
+    sentence: "if {start}, a contradiction follows ({branches}): {conclusion}",
     argument: "As a forcing chain, but each line of the argument may rest on several earlier ones: a digit that has \
                lost all places of a house but one goes there, whichever lines took the others away. When a cell or a \
                house is left without, the assumption was wrong.",
@@ -40,7 +40,7 @@ static VERITY: Info = Info {
     id: "forcing-net-verity",
     name: "Forcing Net Verity",
     hodoku: Some(Hodoku::new("1304", 8600, Level::Extreme, 700)),
-    sentence: "all cases lead to the same ({branches}): {conclusion}",
+    sentence: "every case leads to the same, or cannot be ({branches}): {conclusion}",
     argument: "As a forcing chain, but each line of the argument may rest on several earlier ones. If all candidates \
                of a cell, or all places of a digit in a house, lead to the same, that is true.",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",

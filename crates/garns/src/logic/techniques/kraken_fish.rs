@@ -42,8 +42,8 @@ static TYPE_1: Info = Info {
     family: Family::Fish,
     hodoku: Some(Hodoku::off("0371", 8450, Level::Extreme, 500)),
     needs_uniqueness: false,
-    sentence: "{digits} in {base houses} is confined to {cover houses} but for {fin candidates}, and these lead to \
-               the same ({branches}): {conclusion}",
+    sentence: "{digits} in {base houses} is confined to {cover houses} but for {fin candidates}; without fins the \
+               fish strikes, and each fin leads to the same ({branches}): {conclusion}",
     argument: "If no fin were true, the fish would be plain and would strike its target. If a fin is true, a chain \
                leads from it to the same. One way or the other the target is false.",
     example: "5..+2...8...2.8.1.7.+8.6..24.9.8.6......5.1.3...6...2...8...2.7..1745+93..........9.:149 169 176 178 196 242 258 259 299 321 391 442 467 499 567 568 678 679 697 699 897 899",
@@ -53,8 +53,8 @@ static TYPE_2: Info = Info {
     id: "kraken-fish-2",
     name: "Kraken Fish Type 2",
     hodoku: Some(Hodoku::off("0372", 8450, Level::Extreme, 500)),
-    sentence: "{digits} in {base houses} is confined to {cover houses} but for {fin candidates}; all its places in \
-               one of these, and the fins, lead to the same ({branches}): {conclusion}",
+    sentence: "{digits} in {base houses} is confined to {cover houses} but for {fin candidates}; each of its \
+               places in one of these, and each fin, leads to the same ({branches}): {conclusion}",
     argument: "Without fins, each cover house of a fish holds the digit in one of the base houses. So one of the places \
                that the bases have in that cover house is true, or else a fin is. If chains lead from all of them to \
                the same, that is true.",

@@ -27,7 +27,7 @@ static INFO: Info = Info {
     family: Family::Forcing,
     hodoku: None,
     needs_uniqueness: false,
-    sentence: "if {candidates} were true, every case would end in a contradiction ({branches}): {conclusion}",
+    sentence: "if {start}, every case ends in a contradiction ({branches}): {conclusion}",
     argument: "Assume the candidate and follow everything up by singles and locked digits. Where that alone does not \
                end in a contradiction, try the candidates of the smallest choices that are left in the same way: one \
                that fails is struck for the time of the argument; if all cases of a choice fail, so does the \

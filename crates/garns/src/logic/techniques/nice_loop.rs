@@ -60,7 +60,8 @@ static DISCONTINUOUS: Info = Info {
     id: "discontinuous-nice-loop",
     name: "Discontinuous Nice Loop",
     hodoku: Some(Hodoku::new("0707", 5600, Level::Unfair, 280)),
-    sentence: "the loop {chain} comes back to its first cell with something else than it set out with: {conclusion}",
+    sentence: "the loop {chain} ends in the cell where it began, and whether its beginning holds or not, the outcome is the \
+               same: {conclusion}",
     argument: "Links are strong and weak in turn but for one cell, where two of a kind meet. Two weak links of one \
                digit: if the cell held it, it could not hold it. Two strong links of one digit: if it did not, it \
                would. A strong and a weak link of different digits: the digit of the weak link leads to the other.",
@@ -72,7 +73,7 @@ static AIC: Info = Info {
     id: "aic",
     name: "AIC",
     hodoku: Some(Hodoku::new("0708", 5600, Level::Unfair, 280)),
-    sentence: "one end or the other of the chain {chain} is true: {conclusion}",
+    sentence: "{chain}, so one end of the chain or the other is true: {conclusion}",
     argument: "An alternating inference chain begins and ends with a strong link, and strong and weak links take \
                turns. If its first candidate is false, the last one is true. What excludes both cannot hold.",
     example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499 937",

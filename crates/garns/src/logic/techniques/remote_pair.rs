@@ -33,7 +33,7 @@ static INFO: Info = Info {
     family: Family::Chains,
     hodoku: Some(Hodoku::new("0703", 2800, Level::Hard, 110)),
     needs_uniqueness: false,
-    sentence: "{cells} hold {digits} in turn: {conclusion}",
+    sentence: "{path} hold {digits} in turn, so a cell that sees two of them that differ holds neither: {conclusion}",
     argument: "The cells have the same two candidates and each sees the next, so along the chain the two digits take \
                turns. Two cells an odd number of links apart hold different digits, both of them between the two, \
                and neither digit can be in a cell that sees both. (Two that are neighbours make a naked pair.)",

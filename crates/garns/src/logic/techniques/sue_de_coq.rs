@@ -28,7 +28,7 @@ static INFO: Info = Info {
     hodoku: Some(Hodoku::new("1101", 5300, Level::Unfair, 250)),
     needs_uniqueness: false,
     sentence: "{pivot groups}, {base groups} in {base houses} and {cover groups} in {cover houses} are as many cells as \
-               digits, each digit held to one of the houses: {conclusion}",
+               digits, and no digit can be among them twice: {conclusion}",
     argument: "Two or three cells lie where a line and a box cross. Together with some further cells of the line and \
                some of the box they are as many cells as there are digits, where every digit of the line's cells can \
                be there only once in the line, and every digit of the box's cells only once in the box. So all of \

@@ -30,7 +30,7 @@ static SET: Info = Info {
     family: Family::LastResort,
     hodoku: Some(Hodoku::off("1201", 8700, Level::Extreme, 10000)),
     needs_uniqueness: false,
-    sentence: "every way to place all {digits} uses {cells}: {conclusion}",
+    sentence: "every way to place all the {digits}s uses {cells}: {conclusion}",
     argument: "Write down every way to place the digit once in each row, column and box where it still may go. A cell \
                that is in all of them holds the digit. Ways that use a cell which another digit cannot do without \
                are left out.",
@@ -41,7 +41,7 @@ static DELETE: Info = Info {
     id: "template-delete",
     name: "Template Delete",
     hodoku: Some(Hodoku::off("1202", 8800, Level::Extreme, 10000)),
-    sentence: "no way to place all {digits} uses {cells}: {conclusion}",
+    sentence: "no way to place all the {digits}s uses {one of cells}: {conclusion}",
     argument: "Write down every way to place the digit once in each row, column and box where it still may go. A cell \
                that is in none of them does not hold the digit. Ways that use a cell which another digit cannot do \
                without are left out.",

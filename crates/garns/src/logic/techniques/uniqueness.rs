@@ -87,7 +87,7 @@ static TEST_2: Info = Info {
     family: Family::Uniqueness,
     hodoku: Some(Hodoku::new("0601", 3600, Level::Hard, 100)),
     needs_uniqueness: true,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, so one of {pivot cells} holds {link digits}: \
+    sentence: "{cells} must not hold only {digits}, which could be exchanged, so {one of pivot cells} holds {link digits}: \
                {conclusion}",
     argument: "A rectangle in two boxes has only two candidates, but for one further digit in two cells on one side. If \
                neither held the further digit, the two could be exchanged. So one of them does, and a cell that sees \
@@ -101,7 +101,7 @@ static TEST_3: Info = Info {
     family: Family::Uniqueness,
     hodoku: Some(Hodoku::new("0602", 3700, Level::Hard, 100)),
     needs_uniqueness: true,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, so one of {pivot cells} holds another \
+    sentence: "{cells} must not hold only {digits}, which could be exchanged, so {one of pivot cells} holds another \
                digit, and with {wing cells} they take up {link digits} in {houses}: {conclusion}",
     argument: "A rectangle in two boxes has only two candidates, but for further digits in two cells on one side. One of \
                these is true, so the two cells together count as one cell that holds a further digit. With some other \
@@ -129,7 +129,7 @@ static TEST_5: Info = Info {
     family: Family::Uniqueness,
     hodoku: Some(Hodoku::new("0604", 3900, Level::Hard, 100)),
     needs_uniqueness: true,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, so one of {pivot cells} holds {link digits}: \
+    sentence: "{cells} must not hold only {digits}, which could be exchanged, so {one of pivot cells} holds {link digits}: \
                {conclusion}",
     argument: "A rectangle in two boxes has only two candidates, but for one further digit in two opposite corners or in \
                three. If none of these held the further digit, the two could be exchanged. So one of them does, and a \
@@ -158,8 +158,8 @@ static HIDDEN: Info = Info {
     family: Family::Uniqueness,
     hodoku: Some(Hodoku::new("0606", 4010, Level::Hard, 100)),
     needs_uniqueness: true,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, and {link digits} has no other place in \
-               {houses}: {conclusion}",
+    sentence: "{cells} must not hold only {digits}, which could be exchanged, but they would with {removed}, as \
+               {link digits} has no other place in {houses}: {conclusion}",
     argument: "One corner of a rectangle in two boxes has only two candidates. In the row and the column of the opposite \
                corner one of the two digits has no place outside the rectangle. If the opposite corner held the second \
                digit, its two neighbours would hold the first, and the two could be exchanged. So it does not.",

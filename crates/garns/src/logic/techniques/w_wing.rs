@@ -29,7 +29,7 @@ static INFO: Info = Info {
     hodoku: Some(Hodoku::new("0803", 3200, Level::Hard, 150)),
     needs_uniqueness: false,
     sentence: "{wing cells} hold only {digits}, and not both can hold {link digits}, which has just {link cells} left \
-               in {houses}: {conclusion}",
+               in {houses}, so one of them holds the other digit: {conclusion}",
     argument: "Two cells have the same two candidates, X and Y. In some house X has just two places, and each of them \
                sees one of the two cells. If both cells were X, that house would have no place for it. So at least \
                one of the two is Y, and a cell that sees both is not.",

@@ -32,7 +32,7 @@ static INFO: Info = Info {
     family: Family::Chains,
     hodoku: Some(Hodoku::new("0701", 5400, Level::Unfair, 260)),
     needs_uniqueness: false,
-    sentence: "one end or the other of the chain {chain} holds {digits}: {conclusion}",
+    sentence: "{chain}, so one end of the chain or the other holds {digits}: {conclusion}",
     argument: "All links are of one digit. A strong link joins the only two places of the digit in a house, a weak \
                one any two places in a house. If the chain begins and ends with a strong link and the two kinds \
                take turns, the digit is at one end if it is not at the other, and in no cell that sees both.",

@@ -22,7 +22,7 @@ static INFO: Info = Info {
     family: Family::Chains,
     hodoku: Some(Hodoku::new("0702", 5500, Level::Unfair, 260)),
     needs_uniqueness: false,
-    sentence: "one end or the other of the chain {chain} holds {digits}: {conclusion}",
+    sentence: "{chain}, so one end of the chain or the other holds {digits}: {conclusion}",
     argument: "Each cell of the chain has two candidates and sees the next one, with which it shares a digit. If the \
                first cell does not hold the digit in question it holds its other one, so the second cell holds its \
                other one, and so on up to the last cell, which holds the digit in question. It is at one end or at \

@@ -10,7 +10,7 @@ macro_rules! cycle {
             $id,
             $name,
             Family::Chains,
-            "{chain} and round again, either all of it or none: {conclusion}",
+            "{chain} and round again: either all of that holds or the opposite of all, and what both rule out is false: {conclusion}",
             concat!(
                 $links,
                 " close to a ring whose candidates are alternately true and false, one way or the other. A candidate \
@@ -41,7 +41,7 @@ pub(in super::super) static XY_CYCLE: Info = cycle!(
     ".5+2.6+3.8.1.....+6+3263......5+3..9+8.4+7+6..6+7348.+1+8+476.+1.9+3....183..2....7..84...9+6..+7:234"
 );
 
-const OPPOSITE: &str = "{chain}, which is the opposite: {conclusion}";
+const OPPOSITE: &str = "{chain}, the opposite of where it began: {conclusion}";
 
 pub(in super::super) static X_CHAIN: Info = own(
     "forcing-x-chain",
@@ -63,7 +63,7 @@ pub(in super::super) static CHAIN: Info = own(
     "1.......229.4...5...6...7+1..5+89.31......7.......8...437.....6....4..9.8...2.....1:285",
 );
 
-const CLASH: &str = "{candidates} leads to a contradiction ({branches}): {conclusion}";
+const CLASH: &str = "if {start}, a contradiction follows ({branches}): {conclusion}";
 const AGREE: &str = "all cases lead to the same ({branches}): {conclusion}";
 
 pub(in super::super) static NISHIO: Info = own(

@@ -50,9 +50,9 @@ pub(in super::super) static DIRECT_HIDDEN_TRIPLET: Info = own(
     "1.......2.9.4...5...5...71..5.9.3.....6.........85..4.7....86...3...9.8...2.....1",
 );
 
-const SAVED: &str = "{cells} must not hold only {digits}, which could be exchanged, so one of {guardian candidates} is true: {conclusion}";
-const SAVED_SET: &str = "{cells} must not hold only {digits}, which could be exchanged, so one of {guardian candidates} is true, \
-     and with {wing cells} these are as many as {link digits} in {houses}: {conclusion}";
+const SAVED: &str = "{cells} must not hold only {digits}, which could be exchanged, so {one of guardian candidates} is true: {conclusion}";
+const SAVED_SET: &str = "{cells} must not hold only {digits}, which could be exchanged, so {one of guardian candidates} is true, \
+     and with {wing cells} that takes up {link digits} in {houses}: {conclusion}";
 const SAVED_LOCKED: &str = "{cells} must not hold only {digits}, which could be exchanged, and {link digits} is in one of {pivot \
      cells} anyway, so the other of these holds something else: {conclusion}";
 
@@ -99,8 +99,8 @@ pub(in super::super) static UNIQUE: [Info; 4] = [
 macro_rules! grave {
     ($words:literal) => {
         concat!(
-            "without {guardian candidates}, every open cell would have two candidates and every digit two places in \
-             each house, which could all be exchanged",
+            "but for {guardian candidates}, every open cell has two candidates and every digit two places in each \
+             house, which could all be exchanged, so {one of guardian candidates} is true",
             $words,
             ": {conclusion}"
         )
@@ -139,7 +139,7 @@ pub(in super::super) static BUGS: [Info; 4] = [
         "bug-3",
         "BUG Type 3",
         Family::Uniqueness,
-        grave!("; with {wing cells} these are as many as {link digits} in {houses}"),
+        grave!(", and with {wing cells} that takes up {link digits} in {houses}"),
         grave_why!(
             "If all of these are in one house, their cells count as one that holds one of them, and may make a subset \
              with others of the house."
@@ -150,7 +150,7 @@ pub(in super::super) static BUGS: [Info; 4] = [
         "bug-4",
         "BUG Type 4",
         Family::Uniqueness,
-        grave!("; {link digits} is in one of {pivot cells} anyway"),
+        grave!(", and {link digits} is in one of {pivot cells} anyway"),
         grave_why!(
             "If these are in two cells of a house, and another digit of the house goes only into these two, one of \
              them holds that digit and the other a candidate beyond; what else they have is false."
@@ -159,7 +159,8 @@ pub(in super::super) static BUGS: [Info; 4] = [
     ),
 ];
 
-const EXCLUDED: &str = "whatever {cells} hold together, {wing cells} must be left a digit, and that leaves them no choice with: {conclusion}";
+const EXCLUDED: &str = "every way to fill {cells} that repeats no digit in a house and leaves one each for {wing cells} agrees: \
+     {conclusion}";
 
 pub(in super::super) static PAIR_EXCLUSION: Info = own(
     "aligned-pair-exclusion",
