@@ -180,6 +180,28 @@ test("settings hold: dark colours, no clock; the system's dark mode is followed"
   await ready(page);
   assert.equal(await given(), "rgb(17, 24, 39)");
   assert.equal(await page.getByRole("timer").count(), 0);
+  await page.goto(server.origin + "/settings");
+  await ready(page);
+  await server.kill();
+  await page.getByRole("button", { name: "Delete everything" }).click();
+  await page.getByRole("button", { name: "Really delete all games?" }).click();
+  await page.locator(".trouble").getByText("The server cannot be reached.").waitFor();
+});
+
+test("the board takes what the window has, and leaves room for the controls below it", async () => {
+  const { page } = await knownGame();
+  for (const [width, height, least] of [
+    [1280, 860, 700],
+    [1920, 1000, 800],
+    [768, 1024, 650],
+    [390, 844, 360],
+  ]) {
+    await page.setViewportSize({ width, height });
+    const board = await page.locator(".board").boundingBox();
+    assert.ok(board.width >= least, `${board.width} px wide at ${width} by ${height}`);
+    const actions = await page.getByRole("group", { name: "Actions" }).boundingBox();
+    assert.ok(actions.y + actions.height <= height, `the controls end at ${actions.y + actions.height}`);
+  }
 });
 
 test("a wrong address says so, and leads back to the game", async () => {

@@ -18,16 +18,23 @@ const SWITCHES = /** @type {const} */ ([
 /** @type {import("../app.js").Page} */
 export function show(app, main) {
   const word = h("p", { class: "fine", role: "status" });
+  /** What went wrong is not left below the edge of the window. @param {unknown} error */
+  function sorry(error) {
+    if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+    word.className = "trouble";
+    word.textContent = error.message;
+    word.scrollIntoView({ block: "nearest" });
+  }
   /** @param {object} change @param {string} said */
   async function save(change, said) {
     try {
       const answer = await call("PATCH", "/player", change);
       app.player = answer.player;
       app.setSettings(answer.settings);
+      word.className = "fine";
       word.textContent = said;
     } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
-      word.textContent = error.message;
+      sorry(error);
     }
   }
   const set = (/** @type {Partial<import("../wire.js").Settings>} */ change) =>
@@ -104,8 +111,8 @@ export function show(app, main) {
         h(
           "div",
           { class: "row-buttons" },
-          h("a", { class: "button", href: "/api/export", download: "garns.json" }, "Take it with you"),
-          farewell(app),
+          h("a", { class: "button", href: "/api/export", download: "garns.json" }, "Download it"),
+          farewell(app, sorry),
         ),
       ),
       word,
@@ -116,8 +123,8 @@ export function show(app, main) {
   );
 }
 
-/** Deleting everything asks once more, in place. @param {import("../app.js").App} app */
-function farewell(app) {
+/** Deleting everything asks once more, in place. @param {import("../app.js").App} app @param {(error: unknown) => void} sorry */
+function farewell(app, sorry) {
   const button = h("button", { type: "button" }, "Delete everything");
   let sure = false;
   button.addEventListener("click", async () => {
@@ -127,9 +134,13 @@ function farewell(app) {
       app.say("Press again to delete all games and scores.");
       return;
     }
-    await call("DELETE", "/player");
-    keep("game", null);
-    location.assign("/");
+    try {
+      await call("DELETE", "/player");
+      keep("game", null);
+      location.assign("/");
+    } catch (error) {
+      sorry(error);
+    }
   });
   button.addEventListener("blur", () => {
     sure = false;
