@@ -30,6 +30,8 @@ pub struct Picture<'a> {
     pub houses: Vec<House>,
     /// Cells to shade.
     pub cells: CellSet,
+    /// Sets of cells to tell apart, in order.
+    pub groups: Vec<CellSet>,
     /// Lines between candidates, each with whether it is strong.
     pub links: Vec<(CandidateSet, CandidateSet, bool)>,
     /// Numbered nodes, in order.
@@ -44,6 +46,7 @@ impl<'a> Picture<'a> {
             board,
             houses: Vec::new(),
             cells: CellSet::EMPTY,
+            groups: Vec::new(),
             links: Vec::new(),
             nodes: Vec::new(),
             marks: vec![None; 729],
@@ -61,7 +64,12 @@ impl<'a> Picture<'a> {
                 Evidence::Candidates(role, candidates) => {
                     candidates.iter().for_each(|candidate| picture.mark(candidate, mark_of(*role)));
                 }
-                Evidence::Group(role, cells, digits) => picture.mark_all(*cells, *digits, mark_of(*role)),
+                Evidence::Group(role, cells, digits) => {
+                    picture.mark_all(*cells, *digits, mark_of(*role));
+                    if !picture.groups.contains(cells) {
+                        picture.groups.push(*cells);
+                    }
+                }
                 Evidence::Chain(chain) => picture.draw(chain),
                 Evidence::Branches(branches) => branches.iter().for_each(|chain| picture.draw(chain)),
             }

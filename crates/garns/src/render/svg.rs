@@ -7,7 +7,7 @@ use core::fmt::Write;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::render::picture::{Mark, Picture};
-use crate::set::CandidateSet;
+use crate::set::{CandidateSet, CellSet};
 
 const SIDE: usize = 54;
 const MARGIN: usize = 20;
@@ -23,11 +23,14 @@ const GREEN: &str = "#6fcf97";
 const BLUE: &str = "#9cc3f5";
 const RED: &str = "#fbb4b4";
 const LINK: &str = "#b45309";
+/// For sets of cells, in turn.
+const TINTS: [&str; 6] = ["#fff1c9", "#dcebfb", "#e3f4e3", "#f6e0ee", "#e6e2f8", "#d9f2f0"];
 
 /// A board and what is drawn on it.
 pub fn svg(picture: &Picture<'_>) -> String {
     let mut out = String::with_capacity(16_000);
-    let size = BOARD + MARGIN + 4;
+    // The numbers of nodes in the last column need a little room.
+    let size = BOARD + MARGIN + 12;
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\" \
@@ -38,16 +41,24 @@ pub fn svg(picture: &Picture<'_>) -> String {
     shades(&mut out, picture);
     lines(&mut out);
     contents(&mut out, picture);
+    letters(&mut out, picture);
     links(&mut out, picture);
+    numbers(&mut out, picture);
     out.push_str("</svg>\n");
     out
 }
 
 fn shades(out: &mut String, picture: &Picture<'_>) {
     let shaded = picture.houses.iter().fold(Default::default(), |cells, house| house.cells() | cells);
-    for cell in shaded | picture.cells {
+    let grouped = picture.groups.iter().fold(CellSet::EMPTY, |cells, group| cells | *group);
+    for cell in shaded | picture.cells | grouped {
         let (x, y) = corner(cell);
-        let fill = if picture.cells.contains(cell) { LIT } else { SHADED };
+        let group = picture.groups.iter().position(|group| group.contains(cell));
+        let fill = match group {
+            Some(group) => TINTS[group % TINTS.len()],
+            None if picture.cells.contains(cell) => LIT,
+            None => SHADED,
+        };
         let _ =
             writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\"/>");
     }
@@ -130,6 +141,25 @@ fn candidate(out: &mut String, picture: &Picture<'_>, candidate: Candidate) {
     }
 }
 
+/// Of several sets each has its letter, between the candidates of its cells.
+fn letters(out: &mut String, picture: &Picture<'_>) {
+    if picture.groups.len() < 2 {
+        return;
+    }
+    for cell in Cell::all() {
+        let within = picture.groups.iter().zip('A'..).filter(|(group, _)| group.contains(cell));
+        let letters: String = within.map(|(_, letter)| letter).collect();
+        if !letters.is_empty() {
+            let (x, y) = corner(cell);
+            let (x, y) = (x + SIDE * 2 / 3, y as f64 + SIDE as f64 * 2.0 / 3.0 + 2.5);
+            let _ = writeln!(
+                out,
+                "<text x=\"{x}\" y=\"{y:.1}\" font-size=\"7.5\" font-weight=\"bold\" fill=\"{LINK}\">{letters}</text>"
+            );
+        }
+    }
+}
+
 fn links(out: &mut String, picture: &Picture<'_>) {
     for (from, to, strong) in &picture.links {
         let ((x1, y1), (x2, y2)) = (middle(from), middle(to));
@@ -138,10 +168,15 @@ fn links(out: &mut String, picture: &Picture<'_>) {
         if length < 1.0 {
             continue;
         }
-        // From rim to rim, bent a little so that lines over a common row can be told apart.
+        // From rim to rim, bent a little so that lines over a common row can be told apart, but not off the board.
         let (ux, uy) = (dx / length * 9.0, dy / length * 9.0);
+        let bent = |bend: f64| ((x1 + x2) / 2.0 - dy * bend, (y1 + y2) / 2.0 + dx * bend);
         let bend = if length > 3.0 * SIDE as f64 { 0.08 } else { 0.0 };
-        let (mx, my) = ((x1 + x2) / 2.0 - dy * bend, (y1 + y2) / 2.0 + dx * bend);
+        let board = MARGIN as f64..=(MARGIN + BOARD) as f64;
+        let (mx, my) = match bent(bend) {
+            (x, y) if board.contains(&x) && board.contains(&y) => (x, y),
+            _ => bent(-bend),
+        };
         let dash = if *strong { "" } else { " stroke-dasharray=\"4 4\"" };
         let _ = writeln!(
             out,
@@ -152,12 +187,28 @@ fn links(out: &mut String, picture: &Picture<'_>) {
             y2 - uy
         );
     }
-    for (index, node) in picture.nodes.iter().enumerate() {
+}
+
+/// Each node has its number; one that several branches come to has the first two.
+fn numbers(out: &mut String, picture: &Picture<'_>) {
+    let nodes = &picture.nodes;
+    for (index, node) in nodes.iter().enumerate() {
+        if nodes[..index].contains(node) {
+            continue;
+        }
+        let mut again = (index + 1..nodes.len()).filter(|&other| nodes[other] == *node);
+        let mut text = (index + 1).to_string();
+        if let Some(other) = again.next() {
+            let _ = write!(text, ",{}", other + 1);
+        }
+        if again.next().is_some() {
+            text.push('…');
+        }
         let (x, y) = middle(node);
-        let (x, y, number) = (x + 8.5, y - 5.0, index + 1);
+        let (x, y) = (x + 5.5, y - 5.0);
         let _ = writeln!(
             out,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"7.5\" font-weight=\"bold\" fill=\"{LINK}\">{number}</text>"
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"7.5\" font-weight=\"bold\" text-anchor=\"start\" fill=\"{LINK}\">{text}</text>"
         );
     }
 }
