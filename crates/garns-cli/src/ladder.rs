@@ -21,9 +21,9 @@ pub(crate) struct Choice {
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', conflicts_with = "order")]
     only: Vec<String>,
 
-    /// In which order they are tried
-    #[arg(long, value_enum, default_value_t = Order::Player)]
-    order: Order,
+    /// In which order they are tried [default: player]
+    #[arg(long, value_enum)]
+    order: Option<Order>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -81,9 +81,14 @@ impl Climb {
 }
 
 impl Choice {
+    /// Whether anything was chosen at all.
+    pub(crate) fn is_made(&self) -> bool {
+        self.order.is_some() || [&self.with, &self.without, &self.only].iter().any(|names| !names.is_empty())
+    }
+
     /// The way that was asked for.
     pub(crate) fn climb(&self) -> Result<Climb> {
-        if !matches!(self.order, Order::Se) {
+        if !matches!(self.order, Some(Order::Se)) {
             return Ok(Climb::Ladder(self.ladder()?));
         }
         if !self.with.is_empty() || !self.without.is_empty() {
@@ -98,15 +103,18 @@ impl Choice {
             _ if !self.only.is_empty() => {
                 Ladder::of(self.only.iter().map(String::as_str)).map_err(unknown)?
             }
-            Order::Player => Ladder::player(),
-            Order::Hodoku => Ladder::hodoku(),
-            Order::Se => bail!("--order se is for `garns hint` and `garns solve --steps`"),
+            None | Some(Order::Player) => Ladder::player(),
+            Some(Order::Hodoku) => Ladder::hodoku(),
+            Some(Order::Se) => bail!("--order se is for `garns hint` and `garns solve --steps`"),
         };
         for name in &self.with {
             ladder = ladder.with(name).map_err(unknown)?;
         }
         for name in &self.without {
             ladder = ladder.without(name).map_err(unknown)?;
+        }
+        if ladder.techniques().is_empty() {
+            bail!("--without leaves no technique to try");
         }
         Ok(ladder)
     }

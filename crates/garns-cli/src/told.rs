@@ -31,6 +31,15 @@ struct Line<'a> {
     line: usize,
 }
 
+/// What stands in place of a step where there is none.
+#[derive(Serialize)]
+struct Refused<'a> {
+    reason: &'a str,
+    position: String,
+    source: &'a str,
+    line: usize,
+}
+
 impl Telling {
     /// What stands between two steps.
     pub(crate) fn frame(self) -> Frame {
@@ -58,5 +67,13 @@ impl Telling {
             out.push_str(&format!("{number:3}. "));
         }
         out.push_str(&format!("{}: {}\n", step.technique.name, text::sentence(step)));
+    }
+
+    /// Appends why there is no step, where a line is expected for every position.
+    pub(crate) fn refuse(self, board: &Board, reason: &str, place: &Place, out: &mut String) {
+        if self.json {
+            let position = board.to_string();
+            push_json(&Refused { reason, position, source: &place.source, line: place.line }, out);
+        }
     }
 }

@@ -13,7 +13,8 @@ use crate::pipeline;
 ///
 /// The position may have digits placed and candidates struck out; the hint is the easiest step that
 /// goes on from there. If an entry is wrong, or a candidate that is needed was struck out, it says
-/// so instead, and the exit code is 1; so it is when no technique of the ladder finds anything.
+/// so instead (with --json also as an object with the reason), and the exit code is 1; so it is when
+/// no technique of the ladder finds anything.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -38,15 +39,17 @@ impl Hint {
         let telling = self.sight.telling();
         pipeline::each(&self.input, 16, telling.frame(), move |record, place, answer| {
             let board = record.content.board();
-            match climb.hint(&board) {
+            let reason = match climb.hint(&board) {
                 Ok(Some(step)) => {
                     let out = answer.entry(telling.frame());
-                    telling.tell(&board, &step, None, place, out);
+                    return telling.tell(&board, &step, None, place, out);
                 }
-                Ok(None) if board.is_full() => answer.complain(Outcome::No, place, "solved already"),
-                Ok(None) => answer.complain(Outcome::No, place, "these techniques find nothing here"),
-                Err(wrong) => answer.complain(Outcome::No, place, wrong),
-            }
+                Ok(None) if board.is_full() => "solved already".to_string(),
+                Ok(None) => "these techniques find nothing here".to_string(),
+                Err(wrong) => wrong.to_string(),
+            };
+            answer.complain(Outcome::No, place, &reason);
+            telling.refuse(&board, &reason, place, &mut answer.out);
         })
     }
 }

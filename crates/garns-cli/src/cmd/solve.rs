@@ -1,6 +1,6 @@
 //! `garns solve`: the solution of each puzzle, or why there is none.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use garns::format::{Content, Format, Ink, Record, draw};
 use garns::logic::{Standing, examine};
@@ -62,6 +62,9 @@ impl Solve {
     pub(crate) fn run(self) -> Result<Outcome> {
         let style = self.output.style();
         let frame = style.frame();
+        if !self.steps && self.choice.is_made() {
+            bail!("techniques are chosen for a solution step by step: add --steps");
+        }
         if self.steps {
             let climb = self.choice.climb()?;
             let telling =
@@ -93,6 +96,9 @@ struct End<'a> {
     position: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
+    /// Why it is not solved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
     source: &'a str,
     line: usize,
 }
@@ -104,48 +110,53 @@ fn between(telling: Telling) -> Frame {
 
 fn by_steps(climb: &Climb, record: &Record, place: &Place, telling: Telling, answer: &mut Answer) {
     let mut end = record.content.board();
-    let steps = match climb.steps(&end) {
-        Ok(steps) => steps,
-        Err(wrong) => return answer.complain(Outcome::No, place, wrong),
-    };
-    answer.entry(between(telling));
     let mut count = 0;
-    for (board, step) in steps {
-        count += 1;
-        telling.tell(&board, &step, Some(count), place, &mut answer.out);
-        if !answer.flow() {
-            return;
+    let wrong = match climb.steps(&end) {
+        Ok(steps) => {
+            answer.entry(between(telling));
+            for (board, step) in steps {
+                count += 1;
+                telling.tell(&board, &step, Some(count), place, &mut answer.out);
+                if !answer.flow() {
+                    return;
+                }
+                end = board;
+                step.apply(&mut end);
+            }
+            None
         }
-        end = board;
-        step.apply(&mut end);
+        Err(wrong) => Some(wrong),
+    };
+    let reason = match &wrong {
+        Some(wrong) => Some(wrong.to_string()),
+        None if end.is_full() => None,
+        None => Some(match examine(&end) {
+            Ok(Standing::Ambiguous(two)) => NotAPuzzle::Ambiguous(two).to_string(),
+            _ => "these techniques do not solve it; this is as far as they go".to_string(),
+        }),
+    };
+    if let Some(reason) = &reason {
+        answer.complain(Outcome::No, place, reason);
     }
-    let solved = end.is_full();
     if telling.json {
         let end = End {
             puzzle: record.content.givens().to_string(),
-            status: if solved { "solved" } else { "unfinished" },
+            status: match (&wrong, &reason) {
+                (Some(_), _) => "wrong",
+                (None, Some(_)) => "unfinished",
+                (None, None) => "solved",
+            },
             steps: count,
             position: end.to_string(),
-            solution: solved.then(|| end.values().to_string()),
+            solution: reason.is_none().then(|| end.values().to_string()),
+            reason,
             source: &place.source,
             line: place.line,
         };
         push_json(&end, &mut answer.out);
-    } else if solved {
-        answer.out.push_str(&format!("{}\n", end.values()));
-    } else {
-        answer.out.push_str(&format!("{end}\n"));
-    }
-    if solved {
-        return;
-    }
-    match examine(&end) {
-        Ok(Standing::Ambiguous(two)) => answer.complain(Outcome::No, place, NotAPuzzle::Ambiguous(two)),
-        _ => answer.complain(
-            Outcome::No,
-            place,
-            "these techniques do not solve it; the position reached is above",
-        ),
+    } else if wrong.is_none() {
+        let position = if end.is_full() { end.values().to_string() } else { end.to_string() };
+        answer.out.push_str(&format!("{position}\n"));
     }
 }
 

@@ -200,3 +200,38 @@ fn techniques_are_explained_by_name() {
     assert!(run.err.contains("no technique is called \"y-wing\""), "{}", run.err);
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
 }
+
+#[test]
+fn every_puzzle_has_its_line_of_json_even_one_that_is_wrong() {
+    let wrong = format!("{PUZZLE}:413");
+    let two = format!("{wrong}\n{PUZZLE}\n");
+    let run = garns(&["hint", "--json"], &two);
+    assert_eq!(run.code, Some(1));
+    let lines: Vec<_> = run.out.lines().map(json).collect();
+    assert_eq!(lines.len(), 2, "{}", run.out);
+    assert_eq!(
+        (&lines[0]["reason"], &lines[0]["line"]),
+        (&"needed but struck out: r1c3=4".into(), &1.into())
+    );
+    assert_eq!(lines[1]["technique"], "hidden-single");
+    let run = garns(&["solve", "--steps", "--json"], &two);
+    assert_eq!(run.code, Some(1));
+    let ends: Vec<_> = run.out.lines().map(json).filter(|line| line.get("status").is_some()).collect();
+    assert_eq!((&ends[0]["status"], &ends[0]["steps"]), (&"wrong".into(), &0.into()));
+    assert_eq!(ends[0]["reason"], "needed but struck out: r1c3=4");
+    assert_eq!(ends[1]["status"], "solved");
+}
+
+#[test]
+fn a_choice_that_means_nothing_is_refused() {
+    for (args, said) in [
+        (&["solve", "--with", "fish", PUZZLE][..], "add --steps"),
+        (&["solve", "--order", "se", PUZZLE], "add --steps"),
+        (&["hint", "--only", "xy-wing", "--without", "wings", PUZZLE], "leaves no technique to try"),
+        (&["steps", "--only", "xy-wing", "--without", "xy-wing", PUZZLE], "leaves no technique to try"),
+    ] {
+        let run = garns(args, "");
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(run.err.contains(said), "{args:?}: {}", run.err);
+    }
+}
