@@ -36,6 +36,7 @@ test("the daily puzzle begins, goes on, and is the same for everyone", async () 
   await page.getByRole("button", { name: "Earlier" }).click();
   await page.waitForFunction((month) => (document.querySelector(".month")?.textContent ?? month) !== month, now);
   assert.ok((await page.locator(".day").count()) >= 28);
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Earlier", "ready for one month more");
   assert.deepEqual(page.troubles, []);
 });
 
@@ -124,6 +125,8 @@ test("new games: stored at a level, from the library, and fresh", async () => {
   const turned = [...fresh].reverse();
   assert.ok([...fresh].every((digit, cell) => (digit === ".") === (turned[cell] === ".")), "as symmetric as ordered");
   assert.ok((await page.locator(".given").count()) >= 17);
+  await page.goto(server.origin + "/library?clues_min=40&clues_max=20");
+  await page.getByText("No game is like that.").waitFor();
   assert.deepEqual(page.troubles, []);
 });
 

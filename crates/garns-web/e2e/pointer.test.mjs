@@ -98,7 +98,9 @@ test("automatic candidates can be overridden", async () => {
   await page.keyboard.press("Control+1");
   assert.match(await name(page, 2), /candidates 2 4/);
   await page.keyboard.press("Control+1");
-  assert.match(await name(page, 2), /candidates 1 2 4/);
+  await page.keyboard.press("Shift+2");
+  assert.match(await name(page, 2), /candidates 1 2 4, corner marks 2$/);
+  await page.keyboard.press("Control+z");
   await page.getByLabel("Automatic candidates").uncheck();
   await page.getByRole("button", { name: "Write all candidates as marks" }).click();
   assert.match(await name(page, 2), /centre marks 1 2 4/);

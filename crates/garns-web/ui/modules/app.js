@@ -188,8 +188,8 @@ export class App {
     }
     if (moved && visit === this.visit) {
       scrollTo(0, 0);
-      // A filter that has made the page anew keeps the focus, so that the next arrow key finds it.
-      if (held) /** @type {HTMLElement|null} */ (this.main.querySelector(`[name="${held}"]`))?.focus();
+      // What has made the page anew keeps the focus, so that the next key finds it.
+      if (held) /** @type {HTMLElement|null} */ (this.main.querySelector(`[name="${held}"]`))?.focus({ preventScroll: true });
       if (!this.main.contains(document.activeElement)) this.main.focus({ preventScroll: true });
     }
   }

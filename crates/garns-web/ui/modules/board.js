@@ -196,6 +196,8 @@ function speak(cell, look) {
   else words.push("empty");
   if (!look.value && look.candidates !== null && look.candidates)
     words.push("candidates " + digitWords(look.candidates));
+  if (!look.value && look.candidates !== null && look.candidates & look.strong)
+    words.push("corner marks " + digitWords(look.candidates & look.strong));
   if (!look.value && look.candidates === null) {
     if (look.corner) words.push("corner marks " + digitWords(look.corner));
     if (look.centre) words.push("centre marks " + digitWords(look.centre));

@@ -55,7 +55,12 @@ export async function show(app, main) {
           { class: "pager" },
           h(
             "button",
-            { type: "button", onclick: () => void app.go("/daily" + query({ month: shift(month, -1) })) },
+            {
+              type: "button",
+              name: "earlier",
+              disabled: !days.length,
+              onclick: () => void app.go("/daily" + query({ month: shift(month, -1) })),
+            },
             "Earlier",
           ),
           h("h2", { class: "month" }, monthName(month)),
@@ -63,6 +68,7 @@ export async function show(app, main) {
             "button",
             {
               type: "button",
+              name: "later",
               disabled: month >= today.slice(0, 7),
               onclick: () => void app.go("/daily" + query({ month: shift(month, 1) })),
             },

@@ -67,7 +67,7 @@ export async function show(app, main) {
     main,
     h("h1", null, "Library"),
     form,
-    h("p", { class: "fine", role: "status" }, found.total === 1 ? "1 game" : `${grouped(found.total)} games`),
+    h("p", { class: "fine", role: "status" }, counted(found.total)),
     h(
       "ul",
       { class: "shelf" },
@@ -88,6 +88,10 @@ export async function show(app, main) {
       : null,
   );
 }
+
+/** @param {number} total */
+const counted = (total) =>
+  total === 0 ? "No game is like that." : total === 1 ? "1 game" : `${grouped(total)} games`;
 
 /** @param {import("../app.js").App} app @param {Stored} game */
 function item(app, game) {
