@@ -3,6 +3,43 @@
 //! Finding is not saying: a technique emits [`Evidence`] from a small closed vocabulary, and
 //! renderers know that vocabulary and no technique. Nor is finding proving: [`proof::check`]
 //! knows no technique either, and accepts or refuses a step from the board alone.
+//!
+//! A [`Ladder`] says which techniques are tried, and in which order. From it comes a hint in any
+//! position that a player can reach, all steps of a position, or the whole way to the solution:
+//!
+//! ```
+//! use garns::logic::{Ladder, WrongPosition};
+//! use garns::{Board, Grid, Puzzle, render};
+//!
+//! let givens: Grid =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let mut board = Board::new(&givens);
+//! let ladder = Ladder::player().without("uniqueness")?;
+//!
+//! // A hint: the easiest step, which says what to do and why.
+//! let step = ladder.hint(&board)?.expect("it is not solved yet");
+//! assert_eq!(step.technique.name, "Hidden Single");
+//! assert_eq!(
+//!     render::text::sentence(&step),
+//!     "r1c6 is the only place left for 8 in box 2: r1c6 is 8"
+//! );
+//! step.apply(&mut board);
+//!
+//! // A mistake is told, not explained.
+//! let mut wrong = board.clone();
+//! wrong.place("2r1c4".parse()?);
+//! assert!(matches!(ladder.hint(&wrong), Err(WrongPosition::WrongEntries(cells)) if cells.len() == 1));
+//!
+//! // All that can be done here, by some techniques.
+//! let steps = Ladder::of(["locked-candidates-1", "naked-pair"])?.all_steps(&board)?;
+//! assert!(steps.iter().any(|step| step.removals().count() > 1));
+//!
+//! // The whole way: each position with the step taken there.
+//! let puzzle = Puzzle::new(givens)?;
+//! let (before, last) = ladder.steps(&puzzle).last().expect("some steps");
+//! assert_eq!((before.open().len(), last.placements().count()), (1, 1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub(crate) mod als;
 pub(crate) mod argue;

@@ -51,7 +51,8 @@ pub struct Info {
     pub hodoku: Option<Hodoku>,
     /// Whether it concludes from the puzzle having a single solution.
     pub needs_uniqueness: bool,
-    /// One sentence with slots in braces that evidence and deductions fill.
+    /// One sentence with slots in braces that evidence and deductions fill: [`render::text`](crate::render::text)
+    /// knows which there are.
     pub sentence: &'static str,
     /// Why it is right, in a few sentences for the manual.
     pub argument: &'static str,
