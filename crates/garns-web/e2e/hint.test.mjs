@@ -5,7 +5,7 @@ import { FIRST, at, begin, knownGame, name, saved, shows } from "./harness.mjs";
 const card = (page) => page.getByRole("region", { name: "Hint" });
 const taken = (page, rungs) =>
   card(page)
-    .getByText(new RegExp(`^${rungs} of 6 rungs taken`))
+    .getByText(new RegExp(`^${rungs} of [56] rungs taken`))
     .waitFor();
 
 test("a hint climbs from rung 0 to 5, each at a price shown before, and is applied", async () => {
@@ -97,10 +97,19 @@ test("a mistake is told first: that there is one, then where, then taken back", 
   await taken(page, 1);
   assert.match(await card(page).textContent(), /mistake/);
   assert.equal(await page.locator(".part-wrong").count(), 0);
-  for (const rungs of [2, 3, 4, 5]) {
+  for (const [rungs, next] of [
+    [2, "Entry or mark?"],
+    [3, "Show the cells"],
+    [4, "What to do"],
+  ]) {
     await page.keyboard.press("h");
     await taken(page, rungs);
+    await card(page)
+      .getByRole("button", { name: new RegExp(`^${next.replace("?", "\\?")}`) })
+      .waitFor();
   }
+  await page.keyboard.press("h");
+  await card(page).getByText(/^5 of 5 rungs taken/).waitFor();
   assert.match(await name(page, FIRST), /part of the hint/);
   await card(page).getByRole("button", { name: "Apply" }).click();
   await shows(page, FIRST, "");

@@ -11,6 +11,8 @@ import { grouped } from "./words.js";
 
 /** What each rung tells, as the button that takes it says. */
 const RUNGS = ["Any mistake?", "Where to look", "Which technique", "Show the cells", "What follows", "Why?"];
+/** The same where the first has told of a mistake. */
+const MISTAKE = ["Any mistake?", "Where to look", "Entry or mark?", "Show the cells", "What to do"];
 
 /** Fires "change" when what is drawn or lit on the board changes, and "leave" when it closes with the focus in it. */
 export class HintCard extends EventTarget {
@@ -81,8 +83,11 @@ export class HintCard extends EventTarget {
   /** The rung to be taken next, or null when all are, or when nobody has said what it costs. */
   get next() {
     if (!this.hint) return this.offer?.next ?? null;
-    const last = this.hint.mistake ? 4 : 5;
-    return this.hint.rung < last ? this.hint.rung + 1 : null;
+    return this.hint.rung + 1 < this.rungs.length ? this.hint.rung + 1 : null;
+  }
+
+  get rungs() {
+    return this.hint?.mistake ? MISTAKE : RUNGS;
   }
 
   /** @param {number} rung */
@@ -171,7 +176,7 @@ export class HintCard extends EventTarget {
       h(
         "div",
         { class: "rungs", "aria-hidden": "true" },
-        RUNGS.map((_, rung) => h("span", { class: rung < taken ? "rung taken" : "rung" })),
+        this.rungs.map((_, rung) => h("span", { class: rung < taken ? "rung taken" : "rung" })),
       ),
       hint ? sentence(hint.text, light) : h("p", { class: "sentence" }, this.busy ? "One moment …" : this.offered()),
       hint && hint.rung === 5 ? casePager(hint.drawings, this.branch, turn, light) : null,
@@ -180,7 +185,7 @@ export class HintCard extends EventTarget {
       h(
         "p",
         { class: "fine" },
-        `${taken} of ${RUNGS.length} rungs taken`,
+        `${taken} of ${this.rungs.length} rungs taken`,
         this.session.score.rated && !this.free ? ` · score now ${grouped(this.session.score.now)}` : null,
       ),
     );
@@ -219,7 +224,7 @@ export class HintCard extends EventTarget {
               "aria-disabled": this.busy ? "true" : null,
               onclick: () => this.climb(),
             },
-            RUNGS[next],
+            this.rungs[next],
             price,
           ),
       this.hint && this.hint.rung >= 4 && (this.hint.place.length || this.hint.remove.length || this.hint.clear.length)
