@@ -12,11 +12,13 @@ test("solution mode and back: the game is as it was, and counts as assisted", as
   await page.getByRole("link", { name: "Solution" }).click();
   await page.getByText(/counts as assisted/).waitFor();
   assert.equal(await grid(page), before, "nothing is given away before it is asked for");
+  assert.equal(await page.locator(".entry").count(), 1, "what was entered looks entered");
   await page.getByRole("button", { name: "Show it" }).click();
   await page.waitForFunction(
     (solution) => [...document.querySelectorAll("main .value")].map((value) => value.textContent).join("") === solution,
     SOLUTION,
   );
+  assert.equal(await page.locator(".entry").count(), 0, "what was not, does not");
   const steps = page.locator(".step");
   assert.ok((await steps.count()) > 40);
   await steps.nth(5).click();

@@ -47,13 +47,14 @@ export const hiddenLooks = () => CELLS.map(plainCell);
  * @param {ArrayLike<number>} givens
  * @param {ArrayLike<number>} digits
  * @param {ArrayLike<number>|null} candidates
+ * @param {boolean} entered whether the digits are the player's
  * @returns {CellLook[]}
  */
-export const shownLooks = (givens, digits, candidates) =>
+export const shownLooks = (givens, digits, candidates, entered) =>
   CELLS.map((cell) => ({
     ...plainCell(),
     value: digits[cell],
     given: givens[cell] > 0,
-    solved: !givens[cell],
+    solved: !givens[cell] && !entered,
     candidates: candidates && !digits[cell] ? candidates[cell] : null,
   }));

@@ -6,7 +6,7 @@ import { shownLooks } from "./looks.js";
 import { castParts, draw, light } from "./overlay.js";
 import { CELLS, readGrid } from "./sudoku.js";
 
-/** @typedef {{values: string, candidates: ArrayLike<number>|null, givens: string}} Position */
+/** @typedef {{values: string, candidates: ArrayLike<number>|null, givens: string, entered?: boolean}} Position */
 
 export class Preview {
   /** @param {string} label */
@@ -44,8 +44,8 @@ export class Preview {
   }
 
   paint() {
-    const { values, candidates, givens } = this.position;
-    const looks = shownLooks(readGrid(givens), readGrid(values), candidates);
+    const { values, candidates, givens, entered = false } = this.position;
+    const looks = shownLooks(readGrid(givens), readGrid(values), candidates, entered);
     for (const cell of this.wrong) looks[cell].conflict = true;
     if (this.drawing) castParts(looks, this.drawing, candidates ?? CELLS.map(() => 0));
     if (this.lit) light(looks, this.lit);

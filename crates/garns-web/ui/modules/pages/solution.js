@@ -92,6 +92,7 @@ class SolutionView {
       values: writeGrid(values(state)),
       candidates: state.sheet.auto ? openCandidates(state) : null,
       givens: this.givens,
+      entered: true,
     });
   }
 
