@@ -33,7 +33,7 @@ static CONTRADICTION: Info = Info {
     argument: "As a forcing chain, but each line of the argument may rest on several earlier ones: a digit that has \
                lost all places of a house but one goes there, whichever lines took the others away. When a cell or a \
                house is left without, the assumption was wrong.",
-    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
+    example: ".+1.6...+2..2+4.53...3....1.4..928.....1.3....+82.+4..3.56...14..23.+28.+36..+5.4+3....89.:147 199 446 629 639 719 729 739 741 746 749 752 764 766 769 787 789",
 };
 
 static VERITY: Info = Info {
@@ -43,7 +43,7 @@ static VERITY: Info = Info {
     sentence: "every case leads to the same, or cannot be ({branches}): {conclusion}",
     argument: "As a forcing chain, but each line of the argument may rest on several earlier ones. If all candidates \
                of a cell, or all places of a digit in a house, lead to the same, that is true.",
-    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
+    example: "6.+9514...3..7.+94....7.+3.+5.9...+94..8.+9..3.71+5.7.3..59.62......+9...1.9...5.962.....:218 222 247 249 472 482 488 572 675 688 872 875 882 895",
     ..CONTRADICTION
 };
 
