@@ -190,6 +190,7 @@ impl Hunt<'_> {
                 Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
                 Evidence::Houses(Role::Base, houses(fish.bases).collect()),
                 Evidence::Houses(Role::Cover, houses(fish.covers).collect()),
+                Evidence::Candidates(Role::Pattern, argue::digit_in(digit, fish.base - fish.fins)),
                 Evidence::Candidates(Role::Fin, argue::digit_in(digit, fish.fins)),
                 Evidence::Branches(chains),
             ],
