@@ -111,7 +111,8 @@ fn techniques_of(puzzle: &Puzzle) -> Vec<&'static str> {
     };
     let (_, stages) = hodoku::trace(puzzle);
     let mut ids: Vec<&'static str> = stages.iter().map(|stage| stage.technique).collect();
-    ids.sort_by_key(order);
+    // Several share a place in the order.
+    ids.sort_by_key(|id| (order(id), *id));
     ids.dedup();
     ids
 }
