@@ -155,10 +155,11 @@ test("learn: the list, a page with its picture, and practice just before the ste
 test("an argument of several cases is leafed through, a single one is drawn at once", async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/learn/forcing-chain-verity");
-  await page.getByText("2 cases").waitFor();
+  const cases = parseInt(await page.getByText(/^\d+ cases$/).innerText());
+  assert.ok(cases >= 2);
   assert.equal(await page.locator(".overlay .link").count(), 0);
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByText("Case 1 of 2").waitFor();
+  await page.getByText(`Case 1 of ${cases}`).waitFor();
   assert.ok((await page.locator(".overlay .link").count()) >= 1);
   await page.goto(server.origin + "/learn/forcing-net-contradiction");
   await page.locator(".overlay .link").first().waitFor({ state: "attached" });
