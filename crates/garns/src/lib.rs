@@ -12,7 +12,7 @@
 //!
 //! // Solve: one grid, or many at once.
 //! let grid: Grid =
-//!     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........".parse()?;
+//!     ".2..9........8..5.4.9.7.1...7....5.9.....7...6...317..1....4.....7....32.4.......".parse()?;
 //! let puzzle = Puzzle::new(grid)?; // refused with a witness unless there is exactly one solution
 //! assert_eq!(puzzle.solution().clues(), 81);
 //! solve::bulk(&[grid, Grid::EMPTY], 2, |n, answer| assert_eq!(answer.count, n + 1));

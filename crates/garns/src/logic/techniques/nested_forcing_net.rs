@@ -32,7 +32,7 @@ static INFO: Info = Info {
                end in a contradiction, try the candidates of the smallest choices that are left in the same way: one \
                that fails is struck for the time of the argument; if all cases of a choice fail, so does the \
                assumption. As every wrong candidate fails sooner or later, this always gets on.",
-    example: "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8",
+    example: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
 };
 
 impl Technique for NestedForcingNet {
