@@ -13,6 +13,7 @@
 //! ```
 
 mod carve;
+mod contradiction;
 mod full;
 mod nearby;
 mod order;
@@ -20,6 +21,7 @@ mod pattern;
 mod shape;
 mod wish;
 
+pub use contradiction::Contradiction;
 pub use full::full;
 pub use order::{Impossible, Order};
 pub use shape::{NotAShape, Shape};
@@ -102,7 +104,7 @@ impl fmt::Display for GaveUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "nothing fits the order after {} attempts", self.attempts)?;
         match &self.nearest {
-            Some(nearest) => write!(f, "; the nearest is {}: {}", nearest.0.givens(), nearest.1),
+            Some(nearest) => write!(f, "; the best found is {}: {}", nearest.0.givens(), nearest.1),
             None => f.write_str("; not even the clues could be had"),
         }
     }

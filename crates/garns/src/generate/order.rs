@@ -3,6 +3,7 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
+use super::contradiction::Contradiction;
 use super::shape::Shape;
 use super::wish::Wish;
 use crate::puzzle::Puzzle;
@@ -46,6 +47,8 @@ pub enum Impossible {
     Indivisible(RangeInclusive<usize>, Shape),
     /// The pattern does not have the shape that the clues should have.
     PatternShape(Shape),
+    /// The wishes about solving exclude each other.
+    Contradiction(Contradiction),
 }
 
 impl Order {
@@ -64,6 +67,9 @@ impl Order {
 
     /// What to do, unless it is known that it cannot be done.
     pub(super) fn plan(&self) -> Result<Plan, Impossible> {
+        if let Some(contradiction) = self.wish.contradiction() {
+            return Err(Impossible::Contradiction(contradiction));
+        }
         let fewest = 81 - self.max_empty.min(81);
         let (mut start, mut end) = (fewest.max(*self.clues.start()), 81.min(*self.clues.end()));
         if start > end {
@@ -158,6 +164,7 @@ impl fmt::Display for Impossible {
                 let (start, end) = (clues.start(), clues.end());
                 write!(f, "{shape} symmetry allows no number of clues from {start} to {end}")
             }
+            Impossible::Contradiction(contradiction) => contradiction.fmt(f),
             Impossible::PatternShape(shape) => write!(f, "the pattern does not have {shape} symmetry"),
         }
     }

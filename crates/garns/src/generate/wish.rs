@@ -34,9 +34,9 @@ pub struct Wish {
 /// A technique or a family of them, by its name: `xy-wing`, `fish`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    name: String,
+    pub(super) name: String,
     /// Their places on HoDoKu's scale.
-    places: Vec<u16>,
+    pub(super) places: Vec<u16>,
 }
 
 /// How a puzzle misses a wish.

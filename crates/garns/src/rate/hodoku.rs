@@ -55,6 +55,11 @@ const FEWEST_GIVENS: usize = 10;
 const HIGHEST: [(Level, u32); 4] =
     [(Level::Easy, 800), (Level::Medium, 1000), (Level::Hard, 1600), (Level::Unfair, 1800)];
 
+/// The highest score of a puzzle of this level, unless there is no limit.
+pub(crate) fn highest_score(level: Level) -> Option<u32> {
+    HIGHEST.iter().find(|(limited, _)| *limited == level).map(|&(_, highest)| highest)
+}
+
 /// The rating of a puzzle.
 pub fn rate(puzzle: &Puzzle) -> Rating {
     rate_from(puzzle, &puzzle.board())

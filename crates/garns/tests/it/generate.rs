@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use garns::generate::{Impossible, Order, Puzzles, Shape, puzzles};
+use garns::generate::{Contradiction, Impossible, Order, Puzzles, Shape, Wanted, Wish, puzzles};
+use garns::logic::Level;
+use garns::rate::hodoku;
+use garns::rate::se::{self, Score};
 use garns::{Cell, CellSet, Grid, Puzzle};
 
 fn made(order: &Order) -> Puzzles {
@@ -129,4 +132,71 @@ fn impossible_orders_are_refused_at_once() {
         Impossible::PatternShape(Shape::HalfTurn)
     );
     assert!(matches!(puzzles(&Order { pattern, ..Order::new(1) }), Err(Impossible::TooFewClues(1, 17, _))));
+}
+
+fn wanted(names: &[&str]) -> Vec<Wanted> {
+    names.iter().map(|name| name.parse().unwrap()).collect()
+}
+
+#[test]
+fn wishes_that_exclude_each_other_are_refused_at_once() {
+    let refusal = |wish: Wish| match puzzles(&Order { wish, ..Order::new(1) }) {
+        Err(Impossible::Contradiction(contradiction)) => contradiction,
+        other => panic!("{other:?}"),
+    };
+    let any = Wish::default;
+    let tenths = Score::from_tenths;
+    #[expect(clippy::reversed_empty_ranges)]
+    let (score, er) = (8..=7, tenths(75)..=tenths(70));
+    assert_eq!(refusal(Wish { score: Some(score), ..any() }), Contradiction::EmptyScore(8, 7));
+    assert_eq!(refusal(Wish { er: Some(er), ..any() }), Contradiction::EmptyRating(tenths(75), tenths(70)));
+    assert_eq!(
+        refusal(Wish { require: wanted(&["x-wing"]), forbid: wanted(&["x-wing"]), ..any() }),
+        Contradiction::Forbidden("x-wing".into())
+    );
+    assert_eq!(
+        refusal(Wish { require: wanted(&["x-wing"]), forbid: wanted(&["fish"]), ..any() }),
+        Contradiction::Forbidden("x-wing".into())
+    );
+    assert_eq!(refusal(Wish { forbid: wanted(&["singles"]), ..any() }), Contradiction::NoSingles);
+    let hardest = wanted(&["naked-pair"]).pop();
+    assert_eq!(
+        refusal(Wish { require: wanted(&["xy-wing"]), hardest: hardest.clone(), ..any() }),
+        Contradiction::HarderThanHardest("xy-wing".into(), "naked-pair".into())
+    );
+    assert_eq!(
+        refusal(Wish { hardest, level: Some(Level::Easy), ..any() }),
+        Contradiction::LevelTooLow("naked-pair".into(), Level::Easy, Level::Medium)
+    );
+    assert_eq!(
+        refusal(Wish { level: Some(Level::Medium), score: Some(1001..=2000), ..any() }),
+        Contradiction::ScoreTooHigh(Level::Medium, 1000, 1001)
+    );
+    assert_eq!(
+        refusal(Wish { level: Some(Level::Easy), er: Some(tenths(24)..=tenths(30)), ..any() }),
+        Contradiction::RatingTooHigh(tenths(23), tenths(24))
+    );
+}
+
+#[test]
+fn an_order_that_a_puzzle_meets_is_not_refused() {
+    for puzzle in made(&Order::new(12)).take(150) {
+        let (rating, stages) = hodoku::trace(&puzzle);
+        let er = se::rate(&puzzle).er;
+        let used: BTreeSet<&str> = stages.iter().map(|stage| stage.technique).collect();
+        let wanted: Vec<Wanted> = used.iter().filter_map(|id| id.parse().ok()).collect();
+        let mut wish = Wish {
+            level: Some(rating.level),
+            score: Some(rating.score..=rating.score),
+            er: Some(er..=er),
+            require: wanted.clone(),
+            ..Wish::default()
+        };
+        let hardest = wanted.into_iter().find(|wanted| {
+            wish.hardest = Some(wanted.clone());
+            wish.miss(&puzzle).is_none()
+        });
+        assert!(hardest.is_some() && wish.miss(&puzzle).is_none(), "{}", puzzle.givens());
+        assert!(puzzles(&Order { wish, ..Order::new(1) }).is_ok(), "{}", puzzle.givens());
+    }
 }
