@@ -8,8 +8,11 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
+
+use crate::message;
 
 /// How many pieces a job that is early may hold back, and how many early jobs there may be for each
 /// thread.
@@ -43,9 +46,10 @@ pub(crate) fn in_order<J, P: Send + 'static, S: Sink<P>>(
     let outlet = Arc::new(Outlet { state: Mutex::new(state), changed: Condvar::new() });
     let jobs = Arc::new(Mutex::new((0, jobs)));
     let work = Arc::new(work);
-    for _ in 0..threads {
-        let (outlet, jobs, work) = (outlet.clone(), jobs.clone(), work.clone());
-        std::thread::spawn(move || {
+    for started in 0..threads {
+        let (shared_outlet, jobs, work) = (outlet.clone(), jobs.clone(), work.clone());
+        let worker = move || {
+            let outlet = shared_outlet;
             let _leave = Leave(outlet.clone());
             while outlet.lock().is_open() {
                 let mut numbered = jobs.lock().unwrap_or_else(PoisonError::into_inner);
@@ -55,7 +59,14 @@ pub(crate) fn in_order<J, P: Send + 'static, S: Sink<P>>(
                 drop(numbered);
                 work(job, Turn { number, held: Vec::new(), outlet: outlet.clone() });
             }
-        });
+        };
+        let Err(error) = thread::Builder::new().spawn(worker) else { continue };
+        if started == 0 {
+            return Err(error).context("cannot start a thread");
+        }
+        message::say(format_args!("only {started} of {threads} threads could be started: {error}"));
+        outlet.lock().working -= threads - started;
+        break;
     }
     let mut state = outlet.lock();
     while state.is_open() && state.working > 0 {
@@ -177,7 +188,7 @@ impl<P, S> Drop for Leave<P, S> {
     fn drop(&mut self) {
         let mut state = self.0.lock();
         state.working -= 1;
-        if std::thread::panicking() && state.failure.is_none() {
+        if thread::panicking() && state.failure.is_none() {
             state.failure = Some(anyhow!("a thread has failed"));
         }
         self.0.changed.notify_all();

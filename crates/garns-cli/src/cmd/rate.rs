@@ -12,9 +12,10 @@ use garns::{Board, Grid, NotAPuzzle, Puzzle, solve};
 use serde::Serialize;
 
 use crate::input::{Input, Place};
+use crate::ordered_output::{Answer, Frame};
 use crate::outcome::Outcome;
 use crate::output::push_json;
-use crate::pipeline::{self, Answer, Frame};
+use crate::pipeline;
 
 /// Rate how hard puzzles are
 ///
@@ -167,9 +168,14 @@ impl Rate {
             bail!("--trace has no place in a table: ask for text or JSON");
         }
         let asked = Asked { scale: self.scale, max: self.max, trace: self.trace };
-        pipeline::each(&self.input, 16, Frame { header, ..Frame::default() }, move |record, place, answer| {
-            print(record, place, asked, form, answer);
-        })
+        pipeline::each(
+            &self.input,
+            16,
+            Frame { header: header.into(), ..Frame::default() },
+            move |record, place, answer| {
+                print(record, place, asked, form, answer);
+            },
+        )
     }
 }
 
