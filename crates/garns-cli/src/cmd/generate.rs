@@ -9,7 +9,7 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 use garns::format::{Format, Record};
 use garns::games::Game;
-use garns::generate::{Order, Shape, Wanted, Wish, puzzles};
+use garns::generate::{ClueSymmetry, Order, Wanted, Wish, puzzles};
 use garns::logic::Level;
 use garns::rate::se::Score;
 use garns::{CellSet, Grid, Puzzle};
@@ -59,7 +59,7 @@ pub(crate) struct Generate {
 
     /// The symmetry of the clues
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
-    symmetry: Shape,
+    symmetry: ClueSymmetry,
 
     /// Where the clues are: 81 characters, . for an empty cell and anything else for a clue
     #[arg(long, value_name = "CELLS", value_parser = cells)]
@@ -168,7 +168,7 @@ impl Generate {
 
     fn order(&self, seed: u64) -> Order {
         Order {
-            shape: self.symmetry,
+            symmetry: self.symmetry,
             clues: self.clues.map_or(0..=81, Span::range),
             max_empty: self.max_empty.map_or(81, usize::from),
             minimal: self.minimal,

@@ -1,6 +1,6 @@
 //! Puzzles: where they come from, how hard they are, and why a text is none.
 
-use garns::generate::Shape;
+use garns::generate::ClueSymmetry as Shape;
 use garns::logic;
 use garns::rate;
 use garns::{CellSet, Grid, NotAPuzzle, Puzzle};

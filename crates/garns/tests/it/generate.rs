@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use garns::generate::{Contradiction, Impossible, Order, Puzzles, Shape, Wanted, Wish, puzzles};
+use garns::generate::{ClueSymmetry, Contradiction, Impossible, Order, Puzzles, Wanted, Wish, puzzles};
 use garns::logic::Level;
 use garns::rate::hodoku;
 use garns::rate::se::{self, Score};
@@ -58,10 +58,10 @@ fn no_more_cells_are_empty_than_allowed() {
 
 #[test]
 fn clues_lie_in_every_shape() {
-    for (shape, name) in Shape::NAMES {
-        for puzzle in made(&Order { shape, ..Order::new(3) }).take(5) {
+    for (symmetry, name) in ClueSymmetry::NAMES {
+        for puzzle in made(&Order { symmetry, ..Order::new(3) }).take(5) {
             assert!(is_sound(&puzzle));
-            assert!(shape.fits(puzzle.givens().filled()), "{name}: {}", puzzle.givens());
+            assert!(symmetry.fits(puzzle.givens().filled()), "{name}: {}", puzzle.givens());
         }
     }
 }
@@ -74,11 +74,12 @@ fn clue_counts_are_met() {
             assert!(clues.contains(&puzzle.givens().clues()), "{}", puzzle.givens());
         }
     }
-    let order = Order { clues: 26..=27, minimal: true, shape: Shape::HalfTurn, ..Order::new(5) };
+    let order = Order { clues: 26..=27, minimal: true, symmetry: ClueSymmetry::HalfTurn, ..Order::new(5) };
     for puzzle in made(&order).take(2) {
         assert!(is_sound(&puzzle) && puzzle.is_minimal());
         assert!(
-            (26..=27).contains(&puzzle.givens().clues()) && Shape::HalfTurn.fits(puzzle.givens().filled())
+            (26..=27).contains(&puzzle.givens().clues())
+                && ClueSymmetry::HalfTurn.fits(puzzle.givens().filled())
         );
     }
 }
@@ -107,11 +108,11 @@ fn impossible_orders_are_refused_at_once() {
         "no puzzle has 15 clues or fewer; the fewest are 17"
     );
     assert_eq!(
-        refusal(Order { clues: 0..=17, shape: Shape::QuarterTurn, ..Order::new(1) }),
+        refusal(Order { clues: 0..=17, symmetry: ClueSymmetry::QuarterTurn, ..Order::new(1) }),
         "no puzzle with quarter-turn symmetry has 17 clues or fewer; the fewest are 18"
     );
     assert_eq!(
-        refusal(Order { max_empty: 64, shape: Shape::QuarterTurn, ..Order::new(1) }),
+        refusal(Order { max_empty: 64, symmetry: ClueSymmetry::QuarterTurn, ..Order::new(1) }),
         "no puzzle with quarter-turn symmetry has 64 empty cells; the most are 61"
     );
     assert_eq!(
@@ -119,7 +120,7 @@ fn impossible_orders_are_refused_at_once() {
         "no puzzle has 70 empty cells; the most are 64"
     );
     assert_eq!(
-        refusal(Order { clues: 22..=23, shape: Shape::QuarterTurn, ..Order::new(1) }),
+        refusal(Order { clues: 22..=23, symmetry: ClueSymmetry::QuarterTurn, ..Order::new(1) }),
         "quarter-turn symmetry allows no number of clues from 22 to 23"
     );
     assert_eq!(
@@ -128,8 +129,8 @@ fn impossible_orders_are_refused_at_once() {
     );
     let pattern = Some(CellSet::only(Cell::from_index(0)));
     assert_eq!(
-        puzzles(&Order { pattern, shape: Shape::HalfTurn, ..Order::new(1) }).unwrap_err(),
-        Impossible::PatternShape(Shape::HalfTurn)
+        puzzles(&Order { pattern, symmetry: ClueSymmetry::HalfTurn, ..Order::new(1) }).unwrap_err(),
+        Impossible::PatternSymmetry(ClueSymmetry::HalfTurn)
     );
     assert!(matches!(puzzles(&Order { pattern, ..Order::new(1) }), Err(Impossible::TooFewClues(1, 17, _))));
 }
