@@ -7,6 +7,7 @@
 //! it is being made.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -30,6 +31,17 @@ pub(crate) trait Sink<P>: Send + 'static {
 /// for its next job.
 pub(crate) fn in_order<J, P: Send + 'static, S: Sink<P>>(
     threads: usize,
+    jobs: impl FnMut() -> Option<J> + Send + 'static,
+    work: impl Fn(J, Turn<P, S>) + Send + Sync + 'static,
+    sink: S,
+) -> Result<S> {
+    run(threads, |worker| thread::Builder::new().spawn(worker).map(drop), jobs, work, sink)
+}
+
+/// [`in_order`] with a function that starts threads.
+fn run<J, P: Send + 'static, S: Sink<P>>(
+    threads: usize,
+    mut start: impl FnMut(Box<dyn FnOnce() + Send>) -> io::Result<()>,
     jobs: impl FnMut() -> Option<J> + Send + 'static,
     work: impl Fn(J, Turn<P, S>) + Send + Sync + 'static,
     sink: S,
@@ -60,7 +72,7 @@ pub(crate) fn in_order<J, P: Send + 'static, S: Sink<P>>(
                 work(job, Turn { number, held: Vec::new(), outlet: outlet.clone() });
             }
         };
-        let Err(error) = thread::Builder::new().spawn(worker) else { continue };
+        let Err(error) = start(Box::new(worker)) else { continue };
         if started == 0 {
             return Err(error).context("cannot start a thread");
         }
@@ -240,6 +252,29 @@ mod tests {
     fn a_sink_that_wants_no_more_gets_no_more() {
         for threads in [1, 2, 8] {
             assert_eq!(run(threads, u64::MAX, 100).len(), 100, "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn fewer_threads_than_asked_for_do_all_the_work_and_none_is_an_error() {
+        for most in [0, 1, 3] {
+            let mut left = most;
+            let start = move |worker: Box<dyn FnOnce() + Send>| {
+                if left == 0 {
+                    return Err(io::Error::from(io::ErrorKind::WouldBlock));
+                }
+                left -= 1;
+                thread::Builder::new().spawn(worker).map(drop)
+            };
+            let mut numbers = 0..100_u64;
+            let work = |job: u64, mut turn: Turn<u64, List>| {
+                turn.hand_on(job);
+            };
+            let list = List { taken: Vec::new(), most: usize::MAX };
+            match super::run(8, start, move || numbers.next(), work, list) {
+                Ok(list) => assert!(most > 0 && list.taken.into_iter().eq(0..100), "{most} threads"),
+                Err(error) => assert_eq!((most, error.to_string().as_str()), (0, "cannot start a thread")),
+            }
         }
     }
 
