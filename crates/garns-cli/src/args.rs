@@ -11,6 +11,7 @@ Examples:
   garns solve --format line puzzles.txt > solutions.txt
   garns check --json puzzles.txt
   garns generate --level hard --symmetry half-turn
+  garns print --out booklet.pdf -n 40 --level hard --per-page 4
   garns convert --to pencilmarks puzzle.sdk
 
 Puzzles are given as arguments, as files, or on standard input, in any known format.

@@ -13,6 +13,7 @@ mod generate;
 mod hint;
 mod library;
 mod play;
+mod print;
 mod rate;
 mod serve;
 mod solve;
@@ -56,6 +57,7 @@ commands! {
     rate::Rate,
     check::Check,
     generate::Generate,
+    print::Print,
     canon::Canon,
     library::Library,
     convert::Convert,

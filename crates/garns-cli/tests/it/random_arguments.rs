@@ -7,7 +7,7 @@ use super::{PUZZLE, folder, garns};
 /// How many command lines are tried.
 const RUNS: u64 = 250;
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "solve",
     "hint",
     "steps",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 17] = [
     "rate",
     "check",
     "generate",
+    "print",
     "canon",
     "convert",
     "completions",
@@ -93,8 +94,11 @@ fn options(command: &str) -> Vec<(String, bool)> {
 fn arguments(command: &str, options: &[(String, bool)], random: &mut Random, data: &str) -> Vec<String> {
     let mut args: Vec<String> = command.split(' ').map(str::to_string).collect();
     // A command that searches gets a limit, and a command that keeps games a place of its own.
-    if command == "generate" {
+    if command == "generate" || command == "print" {
         args.extend(["--attempts", "2"].map(str::to_string));
+    }
+    if command == "print" {
+        args.extend(["--out".to_string(), format!("{data}/print.pdf")]);
     }
     if command.starts_with("library") && command != "library sample" {
         args.extend(["--data".to_string(), data.to_string()]);

@@ -1,0 +1,410 @@
+//! `garns print`: booklets, lesson sheets and walks as PDF, boards and steps as pictures.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use anyhow::{Context, Result, anyhow, bail};
+use clap::{Args, ValueEnum};
+use garns::format::Record;
+use garns::generate::Wanted;
+use garns::logic::{Ladder, Step, techniques};
+use garns::render::{Picture, svg};
+use garns::{Board, Puzzle, rate};
+use garns_print::{Booklet, Entry, Exercise, Layout, Length, Lesson, Paper, PerPage, Solutions, Walk, png};
+
+use crate::input::{Event, Input};
+use crate::ladder::Climb;
+use crate::order_options::OrderOptions;
+use crate::ordered_pool::{Sink, Turn, in_order};
+use crate::out_file::OutFile;
+use crate::outcome::Outcome;
+
+/// Print puzzles on paper: booklets, lesson sheets and walks as PDF, boards as pictures
+///
+/// The puzzles are those that are given, or new puzzles to order with the options of `garns generate`.
+/// The same order with the same seed gives the same bytes. If a puzzle cannot be read or has not
+/// exactly one solution, nothing is written.
+#[derive(Debug, Args)]
+#[command(
+    mut_group("OrderOptions", |group| group.conflicts_with("inputs")),
+    after_help = "\
+Examples:
+  garns print --out puzzle.pdf 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  garns print --out booklet.pdf -n 40 --level hard --seed 1 --per-page 4 --title \"Forty hard puzzles\"
+  garns print --out book.pdf --paper 6x9 --gutter 6mm --per-page 1 puzzles.txt
+  garns print --out lesson.pdf --lesson w-wing -n 6 --per-page 4 --seed 1
+  garns print --out walk.pdf --walk --per-page 6 puzzle.txt
+  garns print --out step.png --step --size 800 puzzle.txt"
+)]
+pub(crate) struct Print {
+    /// The file to write, or - for standard output
+    #[arg(short, long, value_name = "FILE")]
+    out: PathBuf,
+
+    /// What to write [default: by the ending of the file, else pdf]
+    #[arg(long, value_enum)]
+    format: Option<FileFormat>,
+
+    /// Pixels a side of a PNG
+    #[arg(long, value_name = "PIXELS", default_value_t = 600)]
+    size: u32,
+
+    /// Make this many puzzles or exercises, 1 to 10000 [default: 1, or 4 for a lesson]
+    #[arg(short, long, value_name = "N", conflicts_with = "inputs",
+          value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    number: Option<u64>,
+
+    /// Print exercises for a technique (or family), with the answers at the end: see `garns techniques`
+    #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["walk", "step"])]
+    lesson: Option<String>,
+
+    /// Print one puzzle step by step, each step drawn and in words
+    #[arg(long)]
+    walk: bool,
+
+    /// Draw the next step on the board (png and svg only)
+    #[arg(long, conflicts_with = "walk")]
+    step: bool,
+
+    /// Puzzles or pictures a page: 1, 2, 4 or 6
+    #[arg(long, value_name = "N", default_value = "2")]
+    per_page: PerPage,
+
+    /// The paper: a4, a5, letter, 6x9 or a size such as 148x210mm or 8.5x11in
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    paper: Paper,
+
+    /// The margin on all sides, in mm or in
+    #[arg(long, value_name = "LENGTH", default_value = "15mm")]
+    margin: Length,
+
+    /// More margin on the inner side of each page, for binding
+    #[arg(long, value_name = "LENGTH", default_value = "0mm")]
+    gutter: Length,
+
+    /// Large print: digits of at least 16 pt
+    #[arg(long)]
+    large: bool,
+
+    /// The title of the document, printed on every page
+    #[arg(long, value_name = "TITLE")]
+    title: Option<String>,
+
+    /// What stands above a puzzle: number, level, er (Sudoku Explainer), score (HoDoKu), or none
+    #[arg(long, value_name = "PARTS", value_delimiter = ',', default_value = "number,level")]
+    headings: Vec<HeadingPart>,
+
+    /// Where the solutions are: end, back (the page after the puzzles) or none
+    #[arg(long, value_name = "PLACE", default_value = "end")]
+    solutions: Solutions,
+
+    /// Print the candidates of open cells
+    #[arg(long)]
+    candidates: bool,
+
+    /// Print no page numbers
+    #[arg(long)]
+    no_page_numbers: bool,
+
+    /// Print a QR code beside each puzzle that leads to BASE/p/PUZZLE, such as https://example.org
+    #[arg(long, value_name = "BASE")]
+    link: Option<String>,
+
+    #[command(flatten)]
+    order: OrderOptions,
+
+    #[command(flatten)]
+    input: Input,
+}
+
+/// The kinds of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum FileFormat {
+    /// Pages
+    Pdf,
+    /// A picture of one board, in pixels
+    Png,
+    /// A picture of one board, as a drawing
+    Svg,
+}
+
+/// What can stand above a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum HeadingPart {
+    Number,
+    Level,
+    Er,
+    Score,
+    None,
+}
+
+impl FromStr for HeadingPart {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<HeadingPart, String> {
+        match name {
+            "number" => Ok(HeadingPart::Number),
+            "level" => Ok(HeadingPart::Level),
+            "er" => Ok(HeadingPart::Er),
+            "score" => Ok(HeadingPart::Score),
+            "none" => Ok(HeadingPart::None),
+            _ => Err("expected number, level, er, score or none".to_string()),
+        }
+    }
+}
+
+/// A position that was read or made, and its puzzle.
+struct Position {
+    puzzle: Puzzle,
+    board: Board,
+}
+
+impl Print {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let format = self.file_format();
+        let is_picture = format != FileFormat::Pdf;
+        if is_picture && (self.lesson.is_some() || self.walk) {
+            bail!("lessons and walks are pages: choose --format pdf");
+        }
+        if self.step && !is_picture {
+            bail!("--step draws a picture: choose --format png or svg, or --walk for all steps on pages");
+        }
+        let out = OutFile::open(self.out.clone())?;
+        out.write(|| match (&self.lesson, self.walk) {
+            (Some(technique), _) => self.lesson(technique),
+            (None, true) => self.walk(),
+            (None, false) if is_picture => self.picture(format),
+            (None, false) => self.booklet(),
+        })?;
+        Ok(Outcome::Done)
+    }
+
+    fn file_format(&self) -> FileFormat {
+        let ending = self.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let by_ending = FileFormat::from_str(ending, true).unwrap_or(FileFormat::Pdf);
+        self.format.unwrap_or(by_ending)
+    }
+
+    fn layout(&self) -> Layout {
+        Layout {
+            paper: self.paper,
+            margin: self.margin,
+            gutter: self.gutter,
+            per_page: self.per_page,
+            large: self.large,
+            title: self.title.clone(),
+            page_numbers: !self.no_page_numbers,
+        }
+    }
+
+    fn booklet(&self) -> Result<Vec<u8>> {
+        let parts = self.headings.clone();
+        let mut number = 0;
+        let mut positions = self.positions()?.into_iter();
+        let numbered = move || {
+            number += 1;
+            Some((number, positions.next()?))
+        };
+        let entries = self.collect(numbered, move |(number, position): (u64, Position)| {
+            let heading = heading(&parts, number, &position.puzzle);
+            Ok(Entry { puzzle: position.puzzle, board: position.board, heading })
+        })?;
+        let booklet = Booklet {
+            entries,
+            solutions: self.solutions,
+            candidates: self.candidates,
+            link: self.link.clone(),
+        };
+        Ok(booklet.pdf(&self.layout())?)
+    }
+
+    fn picture(&self, format: FileFormat) -> Result<Vec<u8>> {
+        let position = self.one_position("a picture")?;
+        let mut board = position.board;
+        let step = if self.step { Some(next_step(&board)?) } else { None };
+        if step.is_none() && !self.candidates {
+            for candidate in garns::Candidate::all().iter() {
+                board.remove(candidate);
+            }
+        }
+        let picture = match &step {
+            Some(step) => Picture::new(&board, step),
+            None => Picture::plain(&board),
+        };
+        match format {
+            FileFormat::Svg => Ok(svg::svg(&picture).into_bytes()),
+            _ => Ok(png(&picture, self.size)?),
+        }
+    }
+
+    fn walk(&self) -> Result<Vec<u8>> {
+        let position = self.one_position("a walk")?;
+        let steps = Climb::Ladder(Ladder::player()).steps(&position.board)?.collect();
+        Ok(Walk::new(position.board, steps).pdf(&self.layout())?)
+    }
+
+    fn lesson(&self, technique: &str) -> Result<Vec<u8>> {
+        let found = techniques::by_name(technique);
+        let Some(first) = found.first() else {
+            bail!("no technique is named {technique:?}; `garns techniques` lists them");
+        };
+        let is_family = found.len() > 1;
+        let family = first.info().family.to_string();
+        let name = if is_family { format!("step ({family})") } else { first.info().name.to_string() };
+        let argument = if is_family { String::new() } else { first.info().argument.to_string() };
+        let ids: Vec<&'static str> = found.iter().map(|technique| technique.info().id).collect();
+        let climb = Climb::Ladder(Ladder::hodoku().with(technique)?);
+        let exercise = move |position: &Position| {
+            let mut steps = climb.steps(&position.board).ok()?;
+            let (board, step) = steps.find(|(_, step)| ids.contains(&step.technique.id))?;
+            Some(Exercise { board, step })
+        };
+        let exercises = if self.input.inputs.is_empty() {
+            self.ordered_exercises(technique, exercise)?
+        } else {
+            let positions = self.positions()?;
+            positions.iter().filter_map(exercise).collect()
+        };
+        if exercises.is_empty() {
+            bail!("{technique} is not the next step at any time in these puzzles");
+        }
+        Ok(Lesson { name, argument, exercises }.pdf(&self.layout())?)
+    }
+
+    /// Exercises from new puzzles that use a technique.
+    fn ordered_exercises(
+        &self,
+        technique: &str,
+        exercise: impl Fn(&Position) -> Option<Exercise> + Send + Sync + 'static,
+    ) -> Result<Vec<Exercise>> {
+        let wanted: Wanted = technique.parse().map_err(|_| {
+            anyhow!(
+                "no puzzle can be made for {technique}, which HoDoKu's way never takes; give puzzles instead"
+            )
+        })?;
+        let mut order = self.order.clone();
+        order.require(wanted);
+        let seed = order.seed();
+        let makes = order.puzzles(seed)?;
+        let patience = order.patience();
+        let count = self.number.unwrap_or(4);
+        // Another puzzle is tried if ours is the only way that does without the technique.
+        const TRIES: u64 = 20;
+        let mut number = 0;
+        let numbers = move || {
+            number += 1;
+            (number <= count).then_some(number)
+        };
+        self.collect(numbers, move |number| {
+            for attempt in 0..TRIES {
+                let made = makes.search((number - 1) * TRIES + attempt, patience.clock());
+                let puzzle = made.map_err(|gave_up| anyhow!("exercise {number}: {gave_up}; {patience}"))?;
+                if let Some(exercise) = exercise(&Position { puzzle, board: puzzle.board() }) {
+                    return Ok(exercise);
+                }
+            }
+            bail!("exercise {number}: no puzzle found in which this technique is the next step")
+        })
+    }
+
+    /// The only position that was given or ordered.
+    fn one_position(&self, what: &str) -> Result<Position> {
+        let mut positions = self.positions()?;
+        match positions.pop() {
+            Some(position) if positions.is_empty() => Ok(position),
+            _ => bail!("{what} shows one puzzle, but there are {}", positions.len() + 1),
+        }
+    }
+
+    /// The positions that were given, or new puzzles to order.
+    fn positions(&self) -> Result<Vec<Position>> {
+        if !self.input.inputs.is_empty() {
+            return self.read();
+        }
+        let seed = self.order.seed();
+        let makes = self.order.puzzles(seed)?;
+        let patience = self.order.patience();
+        let count = self.number.unwrap_or(1);
+        let mut number = 0;
+        let numbers = move || {
+            number += 1;
+            (number <= count).then_some(number - 1)
+        };
+        self.collect(numbers, move |number| {
+            let made = makes.search(number, patience.clock());
+            let puzzle = made.map_err(|gave_up| anyhow!("puzzle {}: {gave_up}; {patience}", number + 1))?;
+            Ok(Position { puzzle, board: puzzle.board() })
+        })
+    }
+
+    fn read(&self) -> Result<Vec<Position>> {
+        let mut positions = Vec::new();
+        for (event, _) in self.input.events() {
+            match event {
+                Event::Failure(source, reason) => bail!("{source}: {reason}"),
+                Event::Records(source, items) => {
+                    for item in items {
+                        let record = item.map_err(|error| anyhow!("{source}: {error}"))?;
+                        let line = record.line;
+                        positions.push(position(record).with_context(|| format!("{source}:{line}"))?);
+                    }
+                }
+            }
+        }
+        Ok(positions)
+    }
+
+    /// The results of all jobs in their order, worked out on all threads; the first failure ends it.
+    fn collect<J, R: Send + 'static>(
+        &self,
+        jobs: impl FnMut() -> Option<J> + Send + 'static,
+        work: impl Fn(J) -> Result<R> + Send + Sync + 'static,
+    ) -> Result<Vec<R>> {
+        let work = move |job, mut turn: Turn<Result<R>, Collected<R>>| {
+            turn.hand_on(work(job));
+        };
+        let collected = in_order(self.input.threads.get(), jobs, work, Collected(Vec::new()))?;
+        Ok(collected.0)
+    }
+}
+
+/// The results so far.
+struct Collected<R>(Vec<R>);
+
+impl<R: Send + 'static> Sink<Result<R>> for Collected<R> {
+    fn take(&mut self, result: Result<R>) -> Result<bool> {
+        self.0.push(result?);
+        Ok(true)
+    }
+}
+
+fn position(record: Record) -> Result<Position> {
+    let board = record.content.board();
+    let puzzle = Puzzle::of_position(&board)?;
+    Ok(Position { puzzle, board })
+}
+
+fn next_step(board: &Board) -> Result<Step> {
+    let step = Ladder::player().hint(board)?;
+    step.ok_or_else(|| anyhow!("there is no step to draw: the puzzle is solved"))
+}
+
+fn heading(parts: &[HeadingPart], number: u64, puzzle: &Puzzle) -> String {
+    let is_wanted = |part| parts.contains(&part);
+    let mut words = Vec::new();
+    let hodoku = if is_wanted(HeadingPart::Level) || is_wanted(HeadingPart::Score) {
+        Some(rate::hodoku::rate(puzzle))
+    } else {
+        None
+    };
+    for part in parts {
+        match (part, &hodoku) {
+            (HeadingPart::Number, _) => words.push(number.to_string()),
+            (HeadingPart::Level, Some(rating)) => words.push(rating.level.to_string()),
+            (HeadingPart::Score, Some(rating)) => words.push(format!("HoDoKu {}", rating.score)),
+            (HeadingPart::Er, _) => words.push(format!("ER {}", rate::se::rate(puzzle).er)),
+            (HeadingPart::None | HeadingPart::Level | HeadingPart::Score, _) => {}
+        }
+    }
+    words.join(" · ")
+}

@@ -1,0 +1,107 @@
+//! `garns print`: files that were ordered, and one clear line for every order that cannot be printed.
+
+use std::fs;
+use std::path::Path;
+
+use super::{PUZZLE, Run, folder, garns};
+
+/// Prints to a file in a folder of the test.
+fn print(file: &Path, args: &[&str]) -> Run {
+    let file = file.to_str().expect("a path of letters");
+    garns(&[&["print", "--out", file], args].concat(), "")
+}
+
+#[test]
+fn a_booklet_is_the_same_twice() {
+    let folder = folder("print-twice");
+    let args = ["-n", "5", "--seed", "1", "--per-page", "4", "--title", "Five", "--threads", "2"];
+    let [one, two] = ["one.pdf", "two.pdf"].map(|name| {
+        let file = folder.join(name);
+        let run = print(&file, &args);
+        assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(0), "", ""));
+        fs::read(file).expect("a file")
+    });
+    assert!(one.starts_with(b"%PDF"));
+    assert!(one == two, "the same order gave different bytes");
+    let other = folder.join("other.pdf");
+    assert_eq!(
+        print(&other, &["-n", "5", "--seed", "2", "--per-page", "4", "--title", "Five"]).code,
+        Some(0)
+    );
+    assert!(fs::read(other).expect("a file") != one, "another seed gave the same bytes");
+}
+
+#[test]
+fn every_kind_of_file_is_made() {
+    let folder = folder("print-kinds");
+    let starts: [(&str, &[&str], &[u8]); 6] = [
+        ("walk.pdf", &["--walk", "--per-page", "6", PUZZLE], b"%PDF"),
+        ("lesson.pdf", &["--lesson", "naked-pair", "-n", "2", "--seed", "1"], b"%PDF"),
+        ("board.png", &[PUZZLE], b"\x89PNG"),
+        ("step.PNG", &["--step", "--size", "200", PUZZLE], b"\x89PNG"),
+        ("step.svg", &["--step", PUZZLE], b"<svg"),
+        ("no-ending", &["--link", "https://example.org", "--solutions", "back", PUZZLE], b"%PDF"),
+    ];
+    for (name, args, start) in starts {
+        let file = folder.join(name);
+        let run = print(&file, args);
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{name}");
+        assert!(fs::read(&file).expect("a file").starts_with(start), "{name}");
+    }
+    assert!(garns(&["print", "--out", "-", "--format", "svg", PUZZLE], "").out.starts_with("<svg"));
+}
+
+#[test]
+fn a_lesson_takes_puzzles_that_are_given() {
+    let file = folder("print-lesson").join("lesson.pdf");
+    assert_eq!(print(&file, &["--lesson", "naked-single", PUZZLE]).code, Some(0));
+    refused(&print(&file, &["--lesson", "w-wing", PUZZLE]), "w-wing is not the next step");
+}
+
+#[test]
+fn wrong_orders_get_one_line_and_leave_no_file() {
+    let folder = folder("print-wrong");
+    let file = folder.join("wrong.pdf");
+    let orders: [(&[&str], &str); 14] = [
+        (&["--per-page", "3", PUZZLE], "expected 1, 2, 4 or 6"),
+        (&["--paper", "a99", PUZZLE], "unknown paper"),
+        (&["--paper", "20x20mm", PUZZLE], "out of range"),
+        (&["--paper", "60x60mm", "--per-page", "6", PUZZLE], "no room for the puzzles"),
+        (&["--paper", "a5", "--per-page", "6", "--large", PUZZLE], "at least 16 pt"),
+        (&["--margin", "wide", PUZZLE], "no length"),
+        (&["--margin", "104mm", PUZZLE], "margins leave no room"),
+        (&["--title", "数独", PUZZLE], "the font has no character"),
+        (&["--lesson", "no-such-technique"], "no technique is named"),
+        (&["--step", PUZZLE], "--step draws a picture"),
+        (&["--walk", PUZZLE, PUZZLE], "a walk shows one puzzle, but there are 2"),
+        (&["--walk", "--format", "png", PUZZLE], "pages"),
+        (&["--format", "png", "--size", "10", PUZZLE], "out of range"),
+        (&["--seed", "1", "--clues", "5..6"], "cannot be ordered"),
+    ];
+    for (args, words) in orders {
+        refused(&print(&file, args), words);
+        assert!(!file.exists(), "{args:?} left a file");
+    }
+    refused(&print(&folder.join("no/such/folder.pdf"), &[PUZZLE]), "cannot write");
+    refused(&print(&folder, &[PUZZLE]), "cannot write");
+    refused(&print(&file, &["-n", "2", PUZZLE]), "cannot be used with");
+    refused(&print(&file, &["--level", "easy", PUZZLE]), "cannot be used with");
+    refused(&print(&file, &["--number", "10001"]), "10001");
+}
+
+#[test]
+fn a_wrong_puzzle_is_named_and_the_old_file_stays() {
+    let file = folder("print-old").join("old.pdf");
+    fs::write(&file, "old").expect("a file");
+    refused(&print(&file, &[PUZZLE, &PUZZLE[..80]]), "argument 2");
+    refused(&print(&file, &[&".".repeat(81)]), "argument 1:1");
+    assert_eq!(fs::read(&file).expect("the file"), b"old");
+}
+
+/// Exit code 2 and one line, apart from the usage that clap prints below it.
+fn refused(run: &Run, words: &str) {
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
+    let lines: Vec<&str> = run.err.lines().collect();
+    assert!(lines[0].contains(words), "{words:?} is not in {:?}", run.err);
+    assert!(lines.len() == 1 || lines[0].starts_with("error: "), "{:?}", run.err);
+}
