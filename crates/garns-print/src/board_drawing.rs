@@ -7,7 +7,7 @@ use garns::{Board, Candidate, CandidateSet, Cell, CellSet};
 
 use crate::error::PrintError;
 use crate::layout::{Area, Layout};
-use crate::page::{BLACK, GREY, Ink, Mark, Pen, centred, line};
+use crate::page::{BLACK, GREY, Ink, Mark, Pen, bent_line, centred, circle, line, rectangles};
 use crate::typeface::{CAP_HEIGHT, Weight};
 
 /// The size of a digit, as a part of the side of its cell.
@@ -175,7 +175,7 @@ impl Drawing {
             };
             let (x, y) = self.corner(cell);
             let area = Area { x, y, width: self.cell, height: self.cell };
-            self.marks.push(Mark::Rects { areas: vec![area], fill });
+            self.marks.push(rectangles(&[area], Some(fill), None));
         }
     }
 
@@ -195,8 +195,8 @@ impl Drawing {
         for number in [3, 6] {
             draw(number, thick);
         }
-        let corners = vec![(x, y), (x + side, y), (x + side, y + side), (x, y + side)];
-        self.marks.push(Mark::Path { points: corners, is_closed: true, fill: None, stroke: Some(thick) });
+        let frame = Area { x, y, width: side, height: side };
+        self.marks.push(rectangles(&[frame], None, Some(thick)));
     }
 
     fn digit(&mut self, board: &Board, cell: Cell) {
@@ -212,7 +212,7 @@ impl Drawing {
         let (x, y) = self.centre(candidate);
         let radius = 0.15 * self.cell;
         let pen = Pen::new(BLACK, 0.02 * self.cell);
-        let circle = |radius, fill, stroke| Mark::Circle { x, y, radius, fill, stroke };
+        let circle = |radius, fill, stroke| circle(x, y, radius, fill, stroke);
         let meaning = picture.mark_at(candidate);
         match meaning {
             Some(Meaning::Pattern) => self.marks.push(circle(radius, Some(GREEN), None)),
@@ -221,7 +221,7 @@ impl Drawing {
                 let side = 1.8 * radius;
                 let (x, y) = (x - side / 2.0, y - side / 2.0);
                 let area = Area { x, y, width: side, height: side };
-                self.marks.push(Mark::Rects { areas: vec![area], fill: BLUE });
+                self.marks.push(rectangles(&[area], Some(BLUE), None));
             }
             Some(Meaning::Removed) => self.marks.push(circle(radius, Some(RED), None)),
             Some(Meaning::Placed) => {
@@ -276,9 +276,9 @@ impl Drawing {
             let bend = if length > 3.0 * self.cell { 0.08 } else { 0.0 };
             let towards = Some(bent(bend)).filter(|&(x, y)| board(x, y)).unwrap_or_else(|| bent(-bend));
             let rim = 0.165 * self.cell / length;
-            let points = [(x1 + dx * rim, y1 + dy * rim), towards, (x2 - dx * rim, y2 - dy * rim)];
+            let (from, to) = ((x1 + dx * rim, y1 + dy * rim), (x2 - dx * rim, y2 - dy * rim));
             let pen = Pen { is_dashed: !is_strong, ..Pen::new(LINK, 0.03 * self.cell) };
-            curves.push(Mark::Curve { points, stroke: pen });
+            curves.push(bent_line(from, towards, to, pen));
         }
         self.marks.extend(curves);
     }

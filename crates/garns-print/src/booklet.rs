@@ -136,11 +136,10 @@ impl Booklet {
         let board = Square { x, y: y + head, side };
         page.bookmarks.push(Bookmark { y, is_chapter: false, text: entry.name().to_string() });
         page.add(Role::Heading, heading(&entry.heading, x, y, side, layout));
-        let alt = format!("{}. {}", entry.name(), describe(&entry.board));
-        page.add(Role::Figure(alt), draw_board(&entry.board, self.candidates, board));
+        page.add(Role::Figure(describe(&entry.board)), draw_board(&entry.board, self.candidates, board));
         if let Some(link) = link {
             let (x, y) = if beside >= below { (x + side, board.y) } else { (x, board.y + side) };
-            let alt = format!("QR code that leads to {}", entry.name());
+            let alt = "QR code that leads to this puzzle".to_string();
             page.add(Role::Figure(alt), vec![link.draw(Square { x, y, side: code })]);
         }
         Ok(())
@@ -164,7 +163,7 @@ fn add_solutions(entries: &[Entry], layout: &Layout, pages: &mut Vec<Page>) -> R
             let x = part.x + (part.width - side) / 2.0;
             page.add(Role::Heading, heading(&entry.heading, x, part.y, side, layout));
             let solved = Board::with_entries(entry.puzzle.givens(), entry.puzzle.solution());
-            let alt = format!("Solution of {}. {}", entry.name(), describe(&solved));
+            let alt = format!("Solution. {}", describe(&solved));
             page.add(Role::Figure(alt), draw_board(&solved, false, Square { x, y: part.y + head, side }));
         }
         pages.push(page);

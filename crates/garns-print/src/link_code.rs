@@ -6,7 +6,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use crate::board_drawing::Square;
 use crate::error::PrintError;
 use crate::layout::Area;
-use crate::page::{BLACK, Mark};
+use crate::page::{BLACK, Mark, rectangles};
 use crate::paper::Length;
 
 /// A QR code that leads to a puzzle on a server or a page of Garns.
@@ -51,7 +51,7 @@ impl LinkCode {
                 column += 1;
             }
         }
-        Mark::Rects { areas, fill: BLACK }
+        rectangles(&areas, Some(BLACK), None)
     }
 }
 
@@ -63,6 +63,7 @@ pub(crate) fn address(base: &str, givens: &Grid) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::page::Segment;
 
     #[test]
     fn an_address_ends_with_the_puzzle() {
@@ -75,9 +76,17 @@ mod tests {
         let link = LinkCode::new("https://example.org", &Grid::EMPTY).unwrap();
         let size = link.code.size();
         let side = (size + 2 * BORDER) as f32;
-        let mark = link.draw(Square { x: 0.0, y: 0.0, side });
-        let Mark::Rects { areas, .. } = mark else { panic!("{mark:?}") };
-        let drawn: f32 = areas.iter().map(|area| area.width * area.height).sum();
+        let Mark::Shape { outline, .. } = link.draw(Square { x: 0.0, y: 0.0, side }) else {
+            panic!("a code is a shape");
+        };
+        let mut drawn = 0.0;
+        for rectangle in outline.chunks(5) {
+            let [Segment::Move(left, top), _, Segment::Line(right, bottom), _, Segment::Close] = rectangle
+            else {
+                panic!("{rectangle:?} is no rectangle");
+            };
+            drawn += (right - left) * (bottom - top);
+        }
         let dark = (0..size * size).filter(|at| link.code.get_module(at % size, at / size)).count();
         assert!((drawn - dark as f32).abs() < 0.5, "{drawn} of {dark}");
     }

@@ -44,16 +44,23 @@ pub(crate) enum Role {
 /// A shape or a piece of text.
 #[derive(Clone, Debug)]
 pub(crate) enum Mark {
-    /// Filled rectangles.
-    Rects { areas: Vec<Area>, fill: Ink },
-    /// A polygon or polyline: filled, stroked or both.
-    Path { points: Vec<(f32, f32)>, is_closed: bool, fill: Option<Ink>, stroke: Option<Pen> },
-    /// A curve from the first point to the last, drawn towards the second.
-    Curve { points: [(f32, f32); 3], stroke: Pen },
-    /// A circle: filled, stroked or both.
-    Circle { x: f32, y: f32, radius: f32, fill: Option<Ink>, stroke: Option<Pen> },
+    /// A shape: filled, stroked or both.
+    Shape { outline: Vec<Segment>, fill: Option<Ink>, stroke: Option<Pen> },
     /// Text that starts at `x` and stands on the line `y`.
     Text { x: f32, y: f32, size: f32, weight: Weight, ink: Ink, text: String },
+}
+
+/// A piece of an outline.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Segment {
+    /// Starts a new line here.
+    Move(f32, f32),
+    /// A straight line to a point.
+    Line(f32, f32),
+    /// A curve with three control points, the last of which is its end.
+    Curve([(f32, f32); 3]),
+    /// A straight line back to the start.
+    Close,
 }
 
 /// A colour: red, green and blue.
@@ -93,5 +100,44 @@ pub(crate) fn centred(x: f32, y: f32, size: f32, weight: Weight, ink: Ink, text:
 
 /// A straight line.
 pub(crate) fn line(from: (f32, f32), to: (f32, f32), pen: Pen) -> Mark {
-    Mark::Path { points: vec![from, to], is_closed: false, fill: None, stroke: Some(pen) }
+    let outline = vec![Segment::Move(from.0, from.1), Segment::Line(to.0, to.1)];
+    Mark::Shape { outline, fill: None, stroke: Some(pen) }
+}
+
+/// A line from one point to another, bent towards a third.
+pub(crate) fn bent_line(from: (f32, f32), towards: (f32, f32), to: (f32, f32), pen: Pen) -> Mark {
+    // The same curve with one control point more, each two thirds of the way to the bend.
+    let control =
+        |end: (f32, f32)| (end.0 + (towards.0 - end.0) * 2.0 / 3.0, end.1 + (towards.1 - end.1) * 2.0 / 3.0);
+    let outline = vec![Segment::Move(from.0, from.1), Segment::Curve([control(from), control(to), to])];
+    Mark::Shape { outline, fill: None, stroke: Some(pen) }
+}
+
+/// Rectangles of one colour.
+pub(crate) fn rectangles(areas: &[Area], fill: Option<Ink>, stroke: Option<Pen>) -> Mark {
+    let mut outline = Vec::with_capacity(5 * areas.len());
+    for &Area { x, y, width, height } in areas {
+        outline.push(Segment::Move(x, y));
+        outline.push(Segment::Line(x + width, y));
+        outline.push(Segment::Line(x + width, y + height));
+        outline.push(Segment::Line(x, y + height));
+        outline.push(Segment::Close);
+    }
+    Mark::Shape { outline, fill, stroke }
+}
+
+/// A circle, as four curves.
+pub(crate) fn circle(x: f32, y: f32, radius: f32, fill: Option<Ink>, stroke: Option<Pen>) -> Mark {
+    // The distance of the control points at which a quarter of a circle looks round.
+    let bend = 0.552_285 * radius;
+    let (left, right, top, bottom) = (x - radius, x + radius, y - radius, y + radius);
+    let outline = vec![
+        Segment::Move(right, y),
+        Segment::Curve([(right, y + bend), (x + bend, bottom), (x, bottom)]),
+        Segment::Curve([(x - bend, bottom), (left, y + bend), (left, y)]),
+        Segment::Curve([(left, y - bend), (x - bend, top), (x, top)]),
+        Segment::Curve([(x + bend, top), (right, y - bend), (right, y)]),
+        Segment::Close,
+    ];
+    Mark::Shape { outline, fill, stroke }
 }

@@ -2,7 +2,7 @@
 
 use krilla::color::rgb;
 use krilla::destination::XyzDestination;
-use krilla::geom::{Path, PathBuilder, Point, Rect};
+use krilla::geom::{Path, PathBuilder, Point};
 use krilla::metadata::Metadata;
 use krilla::num::NormalizedF32;
 use krilla::outline::{Outline, OutlineNode};
@@ -15,7 +15,7 @@ use krilla::{Document, SerializeSettings};
 
 use crate::error::PrintError;
 use crate::layout::Layout;
-use crate::page::{Ink, Mark, Page, Pen, Role};
+use crate::page::{Ink, Mark, Page, Pen, Role, Segment};
 use crate::typeface::{self, Weight};
 
 /// The language of the words on the pages.
@@ -90,33 +90,12 @@ impl Fonts {
 
 fn draw(surface: &mut Surface<'_>, mark: &Mark, fonts: &Fonts) -> Result<(), PrintError> {
     match mark {
-        Mark::Rects { areas, fill } => {
-            let mut path = PathBuilder::new();
-            for area in areas {
-                if let Some(rect) = Rect::from_xywh(area.x, area.y, area.width, area.height) {
-                    path.push_rect(rect);
-                }
+        Mark::Shape { outline, fill, stroke } => {
+            surface.set_fill(fill.map(fill_of));
+            surface.set_stroke(stroke.map(stroke_of));
+            if let Some(path) = path(outline) {
+                surface.draw_path(&path);
             }
-            paint(surface, path.finish(), Some(*fill), None);
-        }
-        Mark::Path { points, is_closed, fill, stroke } => {
-            let mut path = PathBuilder::new();
-            for (index, &(x, y)) in points.iter().enumerate() {
-                if index == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
-            }
-            if *is_closed {
-                path.close();
-            }
-            paint(surface, path.finish(), *fill, *stroke);
-        }
-        Mark::Curve { points: [from, towards, to], stroke } => {
-            let mut path = PathBuilder::new();
-            path.move_to(from.0, from.1);
-            path.quad_to(towards.0, towards.1, to.0, to.1);
-            paint(surface, path.finish(), None, Some(*stroke));
-        }
-        Mark::Circle { x, y, radius, fill, stroke } => {
-            paint(surface, circle(*x, *y, *radius), *fill, *stroke);
         }
         Mark::Text { x, y, size, weight, ink, text } => {
             surface.set_fill(Some(fill_of(*ink)));
@@ -128,17 +107,22 @@ fn draw(surface: &mut Surface<'_>, mark: &Mark, fonts: &Fonts) -> Result<(), Pri
     Ok(())
 }
 
-fn paint(surface: &mut Surface<'_>, path: Option<Path>, fill: Option<Ink>, stroke: Option<Pen>) {
-    surface.set_fill(fill.map(fill_of));
-    surface.set_stroke(stroke.map(|pen| Stroke {
-        paint: colour(pen.ink).into(),
-        width: pen.width,
-        dash: pen.is_dashed.then(|| StrokeDash { array: vec![2.5 * pen.width; 2], offset: 0.0 }),
-        ..Stroke::default()
-    }));
-    if let Some(path) = path {
-        surface.draw_path(&path);
+fn path(outline: &[Segment]) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for segment in outline {
+        match *segment {
+            Segment::Move(x, y) => path.move_to(x, y),
+            Segment::Line(x, y) => path.line_to(x, y),
+            Segment::Curve([a, b, end]) => path.cubic_to(a.0, a.1, b.0, b.1, end.0, end.1),
+            Segment::Close => path.close(),
+        }
     }
+    path.finish()
+}
+
+fn stroke_of(pen: Pen) -> Stroke {
+    let dash = pen.is_dashed.then(|| StrokeDash { array: vec![2.5 * pen.width; 2], offset: 0.0 });
+    Stroke { paint: colour(pen.ink).into(), width: pen.width, dash, ..Stroke::default() }
 }
 
 fn fill_of(ink: Ink) -> Fill {
@@ -147,20 +131,6 @@ fn fill_of(ink: Ink) -> Fill {
 
 fn colour(Ink(red, green, blue): Ink) -> rgb::Color {
     rgb::Color::new(red, green, blue)
-}
-
-/// A circle of four curves.
-fn circle(x: f32, y: f32, radius: f32) -> Option<Path> {
-    // The distance of the control points at which a quarter of a circle looks round.
-    let bend = 0.552_285 * radius;
-    let mut path = PathBuilder::new();
-    path.move_to(x + radius, y);
-    path.cubic_to(x + radius, y + bend, x + bend, y + radius, x, y + radius);
-    path.cubic_to(x - bend, y + radius, x - radius, y + bend, x - radius, y);
-    path.cubic_to(x - radius, y - bend, x - bend, y - radius, x, y - radius);
-    path.cubic_to(x + bend, y - radius, x + radius, y - bend, x + radius, y);
-    path.close();
-    path.finish()
 }
 
 /// The glyphs of a line of text, one for each character.

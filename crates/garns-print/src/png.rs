@@ -2,11 +2,11 @@
 
 use garns::render::Picture;
 use skrifa::outline::OutlinePen;
-use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform};
+use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 
 use crate::board_drawing::{Square, draw_picture};
 use crate::error::PrintError;
-use crate::page::{Ink, Mark, Pen};
+use crate::page::{Ink, Mark, Pen, Segment};
 use crate::typeface::{self, Weight};
 
 /// The drawing of a board as a PNG file with this many pixels a side, on white.
@@ -27,37 +27,26 @@ pub fn png(picture: &Picture<'_>, size: u32) -> Result<Vec<u8>, PrintError> {
 
 fn draw(pixels: &mut Pixmap, mark: &Mark) -> Result<(), PrintError> {
     match mark {
-        Mark::Rects { areas, fill } => {
-            for area in areas {
-                let rect = Rect::from_xywh(area.x, area.y, area.width, area.height);
-                paint(pixels, rect.map(PathBuilder::from_rect), Some(*fill), None);
-            }
-        }
-        Mark::Path { points, is_closed, fill, stroke } => {
-            let mut path = PathBuilder::new();
-            for (index, &(x, y)) in points.iter().enumerate() {
-                if index == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
-            }
-            if *is_closed {
-                path.close();
-            }
-            paint(pixels, path.finish(), *fill, *stroke);
-        }
-        Mark::Curve { points: [from, towards, to], stroke } => {
-            let mut path = PathBuilder::new();
-            path.move_to(from.0, from.1);
-            path.quad_to(towards.0, towards.1, to.0, to.1);
-            paint(pixels, path.finish(), None, Some(*stroke));
-        }
-        Mark::Circle { x, y, radius, fill, stroke } => {
-            paint(pixels, PathBuilder::from_circle(*x, *y, *radius), *fill, *stroke);
-        }
+        Mark::Shape { outline, fill, stroke } => paint(pixels, path(outline), *fill, *stroke),
         Mark::Text { x, y, size, weight, ink, text } => {
             typeface::check(text)?;
-            paint(pixels, outline(text, *x, *y, *size, *weight), Some(*ink), None);
+            paint(pixels, text_outline(text, *x, *y, *size, *weight), Some(*ink), None);
         }
     }
     Ok(())
+}
+
+fn path(outline: &[Segment]) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for segment in outline {
+        match *segment {
+            Segment::Move(x, y) => path.move_to(x, y),
+            Segment::Line(x, y) => path.line_to(x, y),
+            Segment::Curve([a, b, end]) => path.cubic_to(a.0, a.1, b.0, b.1, end.0, end.1),
+            Segment::Close => path.close(),
+        }
+    }
+    path.finish()
 }
 
 fn paint(pixels: &mut Pixmap, path: Option<Path>, fill: Option<Ink>, stroke: Option<Pen>) {
@@ -79,7 +68,7 @@ fn colour(Ink(red, green, blue): Ink) -> Paint<'static> {
 }
 
 /// The outline of a line of text.
-fn outline(text: &str, x: f32, y: f32, size: f32, weight: Weight) -> Option<Path> {
+fn text_outline(text: &str, x: f32, y: f32, size: f32, weight: Weight) -> Option<Path> {
     let mut pen = GlyphPen { path: PathBuilder::new(), x, y };
     for character in text.chars() {
         weight.outline(character, size, &mut pen);

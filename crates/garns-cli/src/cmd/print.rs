@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::{Context, Result, anyhow, bail};
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use garns::format::Record;
 use garns::generate::Wanted;
 use garns::logic::{Ladder, Step, techniques};
@@ -19,23 +19,36 @@ use crate::ordered_pool::{Sink, Turn, in_order};
 use crate::out_file::OutFile;
 use crate::outcome::Outcome;
 
+/// The options of an order that make no sense for puzzles that are given.
+const TO_ORDER: [&str; 12] = [
+    "max_empty",
+    "clues",
+    "symmetry",
+    "pattern",
+    "minimal",
+    "level",
+    "score",
+    "er",
+    "hardest",
+    "require",
+    "forbid",
+    "then_singles",
+];
+
 /// Print puzzles on paper: booklets, lesson sheets and walks as PDF, boards as pictures
 ///
 /// The puzzles are those that are given, or new puzzles to order with the options of `garns generate`.
 /// The same order with the same seed gives the same bytes. If a puzzle cannot be read or has not
 /// exactly one solution, nothing is written.
 #[derive(Debug, Args)]
-#[command(
-    mut_group("OrderOptions", |group| group.conflicts_with("inputs")),
-    after_help = "\
+#[command(group = ArgGroup::new("to_order").args(TO_ORDER).multiple(true).conflicts_with("inputs"), after_help = "\
 Examples:
   garns print --out puzzle.pdf 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   garns print --out booklet.pdf -n 40 --level hard --seed 1 --per-page 4 --title \"Forty hard puzzles\"
   garns print --out book.pdf --paper 6x9 --gutter 6mm --per-page 1 puzzles.txt
   garns print --out lesson.pdf --lesson w-wing -n 6 --per-page 4 --seed 1
   garns print --out walk.pdf --walk --per-page 6 puzzle.txt
-  garns print --out step.png --step --size 800 puzzle.txt"
-)]
+  garns print --out step.png --step --size 800 puzzle.txt")]
 pub(crate) struct Print {
     /// The file to write, or - for standard output
     #[arg(short, long, value_name = "FILE")]

@@ -28,9 +28,9 @@ fn every_puzzle_and_solution_can_be_read_back_from_every_layout() {
             assert_eq!(boards(&booklet.pdf(&layout).unwrap()), [&ordered[..], &solved[..]].concat());
 
             booklet.solutions = Solutions::None;
-            let bytes = booklet.pdf(&layout).unwrap();
-            assert_eq!(boards(&bytes), ordered);
-            assert_eq!(pages(&bytes).len(), 7_usize.div_ceil(count), "{per_page:?}");
+            let pages = pages(&booklet.pdf(&layout).unwrap());
+            assert_eq!(pages.len(), 7_usize.div_ceil(count), "{per_page:?}");
+            assert_eq!(pages.concat().iter().filter_map(|part| part.board()).collect::<Vec<_>>(), ordered);
 
             booklet.solutions = Solutions::Back;
             let front_and_back: Vec<String> = ordered
