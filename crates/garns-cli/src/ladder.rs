@@ -3,7 +3,7 @@
 use anyhow::{Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 use garns::logic::{Ladder, Standing, Step, UnknownTechnique, WrongPosition, examine};
-use garns::rate::se;
+use garns::rate::{hodoku, se};
 use garns::{Board, NotAPuzzle};
 
 /// The options of every command that tries techniques.
@@ -104,7 +104,7 @@ impl Choice {
                 Ladder::of(self.only.iter().map(String::as_str)).map_err(unknown)?
             }
             None | Some(Order::Player) => Ladder::player(),
-            Some(Order::Hodoku) => Ladder::hodoku(),
+            Some(Order::Hodoku) => hodoku::ladder(),
             Some(Order::Se) => bail!("--order se is for `garns hint` and `garns solve --steps`"),
         };
         for name in &self.with {

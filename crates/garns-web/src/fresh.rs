@@ -36,8 +36,8 @@ impl Wish {
     /// The first puzzle of the seed that is as wished: the same for the same wish, however long it took.
     pub(crate) fn make(&self) -> Result<(Puzzle, Ratings), Unmet> {
         let end = Instant::now() + PATIENCE;
-        let puzzle = generate::puzzles(&self.order()?)?.search(0, |_| Instant::now() < end)?;
-        Ok((puzzle, Ratings::of(&puzzle)))
+        let made = generate::puzzles(&self.order()?)?.search(0, |_| Instant::now() < end)?;
+        Ok((made.puzzle, Ratings::completed(&made.puzzle, made.ratings)))
     }
 
     fn order(&self) -> Result<Order, UnknownTechnique> {

@@ -43,10 +43,12 @@
 
 pub(crate) mod als;
 pub(crate) mod argue;
+pub(crate) mod deadly;
 mod derivation;
 pub mod evidence;
 pub mod ladder;
 mod net;
+pub mod pattern;
 mod placement;
 pub mod position;
 pub mod proof;
@@ -63,8 +65,10 @@ mod written;
 
 pub use evidence::{Chain, Evidence, Link, Node, Role};
 pub use ladder::{Ladder, Steps, UnknownTechnique};
+pub use pattern::{Pattern, explain};
 pub use position::{Standing, WrongPosition, examine};
 pub use proof::{Argument, Constraint, Cover, Flaw, Line, Literal, Proof, Reason, Split, Truth, check};
 pub use step::{Deduction, Step};
-pub use technique::{Family, Hodoku, Info, Level, Sink, Technique, UnknownLevel};
+pub use technique::{Family, Info, Sink, Technique};
+pub use techniques::TechniqueId;
 pub use workings::Workings;

@@ -10,10 +10,10 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 use garns::format::{Format, Record};
 use garns::games::Game;
-use garns::generate::{GaveUp, Order, Shape, Wanted, Wish, puzzles};
-use garns::logic::Level;
+use garns::generate::{GaveUp, Made, Order, Shape, Wanted, Wish, puzzles};
+use garns::rate::Level;
 use garns::rate::se::Score;
-use garns::{CellSet, Grid, Puzzle};
+use garns::{CellSet, Grid};
 use serde::Serialize;
 
 use crate::outcome::Outcome;
@@ -139,7 +139,7 @@ impl Generate {
                     piece.out.push_str(frame.gap);
                 }
                 match found {
-                    Ok(puzzle) => write(&puzzle, seed, number, style, &mut piece.out),
+                    Ok(made) => write(&made, seed, number, style, &mut piece.out),
                     Err(gave_up) => {
                         piece.failed = Some((number, gave_up));
                         break;
@@ -270,10 +270,11 @@ struct Line<'a> {
     number: u64,
 }
 
-fn write(puzzle: &Puzzle, seed: u64, number: u64, style: Style, out: &mut String) {
+fn write(made: &Made, seed: u64, number: u64, style: Style, out: &mut String) {
+    let puzzle = &made.puzzle;
     match style {
         Style::Json => {
-            let game = Game::new(*puzzle).rated();
+            let game = Game::from(*made).rated();
             let line = Line {
                 puzzle: puzzle.givens(),
                 solution: puzzle.solution(),
@@ -289,7 +290,7 @@ fn write(puzzle: &Puzzle, seed: u64, number: u64, style: Style, out: &mut String
             push_json(&line, out);
         }
         Style::Format(Format::Csv) => {
-            let mut game = Game::new(*puzzle).rated();
+            let mut game = Game::from(*made).rated();
             game.source = "garns".to_owned();
             let line = game.to_string();
             let (givens, rest) = line.split_once(',').unwrap_or((&line, ""));

@@ -1,8 +1,7 @@
 //! Puzzles: where they come from, how hard they are, and why a text is none.
 
-use garns::generate::Shape;
-use garns::logic;
-use garns::rate;
+use garns::generate::{self, Shape};
+use garns::rate::{self, Hodoku, Scale, SudokuExplainer};
 use garns::{CellSet, Grid, NotAPuzzle, Puzzle};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -43,26 +42,26 @@ impl Level {
     }
 }
 
-impl From<logic::Level> for Level {
-    fn from(level: logic::Level) -> Level {
+impl From<rate::Level> for Level {
+    fn from(level: rate::Level) -> Level {
         match level {
-            logic::Level::Easy => Level::Easy,
-            logic::Level::Medium => Level::Medium,
-            logic::Level::Hard => Level::Hard,
-            logic::Level::Unfair => Level::Unfair,
-            logic::Level::Extreme => Level::Extreme,
+            rate::Level::Easy => Level::Easy,
+            rate::Level::Medium => Level::Medium,
+            rate::Level::Hard => Level::Hard,
+            rate::Level::Unfair => Level::Unfair,
+            rate::Level::Extreme => Level::Extreme,
         }
     }
 }
 
-impl From<Level> for logic::Level {
-    fn from(level: Level) -> logic::Level {
+impl From<Level> for rate::Level {
+    fn from(level: Level) -> rate::Level {
         match level {
-            Level::Easy => logic::Level::Easy,
-            Level::Medium => logic::Level::Medium,
-            Level::Hard => logic::Level::Hard,
-            Level::Unfair => logic::Level::Unfair,
-            Level::Extreme => logic::Level::Extreme,
+            Level::Easy => rate::Level::Easy,
+            Level::Medium => rate::Level::Medium,
+            Level::Hard => rate::Level::Hard,
+            Level::Unfair => rate::Level::Unfair,
+            Level::Extreme => rate::Level::Extreme,
         }
     }
 }
@@ -98,16 +97,21 @@ pub(crate) struct HodokuRating {
 impl Ratings {
     /// On both scales; for the hardest puzzles it takes seconds.
     pub(crate) fn of(puzzle: &Puzzle) -> Ratings {
-        let hodoku = rate::hodoku::rate(puzzle);
+        Ratings::completed(puzzle, generate::Ratings::default())
+    }
+
+    /// The same with ratings that are known already.
+    pub(crate) fn completed(puzzle: &Puzzle, known: generate::Ratings) -> Ratings {
+        let hodoku = known.hodoku.unwrap_or_else(|| Hodoku::rate(puzzle));
         Ratings {
-            se: Some(rate::se::rate(puzzle).into()),
+            se: Some(known.se.unwrap_or_else(|| SudokuExplainer::rate(puzzle)).into()),
             hodoku: Some(HodokuRating { level: hodoku.level.to_string(), score: hodoku.score }),
         }
     }
 
     /// The word for how hard it is.
     pub(crate) fn level(&self) -> Option<Level> {
-        let level: logic::Level = self.hodoku.as_ref()?.level.parse().ok()?;
+        let level: rate::Level = self.hodoku.as_ref()?.level.parse().ok()?;
         Some(level.into())
     }
 

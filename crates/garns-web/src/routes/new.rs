@@ -228,7 +228,7 @@ impl Server {
     async fn just_before(&self, stored: &Beginning, id: &str) -> Result<Option<Action>> {
         let Ok(puzzle) = Puzzle::new(stored.givens) else { return Ok(None) };
         let way = self.analysis.way(puzzle).await?;
-        let before = way.steps.iter().find(|(_, step)| step.technique.id == id);
+        let before = way.steps.iter().find(|(_, step)| step.technique.id.as_str() == id);
         Ok(before.map(|(board, _)| setup(&puzzle, board)))
     }
 

@@ -101,15 +101,19 @@ impl<'a> Derivation<'a> {
 }
 
 /// One argument for each candidate that is struck, each on a board without those struck before it.
+///
+/// The caller knows that there is an argument for each.
 pub(crate) fn one_by_one(
     board: &Board,
-    struck: &CandidateSet,
-    mut argue: impl FnMut(&Board, Candidate) -> Argument,
+    struck: &[Candidate],
+    mut argue: impl FnMut(&Board, Candidate) -> Option<Argument>,
 ) -> Proof {
     let mut board = board.clone();
     let mut proof = Proof::new();
-    for target in struck.iter() {
-        proof.push(argue(&board, target));
+    for &target in struck {
+        let argument = argue(&board, target);
+        debug_assert!(argument.is_some(), "{target} is struck without an argument on {board}");
+        proof.extend(argument);
         board.remove(target);
     }
     proof

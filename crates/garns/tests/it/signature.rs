@@ -5,8 +5,8 @@
 
 use garns::games::{Library, STORED};
 use garns::generate::{Order, puzzles};
-use garns::logic::{Deduction, Ladder, Level};
-use garns::rate::{hodoku, se};
+use garns::logic::{Deduction, Ladder};
+use garns::rate::{Hodoku, Level, Scale, Stage, SudokuExplainer};
 use garns::solve::Bulk;
 use garns::{Cell, Grid, Puzzle};
 
@@ -88,38 +88,26 @@ fn the_player_takes_the_steps_of_the_signature() {
     let lines: Vec<String> = (stored().iter().enumerate())
         .map(|(n, puzzle)| {
             let steps: Vec<_> =
-                ladder.steps(puzzle).map(|(_, step)| (step.technique.id, step.deductions)).collect();
+                ladder.steps(puzzle).map(|(_, step)| (step.technique.id.as_str(), step.deductions)).collect();
             path(n + 1, &steps)
         })
         .collect();
     matches("steps player", &lines);
 }
 
+/// The lines of a scale's paths.
+fn paths<S: Scale>() -> Vec<String> {
+    let step = |stage: Stage<S::Score>| (stage.technique.as_str(), stage.deductions);
+    let of = |puzzle: &Puzzle| S::trace(puzzle).stages.into_iter().map(step).collect::<Vec<_>>();
+    stored().iter().enumerate().map(|(n, puzzle)| path(n + 1, &of(puzzle))).collect()
+}
+
 #[test]
 fn hodoku_takes_the_steps_of_the_signature() {
-    let lines: Vec<String> = (stored().iter().enumerate())
-        .map(|(n, puzzle)| {
-            let (_, stages) = hodoku::trace(puzzle);
-            let steps: Vec<_> = (stages.iter())
-                .map(|stage| {
-                    let placed = stage.placed.iter().copied().map(Deduction::Place);
-                    let struck = stage.struck.iter().copied().map(Deduction::Remove);
-                    (stage.technique, placed.chain(struck).collect())
-                })
-                .collect();
-            path(n + 1, &steps)
-        })
-        .collect();
-    matches("steps hodoku", &lines);
+    matches("steps hodoku", &paths::<Hodoku>());
 }
 
 #[test]
 fn sudoku_explainer_takes_the_steps_of_the_signature() {
-    let lines: Vec<String> = (stored().iter().enumerate())
-        .map(|(n, puzzle)| {
-            let steps: Vec<_> = se::trace(puzzle).map(|stage| (stage.technique, stage.deductions)).collect();
-            path(n + 1, &steps)
-        })
-        .collect();
-    matches("steps se", &lines);
+    matches("steps se", &paths::<SudokuExplainer>());
 }

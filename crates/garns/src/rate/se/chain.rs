@@ -12,7 +12,7 @@ mod multiple;
 mod net;
 mod unary;
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::bits;
 pub(super) use hint::{Branch, Chains, Node, Outcome, Rule, Shape, Why};
@@ -93,6 +93,6 @@ impl Search {
         debug_assert!(
             removals.iter().all(|&(cell, digits)| bits(digits).all(|digit| state.has(cell, digit)))
         );
-        Some(Found { rating: chains.rating, place, removals, pattern: Pattern::Chains(Box::new(chains)) })
+        Some(Found { rating: chains.rating, place, removals, seen: Seen::Chains(Box::new(chains)) })
     }
 }

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::{BOX, BOX_COLUMN, BOX_ROW, CELLS, COLUMN, ROW, bits};
 
@@ -93,12 +93,12 @@ pub(super) fn direct(state: &State) -> Option<Found> {
                 let left = mask & !other.in_base;
                 if mask != left && left.is_power_of_two() {
                     let cell = CELLS[other.base][left.trailing_zeros() as usize] as usize;
-                    let rating = if crossing.base < COLUMN { 1.7 } else { 1.9 };
+                    let rating = if crossing.base >= BOX { 1.7 } else { 1.9 };
                     return Some(Found::placing(
                         rating,
                         cell,
                         digit,
-                        Pattern::Locking {
+                        Seen::Locking {
                             base: crossing.base,
                             cover: crossing.cover,
                             digit,
@@ -122,9 +122,9 @@ pub(super) fn plain(state: &State) -> Option<Found> {
     });
     first.map(|Locked { base, cover, digit, struck }| {
         Found::removing(
-            if base < COLUMN { 2.6 } else { 2.8 },
+            if base >= BOX { 2.6 } else { 2.8 },
             bits(struck).map(|i| (CELLS[cover][i] as usize, 1 << digit)).collect(),
-            Pattern::Locking { base, cover, digit, single_in: None },
+            Seen::Locking { base, cover, digit, single_in: None },
         )
     })
 }
