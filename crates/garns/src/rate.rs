@@ -23,3 +23,26 @@ pub use hodoku::Hodoku;
 pub use level::{Level, UnknownLevel};
 pub use scale::{Scale, Stage, Trace, Walked};
 pub use se::SudokuExplainer;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Order, Wish, puzzles};
+    use crate::logic::pattern::counter::explained;
+
+    #[test]
+    fn no_rating_explains_a_pattern() {
+        for puzzle in puzzles(&Order::new(1)).unwrap().take(30) {
+            let _ = (Hodoku::rate(&puzzle), Hodoku::trace(&puzzle));
+            let _ = (SudokuExplainer::rate(&puzzle), SudokuExplainer::trace(&puzzle));
+        }
+        let wish =
+            Wish { level: Some(Level::Hard), require: vec!["fish".parse().unwrap()], ..Wish::default() };
+        let order = Order { wish, ..Order::new(1) };
+        let puzzle = puzzles(&order).unwrap().next().unwrap();
+        assert_eq!(explained(), 0);
+        let steps = se::steps(&puzzle).count() + hodoku::ladder().steps(&puzzle).count();
+        assert!(steps > 0);
+        assert_eq!(explained(), steps, "each step is explained once");
+    }
+}
