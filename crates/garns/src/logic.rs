@@ -53,7 +53,6 @@ mod placement;
 pub mod position;
 pub mod proof;
 mod refute;
-mod seen;
 pub mod step;
 pub(crate) mod tabling;
 pub mod technique;
@@ -65,6 +64,7 @@ mod written;
 
 pub use evidence::{Chain, Evidence, Link, Node, Role};
 pub use ladder::{Ladder, Steps, UnknownTechnique};
+pub(crate) use pattern::{Explain, Explanation};
 pub use pattern::{Pattern, explain};
 pub use position::{Standing, WrongPosition, examine};
 pub use proof::{Argument, Constraint, Cover, Flaw, Line, Literal, Proof, Reason, Split, Truth, check};

@@ -1,14 +1,9 @@
 //! Short ways to write the proofs that many techniques share.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::evidence::{Evidence, Role};
 use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Proof, Reason, Truth};
 use crate::logic::step::Deduction;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// The digit has a place in the house.
 pub(crate) fn in_house(house: House, digit: Digit) -> Truth {

@@ -3,16 +3,9 @@
 //! A puzzle has one solution, so one of the other candidates in the cells of the pattern, the guardians,
 //! is true.
 
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::argue::{self, in_cell, in_house};
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation};
-use crate::logic::proof::{Constraint, Truth};
-use crate::logic::step::Deduction;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{Constraint, Deduction, Evidence, Explain, Explanation, Role, Truth};
+use crate::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// Candidates that could be exchanged but for the guardians.
 #[derive(Clone, Copy)]

@@ -1,12 +1,7 @@
 //! Building proofs: what follows from an assumption, line by line.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Proof, Reason, Truth};
-use crate::set::{CandidateSet, CellSet};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 /// An assumption and the lines that follow from it so far.
 ///

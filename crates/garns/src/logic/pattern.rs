@@ -2,12 +2,11 @@
 
 use core::fmt;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
 use crate::logic::evidence::Evidence;
 use crate::logic::proof::Proof;
 use crate::logic::step::{Deduction, Step};
 use crate::logic::techniques::TechniqueId;
+use crate::{Board, Candidate};
 
 /// One find of a technique: what follows, and as much of what was seen as it takes to explain it later.
 ///
@@ -57,14 +56,6 @@ impl Pattern {
         seen: impl Explain + 'static,
     ) -> Pattern {
         Pattern::new(technique, struck.into_iter().map(Deduction::Remove).collect(), seen)
-    }
-
-    /// The candidates that are struck.
-    pub(crate) fn struck(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.deductions.iter().filter_map(|deduction| match *deduction {
-            Deduction::Remove(candidate) => Some(candidate),
-            Deduction::Place(_) => None,
-        })
     }
 }
 

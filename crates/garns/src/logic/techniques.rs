@@ -78,217 +78,110 @@ macro_rules! registry {
 }
 
 registry! {
-    full_house {
-        FullHouse = "full-house",
-    }
-    naked_single {
-        NakedSingle = "naked-single",
-    }
-    hidden_single {
-        HiddenSingle = "hidden-single",
-    }
+    full_house { FullHouse = "full-house", }
+    naked_single { NakedSingle = "naked-single", }
+    hidden_single { HiddenSingle = "hidden-single", }
     locked_candidates {
-        LockedCandidates1 = "locked-candidates-1",
-        LockedCandidates2 = "locked-candidates-2",
+        LockedCandidates1 = "locked-candidates-1", LockedCandidates2 = "locked-candidates-2",
     }
     naked_subset {
-        LockedPair = "locked-pair",
-        LockedTriple = "locked-triple",
-        NakedPair = "naked-pair",
-        NakedTriple = "naked-triple",
-        NakedQuadruple = "naked-quadruple",
+        LockedPair = "locked-pair", LockedTriple = "locked-triple", NakedPair = "naked-pair",
+        NakedTriple = "naked-triple", NakedQuadruple = "naked-quadruple",
     }
     hidden_subset {
-        HiddenPair = "hidden-pair",
-        HiddenTriple = "hidden-triple",
-        HiddenQuadruple = "hidden-quadruple",
+        HiddenPair = "hidden-pair", HiddenTriple = "hidden-triple", HiddenQuadruple = "hidden-quadruple",
     }
     fish {
-        XWing = "x-wing",
-        Swordfish = "swordfish",
-        Jellyfish = "jellyfish",
-        Squirmbag = "squirmbag",
-        Whale = "whale",
-        Leviathan = "leviathan",
-        FinnedXWing = "finned-x-wing",
-        FinnedSwordfish = "finned-swordfish",
-        FinnedJellyfish = "finned-jellyfish",
-        FinnedSquirmbag = "finned-squirmbag",
-        FinnedWhale = "finned-whale",
-        FinnedLeviathan = "finned-leviathan",
-        SashimiXWing = "sashimi-x-wing",
-        SashimiSwordfish = "sashimi-swordfish",
-        SashimiJellyfish = "sashimi-jellyfish",
-        SashimiSquirmbag = "sashimi-squirmbag",
-        SashimiWhale = "sashimi-whale",
-        SashimiLeviathan = "sashimi-leviathan",
-        FrankenXWing = "franken-x-wing",
-        FrankenSwordfish = "franken-swordfish",
-        FrankenJellyfish = "franken-jellyfish",
-        FrankenSquirmbag = "franken-squirmbag",
-        FrankenWhale = "franken-whale",
-        FrankenLeviathan = "franken-leviathan",
-        FinnedFrankenXWing = "finned-franken-x-wing",
+        XWing = "x-wing", Swordfish = "swordfish", Jellyfish = "jellyfish", Squirmbag = "squirmbag",
+        Whale = "whale", Leviathan = "leviathan", FinnedXWing = "finned-x-wing",
+        FinnedSwordfish = "finned-swordfish", FinnedJellyfish = "finned-jellyfish",
+        FinnedSquirmbag = "finned-squirmbag", FinnedWhale = "finned-whale",
+        FinnedLeviathan = "finned-leviathan", SashimiXWing = "sashimi-x-wing",
+        SashimiSwordfish = "sashimi-swordfish", SashimiJellyfish = "sashimi-jellyfish",
+        SashimiSquirmbag = "sashimi-squirmbag", SashimiWhale = "sashimi-whale",
+        SashimiLeviathan = "sashimi-leviathan", FrankenXWing = "franken-x-wing",
+        FrankenSwordfish = "franken-swordfish", FrankenJellyfish = "franken-jellyfish",
+        FrankenSquirmbag = "franken-squirmbag", FrankenWhale = "franken-whale",
+        FrankenLeviathan = "franken-leviathan", FinnedFrankenXWing = "finned-franken-x-wing",
         FinnedFrankenSwordfish = "finned-franken-swordfish",
         FinnedFrankenJellyfish = "finned-franken-jellyfish",
-        FinnedFrankenSquirmbag = "finned-franken-squirmbag",
-        FinnedFrankenWhale = "finned-franken-whale",
-        FinnedFrankenLeviathan = "finned-franken-leviathan",
-        MutantXWing = "mutant-x-wing",
-        MutantSwordfish = "mutant-swordfish",
-        MutantJellyfish = "mutant-jellyfish",
-        MutantSquirmbag = "mutant-squirmbag",
-        MutantWhale = "mutant-whale",
-        MutantLeviathan = "mutant-leviathan",
-        FinnedMutantXWing = "finned-mutant-x-wing",
+        FinnedFrankenSquirmbag = "finned-franken-squirmbag", FinnedFrankenWhale = "finned-franken-whale",
+        FinnedFrankenLeviathan = "finned-franken-leviathan", MutantXWing = "mutant-x-wing",
+        MutantSwordfish = "mutant-swordfish", MutantJellyfish = "mutant-jellyfish",
+        MutantSquirmbag = "mutant-squirmbag", MutantWhale = "mutant-whale",
+        MutantLeviathan = "mutant-leviathan", FinnedMutantXWing = "finned-mutant-x-wing",
         FinnedMutantSwordfish = "finned-mutant-swordfish",
         FinnedMutantJellyfish = "finned-mutant-jellyfish",
-        FinnedMutantSquirmbag = "finned-mutant-squirmbag",
-        FinnedMutantWhale = "finned-mutant-whale",
+        FinnedMutantSquirmbag = "finned-mutant-squirmbag", FinnedMutantWhale = "finned-mutant-whale",
         FinnedMutantLeviathan = "finned-mutant-leviathan",
     }
-    skyscraper {
-        Skyscraper = "skyscraper",
-    }
-    two_string_kite {
-        TwoStringKite = "2-string-kite",
-        DualTwoStringKite = "dual-2-string-kite",
-    }
-    turbot_fish {
-        TurbotFish = "turbot-fish",
-    }
-    empty_rectangle {
-        EmptyRectangle = "empty-rectangle",
-        DualEmptyRectangle = "dual-empty-rectangle",
-    }
-    w_wing {
-        WWing = "w-wing",
-    }
-    xy_wing {
-        XyWing = "xy-wing",
-        XyzWing = "xyz-wing",
-    }
-    bug {
-        BugPlus1 = "bug-plus-1",
-    }
+    skyscraper { Skyscraper = "skyscraper", }
+    two_string_kite { TwoStringKite = "2-string-kite", DualTwoStringKite = "dual-2-string-kite", }
+    turbot_fish { TurbotFish = "turbot-fish", }
+    empty_rectangle { EmptyRectangle = "empty-rectangle", DualEmptyRectangle = "dual-empty-rectangle", }
+    w_wing { WWing = "w-wing", }
+    xy_wing { XyWing = "xy-wing", XyzWing = "xyz-wing", }
+    bug { BugPlus1 = "bug-plus-1", }
     uniqueness {
-        UniquenessTest1 = "uniqueness-test-1",
-        UniquenessTest2 = "uniqueness-test-2",
-        UniquenessTest3 = "uniqueness-test-3",
-        UniquenessTest4 = "uniqueness-test-4",
-        UniquenessTest5 = "uniqueness-test-5",
-        UniquenessTest6 = "uniqueness-test-6",
+        UniquenessTest1 = "uniqueness-test-1", UniquenessTest2 = "uniqueness-test-2",
+        UniquenessTest3 = "uniqueness-test-3", UniquenessTest4 = "uniqueness-test-4",
+        UniquenessTest5 = "uniqueness-test-5", UniquenessTest6 = "uniqueness-test-6",
         HiddenRectangle = "hidden-rectangle",
     }
     avoidable_rectangle {
-        AvoidableRectangle1 = "avoidable-rectangle-1",
-        AvoidableRectangle2 = "avoidable-rectangle-2",
+        AvoidableRectangle1 = "avoidable-rectangle-1", AvoidableRectangle2 = "avoidable-rectangle-2",
     }
-    sue_de_coq {
-        SueDeCoq = "sue-de-coq",
-    }
+    sue_de_coq { SueDeCoq = "sue-de-coq", }
     colours {
-        SimpleColorsTrap = "simple-colors-trap",
-        SimpleColorsWrap = "simple-colors-wrap",
-        MultiColors1 = "multi-colors-1",
-        MultiColors2 = "multi-colors-2",
+        SimpleColorsTrap = "simple-colors-trap", SimpleColorsWrap = "simple-colors-wrap",
+        MultiColors1 = "multi-colors-1", MultiColors2 = "multi-colors-2",
     }
-    remote_pair {
-        RemotePair = "remote-pair",
-    }
-    x_chain {
-        XChain = "x-chain",
-    }
-    xy_chain {
-        XyChain = "xy-chain",
-    }
+    remote_pair { RemotePair = "remote-pair", }
+    x_chain { XChain = "x-chain", }
+    xy_chain { XyChain = "xy-chain", }
     nice_loop {
-        ContinuousNiceLoop = "continuous-nice-loop",
-        DiscontinuousNiceLoop = "discontinuous-nice-loop",
-        Aic = "aic",
-        GroupedContinuousNiceLoop = "grouped-continuous-nice-loop",
-        GroupedDiscontinuousNiceLoop = "grouped-discontinuous-nice-loop",
-        GroupedAic = "grouped-aic",
+        ContinuousNiceLoop = "continuous-nice-loop", DiscontinuousNiceLoop = "discontinuous-nice-loop",
+        Aic = "aic", GroupedContinuousNiceLoop = "grouped-continuous-nice-loop",
+        GroupedDiscontinuousNiceLoop = "grouped-discontinuous-nice-loop", GroupedAic = "grouped-aic",
         AlsContinuousNiceLoop = "als-continuous-nice-loop",
-        AlsDiscontinuousNiceLoop = "als-discontinuous-nice-loop",
-        AlsAic = "als-aic",
+        AlsDiscontinuousNiceLoop = "als-discontinuous-nice-loop", AlsAic = "als-aic",
     }
-    als_xz {
-        AlsXz = "als-xz",
-    }
-    als_xy_wing {
-        AlsXyWing = "als-xy-wing",
-        AlsXyWingOverlapping = "als-xy-wing-overlapping",
-    }
-    als_chain {
-        AlsXyChain = "als-xy-chain",
-        AlsXyChainOverlapping = "als-xy-chain-overlapping",
-    }
-    death_blossom {
-        DeathBlossom = "death-blossom",
-        DeathBlossomOverlapping = "death-blossom-overlapping",
-    }
-    kraken_fish {
-        KrakenFish1 = "kraken-fish-1",
-        KrakenFish2 = "kraken-fish-2",
-    }
+    als_xz { AlsXz = "als-xz", }
+    als_xy_wing { AlsXyWing = "als-xy-wing", AlsXyWingOverlapping = "als-xy-wing-overlapping", }
+    als_chain { AlsXyChain = "als-xy-chain", AlsXyChainOverlapping = "als-xy-chain-overlapping", }
+    death_blossom { DeathBlossom = "death-blossom", DeathBlossomOverlapping = "death-blossom-overlapping", }
+    kraken_fish { KrakenFish1 = "kraken-fish-1", KrakenFish2 = "kraken-fish-2", }
     forcing_chain {
         ForcingChainContradiction = "forcing-chain-contradiction",
         ForcingChainVerity = "forcing-chain-verity",
     }
     forcing_net {
-        ForcingNetContradiction = "forcing-net-contradiction",
-        ForcingNetVerity = "forcing-net-verity",
+        ForcingNetContradiction = "forcing-net-contradiction", ForcingNetVerity = "forcing-net-verity",
     }
-    nested_forcing_net {
-        NestedForcingNet = "nested-forcing-net",
-    }
-    template {
-        TemplateSet = "template-set",
-        TemplateDelete = "template-delete",
-    }
-    brute_force {
-        BruteForce = "brute-force",
-    }
+    nested_forcing_net { NestedForcingNet = "nested-forcing-net", }
+    template { TemplateSet = "template-set", TemplateDelete = "template-delete", }
+    brute_force { BruteForce = "brute-force", }
     direct {
-        DirectPointing = "direct-pointing",
-        DirectClaiming = "direct-claiming",
-        DirectHiddenPair = "direct-hidden-pair",
-        DirectHiddenTriplet = "direct-hidden-triplet",
+        DirectPointing = "direct-pointing", DirectClaiming = "direct-claiming",
+        DirectHiddenPair = "direct-hidden-pair", DirectHiddenTriplet = "direct-hidden-triplet",
     }
     unique_loop {
-        UniqueLoop1 = "unique-loop-1",
-        UniqueLoop2 = "unique-loop-2",
-        UniqueLoop3 = "unique-loop-3",
+        UniqueLoop1 = "unique-loop-1", UniqueLoop2 = "unique-loop-2", UniqueLoop3 = "unique-loop-3",
         UniqueLoop4 = "unique-loop-4",
     }
-    grave {
-        Bug1 = "bug-1",
-        Bug2 = "bug-2",
-        Bug3 = "bug-3",
-        Bug4 = "bug-4",
-    }
+    grave { Bug1 = "bug-1", Bug2 = "bug-2", Bug3 = "bug-3", Bug4 = "bug-4", }
     aligned_exclusion {
         AlignedPairExclusion = "aligned-pair-exclusion",
         AlignedTripletExclusion = "aligned-triplet-exclusion",
     }
     explainer_chain {
-        XCycle = "x-cycle",
-        YCycle = "y-cycle",
-        XyCycle = "xy-cycle",
-        ForcingXChain = "forcing-x-chain",
-        ForcingChain = "forcing-chain",
-        NishioForcingChain = "nishio-forcing-chain",
-        CellForcingChains = "cell-forcing-chains",
-        RegionForcingChains = "region-forcing-chains",
-        DynamicContradiction = "dynamic-contradiction",
-        DynamicDouble = "dynamic-double",
-        DynamicCell = "dynamic-cell",
-        DynamicRegion = "dynamic-region",
-        DynamicContradictionPlus = "dynamic-contradiction-plus",
-        DynamicDoublePlus = "dynamic-double-plus",
-        DynamicCellPlus = "dynamic-cell-plus",
-        DynamicRegionPlus = "dynamic-region-plus",
+        XCycle = "x-cycle", YCycle = "y-cycle", XyCycle = "xy-cycle", ForcingXChain = "forcing-x-chain",
+        ForcingChain = "forcing-chain", NishioForcingChain = "nishio-forcing-chain",
+        CellForcingChains = "cell-forcing-chains", RegionForcingChains = "region-forcing-chains",
+        DynamicContradiction = "dynamic-contradiction", DynamicDouble = "dynamic-double",
+        DynamicCell = "dynamic-cell", DynamicRegion = "dynamic-region",
+        DynamicContradictionPlus = "dynamic-contradiction-plus", DynamicDoublePlus = "dynamic-double-plus",
+        DynamicCellPlus = "dynamic-cell-plus", DynamicRegionPlus = "dynamic-region-plus",
         DynamicContradictionPlusChains = "dynamic-contradiction-plus-chains",
         DynamicDoublePlusChains = "dynamic-double-plus-chains",
         DynamicCellPlusChains = "dynamic-cell-plus-chains",

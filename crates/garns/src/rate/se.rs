@@ -27,10 +27,9 @@ mod technique;
 mod tuples;
 mod wings;
 
-use crate::board::Board;
 use crate::logic::{Step, explain};
-use crate::puzzle::Puzzle;
 use crate::rate::scale::{Scale, Stage, Walked};
+use crate::{Board, Puzzle};
 use found::Found;
 use ladder::Ladder;
 pub use score::{NotAScore, Rating, Score};

@@ -1,17 +1,12 @@
 //! Proofs of chains: the lines that a way through the nodes amounts to.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::derivation::{Derivation, house_of, link, one_by_one};
 use crate::logic::net::{Net, Scope};
 use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, Truth};
 use crate::logic::refute::refute;
 use crate::logic::tabling::loops::{Found, Shape};
 use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// Writes down what each node of a way says, the first being known already; false if a link does not hold.
 pub(crate) fn follow(derivation: &mut Derivation<'_>, nodes: &Nodes, way: &[NodeId]) -> bool {

@@ -2,17 +2,12 @@
 //!
 //! Only Sudoku Explainer's scale has it.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
 use crate::logic::argue::{self, excluded, in_cell, last};
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation};
-use crate::logic::proof::{Argument, Constraint, Line, Literal, Reason};
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::set::{CandidateSet, CellSet};
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Line, Literal, Reason,
+    Role, Technique, TechniqueId,
+};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet};
 
 pub(super) static INFOS: &[&Info] = &[&PAIR_EXCLUSION, &TRIPLET_EXCLUSION];
 pub(super) static SEARCHES: &[&dyn Technique] = &[];

@@ -4,19 +4,14 @@ use core::cmp::Reverse;
 use core::ops::ControlFlow;
 use std::collections::HashMap;
 
-use crate::board::Board;
-use crate::digit::Digit;
 use crate::logic::als::{self, Als, Common};
-use crate::logic::argue;
 use crate::logic::derivation::one_by_one;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
 use crate::logic::techniques::als_xz::chain;
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, DigitSet};
+use crate::logic::{
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique, TechniqueId,
+    Workings, argue,
+};
+use crate::{Board, CandidateSet, Digit, DigitSet};
 
 /// Four or more almost locked sets, each joined to the next by another digit than to the one before.
 #[derive(Debug)]

@@ -1,21 +1,16 @@
 //! Almost Locked Set XY-Wing: two almost locked sets that hang on a third.
 
 use core::ops::ControlFlow;
+use std::collections::HashSet;
 
-use crate::board::Board;
-use crate::digit::Digit;
 use crate::logic::als::{self, Als, Common};
-use crate::logic::argue;
 use crate::logic::derivation::one_by_one;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::seen::Seen;
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
 use crate::logic::techniques::als_xz::chain;
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, DigitSet};
+use crate::logic::{
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique, TechniqueId,
+    Workings, argue,
+};
+use crate::{Board, CandidateSet, Digit, DigitSet};
 
 /// Two almost locked sets, each joined to a third by another digit.
 #[derive(Debug)]
@@ -61,9 +56,9 @@ impl Technique for AlsXyWing {
     fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let sets = als::all(board, true);
         let commons = als::commons(&sets, self.overlap, false);
-        let mut seen = Seen::default();
+        let mut seen = HashSet::new();
         wings(&sets, &commons, self.overlap, &mut |wing, struck| {
-            if !seen.is_new(struck) {
+            if !seen.insert(*struck) {
                 return ControlFlow::Continue(());
             }
             let hanging = Hanging {

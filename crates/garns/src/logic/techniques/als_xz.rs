@@ -1,22 +1,15 @@
 //! Almost Locked Set XZ-Rule: two almost locked sets that one digit joins, or two digits.
 
 use core::ops::ControlFlow;
+use std::collections::HashSet;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
 use crate::logic::als::{self, Als, Common};
-use crate::logic::argue;
 use crate::logic::derivation::{Derivation, link, one_by_one};
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, Reason, Truth};
-use crate::logic::seen::Seen;
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    Proof, Reason, Role, Sink, Technique, TechniqueId, Truth, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
 /// Two almost locked sets joined by a digit that only one of them can hold.
 #[derive(Debug)]
@@ -47,11 +40,11 @@ impl Technique for AlsXz {
 
     fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let sets = als::all(board, true);
-        let mut seen = Seen::default();
+        let mut seen = HashSet::new();
         for common in als::commons(&sets, false, false) {
             let (one, two) = (&sets[common.one], &sets[common.two]);
             let struck: CandidateSet = strikes(one, two, &common).into_iter().collect();
-            if !struck.is_empty() && seen.is_new(&struck) {
+            if !struck.is_empty() && seen.insert(struck) {
                 found(Pattern::striking(INFO.id, struck.iter(), Joined { sets: [*one, *two], common }))?;
             }
         }

@@ -6,17 +6,9 @@
 use core::ops::ControlFlow;
 
 use super::uniqueness::rectangles;
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::logic::argue;
 use crate::logic::deadly::{By, Deadly, Saved};
-use crate::logic::pattern::Pattern;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{Family, Info, Pattern, Sink, Technique, TechniqueId, Workings, argue};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// Type 1 has three filled corners, type 2 has two.
 #[derive(Debug)]

@@ -2,21 +2,16 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::logic::argue;
 use crate::logic::derivation::one_by_one;
 use crate::logic::net::Scope;
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Constraint, Literal};
 use crate::logic::refute::refute;
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
 use crate::logic::techniques::hidden_single::Single;
-use crate::logic::workings::Workings;
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Constraint, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, Sink, Technique,
+    TechniqueId, Workings, argue,
+};
 use crate::solve;
+use crate::{Board, Candidate, CellSet, DigitSet};
 
 /// Places a digit because all others fail. For scales, not for hints.
 #[derive(Debug)]

@@ -2,18 +2,9 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
-use crate::logic::argue;
 use crate::logic::deadly::{By, Deadly, Saved};
-use crate::logic::pattern::Pattern;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{Family, Info, Pattern, Sink, Technique, TechniqueId, Workings, argue};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// Bivalue universal grave with one candidate too many.
 #[derive(Debug)]

@@ -6,19 +6,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Constraint, Line, Literal};
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Line, Literal, Pattern,
+    Role, Sink, Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// One way, or both ways, to conclude from one cluster or two.
 #[derive(Debug)]

@@ -1,23 +1,15 @@
 //! Death Blossom: a cell each of whose digits is joined to an almost locked set.
 
 use core::ops::ControlFlow;
+use std::collections::HashSet;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::logic::als::{self, Als};
-use crate::logic::argue;
 use crate::logic::derivation::{Derivation, one_by_one};
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Constraint, Literal};
-use crate::logic::seen::Seen;
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern, Role,
+    Sink, Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 /// A stem cell and, for each of its digits, an almost locked set as a petal.
 #[derive(Debug)]
@@ -58,7 +50,7 @@ impl Technique for DeathBlossom {
 
     fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let sets = als::all(board, true);
-        let mut seen = Seen::default();
+        let mut seen = HashSet::new();
         for stem in board.open() {
             let petals: Vec<(Digit, Vec<usize>)> = board
                 .candidates(stem)
@@ -93,7 +85,7 @@ impl Blossom<'_> {
         &mut self,
         digits: DigitSet,
         cells: CellSet,
-        seen: &mut Seen,
+        seen: &mut HashSet<CandidateSet>,
         found: Sink<'_>,
     ) -> ControlFlow<()> {
         let Some((_, choices)) = self.petals.get(self.chosen.len()) else {
@@ -113,13 +105,19 @@ impl Blossom<'_> {
         ControlFlow::Continue(())
     }
 
-    fn bloom(&self, digits: DigitSet, cells: CellSet, seen: &mut Seen, found: Sink<'_>) -> ControlFlow<()> {
+    fn bloom(
+        &self,
+        digits: DigitSet,
+        cells: CellSet,
+        seen: &mut HashSet<CandidateSet>,
+        found: Sink<'_>,
+    ) -> ControlFlow<()> {
         let mut struck = CandidateSet::EMPTY;
         for digit in digits {
             let all = self.chosen.iter().fold(CellSet::FULL, |all, &set| all & self.sets[set].targets(digit));
             *struck.cells_mut(digit) = (all - cells).without(self.stem);
         }
-        if struck.is_empty() || !seen.is_new(&struck) {
+        if struck.is_empty() || !seen.insert(struck) {
             return ControlFlow::Continue(());
         }
         let petals = self.petals.iter().zip(&self.chosen).map(|(&(digit, _), &set)| (digit, self.sets[set]));

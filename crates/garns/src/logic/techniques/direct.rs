@@ -2,18 +2,12 @@
 //!
 //! Only Sudoku Explainer's scale has them: it counts the two steps as one.
 
-use crate::board::Board;
-use crate::house::House;
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation};
-use crate::logic::proof::Argument;
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Technique};
-use crate::logic::techniques::TechniqueId;
 use crate::logic::techniques::hidden_subset::HiddenSet;
 use crate::logic::techniques::locked_candidates::Locked;
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Argument, Deduction, Evidence, Explain, Explanation, Family, Info, Role, Technique, TechniqueId, argue,
+};
+use crate::{Board, CellSet, DigitSet, House};
 
 pub(super) static INFOS: &[&Info] =
     &[&DIRECT_POINTING, &DIRECT_CLAIMING, &DIRECT_HIDDEN_PAIR, &DIRECT_HIDDEN_TRIPLET];

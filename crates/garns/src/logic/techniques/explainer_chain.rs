@@ -3,8 +3,7 @@
 //! Only its scale has them. Its search defines what a chain is made of, so they are explained beside it, in
 //! `rate::se`.
 
-use crate::logic::technique::{Family, Info, Technique};
-use crate::logic::techniques::TechniqueId;
+use crate::logic::{Family, Info, Technique, TechniqueId};
 
 mod examples;
 

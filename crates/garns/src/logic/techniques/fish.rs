@@ -9,21 +9,12 @@
 use core::ops::ControlFlow;
 
 use self::search::{Catch, Limits, Search, houses};
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::house::House;
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Constraint, Line, Literal, Proof, Reason};
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Line, Literal, Pattern,
+    Proof, Reason, Role, Sink, Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CellSet, Digit, DigitSet, House};
 
-mod examples;
 pub(super) mod search;
 
 use Fins::{Finned, Sashimi, Without};
@@ -61,69 +52,80 @@ struct Kind {
     shape: Shape,
     fins: Fins,
     size: usize,
+    example: &'static str,
 }
 
-const fn kind(id: TechniqueId, name: &'static str, shape: Shape, fins: Fins, size: usize) -> Kind {
-    Kind { id, name, shape, fins, size }
+const fn kind(
+    id: TechniqueId,
+    name: &'static str,
+    shape: Shape,
+    fins: Fins,
+    size: usize,
+    example: &'static str,
+) -> Kind {
+    Kind { id, name, shape, fins, size, example }
 }
+
+/// A position where most kinds of fish are to be found.
+const PLAIN: &str = ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....";
 
 #[rustfmt::skip]
 const KINDS: [Kind; 42] = [
-    kind(TechniqueId::XWing, "X-Wing", Basic, Without, 2),
-    kind(TechniqueId::Swordfish, "Swordfish", Basic, Without, 3),
-    kind(TechniqueId::Jellyfish, "Jellyfish", Basic, Without, 4),
-    kind(TechniqueId::Squirmbag, "Squirmbag", Basic, Without, 5),
-    kind(TechniqueId::Whale, "Whale", Basic, Without, 6),
-    kind(TechniqueId::Leviathan, "Leviathan", Basic, Without, 7),
-    kind(TechniqueId::FinnedXWing, "Finned X-Wing", Basic, Finned, 2),
-    kind(TechniqueId::FinnedSwordfish, "Finned Swordfish", Basic, Finned, 3),
-    kind(TechniqueId::FinnedJellyfish, "Finned Jellyfish", Basic, Finned, 4),
-    kind(TechniqueId::FinnedSquirmbag, "Finned Squirmbag", Basic, Finned, 5),
-    kind(TechniqueId::FinnedWhale, "Finned Whale", Basic, Finned, 6),
-    kind(TechniqueId::FinnedLeviathan, "Finned Leviathan", Basic, Finned, 7),
-    kind(TechniqueId::SashimiXWing, "Sashimi X-Wing", Basic, Sashimi, 2),
-    kind(TechniqueId::SashimiSwordfish, "Sashimi Swordfish", Basic, Sashimi, 3),
-    kind(TechniqueId::SashimiJellyfish, "Sashimi Jellyfish", Basic, Sashimi, 4),
-    kind(TechniqueId::SashimiSquirmbag, "Sashimi Squirmbag", Basic, Sashimi, 5),
-    kind(TechniqueId::SashimiWhale, "Sashimi Whale", Basic, Sashimi, 6),
-    kind(TechniqueId::SashimiLeviathan, "Sashimi Leviathan", Basic, Sashimi, 7),
-    kind(TechniqueId::FrankenXWing, "Franken X-Wing", Franken, Without, 2),
-    kind(TechniqueId::FrankenSwordfish, "Franken Swordfish", Franken, Without, 3),
-    kind(TechniqueId::FrankenJellyfish, "Franken Jellyfish", Franken, Without, 4),
-    kind(TechniqueId::FrankenSquirmbag, "Franken Squirmbag", Franken, Without, 5),
-    kind(TechniqueId::FrankenWhale, "Franken Whale", Franken, Without, 6),
-    kind(TechniqueId::FrankenLeviathan, "Franken Leviathan", Franken, Without, 7),
-    kind(TechniqueId::FinnedFrankenXWing, "Finned Franken X-Wing", Franken, Finned, 2),
-    kind(TechniqueId::FinnedFrankenSwordfish, "Finned Franken Swordfish", Franken, Finned, 3),
-    kind(TechniqueId::FinnedFrankenJellyfish, "Finned Franken Jellyfish", Franken, Finned, 4),
-    kind(TechniqueId::FinnedFrankenSquirmbag, "Finned Franken Squirmbag", Franken, Finned, 5),
-    kind(TechniqueId::FinnedFrankenWhale, "Finned Franken Whale", Franken, Finned, 6),
-    kind(TechniqueId::FinnedFrankenLeviathan, "Finned Franken Leviathan", Franken, Finned, 7),
-    kind(TechniqueId::MutantXWing, "Mutant X-Wing", Mutant, Without, 2),
-    kind(TechniqueId::MutantSwordfish, "Mutant Swordfish", Mutant, Without, 3),
-    kind(TechniqueId::MutantJellyfish, "Mutant Jellyfish", Mutant, Without, 4),
-    kind(TechniqueId::MutantSquirmbag, "Mutant Squirmbag", Mutant, Without, 5),
-    kind(TechniqueId::MutantWhale, "Mutant Whale", Mutant, Without, 6),
-    kind(TechniqueId::MutantLeviathan, "Mutant Leviathan", Mutant, Without, 7),
-    kind(TechniqueId::FinnedMutantXWing, "Finned Mutant X-Wing", Mutant, Finned, 2),
-    kind(TechniqueId::FinnedMutantSwordfish, "Finned Mutant Swordfish", Mutant, Finned, 3),
-    kind(TechniqueId::FinnedMutantJellyfish, "Finned Mutant Jellyfish", Mutant, Finned, 4),
-    kind(TechniqueId::FinnedMutantSquirmbag, "Finned Mutant Squirmbag", Mutant, Finned, 5),
-    kind(TechniqueId::FinnedMutantWhale, "Finned Mutant Whale", Mutant, Finned, 6),
-    kind(TechniqueId::FinnedMutantLeviathan, "Finned Mutant Leviathan", Mutant, Finned, 7),
+    kind(TechniqueId::XWing, "X-Wing", Basic, Without, 2, ".8+4.5..+27.17......+3.+5...49+1..+9+5+2.1+3+4.3+2...+9654+5+13+69...+1.+684...+9+5+937+12+846.+48....1.:636 756 825 826 856"),
+    kind(TechniqueId::Swordfish, "Swordfish", Basic, Without, 3, ".8.9+4+6.5..6.251......+3+87...6..1+23.9..53.+7...2..9.+6..7...6+8+14..7+712.....8...73+2..."),
+    kind(TechniqueId::Jellyfish, "Jellyfish", Basic, Without, 4, PLAIN),
+    kind(TechniqueId::Squirmbag, "Squirmbag", Basic, Without, 5, PLAIN),
+    kind(TechniqueId::Whale, "Whale", Basic, Without, 6, "+85.49.1.33.7.+51.8........5..23...+5.+86+8+5.2...4...5.8...5....92+3.......89.2..73...."),
+    kind(TechniqueId::Leviathan, "Leviathan", Basic, Without, 7, ".1.+2..95...89..1.....+7+13+2.4954.7...2....2..7...7...4.6.......2...564+2..1...5.7..."),
+    kind(TechniqueId::FinnedXWing, "Finned X-Wing", Basic, Finned, 2, "5...+316+2.+2...+6..+37+68+3+47+2+159.2...+3.8+6..62+8.3..8+39+6+1..723....8.....23.......+81.6..3:151 152 972 982 992"),
+    kind(TechniqueId::FinnedSwordfish, "Finned Swordfish", Basic, Finned, 3, "+2.451+3+68.3+51+8+6.+2...+8..2+45+13+86+2.+4.+3....3+296..8...+38.72+6.2..5.+8+3....4.+89.+2..8..+2...:171 191 192 451 452 588 591 774 776 782 792 794 973"),
+    kind(TechniqueId::FinnedJellyfish, "Finned Jellyfish", Basic, Finned, 4, PLAIN),
+    kind(TechniqueId::FinnedSquirmbag, "Finned Squirmbag", Basic, Finned, 5, PLAIN),
+    kind(TechniqueId::FinnedWhale, "Finned Whale", Basic, Finned, 6, PLAIN),
+    kind(TechniqueId::FinnedLeviathan, "Finned Leviathan", Basic, Finned, 7, ".2...+69.1.954+1.+62.71+6+2+93.....7....6.....6.7.2.5.9.........25+8.4.7.3.1+2.+6.....+931.:445 465 518 671 691"),
+    kind(TechniqueId::SashimiXWing, "Sashimi X-Wing", Basic, Sashimi, 2, "...+7.23...8.3.....7.....5.4.5.+237+84...78.6+2.1..8+41.....1.+5.49...+7.....6...967...8:127 198 629 669 929 936 969"),
+    kind(TechniqueId::SashimiSwordfish, "Sashimi Swordfish", Basic, Sashimi, 3, PLAIN),
+    kind(TechniqueId::SashimiJellyfish, "Sashimi Jellyfish", Basic, Sashimi, 4, PLAIN),
+    kind(TechniqueId::SashimiSquirmbag, "Sashimi Squirmbag", Basic, Sashimi, 5, PLAIN),
+    kind(TechniqueId::SashimiWhale, "Sashimi Whale", Basic, Sashimi, 6, "+85.49.1.33.7.+51.8........5..23...+5.+86+8+5.2...4...5.8+3..5....92+3..+3....89.2+9+873..+4."),
+    kind(TechniqueId::SashimiLeviathan, "Sashimi Leviathan", Basic, Sashimi, 7, "..57.+8...4.9..5...28+74.+9.6.+7+9..+436.1+5...96.7.34+6.+8+7....7........5.87.4.9....5.8.."),
+    kind(TechniqueId::FrankenXWing, "Franken X-Wing", Franken, Without, 2, ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
+    kind(TechniqueId::FrankenSwordfish, "Franken Swordfish", Franken, Without, 3, PLAIN),
+    kind(TechniqueId::FrankenJellyfish, "Franken Jellyfish", Franken, Without, 4, PLAIN),
+    kind(TechniqueId::FrankenSquirmbag, "Franken Squirmbag", Franken, Without, 5, PLAIN),
+    kind(TechniqueId::FrankenWhale, "Franken Whale", Franken, Without, 6, PLAIN),
+    kind(TechniqueId::FrankenLeviathan, "Franken Leviathan", Franken, Without, 7, PLAIN),
+    kind(TechniqueId::FinnedFrankenXWing, "Finned Franken X-Wing", Franken, Finned, 2, PLAIN),
+    kind(TechniqueId::FinnedFrankenSwordfish, "Finned Franken Swordfish", Franken, Finned, 3, PLAIN),
+    kind(TechniqueId::FinnedFrankenJellyfish, "Finned Franken Jellyfish", Franken, Finned, 4, PLAIN),
+    kind(TechniqueId::FinnedFrankenSquirmbag, "Finned Franken Squirmbag", Franken, Finned, 5, PLAIN),
+    kind(TechniqueId::FinnedFrankenWhale, "Finned Franken Whale", Franken, Finned, 6, PLAIN),
+    kind(TechniqueId::FinnedFrankenLeviathan, "Finned Franken Leviathan", Franken, Finned, 7, PLAIN),
+    kind(TechniqueId::MutantXWing, "Mutant X-Wing", Mutant, Without, 2, PLAIN),
+    kind(TechniqueId::MutantSwordfish, "Mutant Swordfish", Mutant, Without, 3, PLAIN),
+    kind(TechniqueId::MutantJellyfish, "Mutant Jellyfish", Mutant, Without, 4, PLAIN),
+    kind(TechniqueId::MutantSquirmbag, "Mutant Squirmbag", Mutant, Without, 5, PLAIN),
+    kind(TechniqueId::MutantWhale, "Mutant Whale", Mutant, Without, 6, PLAIN),
+    kind(TechniqueId::MutantLeviathan, "Mutant Leviathan", Mutant, Without, 7, PLAIN),
+    kind(TechniqueId::FinnedMutantXWing, "Finned Mutant X-Wing", Mutant, Finned, 2, PLAIN),
+    kind(TechniqueId::FinnedMutantSwordfish, "Finned Mutant Swordfish", Mutant, Finned, 3, PLAIN),
+    kind(TechniqueId::FinnedMutantJellyfish, "Finned Mutant Jellyfish", Mutant, Finned, 4, PLAIN),
+    kind(TechniqueId::FinnedMutantSquirmbag, "Finned Mutant Squirmbag", Mutant, Finned, 5, PLAIN),
+    kind(TechniqueId::FinnedMutantWhale, "Finned Mutant Whale", Mutant, Finned, 6, PLAIN),
+    kind(TechniqueId::FinnedMutantLeviathan, "Finned Mutant Leviathan", Mutant, Finned, 7, PLAIN),
 ];
 
 static ALL: [Info; 42] = {
-    let mut infos = [const { info(KINDS[0], "") }; 42];
+    let mut infos = [const { info(KINDS[0]) }; 42];
     let mut i = 0;
     while i < 42 {
-        infos[i] = info(KINDS[i], examples::ALL[i]);
+        infos[i] = info(KINDS[i]);
         i += 1;
     }
     infos
 };
 
-const fn info(kind: Kind, example: &'static str) -> Info {
+const fn info(kind: Kind) -> Info {
     Info {
         id: kind.id,
         name: kind.name,
@@ -168,7 +170,7 @@ const fn info(kind: Kind, example: &'static str) -> Info {
                  what it sees. What both strike is false."
             }
         },
-        example,
+        example: kind.example,
     }
 }
 

@@ -3,22 +3,15 @@
 use core::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::derivation::Derivation;
-use crate::logic::evidence::{Chain, Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Constraint, Literal, Split, Truth};
-use crate::logic::step::Deduction;
 use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Table, Tables};
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, CellSet};
+use crate::logic::{
+    Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    Role, Sink, Split, Technique, TechniqueId, Truth, Workings,
+};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, House};
 
 /// Chains that start from one candidate and clash, or from all cases and agree.
 #[derive(Debug)]

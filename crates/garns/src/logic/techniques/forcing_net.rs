@@ -2,19 +2,12 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::house::House;
-use crate::logic::evidence::{Evidence, Role};
 use crate::logic::net::{Net, picture};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Constraint, Line, Literal, Split, Truth};
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::CandidateSet;
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Line, Literal, Pattern,
+    Role, Sink, Split, Technique, TechniqueId, Truth, Workings,
+};
+use crate::{Board, Candidate, CandidateSet, Digit, House};
 
 /// Nets that start from one candidate and break, or from all cases and agree.
 #[derive(Debug)]

@@ -2,15 +2,9 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::house::House;
-use crate::logic::proof::Constraint;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
 use crate::logic::techniques::hidden_single::Single;
-use crate::logic::workings::Workings;
-use crate::set::CellSet;
+use crate::logic::{Constraint, Family, Info, Sink, Technique, TechniqueId, Workings};
+use crate::{Board, Candidate, CellSet, House};
 
 /// The last open cell of a house.
 #[derive(Debug)]

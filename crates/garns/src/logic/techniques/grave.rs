@@ -2,8 +2,7 @@
 //!
 //! Only Sudoku Explainer's scale has them. How they are explained stands in `logic::deadly`.
 
-use crate::logic::technique::{Family, Info, Technique};
-use crate::logic::techniques::TechniqueId;
+use crate::logic::{Family, Info, Technique, TechniqueId};
 
 pub(super) static INFOS: &[&Info] = &[&BUGS[0], &BUGS[1], &BUGS[2], &BUGS[3]];
 pub(super) static SEARCHES: &[&dyn Technique] = &[];

@@ -5,24 +5,17 @@
 use core::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::logic::argue;
 use crate::logic::derivation::Derivation;
-use crate::logic::evidence::{Chain, Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Constraint, Literal, Reason};
-use crate::logic::step::Deduction;
 use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Tables};
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
 use crate::logic::techniques::fish::search::{Catch, Limits, Search, houses};
 use crate::logic::techniques::fish::{Fins, Shape};
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    Reason, Role, Sink, Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
 /// A fish with fins that exclude the target by chains, if not by sight.
 #[derive(Debug)]

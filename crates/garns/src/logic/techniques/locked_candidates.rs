@@ -5,18 +5,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Constraint};
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::DigitSet;
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink,
+    Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Digit, DigitSet, House, HouseKind};
 
 /// A digit whose places in one house all lie in another.
 #[derive(Debug)]

@@ -2,13 +2,9 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::logic::proof::Constraint;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
 use crate::logic::techniques::hidden_single::Single;
-use crate::logic::workings::Workings;
+use crate::logic::{Constraint, Family, Info, Sink, Technique, TechniqueId, Workings};
+use crate::{Board, Candidate};
 
 /// A cell with one candidate left.
 #[derive(Debug)]

@@ -9,18 +9,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Constraint};
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Deduction, Explain, Explanation, Family, Info, Pattern, Sink, Technique,
+    TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, Cell, CellSet, DigitSet, House, HouseKind};
 
 /// n cells for n digits; locked if they lie in a box and a line and strike in both.
 #[derive(Debug)]

@@ -2,17 +2,14 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
 use crate::logic::net::Scope;
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Literal};
 use crate::logic::refute::{refute, refute_by_trying};
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
 use crate::logic::techniques::forcing_net::refutation;
-use crate::logic::workings::Workings;
+use crate::logic::{
+    Argument, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, Sink, Technique, TechniqueId,
+    Workings,
+};
+use crate::{Board, Candidate};
 
 /// The last rung: what no other technique strikes, this one does.
 #[derive(Debug)]

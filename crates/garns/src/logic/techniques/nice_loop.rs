@@ -5,16 +5,14 @@ use core::ops::ControlFlow;
 use std::rc::Rc;
 
 use crate::board::Board;
-use crate::logic::evidence::{Chain, Evidence};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::step::Deduction;
 use crate::logic::tabling::Kinds;
 use crate::logic::tabling::argue::prove;
 use crate::logic::tabling::loops::{Found, Shape, weight};
 use crate::logic::tabling::nodes::Nodes;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
+use crate::logic::{
+    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Sink, Technique, TechniqueId,
+    Workings,
+};
 
 /// Candidates joined by links that are strong and weak in turn.
 #[derive(Debug)]

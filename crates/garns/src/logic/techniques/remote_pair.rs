@@ -2,25 +2,17 @@
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
+use std::collections::HashSet;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::logic::argue;
 use crate::logic::derivation::one_by_one;
-use crate::logic::evidence::{Chain, Evidence, Node, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::Argument;
-use crate::logic::seen::Seen;
-use crate::logic::step::Deduction;
 use crate::logic::tabling::argue::end_to_end;
 use crate::logic::tabling::loops::weight;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Argument, Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, Role, Sink,
+    Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 /// Four or more cells with the same two candidates, each in sight of the next.
 #[derive(Debug)]
@@ -51,9 +43,9 @@ impl Technique for RemotePair {
     fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let mut pairs = all(board);
         pairs.sort_by_cached_key(|pair| (Reverse(pair.struck.len()), weight(&pair.struck)));
-        let mut seen = Seen::default();
+        let mut seen = HashSet::new();
         for (i, pair) in pairs.iter().enumerate() {
-            if !seen.is_new(&pair.struck) {
+            if !seen.insert(pair.struck) {
                 continue;
             }
             let alike = pairs[i..].iter().filter(|other| other.struck == pair.struck);

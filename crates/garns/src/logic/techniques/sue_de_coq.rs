@@ -4,19 +4,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Constraint, Proof};
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Proof, Role, Sink,
+    Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// Two or three cells of a crossing and as many others as make up for their candidates.
 #[derive(Debug)]

@@ -2,22 +2,13 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
 use crate::logic::net::Scope;
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Constraint, Literal, Proof};
 use crate::logic::refute::refute;
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern, Proof,
+    Role, Sink, Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// What is common to all ways to place a digit in the nine rows, columns and boxes.
 #[derive(Debug)]

@@ -4,20 +4,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::evidence::{Chain, Evidence, Node, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Constraint, Literal};
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Node,
+    Pattern, Role, Sink, Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// Strong, weak, strong.
 #[derive(Debug)]

@@ -4,20 +4,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::Constraint;
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique,
+    TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// A row and a column tied in a box; dual if the same two cells tie two such pairs.
 #[derive(Debug)]

@@ -3,8 +3,7 @@
 //! Only Sudoku Explainer's scale has them; it counts the uniqueness tests 1 to 4 among them. How they are
 //! explained stands in `logic::deadly`.
 
-use crate::logic::technique::{Family, Info, Technique};
-use crate::logic::techniques::TechniqueId;
+use crate::logic::{Family, Info, Technique, TechniqueId};
 
 pub(super) static INFOS: &[&Info] = &[&UNIQUE[0], &UNIQUE[1], &UNIQUE[2], &UNIQUE[3]];
 pub(super) static SEARCHES: &[&dyn Technique] = &[];

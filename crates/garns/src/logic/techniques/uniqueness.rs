@@ -11,13 +11,8 @@
 use core::ops::ControlFlow;
 
 use self::rectangle::Rectangle;
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::CellSet;
+use crate::logic::{Family, Info, Sink, Technique, TechniqueId, Workings};
+use crate::{Board, Cell, CellSet, Digit};
 
 mod rectangle;
 

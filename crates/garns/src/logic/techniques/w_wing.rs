@@ -4,19 +4,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::step::Deduction;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique, TechniqueId,
+    Workings, argue,
+};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// Two equal pairs of candidates and a strong link between them.
 #[derive(Debug)]

@@ -2,25 +2,18 @@
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
+use std::collections::HashSet;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::house::HouseKind;
-use crate::logic::argue;
 use crate::logic::derivation::one_by_one;
-use crate::logic::evidence::{Chain, Evidence, Node, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::seen::Seen;
-use crate::logic::step::Deduction;
 use crate::logic::tabling::argue::end_to_end;
 use crate::logic::tabling::loops::weight;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
 use crate::logic::ways::{self, Links, Way};
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, Role, Sink, Technique,
+    TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, HouseKind};
 
 /// A chain of one digit that begins and ends with a strong link.
 #[derive(Debug)]
@@ -56,9 +49,9 @@ impl Technique for XChain {
 /// Of two sets of the same size and weight the one that was found first comes first, as in HoDoKu.
 pub(super) fn report(technique: TechniqueId, mut ways: Vec<Way>, found: Sink<'_>) -> ControlFlow<()> {
     ways.sort_by_cached_key(|way| (Reverse(way.struck.len()), weight(&way.struck)));
-    let mut seen = Seen::default();
+    let mut seen = HashSet::new();
     for (i, way) in ways.iter().enumerate() {
-        if !seen.is_new(&way.struck) {
+        if !seen.insert(way.struck) {
             continue;
         }
         let alike = ways[i..].iter().filter(|other| other.struck == way.struck);

@@ -2,15 +2,10 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::logic::techniques::TechniqueId;
 use crate::logic::techniques::x_chain::report;
 use crate::logic::ways::{self, Links};
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, CellSet};
+use crate::logic::{Family, Info, Sink, Technique, TechniqueId, Workings};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit};
 
 /// A chain whose strong links are all cells with two candidates.
 #[derive(Debug)]

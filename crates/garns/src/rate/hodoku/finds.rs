@@ -219,7 +219,7 @@ impl From<Pattern> for Find {
 fn best(technique: &dyn Technique, board: &Board, workings: &mut Workings) -> Option<Find> {
     let mut best: Option<((Reverse<usize>, usize), CandidateSet)> = None;
     let _ = technique.search(board, workings, &mut |pattern| {
-        let struck: CandidateSet = pattern.struck().collect();
+        let struck: CandidateSet = pattern.deductions.iter().map(|deduction| deduction.candidate()).collect();
         let key = (Reverse(struck.len()), weight(&struck));
         if best.as_ref().is_none_or(|(least, _)| key < *least) {
             best = Some((key, struck));

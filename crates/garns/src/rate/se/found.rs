@@ -3,10 +3,8 @@
 use super::chain::Chains;
 use super::state::State;
 use super::tables::bits;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::logic::Deduction;
+use crate::{Candidate, Cell, Digit};
 
 /// The first hint of a technique, before anybody asks for words or a proof.
 pub(super) struct Found {

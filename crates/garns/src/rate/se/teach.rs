@@ -6,11 +6,6 @@ use super::bug;
 use super::found::{Found, Seen};
 use super::loops;
 use super::tables::{CELLS, COLUMN, ROW, bits};
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::Pattern;
 use crate::logic::deadly::{By, Deadly, Saved};
 use crate::logic::proof::Constraint;
@@ -22,7 +17,7 @@ use crate::logic::techniques::hidden_subset::HiddenSet;
 use crate::logic::techniques::locked_candidates::Locked;
 use crate::logic::techniques::naked_subset::NakedSet;
 use crate::logic::techniques::xy_wing::Hinge;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 impl Found {
     /// The pattern that the hint stands for on the board it was found on.

@@ -2,20 +2,12 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
 use crate::logic::deadly::{By, Deadly, Saved};
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Constraint, Line, Literal};
-use crate::logic::step::Deduction;
-use crate::logic::technique::Sink;
-use crate::logic::techniques::TechniqueId;
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Line, Literal, Pattern, Role, Sink,
+    TechniqueId, argue,
+};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// Four cells and the two digits that could be exchanged.
 pub(super) struct Rectangle<'a> {

@@ -5,14 +5,12 @@ use std::collections::HashSet;
 use super::super::chain::{Branch, Chains, Node, Outcome, Rule, Shape, Why};
 use super::super::tables::{HOUSES, bits};
 use super::{candidate, cell, digit, hidden, house, naked};
-use crate::board::Board;
-use crate::candidate::Candidate;
 use crate::logic::argue::{self, excluded, in_cell, in_house, last};
 use crate::logic::evidence::{self, Chain, Link};
 use crate::logic::pattern::{Explain, Explanation};
 use crate::logic::techniques::locked_candidates::Locked;
 use crate::logic::{Argument, Constraint, Deduction, Evidence, Line, Literal, Reason, Role, Split};
-use crate::set::CandidateSet;
+use crate::{Board, Candidate, CandidateSet};
 
 impl Explain for Chains {
     fn explain(&self, _: &Board, deductions: &[Deduction]) -> Explanation {
