@@ -62,7 +62,7 @@ fn the_bulk_solver_does_as_much_work_as_the_signature_says() {
 fn stored() -> Vec<Puzzle> {
     let (library, _) = Library::read(STORED);
     let of_level = |level| library.games().iter().filter(move |game| game.level == Some(level)).take(40);
-    Level::ALL.into_iter().flat_map(of_level).map(|game| game.puzzle.clone()).collect()
+    Level::ALL.into_iter().flat_map(of_level).map(|game| game.puzzle).collect()
 }
 
 /// One line a puzzle: its number, how many steps solve it, a hash of every technique and deduction in

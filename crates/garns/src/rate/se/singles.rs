@@ -8,7 +8,8 @@ use super::tables::{BOX, CELLS, IN_ORDER, cells_of};
 /// box, 1.5 in a line. Houses with one cell left come first, whatever their kind.
 pub(super) fn hidden(state: &State) -> Option<Found> {
     let has_one = |house: &usize| state.positions[*house].iter().any(|mask| mask.is_power_of_two());
-    let alone = IN_ORDER.iter().filter(|&&house| state.empty[house] == 1).find(|house| has_one(house));
+    let is_alone = |house: &&usize| state.empty[**house] == 1 && has_one(house);
+    let alone = if state.empty.contains(&1) { IN_ORDER.iter().find(is_alone) } else { None };
     let house = *alone.or_else(|| IN_ORDER.iter().find(|house| has_one(house)))?;
     let positions = &state.positions[house];
     let digit = positions.iter().position(|mask| mask.is_power_of_two())?;
