@@ -39,6 +39,7 @@ Examples:
   garns generate -n 10000 --max-empty 50 --format line --seed 1 > puzzles.txt
   garns generate --symmetry half-turn --level hard
   garns generate -n 10 --er 7.0..7.5 --format csv
+  garns generate --braid 4..6
   garns generate --hardest x-wing
   garns generate --require xy-wing --forbid uniqueness")]
 pub(crate) struct Generate {
@@ -80,6 +81,14 @@ pub(crate) struct Generate {
     /// Sudoku Explainer's rating, such as 7.0..7.5
     #[arg(long, value_name = "A..B")]
     er: Option<Span<Score>>,
+
+    /// The depth of trial and error, such as 1 or 0..1; 2 is very rare
+    #[arg(long, value_name = "A..B")]
+    te: Option<Span<u8>>,
+
+    /// The length of braids that solve it, such as 4..6
+    #[arg(long, value_name = "A..B")]
+    braid: Option<Span<u8>>,
 
     /// The hardest step is of this technique (or family of them)
     #[arg(long, value_name = "TECHNIQUE", value_parser = wanted)]
@@ -177,6 +186,8 @@ impl Generate {
                 level: self.level,
                 score: self.score.map(Span::range),
                 er: self.er.map(Span::range),
+                te: self.te.map(Span::range),
+                braid: self.braid.map(Span::range),
                 hardest: self.hardest.clone(),
                 require: self.require.clone(),
                 forbid: self.forbid.clone(),

@@ -7,6 +7,7 @@ use core::str::FromStr;
 
 use crate::logic::{Family, Ladder, Level, UnknownTechnique, techniques};
 use crate::puzzle::Puzzle;
+use crate::rate::braid::{self, Least, Limits};
 use crate::rate::hodoku::{self, Stage};
 use crate::rate::se;
 
@@ -21,6 +22,10 @@ pub struct Wish {
     pub score: Option<RangeInclusive<u32>>,
     /// Sudoku Explainer's rating.
     pub er: Option<RangeInclusive<se::Score>>,
+    /// The depth of trial and error.
+    pub te: Option<RangeInclusive<u8>>,
+    /// The length of braids, B.
+    pub braid: Option<RangeInclusive<u8>>,
     /// The hardest step is one of these.
     pub hardest: Option<Wanted>,
     /// One of each of these is used.
@@ -47,6 +52,10 @@ pub enum Miss {
     Easier(se::Score),
     /// Its rating is higher than this.
     Harder(se::Score),
+    /// Its depth of trial and error is another one.
+    Depth(Least),
+    /// It needs braids of another length.
+    Braid(Least),
     /// Its level is another one.
     Level(Level),
     /// Its score is another one.
@@ -64,7 +73,7 @@ pub enum Miss {
 impl Wish {
     /// How the puzzle misses the wish, if it does.
     pub fn miss(&self, puzzle: &Puzzle) -> Option<Miss> {
-        self.miss_on_hodokus_way(puzzle).or_else(|| {
+        self.miss_by_theory(puzzle).or_else(|| self.miss_on_hodokus_way(puzzle)).or_else(|| {
             let er = self.er.as_ref()?;
             match se::rate_up_to(puzzle, *er.end()) {
                 None => Some(Miss::Harder(*er.end())),
@@ -72,6 +81,23 @@ impl Wish {
                 Some(_) => None,
             }
         })
+    }
+
+    /// The scales that are quick come first.
+    fn miss_by_theory(&self, puzzle: &Puzzle) -> Option<Miss> {
+        let outside = |range: &RangeInclusive<u8>, least: Least| {
+            least.exact().is_none_or(|number| !range.contains(&number))
+        };
+        if let Some(range) = &self.te {
+            let depth = braid::depth(puzzle, &Limits::NONE);
+            if outside(range, depth) {
+                return Some(Miss::Depth(depth));
+            }
+        }
+        let range = self.braid.as_ref()?;
+        let limits = Limits { max_length: *range.end(), ..Limits::NONE };
+        let least = braid::b(puzzle, &limits);
+        outside(range, least).then_some(Miss::Braid(least))
     }
 
     fn miss_on_hodokus_way(&self, puzzle: &Puzzle) -> Option<Miss> {
@@ -147,6 +173,9 @@ impl fmt::Display for Miss {
         match self {
             Miss::Easier(er) => write!(f, "its rating is only {er}"),
             Miss::Harder(er) => write!(f, "its rating is above {er}"),
+            Miss::Depth(depth) => write!(f, "its depth of trial and error is {depth}"),
+            Miss::Braid(Least::Never) => write!(f, "braids do not solve it"),
+            Miss::Braid(length) => write!(f, "the length of its braids is {length}"),
             Miss::Level(level) => write!(f, "its level is {level}"),
             Miss::Score(score) => write!(f, "its score is {score}"),
             Miss::Hardest(name) => write!(f, "its hardest step is {name}"),

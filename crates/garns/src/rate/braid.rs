@@ -153,6 +153,12 @@ pub fn braids_from(puzzle: &Puzzle, board: &Board, limits: &Limits<'_>) -> Braid
     rating
 }
 
+/// B alone: the least length of braids that solve a puzzle.
+pub fn b(puzzle: &Puzzle, limits: &Limits<'_>) -> Least {
+    let Some(start) = Start::new(puzzle, &puzzle.board()) else { return Least::Never };
+    braids::rate(&start.position, &start.truth, limits)
+}
+
 /// A position to rate and the solution that it leads to.
 struct Start {
     position: Position,

@@ -52,6 +52,7 @@ fn solve(
                 return Ok(Least::Above(limits.max_length));
             }
             *hardest = length.max(*hardest);
+            limits.check()?;
             let found = targets(&position, kind, &suspects, usize::from(length), limits)?;
             if !found.targets.is_empty() {
                 break found.targets;
