@@ -28,9 +28,11 @@
 //! ```
 
 mod braids;
+mod chain;
 mod limits;
 mod position;
 mod shortest;
+mod techniques;
 mod trial;
 mod variable;
 mod whips;
@@ -38,6 +40,7 @@ mod whips;
 use core::fmt;
 
 use crate::board::Board;
+use crate::logic::Technique;
 use crate::puzzle::Puzzle;
 use limits::Interrupted;
 pub use limits::Limits;
@@ -157,6 +160,23 @@ pub fn braids_from(puzzle: &Puzzle, board: &Board, limits: &Limits<'_>) -> Braid
 pub fn b(puzzle: &Puzzle, limits: &Limits<'_>) -> Least {
     let Some(start) = Start::new(puzzle, &puzzle.board()) else { return Least::Never };
     braids::rate(&start.position, &start.truth, limits)
+}
+
+/// Whips, g-whips and braids as techniques, whose steps have evidence and proofs. Each finds the
+/// shortest chain, up to length 12, on every target that it can strike.
+///
+/// ```
+/// use garns::logic::{Ladder, check};
+/// use garns::{Board, rate::braid};
+///
+/// let whip = braid::own_techniques()[0];
+/// let board: Board = whip.info().example.parse()?;
+/// let step = Ladder::new([whip]).hint(&board)?.expect("the example shows a whip");
+/// assert!(check(&board, &step).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn own_techniques() -> [&'static dyn Technique; 3] {
+    techniques::ALL
 }
 
 /// A position to rate and the solution that it leads to.

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use garns::canon::Symmetry;
+use garns::logic::{Argument, Ladder, Reason, check, techniques};
 use garns::rate::braid::{self, Least, Limits};
+use garns::render::text;
 use garns::{Board, Candidate, Cell, Digit, Grid, House, Puzzle, Random};
 
 use crate::reglib::oracle;
@@ -140,6 +142,40 @@ fn limits_stop_early_and_change_nothing_below_them() {
             "{questions}: {stopped:?}"
         );
     }
+}
+
+#[test]
+fn whips_and_braids_are_proved_and_solve_what_their_ratings_say() {
+    let singles = ["naked-single", "hidden-single"].map(|id| techniques::by_id(id).unwrap());
+    let mut groups = 0;
+    for seed in 0..25 * laws() as u64 {
+        let puzzle = fresh(seed);
+        for technique in braid::own_techniques() {
+            let ladder = Ladder::new(singles.into_iter().chain([technique]));
+            let mut end = puzzle.board();
+            for (board, step) in ladder.steps(&puzzle) {
+                let what = || format!("{board}: {} {:?}", step.technique.name, step.proof);
+                assert_eq!(check(&board, &step), Ok(()), "{}", what());
+                for removed in step.removals() {
+                    assert_ne!(puzzle.solution().get(removed.cell), Some(removed.digit), "{}", what());
+                }
+                if step.technique.id == technique.info().id {
+                    let words = text::sentence(&step);
+                    assert!(words.starts_with("if ") && !words.contains(['{', '}']), "{words}");
+                    groups += step.proof.iter().filter(|argument| uses_a_group(argument)).count();
+                }
+                end = board;
+                step.apply(&mut end);
+            }
+            assert_eq!(end.values(), puzzle.solution(), "{} by {}", puzzle.givens(), technique.info().id);
+        }
+    }
+    assert!(groups > 0);
+}
+
+fn uses_a_group(argument: &Argument) -> bool {
+    let Argument::Contradiction { lines, .. } = argument else { return false };
+    lines.iter().any(|line| matches!(line.reason, Reason::Nested(_)))
 }
 
 /// The definitions, as plainly as they can be written, for short lengths.

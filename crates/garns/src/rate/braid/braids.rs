@@ -64,9 +64,9 @@ pub(super) fn suppose(
     if inner.assume(supposed).is_err()
         || close(&mut inner, length, &Candidates::EMPTY, probe, limits)?.is_err()
     {
-        return Ok(Trial::Refuted);
+        return Ok(Err(Contradiction));
     }
-    Ok(Trial::Survived(inner))
+    Ok(Ok(inner))
 }
 
 /// Whether g-braids, and so perhaps g-whips, solve a position: exactly if one level of trial and error
@@ -123,7 +123,7 @@ fn close(
         }
         if !changed {
             for candidate in undecided {
-                if refutes_within(position, candidate, length, limits)? {
+                if refutes_within(position, candidate, length, limits)?.is_some() {
                     changed = true;
                     if position.exclude(candidate).is_err() {
                         return Ok(Err(Contradiction));

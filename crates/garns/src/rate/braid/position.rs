@@ -40,13 +40,7 @@ impl Queue {
 impl Position {
     /// The candidates of a board, and what the basic rules make of them.
     pub(super) fn new(board: &Board) -> Result<Position, Contradiction> {
-        let mut position = Position { masks: [0; VARIABLES], decided: 0 };
-        let filled = board.values().iter().map(|(cell, digit)| Candidate { cell, digit });
-        for candidate in board.all_candidates().iter().chain(filled) {
-            for place in PLACES[candidate.index()] {
-                position.masks[place.variable as usize] |= place.bit;
-            }
-        }
+        let mut position = Position::unsettled(board);
         let mut queue = Queue::EMPTY;
         for (mask, members) in position.masks.iter().zip(&MEMBERS) {
             match mask.count_ones() {
@@ -57,6 +51,18 @@ impl Position {
         }
         position.settle(queue)?;
         Ok(position)
+    }
+
+    /// The candidates of a board as they are: singles are not taken.
+    pub(super) fn unsettled(board: &Board) -> Position {
+        let mut position = Position { masks: [0; VARIABLES], decided: 0 };
+        let filled = board.values().iter().map(|(cell, digit)| Candidate { cell, digit });
+        for candidate in board.all_candidates().iter().chain(filled) {
+            for place in PLACES[candidate.index()] {
+                position.masks[place.variable as usize] |= place.bit;
+            }
+        }
+        position
     }
 
     /// Whether every cell is decided.

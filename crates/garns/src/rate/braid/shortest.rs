@@ -10,6 +10,7 @@
 //! derivation must contain. Cuts without a common member are a lower bound, and the smallest of
 //! them is a short list of candidates to branch on.
 
+use super::chain::Passage;
 use super::limits::{Interrupted, Limits};
 use super::position::{Candidates, Contradiction, Position, members_in};
 use super::variable::{CANDIDATES, CandidateId, MEMBERS, PLACES, VARIABLES, VariableId};
@@ -133,16 +134,17 @@ impl Probe {
     }
 }
 
-/// Whether a braid of at most this length refutes a candidate: exact, by branch and bound.
+/// The right-linking candidates of a braid of at most this length that refutes a candidate, if there is
+/// one: exact, by branch and bound.
 pub(super) fn refutes_within(
     position: &Position,
     target: CandidateId,
     length: usize,
     limits: &Limits<'_>,
-) -> Result<bool, Interrupted> {
+) -> Result<Option<Candidates>, Interrupted> {
     let mut reach = Reach::new(position);
     if reach.fire(target).is_err() {
-        return Ok(true);
+        return Ok(Some(Candidates::EMPTY));
     }
     search(&reach, &Candidates::EMPTY, &Candidates::EMPTY, length - 1, limits)
 }
@@ -155,9 +157,9 @@ fn search(
     barred: &Candidates,
     budget: usize,
     limits: &Limits<'_>,
-) -> Result<bool, Interrupted> {
+) -> Result<Option<Candidates>, Interrupted> {
     if budget == 0 {
-        return Ok(false);
+        return Ok(None);
     }
     limits.check()?;
     let mut smallest: Vec<CandidateId> = Vec::new();
@@ -168,7 +170,7 @@ fn search(
         let cut = relaxed.cut(&free, barred);
         cuts += 1;
         if cut.is_empty() || cuts > budget {
-            return Ok(false);
+            return Ok(None);
         }
         for &candidate in &cut {
             free.insert(candidate);
@@ -185,12 +187,38 @@ fn search(
         let mut chosen = chosen.clone();
         chosen.insert(candidate);
         let mut further = reach.clone();
-        if further.close(&chosen).is_err() || search(&further, &chosen, &barred, budget - 1, limits)? {
-            return Ok(true);
+        if further.close(&chosen).is_err() {
+            return Ok(Some(chosen));
+        }
+        if let Some(found) = search(&further, &chosen, &barred, budget - 1, limits)? {
+            return Ok(Some(found));
         }
         barred.insert(candidate);
     }
-    Ok(false)
+    Ok(None)
+}
+
+/// Puts the right-linking candidates of a braid in order, each with its variable.
+pub(super) fn in_order(position: &Position, target: CandidateId, chosen: &Candidates) -> Vec<Passage> {
+    let mut reach = Reach::new(position);
+    let mut passages = Vec::new();
+    let mut right = target;
+    // The last one fired leaves a variable without candidates.
+    while reach.fire(right).is_ok() {
+        let next = (0..VARIABLES).find_map(|variable| {
+            let left = reach.masks[variable];
+            let last = members_in(variable, left).next()?;
+            let is_new = left.is_power_of_two() && left != position.mask(variable);
+            (is_new && chosen.contains(last) && !reach.fired.contains(last)).then_some((variable, last))
+        });
+        let Some((variable, last)) = next else { break };
+        passages.push(Passage { variable: variable as VariableId, right: Some(last) });
+        right = last;
+    }
+    if let Some(empty) = reach.masks.iter().position(|&left| left == 0) {
+        passages.push(Passage { variable: empty as VariableId, right: None });
+    }
+    passages
 }
 
 /// What is left when some of the derived candidates have struck what they are linked to.

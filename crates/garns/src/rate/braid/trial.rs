@@ -7,6 +7,10 @@ use super::variable::CandidateId;
 /// The greatest depth that is tried. Every puzzle known has at most this one.
 pub(super) const MAX_DEPTH: u8 = 3;
 
+/// The end of a trial: the position as far as a theory carries it, or the contradiction that refutes
+/// the supposed candidate.
+pub(super) type Trial = Result<Position, Contradiction>;
+
 /// What T&E makes of a position.
 type Outcome = Result<Result<(), Contradiction>, Interrupted>;
 
@@ -28,20 +32,12 @@ pub(super) fn close(position: &mut Position, depth: u8, truth: &Candidates, limi
             if trial.assume(supposed).is_err()
                 || close(&mut trial, depth - 1, &Candidates::EMPTY, limits)?.is_err()
             {
-                return Ok(Trial::Refuted);
+                return Ok(Err(Contradiction));
             }
-            Ok(Trial::Survived(trial))
+            Ok(Ok(trial))
         },
         |position| close(position, depth - 1, truth, limits),
     )
-}
-
-/// The end of a trial.
-pub(super) enum Trial {
-    /// A contradiction: the candidate is false.
-    Refuted,
-    /// No contradiction; the position as far as the theory carries it.
-    Survived(Position),
 }
 
 /// Tries every open candidate and excludes those that are refuted, round and round until nothing
@@ -69,8 +65,8 @@ pub(super) fn sweep(
                 continue;
             }
             match attempt(position, candidate)? {
-                Trial::Survived(trial) => survivors.insert_decided(&trial),
-                Trial::Refuted => {
+                Ok(trial) => survivors.insert_decided(&trial),
+                Err(Contradiction) => {
                     changed = true;
                     if position.exclude(candidate).is_err() || ease(position)?.is_err() {
                         return Ok(Err(Contradiction));

@@ -7,10 +7,11 @@ use std::collections::HashMap;
 
 use super::Least;
 use super::braids::{grouped_solve, suppose};
+use super::chain::{Object, Passage};
 use super::limits::{Interrupted, Limits};
-use super::position::{Candidates, Position, members_in};
+use super::position::{Candidates, Contradiction, Position, members_in};
 use super::shortest::{Probe, Verdict, refutes_within};
-use super::trial::{self, Trial};
+use super::trial;
 use super::variable::{CANDIDATES, CandidateId, GROUP_LINKS, GROUPS, MEMBERS, PLACES, SEGMENTS, VARIABLES};
 
 /// Which right-linking objects a chain may have.
@@ -115,8 +116,8 @@ fn suspects(
                 }
             }
             Kind::Grouped => match suppose(position, target, 1, &mut probe, limits)? {
-                Trial::Refuted => suspects.push(Suspect { target, at_least: 1 }),
-                Trial::Survived(inner) => survivors.insert_decided(&inner),
+                Err(Contradiction) => suspects.push(Suspect { target, at_least: 1 }),
+                Ok(inner) => survivors.insert_decided(&inner),
             },
         }
     }
@@ -139,21 +140,20 @@ fn targets(
 ) -> Result<Found, Interrupted> {
     let mut found = Found { targets: Vec::new(), longer: false };
     for &Suspect { target, at_least } in suspects {
-        if at_least > length || kind == Kind::Plain && !refutes_within(position, target, length, limits)? {
+        if at_least > length
+            || kind == Kind::Plain && refutes_within(position, target, length, limits)?.is_none()
+        {
             found.longer = true;
             continue;
         }
-        let mut search = Search { position, kind, seen: HashMap::new(), longer: false, limits };
-        if search.extend(&Partial::start(position, target), length)? {
+        let mut search = Search::new(position, kind, limits);
+        if search.run(target, length)?.is_some() {
             found.targets.push(target);
         }
         found.longer |= search.longer;
     }
     Ok(found)
 }
-
-/// A right-linking object: a candidate, or a group, counted from 729 on.
-type Object = u16;
 
 /// A partial whip: what its right-linking objects leave of every variable.
 #[derive(Clone)]
@@ -217,56 +217,79 @@ fn scatter(object: Object) -> u128 {
     u128::from(mix(seed)) << 64 | u128::from(mix(!seed))
 }
 
-struct Search<'a> {
+/// A search for whips on one target.
+pub(super) struct Search<'a> {
     position: &'a Position,
     kind: Kind,
     /// How much length was left when a set of objects with that last one was extended.
     seen: HashMap<(u128, Object), usize>,
+    /// Whether some chain was given up only because of its length.
     longer: bool,
     limits: &'a Limits<'a>,
 }
 
-impl Search<'_> {
-    /// Whether a partial whip becomes a whip with at most `budget` more variables.
-    fn extend(&mut self, partial: &Partial, budget: usize) -> Result<bool, Interrupted> {
-        let mut next: Vec<Object> = Vec::new();
+impl<'a> Search<'a> {
+    pub(super) fn new(position: &'a Position, kind: Kind, limits: &'a Limits<'a>) -> Search<'a> {
+        Search { position, kind, seen: HashMap::new(), longer: false, limits }
+    }
+
+    /// A whip of at most this length on a target.
+    pub(super) fn run(
+        &mut self,
+        target: CandidateId,
+        length: usize,
+    ) -> Result<Option<Vec<Passage>>, Interrupted> {
+        let mut passages = self.extend(&Partial::start(self.position, target), length)?;
+        if let Some(passages) = &mut passages {
+            passages.reverse();
+        }
+        Ok(passages)
+    }
+
+    /// The passages, last one first, that make a whip of a partial whip, at most `budget` of them.
+    fn extend(&mut self, partial: &Partial, budget: usize) -> Result<Option<Vec<Passage>>, Interrupted> {
+        let mut next: Vec<Passage> = Vec::new();
         let mut look = |left: CandidateId| {
             for place in PLACES[left as usize] {
-                let variable = place.variable as usize;
-                let mask = partial.masks[variable];
+                let mask = partial.masks[place.variable as usize];
                 if mask == 0 {
-                    return true;
+                    return Some(vec![Passage { variable: place.variable, right: None }]);
                 }
-                if let Some(object) = self.right_linking(variable, mask) {
-                    if !partial.uses(object) && !next.contains(&object) {
-                        next.push(object);
-                    }
+                let right = self.right_linking(place.variable as usize, mask);
+                let is_new = |object| {
+                    !partial.uses(object) && next.iter().all(|passage| passage.right != Some(object))
+                };
+                if right.is_some_and(is_new) {
+                    next.push(Passage { variable: place.variable, right });
                 }
             }
-            false
+            None
         };
         if let Some(&places) = PLACES.get(partial.last as usize) {
             for place in places {
                 let others = self.position.mask(place.variable as usize) & !place.bit;
                 for left in members_in(place.variable as usize, others) {
-                    if look(left) {
-                        return Ok(true);
+                    if let Some(end) = look(left) {
+                        return Ok(Some(end));
                     }
                 }
             }
         } else {
             for left in GROUP_LINKS[partial.last as usize - CANDIDATES] {
-                if self.position.has(left) && look(left) {
-                    return Ok(true);
+                if self.position.has(left)
+                    && let Some(end) = look(left)
+                {
+                    return Ok(Some(end));
                 }
             }
         }
         if budget == 1 {
             self.longer |= !next.is_empty();
-            return Ok(false);
+            return Ok(None);
         }
         self.limits.check()?;
-        for object in next {
+        for passage in next {
+            let Some(object) = passage.right else { continue };
             let key = (partial.fingerprint.wrapping_add(scatter(object)), object);
             let seen = self.seen.entry(key).or_default();
             if *seen >= budget - 1 {
@@ -275,11 +298,12 @@ impl Search<'_> {
             *seen = budget - 1;
             let mut longer = partial.clone();
             longer.add(object);
-            if self.extend(&longer, budget - 1)? {
-                return Ok(true);
+            if let Some(mut passages) = self.extend(&longer, budget - 1)? {
+                passages.push(passage);
+                return Ok(Some(passages));
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// The right-linking object of a variable, if what is left of it is one.
