@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use garns::generate::{ClueSymmetry, Contradiction, Impossible, Order, Puzzles, Wanted, Wish, puzzles};
 use garns::logic::Level;
+use garns::rate::braid::{self, Least, Limits};
 use garns::rate::hodoku;
 use garns::rate::se::{self, Score};
 use garns::{Cell, CellSet, Grid, Puzzle};
@@ -200,4 +201,25 @@ fn an_order_that_a_puzzle_meets_is_not_refused() {
         assert!(hardest.is_some() && wish.miss(&puzzle).is_none(), "{}", puzzle.givens());
         assert!(puzzles(&Order { wish, ..Order::new(1) }).is_ok(), "{}", puzzle.givens());
     }
+}
+
+#[test]
+fn puzzles_have_the_depth_and_the_braids_that_were_ordered() {
+    let order = |wish| Order { wish, ..Order::new(3) };
+    let easy = Wish { te: Some(0..=0), ..Wish::default() };
+    for puzzle in puzzles(&order(easy)).unwrap().take(5) {
+        assert_eq!(braid::depth(&puzzle, &Limits::NONE), Least::Exactly(0));
+    }
+    let long = Wish { te: Some(1..=1), braid: Some(4..=5), ..Wish::default() };
+    for puzzle in puzzles(&order(long)).unwrap().take(5) {
+        let b = braid::b(&puzzle, &Limits::NONE);
+        assert!(matches!(b, Least::Exactly(4..=5)), "{} {b}", puzzle.givens());
+    }
+    let miss = |wish: Wish| {
+        wish.miss(&puzzles(&Order::new(3)).unwrap().next().unwrap()).map(|miss| miss.to_string())
+    };
+    let rare = Wish { te: Some(3..=3), ..Wish::default() };
+    assert!(miss(rare).unwrap().starts_with("its depth of trial and error is "));
+    let longer = Wish { braid: Some(20..=30), ..Wish::default() };
+    assert!(miss(longer).unwrap().starts_with("the length of its braids is "));
 }

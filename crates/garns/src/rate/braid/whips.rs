@@ -89,11 +89,13 @@ fn may_solve(
     }
 }
 
-/// A candidate that some braid, or g-braid, refutes.
+/// A candidate that some braid, or g-braid, refutes. Of g-braids no length is known, so 1 stands for it.
 struct Suspect {
     target: CandidateId,
-    /// No whip is shorter.
+    /// No braid is shorter.
     at_least: usize,
+    /// The length of a braid.
+    at_most: usize,
 }
 
 fn suspects(
@@ -111,12 +113,13 @@ fn suspects(
         }
         match kind {
             Kind::Plain => {
-                if let Verdict::Refuted { at_least, .. } = probe.suppose(position, target, &mut survivors) {
-                    suspects.push(Suspect { target, at_least });
+                let verdict = probe.suppose(position, target, &mut survivors);
+                if let Verdict::Refuted { at_least, at_most } = verdict {
+                    suspects.push(Suspect { target, at_least, at_most });
                 }
             }
             Kind::Grouped => match suppose(position, target, 1, &mut probe, limits)? {
-                Err(Contradiction) => suspects.push(Suspect { target, at_least: 1 }),
+                Err(Contradiction) => suspects.push(Suspect { target, at_least: 1, at_most: 1 }),
                 Ok(inner) => survivors.insert_decided(&inner),
             },
         }
@@ -139,10 +142,11 @@ fn targets(
     limits: &Limits<'_>,
 ) -> Result<Found, Interrupted> {
     let mut found = Found { targets: Vec::new(), longer: false };
-    for &Suspect { target, at_least } in suspects {
-        if at_least > length
-            || kind == Kind::Plain && refutes_within(position, target, length, limits)?.is_none()
-        {
+    for &Suspect { target, at_least, at_most } in suspects {
+        // A whip is a braid.
+        let has_braid = at_least <= length
+            && (at_most <= length || refutes_within(position, target, length, limits)?.is_some());
+        if !has_braid {
             found.longer = true;
             continue;
         }
