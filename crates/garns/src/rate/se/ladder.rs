@@ -14,7 +14,7 @@ pub(super) struct Ladder {
 impl Ladder {
     /// Techniques whose every step is above `max` are not tried.
     pub(super) fn new(max: Score) -> Ladder {
-        Ladder { max, chains: chain::Search::new() }
+        Ladder { max, chains: chain::Search::default() }
     }
 
     /// The first hint of the first technique that has any.
