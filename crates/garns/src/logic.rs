@@ -47,7 +47,7 @@ mod derivation;
 pub mod evidence;
 pub mod ladder;
 mod net;
-mod placement;
+pub(crate) mod placement;
 pub mod position;
 pub mod proof;
 mod refute;

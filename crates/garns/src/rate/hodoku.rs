@@ -10,6 +10,7 @@ mod finds;
 mod forcing;
 mod grounds;
 mod nets;
+mod one_digit;
 mod position;
 
 use core::fmt;
@@ -103,9 +104,8 @@ impl<'a> Way<'a> {
         }
         let mut finder = Finder::new();
         while self.position.open > 0 {
-            let found = (0..finder.rungs.len()).find_map(|i| {
-                let rung = finder.rungs[i];
-                finder.find(&rung, &self.board, &mut self.position, self.puzzle).map(|find| (rung, find))
+            let found = Finder::rungs().iter().find_map(|rung| {
+                finder.find(rung, &self.board, &mut self.position, self.puzzle).map(|find| (rung, find))
             });
             let Some((rung, find)) = found else {
                 rating.level = Level::Extreme;
@@ -115,7 +115,7 @@ impl<'a> Way<'a> {
             rating.level = rating.level.max(rung.level);
             rating.guessed |= rung.is_guess();
             if let Some(stages) = &mut self.stages {
-                let technique = finder.technique(&rung, &find, &self.board);
+                let technique = finder.technique(rung, &find, &self.board);
                 let (placed, struck) = (find.placed.clone(), find.struck.clone());
                 stages.push(Stage { technique, name: name(technique), score: rung.score, placed, struck });
             }

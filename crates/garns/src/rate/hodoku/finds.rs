@@ -2,6 +2,7 @@
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
+use std::sync::LazyLock;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -12,8 +13,9 @@ use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::techniques::als_xy_wing::wings;
 use crate::logic::techniques::als_xz::strikes;
 use crate::logic::techniques::colours;
-use crate::logic::{Ladder, Level, Technique};
+use crate::logic::{Family, Ladder, Level, Technique};
 use crate::puzzle::Puzzle;
+use crate::rate::hodoku::one_digit::OneDigit;
 use crate::rate::hodoku::position::Position;
 use crate::rate::hodoku::{als_chain, forcing};
 use crate::set::CandidateSet;
@@ -35,6 +37,8 @@ pub(super) struct Rung {
     pub(super) level: Level,
     pub(super) score: u32,
     how: How,
+    /// For techniques that look at one digit at a time: their number among these.
+    one_digit: Option<usize>,
 }
 
 /// How HoDoKu chooses among several finds.
@@ -65,49 +69,72 @@ impl Rung {
     }
 }
 
-/// The rungs in the order of trying, and memory that searches use again.
+/// The rungs in the order of trying.
+static RUNGS: LazyLock<Vec<Rung>> = LazyLock::new(|| {
+    let mut rungs: Vec<Rung> = Vec::new();
+    let mut one_digit_count = 0;
+    let mut last = 0;
+    for &technique in Ladder::hodoku().techniques() {
+        let info = technique.info();
+        let Some(hodoku) = info.hodoku else { continue };
+        // Techniques of one place are one to HoDoKu.
+        if hodoku.order == last {
+            continue;
+        }
+        last = hodoku.order;
+        let how = match info.id {
+            "full-house" => How::FullHouse,
+            "naked-single" => How::NakedSingle,
+            "hidden-single" => How::HiddenSingle,
+            "turbot-fish" => How::Best(technique),
+            "simple-colors-trap" => How::First(&colours::SIMPLE),
+            "multi-colors-1" => How::First(&colours::MULTI),
+            "continuous-nice-loop" => How::Loops,
+            "grouped-continuous-nice-loop" => How::GroupedLoops,
+            "als-xz" => How::AlsXz,
+            "als-xy-wing" => How::AlsXyWing,
+            "als-xy-chain" => How::AlsChain,
+            "forcing-chain-contradiction" => How::ForcingChain,
+            "forcing-net-contradiction" => How::ForcingNet,
+            "brute-force" => How::Guess,
+            _ => How::First(technique),
+        };
+        let one_digit = matches!(info.family, Family::SingleDigit | Family::Fish | Family::Colours)
+            || info.id == "x-chain";
+        let one_digit = one_digit.then(|| {
+            one_digit_count += 1;
+            one_digit_count - 1
+        });
+        rungs.push(Rung { id: info.id, level: hodoku.level, score: hodoku.score, how, one_digit });
+    }
+    rungs
+});
+
+/// Memory that searches use again.
 pub(super) struct Finder {
-    pub(super) rungs: Vec<Rung>,
     tables: Tables,
     /// Tables with groups, if they are those of the present position.
     grouped: Option<Tables>,
     spare: Option<Tables>,
+    one_digit: OneDigit,
     /// The present position's almost locked sets and the digits that join them.
     sets: Option<(Vec<Als>, Vec<Common>)>,
 }
 
 impl Finder {
     pub(super) fn new() -> Finder {
-        let mut rungs: Vec<Rung> = Vec::new();
-        let mut last = 0;
-        for &technique in Ladder::hodoku().techniques() {
-            let info = technique.info();
-            let Some(hodoku) = info.hodoku else { continue };
-            // Techniques of one place are one to HoDoKu.
-            if hodoku.order == last {
-                continue;
-            }
-            last = hodoku.order;
-            let how = match info.id {
-                "full-house" => How::FullHouse,
-                "naked-single" => How::NakedSingle,
-                "hidden-single" => How::HiddenSingle,
-                "turbot-fish" => How::Best(technique),
-                "simple-colors-trap" => How::First(&colours::SIMPLE),
-                "multi-colors-1" => How::First(&colours::MULTI),
-                "continuous-nice-loop" => How::Loops,
-                "grouped-continuous-nice-loop" => How::GroupedLoops,
-                "als-xz" => How::AlsXz,
-                "als-xy-wing" => How::AlsXyWing,
-                "als-xy-chain" => How::AlsChain,
-                "forcing-chain-contradiction" => How::ForcingChain,
-                "forcing-net-contradiction" => How::ForcingNet,
-                "brute-force" => How::Guess,
-                _ => How::First(technique),
-            };
-            rungs.push(Rung { id: info.id, level: hodoku.level, score: hodoku.score, how });
+        Finder {
+            one_digit: OneDigit::new(RUNGS.iter().filter(|rung| rung.one_digit.is_some()).count()),
+            tables: Tables::default(),
+            grouped: None,
+            spare: None,
+            sets: None,
         }
-        Finder { rungs, tables: Tables::default(), grouped: None, spare: None, sets: None }
+    }
+
+    /// The rungs in the order of trying.
+    pub(super) fn rungs() -> &'static [Rung] {
+        &RUNGS
     }
 
     /// Forgets what it knew of the position that was.
@@ -147,8 +174,8 @@ impl Finder {
             How::FullHouse => position.full_house().map(Find::place),
             How::NakedSingle => position.naked_single().map(Find::place),
             How::HiddenSingle => position.hidden_single().map(Find::place),
-            How::First(technique) => technique.first(board).map(Find::from),
-            How::Best(technique) => best(technique, board),
+            How::First(technique) => self.look(rung, board, |board| technique.first(board).map(Find::from)),
+            How::Best(technique) => self.look(rung, board, |board| best(technique, board)),
             How::Loops => {
                 self.tables.fill(board, Kinds { groups: false, sets: false });
                 best_loop(board, &self.tables)
@@ -184,6 +211,16 @@ impl Finder {
                 Some(Find::place(Candidate { cell, digit }))
             }
         }
+    }
+
+    /// Looks for a find, on the digits that are worth it if the technique looks at one at a time.
+    fn look(&mut self, rung: &Rung, board: &Board, search: impl Fn(&Board) -> Option<Find>) -> Option<Find> {
+        let Some(number) = rung.one_digit else { return search(board) };
+        let found = self.one_digit.worth_a_search(number, board).and_then(|board| search(&board));
+        if found.is_none() {
+            self.one_digit.found_nothing(number, board);
+        }
+        found
     }
 
     /// The id of the technique that found it, as long as the position is still the same.
