@@ -5,6 +5,7 @@
 //! HoDoKu's scale takes the first of equals, and its chains are those that this order builds.
 
 pub(crate) mod argue;
+mod closure;
 pub(crate) mod loops;
 pub(crate) mod nodes;
 
@@ -137,6 +138,7 @@ pub(crate) struct Tables {
     starts: Vec<u32>,
     /// Whether some links are longer than others, so that what is reached later may be nearer.
     uneven: bool,
+    closure: closure::Closure,
 }
 
 const NOWHERE: u16 = u16::MAX;
@@ -144,10 +146,15 @@ const NOWHERE: u16 = u16::MAX;
 impl Tables {
     /// The tables of a position, not yet summed up. Those of an earlier one lend their memory.
     pub(crate) fn fill(&mut self, board: &Board, kinds: Kinds) {
+        self.fill_links(board, kinds);
+        self.expand();
+    }
+
+    /// The tables of a position with nothing but their own links.
+    pub(crate) fn fill_links(&mut self, board: &Board, kinds: Kinds) {
         self.reset(board, kinds);
         self.link_singles(board);
         self.link_others(board, kinds);
-        self.expand();
     }
 
     /// Nodes for the position, and an empty table for each.
@@ -363,6 +370,27 @@ impl Tables {
 
     /// Takes over, into the table of every candidate, the links of all that it leads to.
     pub(crate) fn expand(&mut self) {
+        self.expand_where(|_, _, _| true);
+    }
+
+    /// The same for the candidates, true or false, that are wanted.
+    pub(crate) fn expand_where(&mut self, wanted: impl Fn(&Table, Candidate, bool) -> bool) {
+        self.gather_links();
+        for on in [true, false] {
+            for index in 0..729 {
+                let candidate = Candidate::from_index(index);
+                let node = Nodes::of(candidate, on);
+                let table = &self.tables[usize::from(node)];
+                let expanded = table.entries.len() > table.own;
+                if !table.entries.is_empty() && !expanded && wanted(table, candidate, on) {
+                    self.expand_one(node);
+                }
+            }
+        }
+    }
+
+    /// Copies the own links of all tables into one list.
+    fn gather_links(&mut self) {
         self.links.clear();
         self.starts.clear();
         for table in &self.tables[..self.nodes.len()] {
@@ -372,14 +400,13 @@ impl Tables {
         }
         self.starts.push(self.links.len() as u32);
         self.uneven = self.links.windows(2).any(|pair| pair[0].1 != pair[1].1);
-        for on in [true, false] {
-            for index in 0..729 {
-                let node = Nodes::of(Candidate::from_index(index), on);
-                if !self.tables[usize::from(node)].entries.is_empty() {
-                    self.expand_one(node);
-                }
-            }
-        }
+    }
+
+    /// The own links of a node's table, as node and distance.
+    #[inline]
+    fn links_of(&self, node: NodeId) -> &[(NodeId, u16)] {
+        let at = usize::from(node);
+        &self.links[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 
     fn expand_one(&mut self, node: NodeId) {

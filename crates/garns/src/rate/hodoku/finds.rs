@@ -149,7 +149,7 @@ impl Finder {
         let spare = &mut self.spare;
         self.grouped.get_or_insert_with(|| {
             let mut tables = spare.take().unwrap_or_default();
-            tables.fill(board, Kinds { groups: true, sets: false });
+            fill(board, &mut tables, Kinds { groups: true, sets: false });
             tables
         })
     }
@@ -177,7 +177,7 @@ impl Finder {
             How::First(technique) => self.look(rung, board, |board| technique.first(board).map(Find::from)),
             How::Best(technique) => self.look(rung, board, |board| best(technique, board)),
             How::Loops => {
-                self.tables.fill(board, Kinds { groups: false, sets: false });
+                fill(board, &mut self.tables, Kinds { groups: false, sets: false });
                 best_loop(board, &self.tables)
             }
             How::GroupedLoops => best_loop(board, self.grouped(board)),
@@ -224,7 +224,11 @@ impl Finder {
     }
 
     /// The id of the technique that found it, as long as the position is still the same.
-    pub(super) fn technique(&self, rung: &Rung, find: &Find, board: &Board) -> &'static str {
+    pub(super) fn technique(&mut self, rung: &Rung, find: &Find, board: &Board) -> &'static str {
+        if let (How::ForcingChain, Some(tables)) = (rung.how, &mut self.grouped) {
+            // Comparing lengths takes the chains of all tables.
+            tables.expand();
+        }
         let is_verity = |tables, net| forcing::is_verity(board, tables, find, net);
         match (rung.how, &self.grouped) {
             (How::ForcingChain, Some(tables)) if is_verity(tables, false) => "forcing-chain-verity",
@@ -241,6 +245,17 @@ impl Find {
 
     pub(super) fn strike(struck: &CandidateSet) -> Find {
         Find { struck: struck.iter().collect(), ..Find::default() }
+    }
+}
+
+/// Fills tables with what follows from each candidate, and expands those that may show a loop or chain.
+fn fill(board: &Board, tables: &mut Tables, kinds: Kinds) {
+    tables.fill_links(board, kinds);
+    if tables.close() {
+        tables.expand_where(|table, start, on| loops::may_show(board, table, start, on));
+    } else {
+        tables.expand();
+        tables.sum_up();
     }
 }
 
