@@ -7,23 +7,35 @@ use super::tables::{BOX, CELLS, COLUMN, cells_of};
 /// No. 1: A digit with one position left in a house: 1.0 where the house has one cell left, 1.2 in a
 /// box, 1.5 in a line. Houses with one cell left come first, whatever their kind.
 pub(super) fn hidden(state: &State) -> Option<Found> {
-    for alone in [true, false] {
-        for (house, positions) in state.positions.iter().enumerate() {
-            if (state.empty[house] == 1) != alone {
-                continue;
-            }
-            for (digit, &mask) in positions.iter().enumerate() {
-                if mask.is_power_of_two() {
-                    let rating = match house {
-                        _ if alone => 1.0,
-                        BOX..COLUMN => 1.2,
-                        _ => 1.5,
-                    };
-                    let cell = CELLS[house][mask.trailing_zeros() as usize] as usize;
-                    return Some(Found::placing(rating, cell, digit, Pattern::HiddenSingle { house, alone }));
-                }
-            }
+    let alone = state.empty.iter().position(|&empty| empty == 1);
+    alone.and_then(|_| hidden_where(state, true)).or_else(|| hidden_where(state, false))
+}
+
+/// The first in houses with one cell left, or in the others.
+fn hidden_where(state: &State, alone: bool) -> Option<Found> {
+    for (house, cells) in CELLS.iter().enumerate() {
+        if (state.empty[house] == 1) != alone {
+            continue;
         }
+        // The digits of one cell at least, and of two at least.
+        let (mut once, mut twice) = (0, 0);
+        for &cell in cells {
+            let digits = state.digits[cell as usize];
+            twice |= once & digits;
+            once |= digits;
+        }
+        let single = once & !twice;
+        if single == 0 {
+            continue;
+        }
+        let rating = match house {
+            _ if alone => 1.0,
+            BOX..COLUMN => 1.2,
+            _ => 1.5,
+        };
+        let digit = single.trailing_zeros() as usize;
+        let cell = CELLS[house][state.positions[house][digit].trailing_zeros() as usize] as usize;
+        return Some(Found::placing(rating, cell, digit, Pattern::HiddenSingle { house, alone }));
     }
     None
 }
