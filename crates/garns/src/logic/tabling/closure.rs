@@ -157,3 +157,54 @@ impl Closure {
         self.reached.push(reached);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::loops::{all, may_show};
+    use super::super::{Kinds, Tables};
+    use crate::board::Board;
+    use crate::grid::Grid;
+
+    /// Arto Inkala's puzzle of 2010 and "Easter Monster": positions with many links.
+    const PUZZLES: [&str; 2] = [
+        "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    ];
+
+    fn boards() -> impl Iterator<Item = (Board, Kinds)> {
+        PUZZLES.into_iter().flat_map(|puzzle| {
+            let board = Board::new(&puzzle.parse::<Grid>().expect("81 cells"));
+            [false, true].map(|groups| (board.clone(), Kinds { groups, sets: false }))
+        })
+    }
+
+    #[test]
+    fn closing_finds_what_expanding_finds() {
+        for (board, kinds) in boards() {
+            let (mut closed, mut expanded) = (Tables::default(), Tables::default());
+            closed.fill_links(&board, kinds);
+            assert!(closed.close());
+            expanded.fill(&board, kinds);
+            expanded.sum_up();
+            for (one, two) in closed.tables.iter().zip(&expanded.tables).take(1458) {
+                assert_eq!((one.on, one.off), (two.on, two.off));
+            }
+        }
+    }
+
+    #[test]
+    fn tables_that_are_left_out_show_no_loop() {
+        for (board, kinds) in boards() {
+            let (mut some, mut every) = (Tables::default(), Tables::default());
+            some.fill_links(&board, kinds);
+            assert!(some.close());
+            some.expand_where(|table, start, on| may_show(&board, table, start, on));
+            every.fill(&board, kinds);
+            let strikes = |tables: &Tables| {
+                let found = all(&board, tables, false);
+                found.into_iter().map(|found| (found.shape, found.struck, found.nodes)).collect::<Vec<_>>()
+            };
+            assert_eq!(strikes(&some), strikes(&every));
+        }
+    }
+}
