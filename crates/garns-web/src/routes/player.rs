@@ -65,7 +65,7 @@ pub(crate) async fn change(
 }
 
 /// Forget the player with all games.
-#[utoipa::path(delete, path = "/api/player", tag = "player", responses((status = 204)))]
+#[utoipa::path(delete, path = "/api/player", operation_id = "delete_player", tag = "player", responses((status = 204)))]
 pub(crate) async fn delete(
     State(server): State<Server>,
     session: Session,
