@@ -36,6 +36,7 @@ fn prints(format: Format, record: &Record) {
     if !record.label.chars().any(char::is_control) {
         assert_eq!(again.label, record.label, "{text}");
     }
+    assert_eq!(again.columns, record.columns, "{text}");
 }
 
 fn read(format: Option<Format>, data: &[u8]) -> Vec<Result<Record, FormatError>> {

@@ -1,7 +1,8 @@
-//! Where Garns keeps what is the user's.
+//! The directory of the user's own data, and files in it that are never half written.
 
-use std::fs;
-use std::io::Write;
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -27,16 +28,89 @@ impl Data {
     }
 }
 
-/// Replaces a file as a whole: whatever happens in between, either the old or the new one is there.
-pub(crate) fn replace(path: &Path, text: &str) -> Result<()> {
-    let write = || -> std::io::Result<()> {
-        let folder = path.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(folder)?;
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(text.as_bytes())?;
+/// A file that no other process of Garns changes while this value lives.
+///
+/// The lock is on a file of its own beside it, because the file itself is replaced by each change.
+pub(crate) struct LockedFile {
+    /// Symbolic links are followed, so that the file changes and the link stays.
+    path: PathBuf,
+    _lock: File,
+}
+
+impl LockedFile {
+    /// Waits until no other process has the file.
+    pub(crate) fn new(path: &Path) -> Result<LockedFile> {
+        let lock = || -> io::Result<LockedFile> {
+            fs::create_dir_all(folder(path))?;
+            let path = followed(path);
+            let mut name = OsString::from(&path);
+            name.push(".lock");
+            let lock = OpenOptions::new().create(true).append(true).open(name)?;
+            lock.lock()?;
+            Ok(LockedFile { path, _lock: lock })
+        };
+        lock().with_context(|| format!("cannot lock {}", path.display()))
+    }
+
+    /// The bytes of the file; none if it does not exist.
+    pub(crate) fn read(&self) -> Result<Vec<u8>> {
+        read(&self.path)
+    }
+
+    /// Replaces the whole file: whatever happens meanwhile, either the old or the new one is there.
+    pub(crate) fn replace(&self, bytes: &[u8]) -> Result<()> {
+        self.write(bytes).with_context(|| format!("cannot write {}", self.path.display()))
+    }
+
+    fn write(&self, bytes: &[u8]) -> io::Result<()> {
+        let folder = folder(&self.path);
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut file = builder.tempfile_in(folder)?;
+        file.write_all(bytes)?;
+        // A file that may not be written is not replaced either.
+        match OpenOptions::new().append(true).open(&self.path) {
+            Ok(old) => keep_owner_and_mode(&old, file.as_file())?,
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
         file.as_file().sync_all()?;
-        file.persist(path)?;
-        fs::File::open(folder)?.sync_all()
-    };
-    write().with_context(|| format!("cannot write {}", path.display()))
+        file.persist(&self.path)?;
+        #[cfg(unix)]
+        File::open(folder)?.sync_all()?;
+        Ok(())
+    }
+}
+
+/// The bytes of a file; none if it does not exist.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(bytes),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
+    }
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The file that a path leads to, even if the file does not exist yet.
+fn followed(path: &Path) -> PathBuf {
+    if let Ok(path) = fs::canonicalize(path) {
+        return path;
+    }
+    fs::read_link(path).map_or_else(|_| path.to_path_buf(), |target| folder(path).join(target))
+}
+
+fn keep_owner_and_mode(old: &File, new: &File) -> io::Result<()> {
+    let old = old.metadata()?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        // Only the superuser may give files away; for everybody else the owner is the same.
+        let _ = fchown(new, Some(old.uid()), Some(old.gid()));
+    }
+    new.set_permissions(old.permissions())
 }

@@ -9,6 +9,9 @@ use std::sync::Arc;
 use clap::Args;
 use garns::format::{Format, FormatError, Reader, Record};
 
+use crate::message;
+use crate::threads::Threads;
+
 /// How many bytes are read at once: four thousand lines of 81 characters.
 const BLOCK: usize = 82 * 4096;
 
@@ -23,9 +26,8 @@ pub(crate) struct Input {
     #[arg(long, value_name = "FORMAT", value_parser = readable)]
     pub(crate) from: Option<Format>,
 
-    /// How many threads to work with [default: all cores]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<std::num::NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
 fn readable(name: &str) -> Result<Format, String> {
@@ -65,12 +67,6 @@ enum Source {
 }
 
 impl Input {
-    /// How many threads to work with.
-    pub(crate) fn threads(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
-        self.threads.map_or_else(cores, |n| n.get())
-    }
-
     /// The size of all inputs together, if they are all files: only then is the end in sight.
     pub(crate) fn bytes(&self) -> Option<u64> {
         if self.inputs.is_empty() {
@@ -85,11 +81,11 @@ impl Input {
         let mut names = self.inputs.clone();
         if names.is_empty() {
             if io::stdin().is_terminal() {
-                eprintln!("garns: reading puzzles from the terminal, end with Ctrl-D");
+                message::say("reading puzzles from the terminal, end with Ctrl-D");
             }
             names.push("-".to_string());
         }
-        Events { names: names.into_iter().enumerate(), from: self.from, open: None }
+        Events { names: names.into_iter().enumerate(), from: self.from, open: None, next: None }
     }
 }
 
@@ -98,12 +94,30 @@ pub(crate) struct Events {
     names: std::iter::Enumerate<std::vec::IntoIter<String>>,
     from: Option<Format>,
     open: Option<Open>,
+    /// Read already, but not handed on yet.
+    next: Option<(Event, u64)>,
+}
+
+impl Events {
+    /// The first record of what comes next, if a record comes next. Waits until it is read.
+    pub(crate) fn first_record(&mut self) -> Option<&Record> {
+        if self.next.is_none() {
+            self.next = self.next();
+        }
+        match &self.next {
+            Some((Event::Records(_, items), _)) => items.iter().find_map(|item| item.as_ref().ok()),
+            _ => None,
+        }
+    }
 }
 
 impl Iterator for Events {
     type Item = (Event, u64);
 
     fn next(&mut self) -> Option<(Event, u64)> {
+        if let Some(next) = self.next.take() {
+            return Some(next);
+        }
         loop {
             let Some(open) = &mut self.open else {
                 let (index, name) = self.names.next()?;

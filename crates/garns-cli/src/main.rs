@@ -3,37 +3,56 @@
 use std::io;
 use std::process::ExitCode;
 
+use anyhow::{Context, Result};
 use clap::Parser;
+
+use outcome::Outcome;
 
 mod args;
 mod cmd;
 mod data;
 mod input;
 mod ladder;
+mod message;
+mod ordered_output;
+mod ordered_pool;
 mod outcome;
 mod output;
 mod pipeline;
 mod progress;
+mod record_output;
 mod seed;
 mod span;
-mod told;
-mod turns;
+mod step_output;
+mod threads;
 
 fn main() -> ExitCode {
-    let args = args::Args::parse();
-    match args.command.unwrap_or_default().run() {
+    let run = match args::Args::try_parse() {
+        Ok(args) => args.command.unwrap_or_default().run(),
+        Err(error) => usage(&error),
+    };
+    match run {
         Ok(outcome) => outcome.into(),
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => Outcome::Done.into(),
         Err(error) => {
-            eprintln!("garns: {error:#}");
-            outcome::Outcome::Wrong.into()
+            message::say(format_args!("{error:#}"));
+            Outcome::Wrong.into()
         }
     }
 }
 
-/// Whoever read our output has seen enough.
+/// Prints what clap answers itself: help and version on standard output, mistakes on standard error.
+fn usage(error: &clap::Error) -> Result<Outcome> {
+    let printed = error.print();
+    if error.use_stderr() {
+        return Ok(Outcome::Wrong);
+    }
+    printed.context(output::FAILED)?;
+    Ok(Outcome::Done)
+}
+
+/// Whether the reader of our output has gone: it has seen enough.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-    })
+    let causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.into_iter().any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::str::FromStr;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args;
 use garns::Candidate;
 use garns::format::{Content, Format, Ink};
@@ -11,8 +11,8 @@ use garns::render::Picture;
 use garns::render::svg::svg;
 use serde::Serialize;
 
-use crate::pipeline::Frame;
-use crate::told::Telling;
+use crate::ordered_output::Frame;
+use crate::step_output::StepOutput;
 
 /// The options of every command that prints puzzles.
 #[derive(Clone, Debug, Args)]
@@ -28,7 +28,7 @@ pub(crate) struct Output {
 
 /// The options of every command that prints steps.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct Sight {
+pub(crate) struct StepOptions {
     /// Draw the board above each step
     #[arg(long, conflicts_with = "json")]
     draw: bool,
@@ -38,10 +38,10 @@ pub(crate) struct Sight {
     json: bool,
 }
 
-impl Sight {
-    /// How steps are told.
-    pub(crate) fn telling(&self) -> Telling {
-        Telling { json: self.json, draw: self.draw, colour: matches!(ink(), Ink::Colour) }
+impl StepOptions {
+    /// How steps are printed.
+    pub(crate) fn step_output(&self) -> StepOutput {
+        StepOutput { json: self.json, draw: self.draw, colour: matches!(ink(), Ink::Colour) }
     }
 }
 
@@ -75,7 +75,7 @@ impl Style {
         match self {
             Style::Json | Style::Svg => Frame::default(),
             Style::Format(format) => Frame {
-                header: format.header(),
+                header: format.header().into(),
                 gap: if format.gap() { "\n" } else { "" },
                 footer: format.footer(),
             },
@@ -122,10 +122,11 @@ pub(crate) fn ink() -> Ink {
     if io::stdout().is_terminal() && unset("NO_COLOR") && !dumb { Ink::Colour } else { Ink::Plain }
 }
 
-/// Writes a text to standard output.
+/// The message when standard output takes no more.
+pub(crate) const FAILED: &str = "cannot write to standard output";
+
+/// Writes a text to standard output, all of it at once.
 pub(crate) fn print(text: &str) -> Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
-    Ok(())
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).context(FAILED)
 }

@@ -1,22 +1,18 @@
-//! Many puzzles on all cores: the input is cut into batches, and each is answered in its turn.
+//! Many puzzles on all cores: the input is cut into batches, and the answers come in their order.
 
-use std::collections::HashSet;
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use anyhow::Result;
-use garns::format::{FormatError, Record};
+use garns::format::{Format, Record};
 
 use crate::input::{Event, Events, Input, Item, Place};
+use crate::ordered_output::{Answer, Frame, answer_all};
 use crate::outcome::Outcome;
 use crate::progress::Progress;
-use crate::turns::{self, Turn, in_order};
+use crate::record_output::RecordOutput;
 
 /// The most puzzles in a batch where each is quick work.
 pub(crate) const MANY: usize = 4096;
-
-/// How long an answer may grow before it is passed on.
-const PIECE: usize = 1 << 16;
 
 /// Puzzles of one source that are worked on together.
 pub(crate) struct Batch {
@@ -31,179 +27,71 @@ impl Batch {
     }
 }
 
-/// What a worker says to a batch: text for both outputs, and how it ended.
-pub(crate) struct Answer {
-    /// For standard output.
-    pub(crate) out: String,
-    /// For standard error, whole lines.
-    pub(crate) err: String,
-    outcome: Outcome,
-    puzzles: u64,
-    bytes: u64,
-    /// The keys of entries that are written only if their key is new, with where each ends.
-    keys: Vec<(u128, usize)>,
-    has_begun: bool,
-    is_first: bool,
-    is_stopped: bool,
-    turn: Turn<Piece, Writer>,
-}
-
-/// A part of an answer that is on its way out.
-struct Piece {
-    out: String,
-    err: String,
-    outcome: Outcome,
-    puzzles: u64,
-    bytes: u64,
-    keys: Vec<(u128, usize)>,
-    /// The first of its batch.
-    begins: bool,
-}
-
-impl Answer {
-    fn new(puzzles: usize, bytes: u64, turn: Turn<Piece, Writer>) -> Answer {
-        Answer {
-            out: String::new(),
-            err: String::new(),
-            outcome: Outcome::Done,
-            puzzles: puzzles as u64,
-            bytes,
-            keys: Vec::new(),
-            has_begun: false,
-            is_first: true,
-            is_stopped: false,
-            turn,
-        }
-    }
-
-    /// Begins the next entry on standard output: after a gap if it is not the first.
-    pub(crate) fn entry(&mut self, frame: Frame) -> &mut String {
-        if self.has_begun {
-            self.out.push_str(frame.gap);
-        }
-        self.has_begun = true;
-        &mut self.out
-    }
-
-    /// Ends an entry that is to be written only if no earlier one had its key.
-    pub(crate) fn end_unique(&mut self, key: u128) {
-        self.keys.push((key, self.out.len()));
-    }
-
-    /// Notes how a puzzle ended.
-    pub(crate) fn note(&mut self, outcome: Outcome) {
-        self.outcome = self.outcome.max(outcome);
-    }
-
-    /// Adds a message about a place: `garns: FILE:LINE: message`.
-    pub(crate) fn complain(&mut self, outcome: Outcome, place: &Place, message: impl std::fmt::Display) {
-        self.note(outcome);
-        self.err.push_str(&format!("garns: {place}: {message}\n"));
-    }
-
-    /// Adds a message about a text that could not be read.
-    pub(crate) fn refuse(&mut self, batch: &Batch, error: &FormatError) {
-        self.note(Outcome::Wrong);
-        let FormatError { line, column, .. } = error;
-        self.err.push_str(&format!("garns: {}:{line}:{column}: {}\n", batch.source, error.problem()));
-    }
-
-    /// Passes on what has been said if it is much, so that an endless answer takes no endless
-    /// memory; whether anybody still listens.
-    pub(crate) fn flow(&mut self) -> bool {
-        if self.out.len() >= PIECE {
-            self.pass_on();
-        }
-        !self.is_stopped
-    }
-
-    fn pass_on(&mut self) {
-        let piece = Piece {
-            out: std::mem::take(&mut self.out),
-            err: std::mem::take(&mut self.err),
-            outcome: self.outcome,
-            puzzles: std::mem::take(&mut self.puzzles),
-            bytes: std::mem::take(&mut self.bytes),
-            keys: std::mem::take(&mut self.keys),
-            begins: std::mem::take(&mut self.is_first),
-        };
-        self.is_stopped |= !self.turn.hand_on(piece);
-    }
-}
-
-impl Piece {
-    /// Takes out the entries whose key was seen before.
-    fn drop_seen(&mut self, seen: &mut HashSet<u128>, frame: Frame) {
-        if self.keys.is_empty() {
-            return;
-        }
-        let mut kept = String::with_capacity(self.out.len());
-        let mut start = 0;
-        for (key, end) in self.keys.drain(..) {
-            if seen.insert(key) {
-                kept.push_str(if kept.is_empty() { "" } else { frame.gap });
-                kept.push_str(&self.out[start..end]);
-            }
-            start = end;
-        }
-        self.out = kept;
-    }
-}
-
-/// How the answers are put together.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Frame {
-    /// What stands before the first.
-    pub(crate) header: &'static str,
-    /// What stands between two entries.
-    pub(crate) gap: &'static str,
-    /// What stands after the last.
-    pub(crate) footer: &'static str,
-}
-
-/// Answers each batch of at most so many puzzles, on all threads, and writes the answers in order.
+/// Answers each batch of at most this many puzzles, on all threads, and writes the answers in order.
 pub(crate) fn batches(
     input: &Input,
     most: usize,
     frame: Frame,
     work: impl Fn(&Batch, &mut Answer) + Send + Sync + 'static,
 ) -> Result<Outcome> {
-    let mut jobs = Jobs::new(input.events(), most);
-    let answer = move |job: Job, turn| match job {
-        Job::Batch(batch, bytes) => {
-            let mut answer = Answer::new(batch.items.len(), bytes, turn);
-            work(&batch, &mut answer);
-            answer.pass_on();
-        }
-        Job::Failure(source, reason) => {
-            let mut answer = Answer::new(0, 0, turn);
-            answer.note(Outcome::Wrong);
-            answer.err = format!("garns: {source}: {reason}\n");
-            answer.pass_on();
-        }
-    };
-    let writer = Writer::new(frame, Progress::new(input.bytes()))?;
-    in_order(input.threads(), move || jobs.next(), answer, writer)?.finish()
+    answer_events(input, input.events(), most, frame, work)
 }
 
-/// The same for puzzles one by one; what could not be read is reported.
+/// Answers puzzles one by one; reports what could not be read.
 pub(crate) fn each(
     input: &Input,
     most: usize,
     frame: Frame,
     work: impl Fn(&Record, &Place, &mut Answer) + Send + Sync + 'static,
 ) -> Result<Outcome> {
-    batches(input, most, frame, move |batch, answer| {
+    batches(input, most, frame, one_by_one(work))
+}
+
+/// Answers puzzles one by one with records of a format; a table has the columns of the first puzzle.
+pub(crate) fn records(
+    input: &Input,
+    most: usize,
+    format: Format,
+    work: impl Fn(&Record, &Place, &RecordOutput, &mut Answer) + Send + Sync + 'static,
+) -> Result<Outcome> {
+    let mut events = input.events();
+    let output = RecordOutput::new(format, events.first_record());
+    let frame = output.frame();
+    let work = one_by_one(move |record, place, answer| work(record, place, &output, answer));
+    answer_events(input, events, most, frame, work)
+}
+
+fn answer_events(
+    input: &Input,
+    events: Events,
+    most: usize,
+    frame: Frame,
+    work: impl Fn(&Batch, &mut Answer) + Send + Sync + 'static,
+) -> Result<Outcome> {
+    let mut jobs = Jobs::new(events, most);
+    let answer = move |job: Job, answer: &mut Answer| match job {
+        Job::Batch(batch, bytes) => {
+            answer.count(batch.items.len() as u64, bytes);
+            work(&batch, answer);
+        }
+        Job::Failure(source, reason) => answer.complain(Outcome::Wrong, source, reason),
+    };
+    let progress = Progress::new(input.bytes());
+    answer_all(input.threads.get(), move || jobs.next(), frame, progress, answer)
+}
+
+fn one_by_one(work: impl Fn(&Record, &Place, &mut Answer)) -> impl Fn(&Batch, &mut Answer) {
+    move |batch, answer| {
         for item in &batch.items {
             match item {
                 Ok(record) => work(record, &batch.place(record.line), answer),
-                Err(error) => answer.refuse(batch, error),
+                Err(error) => answer.refuse(&batch.place(error.line), error),
             }
             if !answer.flow() {
                 return;
             }
         }
-    })
+    }
 }
 
 /// What a thread works on at a time.
@@ -247,55 +135,5 @@ impl Iterator for Jobs {
         };
         let batch = Batch { source: self.source.clone(), items };
         Some(Job::Batch(batch, std::mem::take(&mut self.bytes)))
-    }
-}
-
-/// Puts the answers together on the two outputs.
-struct Writer {
-    frame: Frame,
-    progress: Progress,
-    outcome: Outcome,
-    /// Nothing has been written yet.
-    is_first: bool,
-    /// Nothing of this batch has been written yet.
-    begins: bool,
-    seen: HashSet<u128>,
-}
-
-impl Writer {
-    fn new(frame: Frame, progress: Progress) -> Result<Writer> {
-        io::stdout().write_all(frame.header.as_bytes())?;
-        let (outcome, seen) = (Outcome::Done, HashSet::new());
-        Ok(Writer { frame, progress, outcome, is_first: true, begins: true, seen })
-    }
-
-    fn finish(self) -> Result<Outcome> {
-        self.progress.finish();
-        let mut out = io::stdout();
-        out.write_all(self.frame.footer.as_bytes())?;
-        out.flush()?;
-        Ok(self.outcome)
-    }
-}
-
-impl turns::Sink<Piece> for Writer {
-    fn take(&mut self, mut piece: Piece) -> Result<bool> {
-        self.begins |= piece.begins;
-        piece.drop_seen(&mut self.seen, self.frame);
-        self.outcome = self.outcome.max(piece.outcome);
-        if !piece.out.is_empty() {
-            let mut out = io::stdout().lock();
-            if self.begins && !self.is_first {
-                out.write_all(self.frame.gap.as_bytes())?;
-            }
-            (self.begins, self.is_first) = (false, false);
-            out.write_all(piece.out.as_bytes())?;
-            out.flush()?;
-        }
-        if !piece.err.is_empty() {
-            self.progress.aside(|| io::stderr().write_all(piece.err.as_bytes()))?;
-        }
-        self.progress.add(piece.puzzles, piece.bytes);
-        Ok(true)
     }
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use garns::Puzzle;
-use garns::generate::{self, GaveUp, Impossible, Order, Shape, Wanted};
+use garns::generate::{self, ClueSymmetry as Shape, GaveUp, Impossible, Order, Wanted};
 use garns::logic::UnknownTechnique;
 
 use crate::api::{Level, Ratings};
@@ -47,7 +47,7 @@ impl Wish {
             require: require.into_iter().collect(),
             ..generate::Wish::default()
         };
-        Ok(Order { shape: self.shape, wish, ..Order::new(self.seed) })
+        Ok(Order { symmetry: self.shape, wish, ..Order::new(self.seed) })
     }
 }
 

@@ -50,10 +50,14 @@ const LARGEST: usize = 256 * 1024;
 const SLOWEST: Duration = Duration::from_secs(10);
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Garns",
-    description = "The game's HTTP interface. Cells are numbers 0 to 80 in reading order, digits 1 to 9, grids 81 characters with `.` for an empty cell, times milliseconds since 1970."
-))]
+#[openapi(
+    info(
+        title = "Garns",
+        description = "The game's HTTP interface. Cells are numbers 0 to 80 in reading order, digits 1 to 9, grids 81 characters with `.` for an empty cell, times milliseconds since 1970."
+    ),
+    // Used in a query only, where it is not found by itself.
+    components(schemas(api::Status))
+)]
 struct Api;
 
 /// A key for [`Config::key`] that nobody can guess.
@@ -78,6 +82,11 @@ pub fn app(server: Server) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, Duration::from_secs(60)))
         .layer(middleware::from_fn_with_state(server.clone(), security::guard))
         .with_state(server)
+}
+
+/// The state of a game as the API writes it.
+pub fn state_json(game: &game::Game) -> serde_json::Result<serde_json::Value> {
+    serde_json::to_value(api::State::of(game))
 }
 
 /// The API as a document in the OpenAPI format, made from the routes themselves.

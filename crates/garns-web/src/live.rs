@@ -10,13 +10,10 @@ use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
 use crate::api::{self, Finished, Level, Ratings, Score, Source, State, Tail, Timer};
 use crate::error::{Error, Result};
-use crate::game::{Action, Event, Game, MAX_EVENTS};
+use crate::game::{Action, Event, Game, MAX_EVENTS, SERVER};
 use crate::server::Server;
 use crate::session::Session;
 use crate::store::{Append, Appended, Record, ScoreRow, StoreError};
-
-/// Who writes what the server adds: shorter than any client's name.
-pub(crate) const SERVER: &str = "server";
 
 /// A game in memory, with what it takes to go on with it.
 #[derive(Debug)]

@@ -21,13 +21,15 @@
 use core::fmt;
 use core::str::FromStr;
 
+mod columns;
 mod error;
 mod reader;
 mod record;
 mod rows;
+mod writer;
 
 mod candidates;
-mod csv;
+pub(crate) mod csv;
 mod grid;
 mod hodoku;
 mod kaggle;
@@ -39,10 +41,12 @@ mod sdm;
 mod ss;
 mod terminal;
 
+pub use columns::Columns;
 pub use error::{FormatError, Found};
 pub use reader::Reader;
 pub use record::{Content, Loss, Record};
 pub use terminal::{Ink, draw};
+pub use writer::Writer;
 
 use error::Line;
 
@@ -161,7 +165,8 @@ impl Format {
         Format::ALL.iter().find(is).copied()
     }
 
-    /// What stands before the first record of a text.
+    /// What stands before the first record of a text; a table of records with columns has the header
+    /// of its [`Writer`].
     pub fn header(self) -> &'static str {
         self.dialect().header
     }
@@ -179,20 +184,14 @@ impl Format {
     /// Appends a record; what the format cannot express is returned, not dropped in silence.
     #[must_use = "what is lost should be said"]
     pub fn write(self, record: &Record, out: &mut String) -> Vec<Loss> {
-        let dialect = self.dialect();
-        (dialect.write)(record, out);
-        let mut lost: Vec<Loss> =
-            dialect.loses.iter().copied().filter(|loss| loss.concerns(&record.content)).collect();
-        if !record.label.is_empty() && !(dialect.keeps_label)(&record.label) {
-            lost.push(Loss::Label);
-        }
-        lost
+        Writer::new(self).write(record, out)
     }
 
     /// A whole text with this one record in it, and what the format cannot express.
     pub fn print(self, record: &Record) -> (String, Vec<Loss>) {
-        let mut text = self.header().to_string();
-        let lost = self.write(record, &mut text);
+        let writer = Writer::like(self, record);
+        let mut text = writer.header();
+        let lost = writer.write(record, &mut text);
         text.push_str(self.footer());
         (text, lost)
     }

@@ -8,12 +8,17 @@
 //! Only the puzzle is needed; a game without ratings is as good, but no filter by rating finds it.
 //! The solution is computed, never stored.
 
+mod file;
+
+pub use file::{GamesFile, NoHeader};
+
 use core::fmt;
 use core::ops::RangeInclusive;
 use std::collections::HashMap;
 
 use crate::canon::canonical;
-use crate::format::{self, Content, Format, FormatError, Record};
+use crate::format::csv::push_field;
+use crate::format::{self, Columns, Content, Format, FormatError, Record};
 use crate::generate::Made;
 use crate::grid::Grid;
 use crate::puzzle::{NotAPuzzle, Puzzle};
@@ -23,6 +28,9 @@ use crate::rate::{Hodoku, Level, Scale, SudokuExplainer};
 
 /// The first line of a file of games.
 pub const HEADER: &str = "puzzle,level,er,ep,ed,hodoku,source\n";
+
+/// The names in [`HEADER`] after the puzzle.
+const COLUMNS: [&str; 6] = ["level", "er", "ep", "ed", "hodoku", "source"];
 
 /// The games that come with Garns: two hundred of each level.
 pub const STORED: &str = include_str!("../puzzles/games.csv");
@@ -77,7 +85,7 @@ impl Game {
         game
     }
 
-    /// What was read, each with its line: the columns of a table arrive as `name=value` in the label.
+    /// The games of records that were read, each with its line.
     pub fn read(items: Vec<Result<Record, FormatError>>) -> Vec<(usize, Result<Game, BadGame>)> {
         let givens = |record: &Record| match record.content {
             Content::Grid(givens) => Some(givens),
@@ -86,7 +94,7 @@ impl Game {
         let grids: Vec<Grid> = items.iter().flatten().filter_map(givens).collect();
         let mut puzzles = Puzzle::many(&grids).into_iter();
         let mut game = |record: &Record| match givens(record).and_then(|_| puzzles.next()) {
-            Some(puzzle) => Game::new(puzzle?).labelled(&record.label),
+            Some(puzzle) => Game::new(puzzle?).described(&record.columns),
             None => Err(BadGame::Progress),
         };
         let read = items.into_iter().map(|item| match item {
@@ -96,17 +104,31 @@ impl Game {
         read.collect()
     }
 
-    /// The same game with what a label says.
-    fn labelled(self, mut label: &str) -> Result<Game, BadGame> {
-        let mut game = self;
-        while let Some((name, rest)) = label.split_once('=') {
-            // The source may be several words, so it stands last.
-            let (value, rest) =
-                if name == "source" { (rest, "") } else { rest.split_once(' ').unwrap_or((rest, "")) };
-            game.learn(name, value)?;
-            label = rest;
+    /// The same game with the values of its columns.
+    fn described(mut self, columns: &Columns) -> Result<Game, BadGame> {
+        for name in COLUMNS {
+            if let Some(value) = columns.get(name).filter(|value| !value.is_empty()) {
+                self.learn(name, value)?;
+            }
         }
-        Ok(game)
+        Ok(self)
+    }
+
+    /// The values of its columns, by the names in [`HEADER`]; empty if not known.
+    pub(crate) fn columns(&self) -> [(&'static str, String); 6] {
+        fn text(value: Option<impl fmt::Display>) -> String {
+            value.map_or_else(String::new, |value| value.to_string())
+        }
+        let values = [
+            text(self.level),
+            text(self.se.map(|se| se.er)),
+            text(self.se.map(|se| se.ep)),
+            text(self.se.map(|se| se.ed)),
+            text(self.score),
+            self.source.clone(),
+        ];
+        let mut values = values.into_iter();
+        COLUMNS.map(|name| (name, values.next().unwrap_or_default()))
     }
 
     fn learn(&mut self, name: &str, value: &str) -> Result<(), BadGame> {
@@ -127,7 +149,6 @@ impl Game {
                     _ => rating.ed = score()?,
                 }
             }
-            // A column of somebody's own.
             _ => {}
         }
         Ok(())
@@ -137,19 +158,13 @@ impl Game {
 /// Its line in a file of games.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let or_nothing = |value: Option<String>| value.unwrap_or_default();
-        let level = or_nothing(self.level.map(|level| level.to_string()));
-        let [er, ep, ed] = match self.se {
-            Some(Rating { er, ep, ed }) => [er, ep, ed].map(|score| score.to_string()),
-            None => Default::default(),
-        };
-        let score = or_nothing(self.score.map(|score| score.to_string()));
-        let source = if self.source.contains([',', '"']) {
-            format!("\"{}\"", self.source.replace('"', "\"\""))
-        } else {
-            self.source.clone()
-        };
-        write!(f, "{},{level},{er},{ep},{ed},{score},{source}", self.puzzle.givens())
+        write!(f, "{}", self.puzzle.givens())?;
+        for (_, value) in self.columns() {
+            let mut field = String::new();
+            push_field(&value, &mut field);
+            write!(f, ",{field}")?;
+        }
+        Ok(())
     }
 }
 
@@ -209,7 +224,7 @@ pub struct Library {
 
 impl Library {
     /// The games of a file; its bad lines are named, and skipped.
-    pub fn read(text: &str) -> (Library, Vec<(usize, BadGame)>) {
+    pub fn read(text: impl AsRef<[u8]>) -> (Library, Vec<(usize, BadGame)>) {
         let mut items = Vec::new();
         format::read(text, Some(Format::Csv), &mut |item| items.push(item));
         let mut library = Library::default();

@@ -4,25 +4,27 @@
 //! stays the only one. An [`Order`] says what the puzzle should be like.
 //!
 //! ```
-//! use garns::generate::{Order, Shape, puzzles};
+//! use garns::generate::{Order, ClueSymmetry, puzzles};
 //!
-//! let order = Order { shape: Shape::HalfTurn, max_empty: 50, ..Order::new(1) };
+//! let order = Order { symmetry: ClueSymmetry::HalfTurn, max_empty: 50, ..Order::new(1) };
 //! let puzzle = puzzles(&order)?.next().unwrap();
 //! assert!(puzzle.givens().clues() >= 31);
 //! # Ok::<(), garns::generate::Impossible>(())
 //! ```
 
 mod carve;
+mod clue_symmetry;
+mod contradiction;
 mod full;
 mod nearby;
 mod order;
 mod pattern;
-mod shape;
 mod wish;
 
+pub use clue_symmetry::{ClueSymmetry, UnknownSymmetry};
+pub use contradiction::Contradiction;
 pub use full::full;
 pub use order::{Impossible, Order};
-pub use shape::{NotAShape, Shape};
 pub use wish::{Miss, Ratings, Wanted, Wish};
 
 use carve::{carve, shuffled};
@@ -105,7 +107,7 @@ pub struct Made {
 pub struct GaveUp {
     /// How many puzzles were tried.
     pub attempts: u64,
-    /// The nearest to what was ordered and how it missed that; none if not even clues and shape
+    /// The nearest to what was ordered and how it missed that; none if not even clues and symmetry
     /// could be had.
     pub nearest: Option<Box<(Puzzle, Miss)>>,
 }
@@ -114,7 +116,7 @@ impl fmt::Display for GaveUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "nothing fits the order after {} attempts", self.attempts)?;
         match &self.nearest {
-            Some(nearest) => write!(f, "; the nearest is {}: {}", nearest.0.givens(), nearest.1),
+            Some(nearest) => write!(f, "; the best found is {}: {}", nearest.0.givens(), nearest.1),
             None => f.write_str("; not even the clues could be had"),
         }
     }
@@ -139,7 +141,7 @@ fn attempt(plan: &Plan, random: &mut Random) -> Option<Puzzle> {
     let solution = full(random);
     let least = plan.target(random);
     let mut puzzle = carve(Puzzle::proved(solution, solution), &shuffled(&plan.orbits, random), least);
-    if plan.shape == Shape::None {
+    if plan.symmetry == ClueSymmetry::None {
         // Too many clues: go from neighbour to neighbour, never up.
         for _ in 0..CHANGES {
             if puzzle.givens().clues() <= *plan.clues.end() {

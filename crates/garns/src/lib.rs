@@ -6,7 +6,7 @@
 //! Generating runs the same road backwards.
 //!
 //! ```
-//! use garns::generate::{Order, Shape, puzzles};
+//! use garns::generate::{ClueSymmetry, Order, puzzles};
 //! use garns::logic::{self, Ladder};
 //! use garns::rate::{Hodoku, Scale, SudokuExplainer};
 //! use garns::{Grid, Puzzle, canon, render, solve};
@@ -28,7 +28,7 @@
 //! println!("{} {}", SudokuExplainer::rate(&puzzle).er, Hodoku::rate(&puzzle).score);
 //!
 //! // Make one to order, and give it its name.
-//! let order = Order { shape: Shape::HalfTurn, max_empty: 50, ..Order::new(1) };
+//! let order = Order { symmetry: ClueSymmetry::HalfTurn, max_empty: 50, ..Order::new(1) };
 //! let made = puzzles(&order)?.next().expect("puzzles without end");
 //! println!("{}", canon::canonical(made.givens()).grid);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -49,7 +49,7 @@ pub mod evidence;
 pub mod ladder;
 mod net;
 pub mod pattern;
-mod placement;
+pub(crate) mod placement;
 pub mod position;
 pub mod proof;
 mod refute;

@@ -48,7 +48,29 @@ impl Puzzle {
         }
     }
 
-    /// The same for many, in their order and in bulk.
+    /// The puzzle of a position: that of its givens or, if they have several solutions, that of all
+    /// digits in place.
+    ///
+    /// ```
+    /// use garns::{Board, Grid, Puzzle};
+    ///
+    /// let all: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let givens: Grid = all.iter().skip(8).collect(); // the last 22 clues have several solutions
+    /// let position = Board::with_entries(&givens, &all);
+    /// assert!(Puzzle::new(givens).is_err());
+    /// assert_eq!(Puzzle::of_position(&position)?.givens(), &all);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_position(board: &Board) -> Result<Puzzle, NotAPuzzle> {
+        let is_given = |cell| board.givens().contains(cell);
+        let givens: Grid = board.values().iter().filter(|&(cell, _)| is_given(cell)).collect();
+        match Puzzle::new(givens) {
+            Err(NotAPuzzle::Ambiguous(_)) if givens != *board.values() => Puzzle::new(*board.values()),
+            result => result,
+        }
+    }
+
+    /// The same as [`Puzzle::new`] for many grids, in their order and in bulk.
     ///
     /// ```
     /// use garns::{Grid, Puzzle};

@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod braid;
 pub mod hodoku;
 mod level;
 mod scale;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use garns::games::{Game, HEADER, Library};
-use garns::generate::{Order, Shape, puzzles};
+use garns::generate::{ClueSymmetry, Order, puzzles};
 use garns::rate::Level;
 
 const OF_EACH_LEVEL: usize = 200;
@@ -61,11 +61,11 @@ fn batch(first: u64) -> Result<Vec<Game>> {
     Ok(games.into_iter().flatten().collect())
 }
 
-/// The game with this number: every shape has its turn, and every other one keeps more clues than it needs.
+/// The game with this number: every symmetry has its turn, and every other one keeps more clues than it needs.
 fn make(number: u64) -> Option<Game> {
-    let (shape, _) = Shape::NAMES[number as usize % Shape::NAMES.len()];
+    let (symmetry, _) = ClueSymmetry::NAMES[number as usize % ClueSymmetry::NAMES.len()];
     let max_empty = if number.is_multiple_of(2) { 50 } else { 81 };
-    let order = Order { shape, max_empty, ..Order::new(1847) };
+    let order = Order { symmetry, max_empty, ..Order::new(1847) };
     let puzzle = puzzles(&order).ok()?.puzzle(number);
     Some(Game { source: "garns".to_string(), ..Game::new(puzzle) }.rated())
 }

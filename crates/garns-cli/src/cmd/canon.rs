@@ -4,14 +4,16 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use anyhow::Result;
 use clap::Args;
+use garns::Grid;
+use garns::canon::{self, Canonical};
 use garns::format::{Format, Record};
-use garns::{Grid, canon};
 use serde::Serialize;
 
-use crate::input::{Input, Place};
+use crate::input::Input;
+use crate::ordered_output::Answer;
 use crate::outcome::Outcome;
 use crate::output::{Output, Style, push_json, push_svg};
-use crate::pipeline::{self, Answer};
+use crate::pipeline;
 
 /// Print the canonical form of puzzles, or drop those that are the same
 ///
@@ -40,9 +42,54 @@ impl Canon {
     pub(crate) fn run(self) -> Result<Outcome> {
         let style = self.output.style_or(Format::Line);
         let dedupe = self.dedupe;
-        pipeline::each(&self.input, 64, style.frame(), move |record, place, answer| {
-            print(record, place, style, dedupe, answer);
-        })
+        match style {
+            Style::Format(format) => {
+                pipeline::records(&self.input, BATCH, format, move |record, place, output, answer| {
+                    answer_form(record, dedupe, answer, |form, answer| {
+                        let form = Record {
+                            label: record.label.clone(),
+                            columns: record.columns.clone(),
+                            ..Record::new(form.grid)
+                        };
+                        let shown = if dedupe { record } else { &form };
+                        let out = if dedupe { &mut answer.out } else { answer.entry() };
+                        for message in output.push(shown, out) {
+                            answer.complain(Outcome::Done, place, message);
+                        }
+                    });
+                })
+            }
+            Style::Json => pipeline::each(&self.input, BATCH, style.frame(), move |record, place, answer| {
+                answer_form(record, dedupe, answer, |form, answer| {
+                    let line = Line {
+                        puzzle: record.content.values(),
+                        canonical: &form.grid,
+                        automorphisms: form.automorphisms,
+                        source: &place.source,
+                        line: place.line,
+                    };
+                    push_json(&line, &mut answer.out);
+                });
+            }),
+            Style::Svg => pipeline::each(&self.input, BATCH, style.frame(), move |record, _, answer| {
+                answer_form(record, dedupe, answer, |form, answer| {
+                    let form = form.grid.into();
+                    push_svg(if dedupe { &record.content } else { &form }, &mut answer.out);
+                });
+            }),
+        }
+    }
+}
+
+/// The most puzzles in a batch.
+const BATCH: usize = 64;
+
+/// Adds the answer for one puzzle; with `dedupe` it is dropped if the same form came before.
+fn answer_form(record: &Record, dedupe: bool, answer: &mut Answer, write: impl Fn(&Canonical, &mut Answer)) {
+    let form = canon::canonical(record.content.values());
+    write(&form, answer);
+    if dedupe {
+        answer.end_unique(digest(&form.grid));
     }
 }
 
@@ -54,36 +101,6 @@ struct Line<'a> {
     automorphisms: u64,
     source: &'a str,
     line: usize,
-}
-
-fn print(record: &Record, place: &Place, style: Style, dedupe: bool, answer: &mut Answer) {
-    let puzzle = record.content.values();
-    let form = canon::canonical(puzzle);
-    let out = if dedupe { &mut answer.out } else { answer.entry(style.frame()) };
-    let lost = match style {
-        Style::Json => {
-            let (automorphisms, line) = (form.automorphisms, place.line);
-            push_json(
-                &Line { puzzle, canonical: &form.grid, automorphisms, source: &place.source, line },
-                out,
-            );
-            Vec::new()
-        }
-        Style::Svg => {
-            push_svg(&if dedupe { record.content.clone() } else { form.grid.into() }, out);
-            Vec::new()
-        }
-        Style::Format(format) if dedupe => format.write(record, out),
-        Style::Format(format) => {
-            format.write(&Record { label: record.label.clone(), ..Record::new(form.grid) }, out)
-        }
-    };
-    if dedupe {
-        answer.end_unique(digest(&form.grid));
-    }
-    for loss in lost {
-        answer.complain(Outcome::Done, place, format!("this format cannot express {loss}"));
-    }
 }
 
 /// A grid in 16 bytes: no two of any file will share them, and millions fit in memory.

@@ -7,9 +7,10 @@ use garns::{Board, CellSet, Grid, NotAPuzzle, Puzzle, solve};
 use serde::Serialize;
 
 use crate::input::Input;
+use crate::ordered_output::{Answer, Frame};
 use crate::outcome::Outcome;
 use crate::output::push_json;
-use crate::pipeline::{self, Answer, Batch, Frame};
+use crate::pipeline::{self, Batch};
 
 /// Check that puzzles have exactly one solution
 ///
@@ -158,7 +159,7 @@ fn refused(why: NotAPuzzle) -> Verdict {
 
 /// The verdict on a text that is no grid at all.
 fn unreadable(error: &FormatError, batch: &Batch, answer: &mut Answer) -> Verdict {
-    answer.refuse(batch, error);
+    answer.refuse(&batch.place(error.line), error);
     Verdict {
         puzzle: error.text.clone(),
         status: "invalid",

@@ -4,17 +4,18 @@ use anyhow::Result;
 use clap::Args;
 use garns::Puzzle;
 use garns::format::{Format, Record};
-use serde::Serialize;
 
 use crate::input::{Input, Place};
+use crate::ordered_output::Answer;
 use crate::outcome::Outcome;
 use crate::output::{Style, push_json, push_svg};
-use crate::pipeline::{self, Answer, MANY};
+use crate::pipeline::{self, MANY};
+use crate::record_output::{Line, RecordOutput};
 
 /// Convert puzzles from one format to another
 ///
 /// The format of the input is recognised, or named with --from. What the target format cannot express
-/// is said on standard error.
+/// is said on standard error. A table that becomes a table or JSON keeps its columns.
 #[derive(Debug, Args)]
 #[command(after_help = after_help())]
 pub(crate) struct Convert {
@@ -37,24 +38,29 @@ fn after_help() -> String {
 Examples:
   garns convert --to grid puzzles.txt
   garns convert --from sdk --to line puzzle.sdk
+  garns convert --to json table.csv | jq -r .columns.level
   garns convert --to pencilmarks 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 }
 
 impl Convert {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let style = self.to;
-        pipeline::each(&self.input, MANY, style.frame(), move |record, place, answer| match style {
-            Style::Json => push_json(&Line::of(record, place), &mut answer.out),
-            Style::Svg => push_svg(&record.content, &mut answer.out),
-            Style::Format(format) => convert(record, place, format, answer),
-        })
+        let frame = self.to.frame();
+        match self.to {
+            Style::Format(format) => pipeline::records(&self.input, MANY, format, convert),
+            Style::Json => pipeline::each(&self.input, MANY, frame, |record, place, answer| {
+                push_json(&Line::of(record, place), &mut answer.out);
+            }),
+            Style::Svg => pipeline::each(&self.input, MANY, frame, |record, _, answer| {
+                push_svg(&record.content, &mut answer.out);
+            }),
+        }
     }
 }
 
-fn convert(record: &Record, place: &Place, format: Format, answer: &mut Answer) {
+fn convert(record: &Record, place: &Place, output: &RecordOutput, answer: &mut Answer) {
     let mut solved;
     let mut record = record;
-    if format == Format::Kaggle && record.solution.is_none() {
+    if output.format() == Format::Kaggle && record.solution.is_none() {
         match Puzzle::new(*record.content.values()) {
             Ok(puzzle) => {
                 solved = record.clone();
@@ -67,29 +73,7 @@ fn convert(record: &Record, place: &Place, format: Format, answer: &mut Answer) 
             }
         }
     }
-    let lost = format.write(record, answer.entry(Style::Format(format).frame()));
-    for loss in lost {
-        answer.complain(Outcome::Done, place, format!("the format {format} cannot express {loss}"));
-    }
-}
-
-/// One line of `garns convert --to json`.
-#[derive(Serialize)]
-struct Line<'a> {
-    puzzle: String,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    label: &'a str,
-    source: &'a str,
-    line: usize,
-}
-
-impl Line<'_> {
-    fn of<'a>(record: &'a Record, place: &'a Place) -> Line<'a> {
-        Line {
-            puzzle: record.content.board().to_string(),
-            label: &record.label,
-            source: &place.source,
-            line: place.line,
-        }
+    for message in output.push(record, answer.entry()) {
+        answer.complain(Outcome::Done, place, message);
     }
 }

@@ -1,33 +1,34 @@
 //! `garns generate`: puzzles to order.
 
-use std::io::{self, Write};
-use std::num::NonZeroUsize;
+use std::fmt;
 use std::ops::Range;
-use std::thread;
+use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::Args;
 use garns::format::{Format, Record};
 use garns::games::Game;
-use garns::generate::{GaveUp, Made, Order, Shape, Wanted, Wish, puzzles};
+use garns::generate::{ClueSymmetry, Made, Order, Wanted, Wish, puzzles};
 use garns::rate::Level;
 use garns::rate::se::Score;
 use garns::{CellSet, Grid};
 use serde::Serialize;
 
+use crate::ordered_output::{Answer, answer_all};
 use crate::outcome::Outcome;
 use crate::output::{Output, Style, push_json, push_svg};
-use crate::pipeline::Frame;
 use crate::progress::Progress;
 use crate::seed::Seed;
 use crate::span::Span;
-use crate::turns::{Sink, Turn, in_order};
+use crate::threads::Threads;
 
 /// Make puzzles to order
 ///
 /// Each has exactly one solution. Unless told otherwise, no clue of it can be spared. The same seed
-/// makes the same puzzles, whatever the number of threads.
+/// makes the same puzzles, whatever the number of threads. Orders that contradict themselves are
+/// refused; a search without success ends after a minute for each puzzle, unless told otherwise, and
+/// shows the best puzzle found.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Symmetries: none, half-turn, quarter-turn, horizontal, vertical, diagonal, antidiagonal, diagonals
@@ -38,6 +39,7 @@ Examples:
   garns generate -n 10000 --max-empty 50 --format line --seed 1 > puzzles.txt
   garns generate --symmetry half-turn --level hard
   garns generate -n 10 --er 7.0..7.5 --format csv
+  garns generate --braid 4..6
   garns generate --hardest x-wing
   garns generate --require xy-wing --forbid uniqueness")]
 pub(crate) struct Generate {
@@ -58,7 +60,7 @@ pub(crate) struct Generate {
 
     /// The symmetry of the clues
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
-    symmetry: Shape,
+    symmetry: ClueSymmetry,
 
     /// Where the clues are: 81 characters, . for an empty cell and anything else for a clue
     #[arg(long, value_name = "CELLS", value_parser = cells)]
@@ -80,6 +82,14 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "A..B")]
     er: Option<Span<Score>>,
 
+    /// The depth of trial and error, such as 1 or 0..1; 2 is very rare
+    #[arg(long, value_name = "A..B")]
+    te: Option<Span<u8>>,
+
+    /// The length of braids that solve it, such as 4..6
+    #[arg(long, value_name = "A..B")]
+    braid: Option<Span<u8>>,
+
     /// The hardest step is of this technique (or family of them)
     #[arg(long, value_name = "TECHNIQUE", value_parser = wanted)]
     hardest: Option<Wanted>,
@@ -96,17 +106,17 @@ pub(crate) struct Generate {
     #[arg(long)]
     then_singles: bool,
 
-    /// Give up a puzzle after so many seconds and show the nearest one found
-    #[arg(long, value_name = "SECONDS")]
-    time_limit: Option<f64>,
+    /// Give up a puzzle after this many seconds and show the best one found; "none" never gives up
+    /// [default: 60, or none if --attempts is given]
+    #[arg(long, value_name = "SECONDS|none")]
+    time_limit: Option<TimeLimit>,
 
-    /// Give up a puzzle after so many attempts and show the nearest one found
+    /// Give up a puzzle after this many attempts and show the best one found
     #[arg(long, value_name = "N")]
     attempts: Option<u64>,
 
-    /// How many threads to work with [default: all cores]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    threads: Threads,
 
     #[command(flatten)]
     output: Output,
@@ -127,27 +137,28 @@ impl Generate {
         let seed = self.seed.get();
         let makes = puzzles(&self.order(seed)).map_err(|error| anyhow!("this cannot be ordered: {error}"))?;
         let style = self.output.style();
-        let frame = style.frame();
-        // A table has the solution and the ratings, too.
-        let is_table = style == Style::Format(Format::Csv);
-        let patience = Patience { attempts: self.attempts, time: self.time_limit };
-        let make = move |numbers: Range<u64>, mut turn: Turn<Piece, Writer>| {
-            let mut piece = Piece::default();
+        let mut frame = style.frame();
+        if style == Style::Format(Format::Csv) {
+            // A table has the solution and the ratings, too.
+            frame.header = TABLE.into();
+        }
+        let patience = self.patience();
+        let make = move |numbers: Range<u64>, answer: &mut Answer| {
             for number in numbers {
-                let found = makes.search(number, patience.clock());
-                if !piece.out.is_empty() {
-                    piece.out.push_str(frame.gap);
-                }
-                match found {
-                    Ok(made) => write(&made, seed, number, style, &mut piece.out),
+                match makes.search(number, patience.clock()) {
+                    Ok(made) => write(&made, seed, number, style, answer.entry()),
                     Err(gave_up) => {
-                        piece.failed = Some((number, gave_up));
-                        break;
+                        let place = format_args!("puzzle {}", number + 1);
+                        answer.complain(Outcome::No, place, format_args!("{gave_up}; {patience}"));
+                        answer.end_all();
+                        return;
                     }
                 }
-                piece.made += 1;
+                answer.count(1, 1);
+                if !answer.flow() {
+                    return;
+                }
             }
-            turn.hand_on(piece);
         };
         let (number, batch) = (self.number, self.batch());
         let mut start = 0_u64;
@@ -156,20 +167,17 @@ impl Generate {
             start = range.end;
             (!range.is_empty()).then_some(range)
         };
-        io::stdout().write_all(if is_table { TABLE } else { frame.header }.as_bytes())?;
-        let progress = Progress::new(Some(number));
-        let writer = Writer { frame, progress, is_first: true, outcome: Outcome::Done };
-        let writer = in_order(self.threads(), ranges, make, writer)?;
-        writer.progress.finish();
-        let mut out = io::stdout();
-        out.write_all(frame.footer.as_bytes())?;
-        out.flush()?;
-        Ok(writer.outcome)
+        answer_all(self.threads.get(), ranges, frame, Progress::new(Some(number)), make)
+    }
+
+    fn patience(&self) -> Patience {
+        let default = if self.attempts.is_some() { TimeLimit(None) } else { TimeLimit::DEFAULT };
+        Patience { attempts: self.attempts, time: self.time_limit.unwrap_or(default) }
     }
 
     fn order(&self, seed: u64) -> Order {
         Order {
-            shape: self.symmetry,
+            symmetry: self.symmetry,
             clues: self.clues.map_or(0..=81, Span::range),
             max_empty: self.max_empty.map_or(81, usize::from),
             minimal: self.minimal,
@@ -178,6 +186,8 @@ impl Generate {
                 level: self.level,
                 score: self.score.map(Span::range),
                 er: self.er.map(Span::range),
+                te: self.te.map(Span::range),
+                braid: self.braid.map(Span::range),
                 hardest: self.hardest.clone(),
                 require: self.require.clone(),
                 forbid: self.forbid.clone(),
@@ -194,9 +204,24 @@ impl Generate {
             && !matches!(self.output.format, Some(Style::Json | Style::Format(Format::Csv)));
         if is_quick && is_plain { 64 } else { 1 }
     }
+}
 
-    fn threads(&self) -> usize {
-        self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+/// How long the search for one puzzle may take.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct TimeLimit(Option<Duration>);
+
+impl TimeLimit {
+    const DEFAULT: TimeLimit = TimeLimit(Some(Duration::from_secs(60)));
+}
+
+impl FromStr for TimeLimit {
+    type Err = String;
+    fn from_str(text: &str) -> Result<TimeLimit, String> {
+        if text.eq_ignore_ascii_case("none") {
+            return Ok(TimeLimit(None));
+        }
+        let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        seconds.map(|time| TimeLimit(Some(time))).ok_or("expected a number of seconds or none".to_string())
     }
 }
 
@@ -204,52 +229,30 @@ impl Generate {
 #[derive(Clone, Copy)]
 struct Patience {
     attempts: Option<u64>,
-    time: Option<f64>,
+    time: TimeLimit,
 }
 
 impl Patience {
     /// Whether to go on after so many attempts, from now on.
     fn clock(self) -> impl FnMut(u64) -> bool {
-        let end = self
-            .time
-            .and_then(|time| Duration::try_from_secs_f64(time).ok())
-            .map(|time| Instant::now() + time);
+        // A limit beyond the end of the clock is none.
+        let end = self.time.0.and_then(|time| Instant::now().checked_add(time));
         move |attempts| {
             self.attempts.is_none_or(|most| attempts < most) && end.is_none_or(|end| Instant::now() < end)
         }
     }
 }
 
-/// What came of a range of numbers.
-#[derive(Default)]
-struct Piece {
-    out: String,
-    made: u64,
-    failed: Option<(u64, GaveUp)>,
-}
-
-/// Writes what was made; the first puzzle that was given up is the last.
-struct Writer {
-    frame: Frame,
-    progress: Progress,
-    is_first: bool,
-    outcome: Outcome,
-}
-
-impl Sink<Piece> for Writer {
-    fn take(&mut self, piece: Piece) -> Result<bool> {
-        if !piece.out.is_empty() {
-            let mut out = io::stdout().lock();
-            let gap = if self.is_first { "" } else { self.frame.gap };
-            out.write_all(gap.as_bytes())?;
-            out.write_all(piece.out.as_bytes())?;
-            self.is_first = false;
+/// What to change for a longer search.
+impl fmt::Display for Patience {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the limit is ")?;
+        let time = self.time.0.map(|time| format!("{} seconds (--time-limit)", time.as_secs_f64()));
+        let attempts = self.attempts.map(|most| format!("{most} attempts (--attempts)"));
+        match (time, attempts) {
+            (Some(time), Some(attempts)) => write!(f, "{time} and {attempts}"),
+            (time, attempts) => f.write_str(&time.or(attempts).unwrap_or("none".to_string())),
         }
-        self.progress.add(piece.made, piece.made);
-        let Some((number, gave_up)) = piece.failed else { return Ok(true) };
-        self.progress.aside(|| eprintln!("garns: puzzle {}: {gave_up}", number + 1));
-        self.outcome = Outcome::No;
-        Ok(false)
     }
 }
 

@@ -6,7 +6,7 @@ use clap::Args;
 use crate::input::Input;
 use crate::ladder::Choice;
 use crate::outcome::Outcome;
-use crate::output::Sight;
+use crate::output::StepOptions;
 use crate::pipeline;
 
 /// Give a hint: the next step in a position, and why it is right
@@ -27,7 +27,7 @@ pub(crate) struct Hint {
     choice: Choice,
 
     #[command(flatten)]
-    sight: Sight,
+    steps: StepOptions,
 
     #[command(flatten)]
     input: Input,
@@ -36,20 +36,20 @@ pub(crate) struct Hint {
 impl Hint {
     pub(crate) fn run(self) -> Result<Outcome> {
         let climb = self.choice.climb()?;
-        let telling = self.sight.telling();
-        pipeline::each(&self.input, 16, telling.frame(), move |record, place, answer| {
+        let step_output = self.steps.step_output();
+        pipeline::each(&self.input, 16, step_output.frame(), move |record, place, answer| {
             let board = record.content.board();
             let reason = match climb.hint(&board) {
                 Ok(Some(step)) => {
-                    let out = answer.entry(telling.frame());
-                    return telling.tell(&board, &step, None, place, out);
+                    let out = answer.entry();
+                    return step_output.push(&board, &step, None, place, out);
                 }
                 Ok(None) if board.is_full() => "solved already".to_string(),
                 Ok(None) => "these techniques find nothing here".to_string(),
                 Err(wrong) => wrong.to_string(),
             };
             answer.complain(Outcome::No, place, &reason);
-            telling.refuse(&board, &reason, place, &mut answer.out);
+            step_output.push_refusal(&board, &reason, place, &mut answer.out);
         })
     }
 }

@@ -12,9 +12,9 @@ mod random;
 mod rate;
 mod sample;
 mod select;
-mod shelf;
+mod user_library;
 
-pub(super) use shelf::Shelf;
+pub(super) use user_library::UserLibrary;
 
 /// Keep a library of games: those that come with Garns, and your own
 ///

@@ -10,7 +10,8 @@ use garns_web::store::Store;
 use garns_web::{Config, Server};
 use tokio::net::TcpListener;
 
-use super::library::Shelf;
+use super::library::UserLibrary;
+use super::serve::announce;
 use crate::outcome::Outcome;
 
 /// Play in the browser
@@ -25,7 +26,7 @@ Examples:
   garns play --data ~/sudoku")]
 pub(crate) struct Play {
     #[command(flatten)]
-    shelf: Shelf,
+    library: UserLibrary,
 
     /// Listen on this port (a free one unless given, the same as last time if possible)
     #[arg(long, value_name = "PORT")]
@@ -42,7 +43,7 @@ impl Play {
     }
 
     async fn serve(self) -> Result<Outcome> {
-        let data = self.shelf.directory()?;
+        let data = self.library.directory()?;
         fs::create_dir_all(&data).with_context(|| format!("cannot make the directory {}", data.display()))?;
         let file = data.join("garns.sqlite3");
         let database = file.to_str().context("the path of the data directory is not Unicode")?;
@@ -50,16 +51,16 @@ impl Play {
         let listener = listen(self.port, &data.join("port")).await?;
         let address = listener.local_addr()?;
         let key = key(&data.join("key"))?;
-        let config = Config { key: Some(key.clone()), games: self.shelf.all()?, ..Config::default() };
+        let config = Config { key: Some(key.clone()), games: self.library.all()?, ..Config::default() };
         let link = format!("http://{address}/?key={key}");
-        println!("Play at {link}");
-        println!("Games are kept in {}", file.display());
-        println!("Press Ctrl+C to end.");
+        let end = super::serve::interrupted()?;
+        let place = file.display();
+        announce(&format!("Play at {link}\nGames are kept in {place}\nPress Ctrl+C to end.\n"));
         if !self.no_open && open::that_detached(&link).is_err() {
-            println!("No browser could be opened: open the address above.");
+            announce("No browser could be opened: open the address above.\n");
         }
-        garns_web::serve(listener, Server::new(store, config), super::serve::interrupted()).await?;
-        println!();
+        garns_web::serve(listener, Server::new(store, config), end).await?;
+        announce("\n");
         Ok(Outcome::Done)
     }
 }

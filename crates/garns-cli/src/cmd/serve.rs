@@ -10,6 +10,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
 use crate::outcome::Outcome;
+use crate::{message, output, threads};
 
 /// Serve the game to many players
 ///
@@ -64,8 +65,9 @@ impl Serve {
             limits,
             ..Config::default()
         };
-        println!("Serving at http://{address}/");
-        garns_web::serve(listener, Server::new(store, config), interrupted()).await?;
+        let end = interrupted()?;
+        announce(&format!("Serving at http://{address}/\n"));
+        garns_web::serve(listener, Server::new(store, config), end).await?;
         Ok(Outcome::Done)
     }
 }
@@ -75,22 +77,39 @@ pub(super) fn runtime() -> Result<Runtime> {
     let level = std::env::var("GARNS_LOG").unwrap_or_else(|_| "warn".to_string());
     let filter = tracing_subscriber::EnvFilter::new(level);
     // Only the first of a process is used; there is one.
-    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A log that cannot be written is dropped; saying so on the same full disk would be a panic.
+    let _ = log.log_internal_errors(false).try_init();
+    threads::check_available()?;
     Runtime::new().context("cannot start threads")
 }
 
-/// Comes with Ctrl+C, or when the system asks the process to end.
-pub(super) async fn interrupted() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = terminate.recv() => {}
-            }
-            return;
-        }
+/// Prints a text for the person who started the server; if that fails, the server runs all the same.
+pub(super) fn announce(text: &str) {
+    if let Err(error) = output::print(text) {
+        message::say(format_args!("{error:#}"));
     }
-    let _ = tokio::signal::ctrl_c().await;
+}
+
+/// Waits for Ctrl+C, or until the system asks the process to end. From the call on, neither ends the
+/// process by itself.
+#[cfg(unix)]
+pub(super) fn interrupted() -> Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt()).context("cannot wait for signals")?;
+    let mut terminate = signal(SignalKind::terminate()).context("cannot wait for signals")?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Waits for Ctrl+C.
+#[cfg(not(unix))]
+pub(super) fn interrupted() -> Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
 }

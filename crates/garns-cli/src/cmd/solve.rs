@@ -9,10 +9,11 @@ use serde::Serialize;
 
 use crate::input::{Input, Place};
 use crate::ladder::{Choice, Climb};
+use crate::ordered_output::{Answer, Frame};
 use crate::outcome::Outcome;
 use crate::output::{Output, Style, ink, push_json, push_svg};
-use crate::pipeline::{self, Answer, Batch, Frame, MANY};
-use crate::told::Telling;
+use crate::pipeline::{self, Batch, MANY};
+use crate::step_output::StepOutput;
 
 /// Solve puzzles
 ///
@@ -67,10 +68,13 @@ impl Solve {
         }
         if self.steps {
             let climb = self.choice.climb()?;
-            let telling =
-                Telling { json: style == Style::Json, draw: self.draw, colour: matches!(ink(), Ink::Colour) };
-            return pipeline::each(&self.input, 4, between(telling), move |record, place, answer| {
-                by_steps(&climb, record, place, telling, answer);
+            let step_output = StepOutput {
+                json: style == Style::Json,
+                draw: self.draw,
+                colour: matches!(ink(), Ink::Colour),
+            };
+            return pipeline::each(&self.input, 4, between(step_output), move |record, place, answer| {
+                by_steps(&climb, record, place, step_output, answer);
             });
         }
         if let Some(limit) = self.count {
@@ -104,19 +108,19 @@ struct End<'a> {
 }
 
 /// What stands between the ways of two puzzles: JSON Lines have no empty ones.
-fn between(telling: Telling) -> Frame {
-    Frame { gap: if telling.json { "" } else { "\n" }, ..Frame::default() }
+fn between(step_output: StepOutput) -> Frame {
+    Frame { gap: if step_output.json { "" } else { "\n" }, ..Frame::default() }
 }
 
-fn by_steps(climb: &Climb, record: &Record, place: &Place, telling: Telling, answer: &mut Answer) {
+fn by_steps(climb: &Climb, record: &Record, place: &Place, step_output: StepOutput, answer: &mut Answer) {
     let mut end = record.content.board();
     let mut count = 0;
     let wrong = match climb.steps(&end) {
         Ok(steps) => {
-            answer.entry(between(telling));
+            answer.entry();
             for (board, step) in steps {
                 count += 1;
-                telling.tell(&board, &step, Some(count), place, &mut answer.out);
+                step_output.push(&board, &step, Some(count), place, &mut answer.out);
                 if !answer.flow() {
                     return;
                 }
@@ -138,7 +142,7 @@ fn by_steps(climb: &Climb, record: &Record, place: &Place, telling: Telling, ans
     if let Some(reason) = &reason {
         answer.complain(Outcome::No, place, reason);
     }
-    if telling.json {
+    if step_output.json {
         let end = End {
             puzzle: record.content.givens().to_string(),
             status: match (&wrong, &reason) {
@@ -181,7 +185,7 @@ fn solve_batch(batch: &Batch, style: Style, answer: &mut Answer) {
         let record = match item {
             Ok(record) => record,
             Err(error) => {
-                answer.refuse(batch, error);
+                answer.refuse(&batch.place(error.line), error);
                 continue;
             }
         };
@@ -270,7 +274,7 @@ fn why_none(content: &Content) -> String {
 }
 
 fn print(record: &Record, solution: Grid, style: Style, answer: &mut Answer) {
-    let out = answer.entry(style.frame());
+    let out = answer.entry();
     let solved = || Board::with_entries(&record.content.givens(), &solution).into();
     match style {
         Style::Svg => push_svg(&solved(), out),

@@ -8,10 +8,11 @@ use garns::rate::hodoku;
 
 use crate::input::{Input, Place};
 use crate::ladder::{Choice, unknown};
+use crate::ordered_output::Answer;
 use crate::outcome::Outcome;
-use crate::output::Sight;
-use crate::pipeline::{self, Answer};
-use crate::told::Telling;
+use crate::output::StepOptions;
+use crate::pipeline;
+use crate::step_output::StepOutput;
 
 /// List every step that is possible in a position
 ///
@@ -36,7 +37,7 @@ pub(crate) struct Steps {
     choice: Choice,
 
     #[command(flatten)]
-    sight: Sight,
+    steps: StepOptions,
 
     #[command(flatten)]
     input: Input,
@@ -49,10 +50,10 @@ impl Steps {
         } else {
             Ladder::of(self.technique.iter().map(String::as_str)).map_err(unknown)?
         };
-        let (telling, named) = (self.sight.telling(), self.named);
-        pipeline::each(&self.input, 4, telling.frame(), move |record, place, answer| {
+        let (step_output, named) = (self.steps.step_output(), self.named);
+        pipeline::each(&self.input, 4, step_output.frame(), move |record, place, answer| {
             match if named { named_ladder(record) } else { Ok(ladder.clone()) } {
-                Ok(ladder) => list(&ladder, record, place, telling, answer),
+                Ok(ladder) => list(&ladder, record, place, step_output, answer),
                 Err(message) => answer.complain(Outcome::Wrong, place, message),
             }
         })
@@ -69,7 +70,7 @@ fn named_ladder(record: &Record) -> Result<Ladder, String> {
     technique.map(|technique| Ladder::new([technique])).ok_or(format!("no technique has the code {code:?}"))
 }
 
-fn list(ladder: &Ladder, record: &Record, place: &Place, telling: Telling, answer: &mut Answer) {
+fn list(ladder: &Ladder, record: &Record, place: &Place, step_output: StepOutput, answer: &mut Answer) {
     let board = record.content.board();
     let steps = match ladder.all_steps(&board) {
         Ok(steps) => steps,
@@ -77,14 +78,14 @@ fn list(ladder: &Ladder, record: &Record, place: &Place, telling: Telling, answe
     };
     if steps.is_empty() {
         answer.note(Outcome::No);
-        if !telling.json {
+        if !step_output.json {
             let said = if board.is_full() { "solved already" } else { "no step found" };
             answer.complain(Outcome::No, place, said);
         }
     }
     for step in &steps {
-        let out = answer.entry(telling.frame());
-        telling.tell(&board, step, None, place, out);
+        let out = answer.entry();
+        step_output.push(&board, step, None, place, out);
         if !answer.flow() {
             return;
         }

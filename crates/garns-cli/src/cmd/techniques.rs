@@ -3,8 +3,8 @@
 use anyhow::Result;
 use clap::Args;
 use garns::format::Ink;
-use garns::logic::{Ladder, TechniqueId, UnknownTechnique, techniques};
-use garns::rate::{hodoku, se};
+use garns::logic::{Ladder, Technique, TechniqueId, UnknownTechnique, techniques};
+use garns::rate::{braid, hodoku, se};
 use garns::render::{Picture, ansi, manual, text};
 use serde::Serialize;
 
@@ -18,7 +18,8 @@ use crate::output::{ink, print, push_json};
 /// HoDoKu's scale, in the order of trying. Ids and families are the names that --with, --without,
 /// --only and --technique take. Those marked "off" are tried only when asked for. With --order se,
 /// those that only Sudoku Explainer's way has (`garns solve --steps --order se`). With names, why
-/// each of these is right, and an example.
+/// each of these is right, and an example; whip, g-whip and braid, which are tried only with --with
+/// or --only, can be named, too.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -59,7 +60,8 @@ impl Techniques {
         let ladder: Vec<TechniqueId> = in_hodokus_order();
         let mut chosen = Vec::new();
         for name in &self.names {
-            let all = ladder.iter().chain(&se::OWN_TECHNIQUES).copied();
+            let braids = braid::own_techniques().map(Technique::id);
+            let all = ladder.iter().chain(&se::OWN_TECHNIQUES).chain(&braids).copied();
             let before = chosen.len();
             chosen.extend(all.filter(|technique| technique.info().is_called(name)));
             if chosen.len() == before {

@@ -169,3 +169,22 @@ fn completions_are_printed_for_every_shell() {
         assert!(run.code == Some(0) && run.out.contains("garns"), "{shell}");
     }
 }
+
+#[test]
+fn convert_keeps_the_columns_of_a_table() {
+    let table = format!("puzzle,label,level,er\n{PUZZLE},of the day,Hard,\n{PUZZLE},,Easy,\"1,2\"\n");
+    let run = garns(&["convert", "--to", "json"], &table);
+    let lines: Vec<serde_json::Value> = run.out.lines().map(json).collect();
+    assert_eq!(lines[0]["columns"], serde_json::json!({ "level": "Hard", "er": "" }), "{run:?}");
+    assert_eq!((&lines[1]["columns"]["er"], &lines[0]["label"]), (&"1,2".into(), &"of the day".into()));
+    let again = garns(&["convert", "--to", "csv"], &table);
+    assert_eq!((again.code, again.out.as_str(), again.err.as_str()), (Some(0), table.as_str(), ""));
+    // Every record loses its columns: that is said once.
+    let lost = garns(&["convert", "--to", "line"], &table);
+    assert_eq!(lost.err.lines().count(), 1, "{lost:?}");
+    assert!(lost.err.contains("the format line cannot express the columns of a table"), "{lost:?}");
+    let sample = garns(&["library", "sample", "--format", "csv", "--seed", "1"], &table);
+    assert_eq!(sample.out, table);
+    let different = garns(&["canon", "--dedupe", "--format", "csv"], &table);
+    assert_eq!(different.out, table.lines().take(2).map(|line| format!("{line}\n")).collect::<String>());
+}

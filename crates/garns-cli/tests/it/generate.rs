@@ -65,7 +65,8 @@ fn orders_that_cannot_be_met_are_refused() {
 fn a_search_without_success_ends_with_the_nearest() {
     let run = garns(&["generate", "--er", "11.9", "--attempts", "3", "--seed", "1"], "");
     assert_eq!(run.code, Some(1));
-    assert!(run.err.contains("nothing fits the order after 3 attempts; the nearest is"), "{}", run.err);
+    assert!(run.err.contains("the limit is 3 attempts (--attempts)"), "{}", run.err);
+    assert!(run.err.contains("nothing fits the order after 3 attempts; the best found is"), "{}", run.err);
 }
 
 #[test]
@@ -81,10 +82,35 @@ fn an_order_that_cannot_be_met_is_refused_at_once() {
     let orders = [
         (&["--max-empty", "64", "--symmetry", "quarter-turn"][..], "the most are 61"),
         (&["--clues", "15..15"], "the fewest are 17"),
+        (&["--require", "x-wing", "--forbid", "x-wing"], "x-wing is both wanted and forbidden"),
+        (&["--hardest", "naked-pair", "--require", "xy-wing"], "xy-wing is harder than naked-pair"),
+        (&["--level", "easy", "--require", "fish"], "a puzzle that needs fish is Hard at least"),
+        (
+            &["--level", "hard", "--score", "1700..1800"],
+            "the score of a puzzle of level Hard is at most 1600",
+        ),
+        (&["--level", "easy", "--er", "3.0..4.0"], "the rating of a puzzle of level Easy is at most 2.3"),
     ];
     for (order, reason) in orders {
         let run = garns(&[&["generate", "--seed", "1"], order].concat(), "");
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{}", run.err);
         assert!(run.err.contains(reason) && run.err.lines().count() == 1, "{}", run.err);
     }
+}
+
+#[test]
+fn every_search_has_a_limit_that_help_names() {
+    let help = garns(&["generate", "--help"], "").out;
+    let words: Vec<&str> = help.split_whitespace().collect();
+    assert!(words.join(" ").contains("[default: 60, or none if --attempts is given]"), "{help}");
+    let run = garns(&["generate", "--er", "11.9", "--time-limit", "0", "--seed", "1"], "");
+    assert_eq!(run.code, Some(1));
+    assert!(run.err.contains("the limit is 0 seconds (--time-limit)"), "{}", run.err);
+    for limit in ["-1", "nan", "inf", "soon"] {
+        let run = garns(&["generate", &format!("--time-limit={limit}")], "");
+        assert_eq!(run.code, Some(2), "{limit}");
+        assert!(run.err.contains("expected a number of seconds or none"), "{}", run.err);
+    }
+    let run = garns(&["generate", "--time-limit", "1e19", "--seed", "1"], "");
+    assert_eq!(run.code, Some(0), "{}", run.err);
 }

@@ -1,9 +1,11 @@
 //! The command as a stranger meets it: exit codes, order, and one clear line for every mistake.
 
 mod bad_input;
+mod closed_outputs;
 mod commands;
 mod generate;
 mod library;
+mod random_arguments;
 mod rate;
 mod server;
 mod steps;

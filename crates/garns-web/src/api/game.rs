@@ -38,9 +38,14 @@ pub(crate) struct State {
     pub(crate) can_undo: usize,
     pub(crate) can_redo: usize,
     pub(crate) savepoints: Vec<String>,
+    /// Whether the player has paused the game, or it has ended.
     pub(crate) paused: bool,
+    /// Whether the player is away from the page; the clock runs while neither holds.
+    pub(crate) away: bool,
     /// The highest hint rung taken for the present sheet.
     pub(crate) rung: Option<u8>,
+    /// The highest rung whose answer a check has told for the present sheet.
+    pub(crate) told: Option<u8>,
     pub(crate) hints: u32,
     pub(crate) checks: u32,
     pub(crate) assisted: bool,
@@ -65,7 +70,9 @@ impl State {
             can_redo,
             savepoints: game.savepoints().map(str::to_string).collect(),
             paused: game.paused(),
+            away: game.away(),
             rung: game.rung(),
+            told: game.told(),
             hints,
             checks,
             assisted: game.assisted(),
@@ -114,7 +121,7 @@ pub(crate) struct Finished {
 impl Timer {
     pub(crate) fn of(game: &game::Game, now: i64) -> Timer {
         let elapsed = game.finish().map_or_else(|| game.elapsed(now), |finish| finish.time);
-        Timer { elapsed, running: !game.paused(), now }
+        Timer { elapsed, running: game.is_running(), now }
     }
 }
 
@@ -143,6 +150,9 @@ impl Finished {
         game.finish().map(|finish| Finished { at: finish.at, time: finish.time, score: finish.score })
     }
 }
+
+/// The most events in one request.
+pub(crate) const MAX_SENT: usize = 500;
 
 /// Events sent by a tab.
 #[derive(Debug, Deserialize, ToSchema)]

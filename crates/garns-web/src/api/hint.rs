@@ -8,7 +8,7 @@ use super::{Drawing, Pair, Phrase, Ratings, Step, Tail, TechniqueName};
 /// What a hint would cost.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HintPrice {
-    /// The highest rung taken at this position.
+    /// The highest rung taken at this position, or told by a check.
     pub(crate) rung: Option<u8>,
     /// Of each rung.
     pub(crate) costs: [u32; 6],

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Game, Level};
+use super::{Game, Level, MAX_SENT};
+use crate::game::{IDLE_AFTER, LONGEST_THOUGHT, MAX_SAVEPOINTS};
 
 /// All that the page needs at the start.
 #[derive(Debug, Serialize, ToSchema)]
@@ -12,7 +13,40 @@ pub(crate) struct Play {
     pub(crate) version: &'static str,
     pub(crate) player: Player,
     pub(crate) settings: Settings,
+    pub(crate) rules: Rules,
     pub(crate) game: Game,
+}
+
+/// Figures that the page and the server must agree on.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Rules {
+    /// Milliseconds without a touch after which the page says that the player is away.
+    pub(crate) idle_after: i64,
+    /// The most milliseconds that a gap between two events counts.
+    pub(crate) longest_thought: i64,
+    /// The most savepoints of a game.
+    pub(crate) savepoints: usize,
+    /// The most events in one request.
+    pub(crate) events: usize,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules {
+            idle_after: IDLE_AFTER,
+            longest_thought: LONGEST_THOUGHT,
+            savepoints: MAX_SAVEPOINTS,
+            events: MAX_SENT,
+        }
+    }
+}
+
+/// Which game to come in with.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ComeIn {
+    /// One of the player's games, finished or not; the unfinished one last touched if absent or unknown.
+    pub(crate) game: Option<String>,
 }
 
 /// A player as the player sees it.

@@ -1,6 +1,6 @@
 //! Puzzles: where they come from, how hard they are, and why a text is none.
 
-use garns::generate::{self, Shape};
+use garns::generate::{self, ClueSymmetry as Shape};
 use garns::rate::{self, Hodoku, Scale, SudokuExplainer};
 use garns::{CellSet, Grid, NotAPuzzle, Puzzle};
 use serde::{Deserialize, Serialize};

@@ -9,6 +9,9 @@ use super::notation;
 /// The most events that a game may hold: a bound for the store, far above what people do.
 pub const MAX_EVENTS: u32 = 20_000;
 
+/// The client of events that the server adds: shorter than the name of any tab.
+pub(crate) const SERVER: &str = "server";
+
 /// One thing that happened to a game. Explicit ("mark 3 on"), never a toggle, so that it can be
 /// repeated and put on top of what another tab did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -111,10 +114,15 @@ pub enum Action {
         /// Of a savepoint.
         name: String,
     },
-    /// Stops the clock.
+    /// The player stops the clock; the page hides the digits.
     Pause,
-    /// Starts the clock again.
+    /// The player starts the clock again.
     Resume,
+    /// The page is hidden, closed, left for another page, or nothing was touched for a while: the clock stops
+    /// when this arrives, if no other tab has done anything since.
+    Away,
+    /// The player is back at the page: the clock runs, unless the player has paused it.
+    Back,
     /// The start of a practice game; not undoable.
     Setup {
         /// Digits entered.
@@ -161,6 +169,10 @@ pub enum Action {
         #[serde(with = "notation::cells")]
         #[schema(value_type = Vec<u8>)]
         wrong: CellSet,
+        /// Open cells whose marks exclude the solution's digit; logs of old do not have them.
+        #[serde(default, with = "notation::cells")]
+        #[schema(value_type = Vec<u8>)]
+        marks: CellSet,
     },
     /// The solution was shown: from here on the game is assisted.
     Solution,
@@ -213,7 +225,9 @@ impl Action {
             | Action::Undo
             | Action::Redo
             | Action::Pause
-            | Action::Resume => Ok(()),
+            | Action::Resume
+            | Action::Away
+            | Action::Back => Ok(()),
             Action::Setup { .. }
             | Action::Apply { .. }
             | Action::Erase { .. }

@@ -2,15 +2,24 @@
 
 use garns::{Board, Candidate, Cell, CellSet, Grid, Puzzle};
 
-use super::action::{Action, Event};
+use super::action::{Action, Event, SERVER};
 use super::score::{CHECK_COST, HINT_COSTS, Score, Worth};
 use super::sheet::{Change, Mark, Sheet};
 
 /// The most milliseconds that a gap between two events counts: a tab that died stops the clock.
 pub const LONGEST_THOUGHT: i64 = 10 * 60_000;
 
+/// Milliseconds without a touch after which the page says that the player is away.
+pub const IDLE_AFTER: i64 = 2 * 60_000;
+
 /// The most savepoints of a game; one more does nothing.
 pub const MAX_SAVEPOINTS: usize = 50;
+
+/// The rung that says whether there is a mistake: a check that finds none has told it.
+const NO_MISTAKE: u8 = 0;
+
+/// The last rung that tells where a mistake is: a check that finds one has told it.
+const MISTAKE_SHOWN: u8 = 3;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +42,10 @@ pub struct Game {
     redo: Vec<Change>,
     savepoints: Vec<(String, Sheet)>,
     clock: Clock,
+    /// The tab that did something last.
+    actor: Option<String>,
     rung: Option<u8>,
+    told: Option<u8>,
     hints: u32,
     hint_cost: u32,
     checks: u32,
@@ -51,8 +63,10 @@ impl Game {
             undo: Vec::new(),
             redo: Vec::new(),
             savepoints: Vec::new(),
-            clock: Clock { last: created, elapsed: 0, running: true },
+            clock: Clock { last: created, elapsed: 0, paused: false, away: false },
+            actor: None,
             rung: None,
+            told: None,
             hints: 0,
             hint_cost: 0,
             checks: 0,
@@ -75,35 +89,50 @@ impl Game {
         self.head = event.seq;
         self.clock.tick(event.at);
         match &event.action {
+            Action::Away => {
+                self.clock.away |= self.actor.as_ref().is_none_or(|actor| *actor == event.client);
+                return;
+            }
+            Action::Back => self.clock.away = false,
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
             Action::Savepoint { name } => self.keep(name),
             Action::Forget { name } => self.savepoints.retain(|kept| kept.0 != *name),
-            Action::Pause => self.clock.running = false,
-            Action::Resume => self.clock.running = true,
+            Action::Pause => self.clock.paused = true,
+            Action::Resume => self.clock.start(),
             Action::Hint { rung, cost } => {
+                self.clock.start();
                 self.rung = self.rung.max(Some(*rung));
                 self.hints += 1;
                 self.hint_cost += cost;
             }
-            Action::Check { .. } => self.checks += 1,
+            Action::Check { wrong, marks } => {
+                self.clock.start();
+                self.checks += 1;
+                let right = wrong.is_empty() && marks.is_empty();
+                self.told = Some(if right { NO_MISTAKE } else { MISTAKE_SHOWN });
+            }
             Action::Solution => self.assisted = true,
             Action::Finished { time, score } => {
-                self.clock.running = false;
+                self.clock.paused = true;
                 self.finish = Some(Finish { at: event.at, time: *time, score: *score });
             }
             Action::Setup { place, remove } => {
                 self.put(CellSet::EMPTY, place, remove);
                 self.undo.clear();
                 self.redo.clear();
+                self.forget_hint();
                 self.assisted = true;
             }
             edit => self.edit(edit),
         }
+        if event.client != SERVER {
+            self.actor = Some(event.client.clone());
+        }
     }
 
     fn edit(&mut self, action: &Action) {
-        self.clock.running = true;
+        self.clock.start();
         let before = self.sheet.clone();
         let givens = self.puzzle.givens().filled();
         match action {
@@ -154,8 +183,14 @@ impl Game {
         if let Some(change) = self.sheet.change_from(&before) {
             self.undo.push(change);
             self.redo.clear();
-            self.rung = None;
+            self.forget_hint();
         }
+    }
+
+    /// The sheet has changed: hints and checks spoke of another position.
+    fn forget_hint(&mut self) {
+        self.rung = None;
+        self.told = None;
     }
 
     fn put(&mut self, clear: CellSet, place: &[Candidate], remove: &[Candidate]) {
@@ -172,20 +207,20 @@ impl Game {
     }
 
     fn undo(&mut self) {
-        self.clock.running = true;
+        self.clock.start();
         if let Some(mut change) = self.undo.pop() {
             self.sheet.swap(&mut change);
             self.redo.push(change);
-            self.rung = None;
+            self.forget_hint();
         }
     }
 
     fn redo(&mut self) {
-        self.clock.running = true;
+        self.clock.start();
         if let Some(mut change) = self.redo.pop() {
             self.sheet.swap(&mut change);
             self.undo.push(change);
-            self.rung = None;
+            self.forget_hint();
         }
     }
 
@@ -232,9 +267,19 @@ impl Game {
         self.savepoints.iter().map(|kept| kept.0.as_str())
     }
 
-    /// Whether the clock stands still.
+    /// Whether the player has paused the game, or it has ended.
     pub fn paused(&self) -> bool {
-        !self.clock.running
+        self.clock.paused
+    }
+
+    /// Whether the player is away from the page.
+    pub fn away(&self) -> bool {
+        self.clock.away
+    }
+
+    /// Whether the clock runs.
+    pub fn is_running(&self) -> bool {
+        self.clock.is_running()
     }
 
     /// Milliseconds on the clock at a time not before the last event.
@@ -247,6 +292,16 @@ impl Game {
     /// The highest hint rung taken for the present sheet.
     pub fn rung(&self) -> Option<u8> {
         self.rung
+    }
+
+    /// The highest rung whose answer a check has told for the present sheet.
+    pub fn told(&self) -> Option<u8> {
+        self.told
+    }
+
+    /// The highest rung that is taken or told: up to it nothing costs anything.
+    pub fn known_rung(&self) -> Option<u8> {
+        self.rung.max(self.told)
     }
 
     /// How many rungs were taken, and how many checks.
@@ -318,7 +373,7 @@ impl Game {
 
     /// Which rungs are still to be paid up to one, with their costs.
     pub fn rungs_to(&self, rung: u8) -> impl Iterator<Item = (u8, u32)> {
-        let first = self.rung.map_or(0, |taken| taken + 1);
+        let first = self.known_rung().map_or(0, |known| known + 1);
         (first..=rung).filter_map(|rung| Some((rung, *HINT_COSTS.get(usize::from(rung))?)))
     }
 
@@ -347,13 +402,23 @@ fn set(digits: &mut garns::DigitSet, digit: garns::Digit, on: bool) {
 struct Clock {
     last: i64,
     elapsed: i64,
-    running: bool,
+    paused: bool,
+    away: bool,
 }
 
 impl Clock {
+    fn is_running(&self) -> bool {
+        !self.paused && !self.away
+    }
+
+    fn start(&mut self) {
+        self.paused = false;
+        self.away = false;
+    }
+
     fn tick(&mut self, at: i64) {
         let gap = (at - self.last).max(0);
-        if self.running {
+        if self.is_running() {
             self.elapsed += gap.min(LONGEST_THOUGHT);
         }
         self.last = self.last.max(at);

@@ -4,16 +4,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::api::{After, Finished, Game, GameSummary, Games, SendEvents, Status, Tail, WhichGames};
+use crate::api::{After, Finished, Game, GameSummary, Games, MAX_SENT, SendEvents, Status, Tail, WhichGames};
 use crate::error::{Error, Problem, Result};
 use crate::extract::{Body, GameId, Query};
 use crate::game::Event;
 use crate::live::{Live, Unstamped};
 use crate::server::Server;
 use crate::session::Session;
-
-/// The most events in one request.
-const MOST: usize = 500;
 
 /// The player's games, the last touched first.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(WhichGames), responses((status = 200, body = Games)))]
@@ -131,8 +128,8 @@ fn check(sent: &SendEvents) -> Result<()> {
     if !(8..=40).contains(&sent.client.len()) || !sent.client.bytes().all(is_letter) {
         return Err(Error::bad("client has 8 to 40 characters of A-Z, a-z, 0-9, - and _"));
     }
-    if sent.events.is_empty() || sent.events.len() > MOST {
-        return Err(Error::bad(format!("events has 1 to {MOST} events")));
+    if sent.events.is_empty() || sent.events.len() > MAX_SENT {
+        return Err(Error::bad(format!("events has 1 to {MAX_SENT} events")));
     }
     if !sent.events.windows(2).all(|two| two[0].n < two[1].n) || sent.events[0].n == 0 {
         return Err(Error::bad("n of the events must rise, from 1 on"));

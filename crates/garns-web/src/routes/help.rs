@@ -28,7 +28,7 @@ pub(crate) async fn price(
 ) -> Result<Json<HintPrice>> {
     let mut live = server.open(&session, &id).await?;
     server.catch_up(&mut live).await?;
-    let rung = live.game.rung();
+    let rung = live.game.known_rung();
     let next = rung.map_or(0, |rung| rung + 1);
     let next_cost = HINT_COSTS.get(usize::from(next)).copied();
     Ok(Json(HintPrice {
@@ -94,7 +94,7 @@ pub(crate) async fn check(
 ) -> Result<Json<Checked>> {
     let mut live = server.open_at(&session, &id, expect).await?;
     let (wrong, marks) = (live.game.wrong_entries(), live.game.wrong_marks());
-    let events = server.append_own(&mut live, vec![Action::Check { wrong }]).await?;
+    let events = server.append_own(&mut live, vec![Action::Check { wrong, marks }]).await?;
     let tail = live.tail(events, server.now());
     Ok(Json(Checked { wrong: numbers(wrong), wrong_marks: numbers(marks), tail }))
 }

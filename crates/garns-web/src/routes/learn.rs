@@ -10,7 +10,7 @@ use crate::error::{Error, Problem, Result};
 use crate::server::Server;
 
 /// All techniques, the easiest first.
-#[utoipa::path(get, path = "/api/techniques", tag = "learn", responses((status = 200, body = Techniques)))]
+#[utoipa::path(get, path = "/api/techniques", operation_id = "techniques", tag = "learn", responses((status = 200, body = Techniques)))]
 pub(crate) async fn list() -> Json<Techniques> {
     let mut infos: Vec<&'static Info> = techniques::all().map(Technique::info).collect();
     infos.sort_by_key(|info| (info.family, hodoku::place(info.id).map_or(u16::MAX, |place| place.order)));

@@ -8,17 +8,17 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use garns::format::{self, Content};
 use garns::logic::techniques;
-use garns::{Board, Candidate, CellSet, Grid, NotAPuzzle, Puzzle, Random};
+use garns::{Board, Candidate, CellSet, Grid, Puzzle, Random};
 
 use crate::api::{Game, Inspect, Inspection, Level, NewGame, Ratings, Source, Symmetry};
 use crate::calendar::{self, Date};
 use crate::error::{Error, Problem, Result};
 use crate::extract::Body;
 use crate::fresh::Wish;
-use crate::game::{Action, Event};
+use crate::game::{Action, Event, SERVER};
 use crate::id;
 use crate::library::{Filter, Stored};
-use crate::live::{Live, SERVER};
+use crate::live::Live;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
 use crate::store::{self, Record};
@@ -117,12 +117,8 @@ fn look_at(text: &str) -> (Inspection, Option<(Puzzle, Board)>) {
         Content::Grid(grid) => Board::new(grid),
         Content::Board(board) => (**board).clone(),
     };
-    // What was placed later may be needed for a single solution: then it is as good as given.
-    let given = record.content.givens();
-    let (givens, puzzle) = match Puzzle::new(given) {
-        Err(NotAPuzzle::Ambiguous(_)) => (*board.values(), Puzzle::new(*board.values())),
-        result => (given, result),
-    };
+    let puzzle = Puzzle::of_position(&board);
+    let givens = puzzle.as_ref().map_or(*board.values(), |puzzle| *puzzle.givens());
     let inspection = Inspection::of(&givens, &puzzle);
     (inspection, puzzle.ok().map(|puzzle| (puzzle, board)))
 }
@@ -214,10 +210,10 @@ impl Server {
         let Ok(board) = technique.info().example.parse::<Board>() else {
             return self.search_practice(session, id, source).await;
         };
-        let content = Content::from(board.clone());
+        let position = board.clone();
         let puzzle = self
             .analysis
-            .run(move || Puzzle::new(content.givens()).or_else(|_| Puzzle::new(*content.values())))
+            .run(move || Puzzle::of_position(&position))
             .await?
             .map_err(|_| Error::Unmet("there is no puzzle to practise this on".to_string()))?;
         let first = Some(setup(&puzzle, &board));

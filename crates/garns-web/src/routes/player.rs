@@ -6,21 +6,22 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde_json::{Value, json};
 
-use crate::api::{ChangePlayer, Health, Nothing, Play, Player, Profile, Settings};
+use crate::api::{ChangePlayer, ComeIn, Game, Health, Level, Play, Player, Profile, Rules, Settings};
 use crate::error::{Error, Problem, Result};
 use crate::extract::Body;
+use crate::id;
 use crate::server::Server;
 use crate::session::{self, Address, Session};
 use crate::store;
 
-/// Come in: the unfinished game last touched, else a new one. Makes an anonymous player at the first visit.
-#[utoipa::path(post, path = "/api/play", tag = "player", request_body = Nothing,
+/// Come in: the game asked for, else the unfinished one last touched, else a new one. Makes an anonymous player at the first visit.
+#[utoipa::path(post, path = "/api/play", tag = "player", request_body = ComeIn,
     responses((status = 200, body = Play), (status = 429, body = Problem)))]
 pub(crate) async fn play(
     State(server): State<Server>,
     Address(address): Address,
     headers: HeaderMap,
-    Body(Nothing {}): Body<Nothing>,
+    Body(ComeIn { game: wanted }): Body<ComeIn>,
 ) -> Result<Response> {
     let (session, cookie) = match server.recognise(&headers).await? {
         Some(session) => (session, None),
@@ -32,12 +33,14 @@ pub(crate) async fn play(
     server.by_player.take(session.player.clone(), server.now()).map_err(Error::TooMany)?;
     let player = server.store.player(&session.player).await?.ok_or(Error::NoPlayer)?;
     let settings = settings(&player);
-    let open = server.store.games(&session.player, Some(false), i64::MAX, 1).await?;
-    let game = match open.first() {
-        Some(record) => server.whole_game(&session, &record.id).await?,
-        None => server.first_game(&session, settings.level).await?,
+    let game = server.game_to_open(&session, wanted, settings.level).await?;
+    let play = Play {
+        version: env!("CARGO_PKG_VERSION"),
+        player: wire(&player),
+        settings,
+        rules: Rules::default(),
+        game,
     };
-    let play = Play { version: env!("CARGO_PKG_VERSION"), player: wire(&player), settings, game };
     let cookie = cookie.map(|cookie| (header::SET_COOKIE, cookie));
     Ok((AppendHeaders(cookie), Json(play)).into_response())
 }
@@ -62,7 +65,7 @@ pub(crate) async fn change(
 }
 
 /// Forget the player with all games.
-#[utoipa::path(delete, path = "/api/player", tag = "player", responses((status = 204)))]
+#[utoipa::path(delete, path = "/api/player", operation_id = "delete_player", tag = "player", responses((status = 204)))]
 pub(crate) async fn delete(
     State(server): State<Server>,
     session: Session,
@@ -100,6 +103,22 @@ pub(crate) async fn export(State(server): State<Server>, session: Session) -> Re
 pub(crate) async fn health(State(server): State<Server>) -> Result<Json<Health>> {
     server.store.ping().await?;
     Ok(Json(Health { ok: true }))
+}
+
+impl Server {
+    /// The game asked for if the player has it, else the unfinished one last touched, else a new one.
+    async fn game_to_open(&self, session: &Session, wanted: Option<String>, level: Level) -> Result<Game> {
+        if let Some(id) = wanted.filter(|id| id::is_id(id)) {
+            match self.whole_game(session, &id).await {
+                Err(Error::NotFound) => {}
+                answer => return answer,
+            }
+        }
+        match self.store.games(&session.player, Some(false), i64::MAX, 1).await?.first() {
+            Some(record) => self.whole_game(session, &record.id).await,
+            None => self.first_game(session, level).await,
+        }
+    }
 }
 
 pub(crate) fn settings(player: &store::Player) -> Settings {

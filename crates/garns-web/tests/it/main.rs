@@ -2,6 +2,7 @@
 
 mod around;
 mod cases;
+mod clock;
 mod databases;
 mod guard;
 mod openapi;

@@ -48,7 +48,9 @@ fn action() -> impl Strategy<Value = Action> {
         1 => Just(Action::Pause),
         1 => Just(Action::Resume),
         1 => (0u8..6).prop_map(|rung| Action::Hint { rung, cost: 5 }),
-        1 => Just(Action::Check { wrong: CellSet::EMPTY }),
+        1 => Just(Action::Check { wrong: CellSet::EMPTY, marks: CellSet::EMPTY }),
+        1 => Just(Action::Away),
+        1 => Just(Action::Back),
     ]
 }
 
@@ -137,6 +139,25 @@ proptest! {
         }
         let end = log.last().map_or(1000, |event| event.at);
         prop_assert!(game.elapsed(end + 1_000_000_000) <= last + LONGEST_THOUGHT);
+    }
+
+    /// Whatever tabs say about being away, the time after each act of play is counted.
+    #[test]
+    fn no_time_of_play_is_lost(log in logs(), tabs in prop::collection::vec(0u8..3, 60)) {
+        let mut game = Game::new(puzzle(), 1000);
+        let mut last: Option<(i64, i64)> = None;
+        for (event, tab) in log.into_iter().zip(tabs) {
+            let event = Event { client: format!("client-{tab}"), ..event };
+            if let Some((at, elapsed)) = last {
+                prop_assert_eq!(game.elapsed(event.at), elapsed + (event.at - at).min(LONGEST_THOUGHT));
+            }
+            game.add(&event);
+            let idle = matches!(
+                event.action,
+                Action::Pause | Action::Away | Action::Back | Action::Savepoint { .. } | Action::Forget { .. }
+            );
+            last = (!idle).then(|| (event.at, game.elapsed(event.at)));
+        }
     }
 
     #[test]

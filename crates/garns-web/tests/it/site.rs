@@ -151,6 +151,11 @@ impl Visitor {
 
     /// Actions sent at the end of the log.
     pub(crate) async fn act(&mut self, id: &str, actions: Value) -> Answer {
+        self.act_in("visitor-1", id, actions).await
+    }
+
+    /// The same in a tab of that name.
+    pub(crate) async fn act_in(&mut self, tab: &str, id: &str, actions: Value) -> Answer {
         let head = self.game(id).await["head"].clone();
         let mut events = Vec::new();
         for action in actions.as_array().unwrap() {
@@ -159,7 +164,7 @@ impl Visitor {
         }
         self.post(
             &format!("/api/games/{id}/events"),
-            json!({ "client": "visitor-1", "expect": head, "events": events }),
+            json!({ "client": tab, "expect": head, "events": events }),
         )
         .await
     }

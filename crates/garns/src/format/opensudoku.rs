@@ -130,7 +130,7 @@ fn game(line: Line<'_>, attributes: &[u8]) -> Result<Record, FormatError> {
         }
     };
     let label = attribute(&attributes, "note").unwrap_or_default().trim().to_string();
-    Ok(Record { line: line.number, label, content, solution: None })
+    Ok(Record { line: line.number, label, ..Record::new(content) })
 }
 
 /// The value of an attribute.

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::columns::Columns;
 use crate::board::Board;
 use crate::grid::Grid;
 
@@ -14,6 +15,8 @@ pub struct Record {
     pub line: usize,
     /// Its title, comment or trailing text; empty if there is none.
     pub label: String,
+    /// The other columns of a table; empty in every other format.
+    pub columns: Columns,
     /// The solution that stands beside it, unchecked.
     pub solution: Option<Box<Grid>>,
 }
@@ -30,7 +33,13 @@ pub enum Content {
 impl Record {
     /// A puzzle with nothing said about it.
     pub fn new(content: impl Into<Content>) -> Record {
-        Record { content: content.into(), line: 1, label: String::new(), solution: None }
+        Record {
+            content: content.into(),
+            line: 1,
+            label: String::new(),
+            columns: Columns::default(),
+            solution: None,
+        }
     }
 }
 
@@ -96,6 +105,8 @@ pub enum Loss {
     DeadCells,
     /// The title or comment.
     Label,
+    /// Columns of a table.
+    Columns,
 }
 
 impl Loss {
@@ -119,7 +130,7 @@ impl Loss {
                 board.candidates(cell).single().is_some_and(looks_filled)
             }),
             Loss::DeadCells => board.open().iter().any(|cell| board.candidates(cell).is_empty()),
-            Loss::Label => false,
+            Loss::Label | Loss::Columns => false,
         }
     }
 }
@@ -133,6 +144,7 @@ impl fmt::Display for Loss {
             Loss::Singles => "open cells with one candidate",
             Loss::DeadCells => "open cells with no candidate",
             Loss::Label => "the title or comment",
+            Loss::Columns => "the columns of a table",
         })
     }
 }

@@ -2,7 +2,7 @@
 //! such as `#ARuud` that say who made it.
 
 use super::error::{FormatError, Found, Line};
-use super::record::{Loss, Record};
+use super::record::{Content, Loss, Record};
 use super::rows::{Drawing, Mark, Row};
 use super::{Dialect, Lines, Sink};
 use crate::board::Board;
@@ -123,11 +123,11 @@ impl Reader {
     fn emit(&mut self, sink: Sink<'_>) {
         let Some((givens, line)) = self.puzzle.take() else { return };
         let label = core::mem::take(&mut self.label);
-        let content = match self.state.take() {
+        let content: Content = match self.state.take() {
             Some(state) => Board::with_entries(&givens, &state).into(),
             None => givens.into(),
         };
-        sink(Ok(Record { line, label, content, solution: None }));
+        sink(Ok(Record { line, label, ..Record::new(content) }));
     }
 }
 

@@ -3,7 +3,8 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use super::shape::Shape;
+use super::clue_symmetry::ClueSymmetry;
+use super::contradiction::Contradiction;
 use super::wish::Wish;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
@@ -16,7 +17,7 @@ pub struct Order {
     /// Same seed, same puzzles, whatever the number of threads.
     pub seed: u64,
     /// The symmetry of the clues.
-    pub shape: Shape,
+    pub symmetry: ClueSymmetry,
     /// How many clues there may be. Where the range has an upper end, each number in it is aimed at
     /// alike; otherwise clues are taken away as long as any can go.
     pub clues: RangeInclusive<usize>,
@@ -35,17 +36,19 @@ pub struct Order {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Impossible {
-    /// The most clues asked for, and the fewest that any puzzle of this shape has.
-    TooFewClues(usize, usize, Shape),
-    /// The limit of empty cells asked for, and the most that any puzzle of this shape can have: the
+    /// The most clues asked for, and the fewest that any puzzle of this symmetry has.
+    TooFewClues(usize, usize, ClueSymmetry),
+    /// The limit of empty cells asked for, and the most that any puzzle of this symmetry can have: the
     /// limit would never be reached.
-    TooManyEmpty(usize, usize, Shape),
+    TooManyEmpty(usize, usize, ClueSymmetry),
     /// The fewest clues asked for and the most: they leave nothing between them.
     EmptyRange(usize, usize),
-    /// No number of clues in the range can be had with this shape.
-    Indivisible(RangeInclusive<usize>, Shape),
-    /// The pattern does not have the shape that the clues should have.
-    PatternShape(Shape),
+    /// No number of clues in the range can be had with this symmetry.
+    Indivisible(RangeInclusive<usize>, ClueSymmetry),
+    /// The pattern does not have the symmetry that the clues should have.
+    PatternSymmetry(ClueSymmetry),
+    /// The wishes about solving exclude each other.
+    Contradiction(Contradiction),
 }
 
 impl Order {
@@ -53,7 +56,7 @@ impl Order {
     pub fn new(seed: u64) -> Order {
         Order {
             seed,
-            shape: Shape::None,
+            symmetry: ClueSymmetry::None,
             clues: 0..=81,
             max_empty: 81,
             minimal: false,
@@ -64,14 +67,17 @@ impl Order {
 
     /// What to do, unless it is known that it cannot be done.
     pub(super) fn plan(&self) -> Result<Plan, Impossible> {
+        if let Some(contradiction) = self.wish.contradiction() {
+            return Err(Impossible::Contradiction(contradiction));
+        }
         let fewest = 81 - self.max_empty.min(81);
         let (mut start, mut end) = (fewest.max(*self.clues.start()), 81.min(*self.clues.end()));
         if start > end {
             return Err(Impossible::EmptyRange(start, end));
         }
         if let Some(pattern) = self.pattern {
-            if !self.shape.fits(pattern) {
-                return Err(Impossible::PatternShape(self.shape));
+            if !self.symmetry.fits(pattern) {
+                return Err(Impossible::PatternSymmetry(self.symmetry));
             }
             if !(start..=end).contains(&pattern.len()) {
                 return Err(Impossible::EmptyRange(start.max(pattern.len()), end.min(pattern.len())));
@@ -80,24 +86,24 @@ impl Order {
         }
         // No puzzle has 16 clues (McGuire, Tugemann and Civario 2012), and none of the 17-clue
         // puzzles, which are all known, looks the same upside down.
-        let known = if self.shape.has_half_turn() { 18 } else { 17 };
+        let known = if self.symmetry.has_half_turn() { 18 } else { 17 };
         if end < known {
-            return Err(Impossible::TooFewClues(end, known, self.shape));
+            return Err(Impossible::TooFewClues(end, known, self.symmetry));
         }
-        let orbits = self.shape.orbits();
+        let orbits = self.symmetry.orbits();
         // Bit n: some orbits have n cells together.
         let sums = orbits.iter().fold(1u128, |sums, orbit| sums | sums << orbit.len());
         let can_be = |clues: &usize| sums >> clues & 1 == 1;
         let most = 81 - (known..=81).find(can_be).unwrap_or(81);
         if (most + 1..81).contains(&self.max_empty) {
-            return Err(Impossible::TooManyEmpty(self.max_empty, most, self.shape));
+            return Err(Impossible::TooManyEmpty(self.max_empty, most, self.symmetry));
         }
         if !(start.max(known)..=end).any(|clues| can_be(&clues)) {
-            return Err(Impossible::Indivisible(start..=end, self.shape));
+            return Err(Impossible::Indivisible(start..=end, self.symmetry));
         }
         Ok(Plan {
             seed: self.seed,
-            shape: self.shape,
+            symmetry: self.symmetry,
             clues: start..=end,
             minimal: self.minimal,
             pattern: self.pattern,
@@ -111,7 +117,7 @@ impl Order {
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) seed: u64,
-    pub(super) shape: Shape,
+    pub(super) symmetry: ClueSymmetry,
     pub(super) clues: RangeInclusive<usize>,
     pub(super) minimal: bool,
     pub(super) pattern: Option<CellSet>,
@@ -136,29 +142,32 @@ impl Plan {
 impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Impossible::TooFewClues(asked, known, Shape::None) => {
+            Impossible::TooFewClues(asked, known, ClueSymmetry::None) => {
                 write!(f, "no puzzle has {asked} clues or fewer; the fewest are {known}")
             }
-            Impossible::TooFewClues(asked, known, shape) => {
+            Impossible::TooFewClues(asked, known, symmetry) => {
                 write!(
                     f,
-                    "no puzzle with {shape} symmetry has {asked} clues or fewer; the fewest are {known}"
+                    "no puzzle with {symmetry} symmetry has {asked} clues or fewer; the fewest are {known}"
                 )
             }
-            Impossible::TooManyEmpty(asked, most, Shape::None) => {
+            Impossible::TooManyEmpty(asked, most, ClueSymmetry::None) => {
                 write!(f, "no puzzle has {asked} empty cells; the most are {most}")
             }
-            Impossible::TooManyEmpty(asked, most, shape) => {
-                write!(f, "no puzzle with {shape} symmetry has {asked} empty cells; the most are {most}")
+            Impossible::TooManyEmpty(asked, most, symmetry) => {
+                write!(f, "no puzzle with {symmetry} symmetry has {asked} empty cells; the most are {most}")
             }
             Impossible::EmptyRange(start, end) => {
                 write!(f, "at least {start} clues and at most {end} leave nothing to choose")
             }
-            Impossible::Indivisible(clues, shape) => {
+            Impossible::Indivisible(clues, symmetry) => {
                 let (start, end) = (clues.start(), clues.end());
-                write!(f, "{shape} symmetry allows no number of clues from {start} to {end}")
+                write!(f, "{symmetry} symmetry allows no number of clues from {start} to {end}")
             }
-            Impossible::PatternShape(shape) => write!(f, "the pattern does not have {shape} symmetry"),
+            Impossible::Contradiction(contradiction) => contradiction.fmt(f),
+            Impossible::PatternSymmetry(symmetry) => {
+                write!(f, "the pattern does not have {symmetry} symmetry")
+            }
         }
     }
 }

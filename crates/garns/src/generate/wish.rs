@@ -7,6 +7,7 @@ use core::str::FromStr;
 
 use crate::logic::{Family, TechniqueId, UnknownTechnique};
 use crate::puzzle::Puzzle;
+use crate::rate::braid::{self, Least, Limits};
 use crate::rate::{Hodoku, Level, Scale, Stage, SudokuExplainer, hodoku, se};
 
 /// What solving a puzzle should be like. By default anything goes.
@@ -20,6 +21,10 @@ pub struct Wish {
     pub score: Option<RangeInclusive<u32>>,
     /// Sudoku Explainer's rating.
     pub er: Option<RangeInclusive<se::Score>>,
+    /// The depth of trial and error.
+    pub te: Option<RangeInclusive<u8>>,
+    /// The length of braids, B.
+    pub braid: Option<RangeInclusive<u8>>,
     /// The hardest step is one of these.
     pub hardest: Option<Wanted>,
     /// One of each of these is used.
@@ -33,9 +38,9 @@ pub struct Wish {
 /// A technique or a family of them, by its name: `xy-wing`, `fish`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    name: String,
+    pub(super) name: String,
     /// Their places on HoDoKu's scale.
-    places: Vec<u16>,
+    pub(super) places: Vec<u16>,
 }
 
 /// How a puzzle misses a wish.
@@ -46,6 +51,10 @@ pub enum Miss {
     Easier(se::Score),
     /// Its rating is higher than this.
     Harder(se::Score),
+    /// Its depth of trial and error is another one.
+    Depth(Least),
+    /// It needs braids of another length.
+    Braid(Least),
     /// Its level is another one.
     Level(Level),
     /// Its level is above this one.
@@ -74,6 +83,8 @@ pub struct Ratings {
 impl Wish {
     /// The ratings of a puzzle that meets the wish, as far as it asks for them; or how the puzzle misses it.
     pub fn check(&self, puzzle: &Puzzle) -> Result<Ratings, Miss> {
+        // The scales that are quick come first.
+        self.check_theory(puzzle)?;
         let hodoku = self.check_hodoku(puzzle)?;
         let Some(er) = &self.er else { return Ok(Ratings { hodoku, se: None }) };
         match SudokuExplainer::rate_up_to(puzzle, *er.end()) {
@@ -81,6 +92,23 @@ impl Wish {
             Some(rating) if rating.er < *er.start() => Err(Miss::Easier(rating.er)),
             se => Ok(Ratings { hodoku, se }),
         }
+    }
+
+    /// Looks at trial and error, and at braids.
+    fn check_theory(&self, puzzle: &Puzzle) -> Result<(), Miss> {
+        let outside = |range: &RangeInclusive<u8>, least: Least| {
+            least.exact().is_none_or(|number| !range.contains(&number))
+        };
+        if let Some(range) = &self.te {
+            let depth = braid::depth(puzzle, &Limits::NONE);
+            if outside(range, depth) {
+                return Err(Miss::Depth(depth));
+            }
+        }
+        let Some(range) = &self.braid else { return Ok(()) };
+        let limits = Limits { max_length: *range.end(), ..Limits::NONE };
+        let least = braid::b(puzzle, &limits);
+        if outside(range, least) { Err(Miss::Braid(least)) } else { Ok(()) }
     }
 
     fn check_hodoku(&self, puzzle: &Puzzle) -> Result<Option<hodoku::Rating>, Miss> {
@@ -171,6 +199,9 @@ impl fmt::Display for Miss {
         match self {
             Miss::Easier(er) => write!(f, "its rating is only {er}"),
             Miss::Harder(er) => write!(f, "its rating is above {er}"),
+            Miss::Depth(depth) => write!(f, "its depth of trial and error is {depth}"),
+            Miss::Braid(Least::Never) => write!(f, "braids do not solve it"),
+            Miss::Braid(length) => write!(f, "the length of its braids is {length}"),
             Miss::Level(level) => write!(f, "its level is {level}"),
             Miss::AboveLevel(level) => write!(f, "its level is above {level}"),
             Miss::Score(score) => write!(f, "its score is {score}"),

@@ -39,11 +39,8 @@ pub enum WrongPosition {
 
 /// Looks at a position as somebody who knows the solution.
 pub fn examine(board: &Board) -> Result<Standing, WrongPosition> {
-    let mut givens = *board.values();
-    for cell in givens.filled() - board.givens() {
-        givens.set(cell, None);
-    }
-    let standing = match Puzzle::new(givens) {
+    let standing = match Puzzle::of_position(board) {
+        Ok(puzzle) if puzzle.givens().filled() != board.givens() => Standing::Completed(puzzle),
         Ok(puzzle) => {
             let solution = puzzle.solution();
             let wrong: CellSet = (board.values().iter())
@@ -55,11 +52,7 @@ pub fn examine(board: &Board) -> Result<Standing, WrongPosition> {
             }
             Standing::Puzzle(puzzle)
         }
-        Err(NotAPuzzle::Ambiguous(_)) => match Puzzle::new(*board.values()) {
-            Ok(puzzle) => Standing::Completed(puzzle),
-            Err(NotAPuzzle::Ambiguous(two)) => Standing::Ambiguous(two),
-            Err(error) => return Err(WrongPosition::NotAPuzzle(error)),
-        },
+        Err(NotAPuzzle::Ambiguous(two)) => Standing::Ambiguous(two),
         Err(error) => return Err(WrongPosition::NotAPuzzle(error)),
     };
     if let Standing::Puzzle(puzzle) | Standing::Completed(puzzle) = &standing {

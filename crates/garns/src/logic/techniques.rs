@@ -43,6 +43,7 @@ pub mod two_string_kite;
 pub mod unique_loop;
 pub mod uniqueness;
 pub mod w_wing;
+pub mod whip;
 pub mod x_chain;
 pub mod xy_chain;
 pub mod xy_wing;
@@ -50,7 +51,8 @@ pub mod xy_wing;
 /// Declares [`TechniqueId`] and puts together what the technique files say.
 macro_rules! registry {
     ($($file:ident { $($id:ident = $text:literal,)+ })+) => {
-        /// Every technique of the player's ladder, of HoDoKu and of Sudoku Explainer.
+        /// Every technique of the player's ladder, of HoDoKu, of Sudoku Explainer and of Denis Berthier's
+        /// classification.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum TechniqueId {
@@ -199,6 +201,7 @@ registry! {
         DynamicCellPlusNested = "dynamic-cell-plus-nested",
         DynamicRegionPlusNested = "dynamic-region-plus-nested",
     }
+    whip { Whip = "whip", GWhip = "g-whip", Braid = "braid", }
 }
 
 impl TechniqueId {
@@ -207,7 +210,8 @@ impl TechniqueId {
         INFOS[self as usize]
     }
 
-    /// The search that finds its patterns; none for those that only Sudoku Explainer's scale has.
+    /// The search that finds its patterns; none for those that only one scale has, which finds them:
+    /// Sudoku Explainer's own, whips and braids.
     pub fn search(self) -> Option<&'static dyn Technique> {
         all().find(|technique| technique.id() == self)
     }

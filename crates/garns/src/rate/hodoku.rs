@@ -11,6 +11,7 @@ mod forcing;
 mod grounds;
 mod library;
 mod nets;
+mod one_digit;
 mod places;
 mod position;
 
@@ -60,6 +61,11 @@ pub fn ladder() -> Ladder {
     Ladder::new(enabled.filter_map(|place| place.technique.search()))
 }
 
+/// The highest score of a puzzle of this level, unless there is no limit.
+pub(crate) fn highest_score(level: Level) -> Option<u32> {
+    HIGHEST.iter().find(|(limited, ..)| *limited == level).map(|&(_, highest, _)| highest)
+}
+
 impl Scale for Hodoku {
     type Rating = Rating;
     type Score = u32;
@@ -80,9 +86,8 @@ impl Scale for Hodoku {
         let mut path = Path { board: board.clone(), position: Position::new(board) };
         let mut finder = Finder::new();
         while path.position.open > 0 && rating.level <= max {
-            let found = (0..finder.rungs.len()).find_map(|i| {
-                let rung = finder.rungs[i];
-                finder.find(&rung, &path.board, &mut path.position, puzzle).map(|find| (rung, find))
+            let found = Finder::rungs().iter().find_map(|rung| {
+                finder.find(rung, &path.board, &mut path.position, puzzle).map(|find| (rung, find))
             });
             let Some((rung, find)) = found else {
                 rating.level = Level::Extreme;
@@ -90,7 +95,7 @@ impl Scale for Hodoku {
             };
             rating.count(rung.place);
             if let Some(stages) = &mut stages {
-                let technique = finder.technique(&rung, &find, &path.board);
+                let technique = finder.technique(rung, &find, &path.board);
                 stages.push(stage(technique, rung.place.score, &find));
             }
             path.apply(&find);

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::logic::{Family, Info, Step, Technique, TechniqueId, techniques};
-use crate::rate::{hodoku, se};
+use crate::rate::{braid, hodoku, se};
 use crate::render::picture::Picture;
 use crate::render::svg::svg;
 use crate::render::text::sentence;
@@ -19,7 +19,8 @@ pub struct Page {
 /// The step that a technique's example shows.
 pub fn example(technique: TechniqueId) -> Option<(Board, Step)> {
     let board: Board = technique.info().example.parse().ok()?;
-    let step = match technique.search() {
+    let braids = braid::own_techniques().into_iter().find(|own| own.id() == technique);
+    let step = match technique.search().or(braids) {
         Some(search) => search.first(&board)?,
         // Only Sudoku Explainer's scale has it: it must be the step that the scale takes there.
         None => se::steps_from(board.clone()).next().map(|(_, rated)| rated.step)?,
@@ -43,7 +44,7 @@ pub fn page(technique: TechniqueId) -> Page {
     Page { text, picture }
 }
 
-/// The page that lists them all: by family, and those that only Sudoku Explainer's scale has.
+/// The page that lists them all: by family, and those that only one scale has.
 pub fn index() -> String {
     let mut text = String::from("# Techniques\n\nFrom the easiest family to the hardest.\n");
     for family in Family::ALL {
@@ -57,6 +58,10 @@ pub fn index() -> String {
          step counts. Singles, locked candidates, subsets, plain fish, XY-wing and XYZ-wing are those above. From the\n\
          easiest to the hardest:\n\n";
     text += &links(se::OWN_TECHNIQUES.into_iter().map(TechniqueId::info));
+    text += "\n## Whips and braids\n\n\
+         Denis Berthier's classification rates a puzzle by the length of these chains: `garns rate --scale whip,braid`.\n\
+         `garns solve --steps --with whip` and `garns hint --with braid` try them before forcing chains:\n\n";
+    text += &links(braid::own_techniques().into_iter().map(Technique::info));
     text
 }
 

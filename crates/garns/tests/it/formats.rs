@@ -1,6 +1,6 @@
 //! Laws of text: what is printed reads back, any bytes are answered, and errors say where.
 
-use garns::format::{self, Content, Format, FormatError, Reader, Record};
+use garns::format::{self, Columns, Content, Format, FormatError, Loss, Reader, Record, Writer};
 use garns::{Board, Candidate, Cell, Grid, Random};
 use proptest::prelude::*;
 
@@ -20,7 +20,8 @@ fn readable() -> impl Iterator<Item = Format> {
 fn record() -> impl Strategy<Value = Record> {
     let cells = proptest::collection::vec(prop_oneof![3 => Just(0u8), 1 => 1u8..=9, 1 => 11u8..=19], 81);
     let struck = proptest::collection::vec(0usize..729, 0..60);
-    (cells, struck, any::<bool>(), "[a-z]{0,8}").prop_map(|(cells, struck, plain, label)| {
+    let columns = proptest::collection::vec(("[A-Za-z;,\" ]{0,5}", "[A-Za-z0-9=;:,\" .]{0,9}"), 0..4);
+    (cells, struck, any::<bool>(), "[a-z]{0,8}", columns).prop_map(|(cells, struck, plain, label, pairs)| {
         let part = |low: u8| {
             let values: Vec<u8> = cells.iter().map(|&cell| cell.saturating_sub(low)).collect();
             Grid::from_bytes(&values.try_into().unwrap())
@@ -34,7 +35,9 @@ fn record() -> impl Strategy<Value = Record> {
             });
             Content::from(board)
         };
-        Record { label, ..Record::new(content) }
+        let mut columns = Columns::default();
+        pairs.iter().for_each(|(name, value)| columns.set(name.trim(), value.trim()));
+        Record { label, columns, ..Record::new(content) }
     })
 }
 
@@ -49,12 +52,17 @@ proptest! {
             if lost.is_empty() {
                 prop_assert_eq!(&again.content, &record.content, "{} {}", format, text);
                 prop_assert_eq!(&again.label, &record.label, "{} {}", format, text);
+                let named = |(name, _): &(&str, &str)| !name.is_empty();
+                let columns: Vec<_> = record.columns.iter().filter(named).collect();
+                prop_assert_eq!(again.columns.iter().collect::<Vec<_>>(), columns, "{} {}", format, text);
             }
             // What was read is printed and read again without a change, if nothing more is lost.
             let (text, lost) = format.print(again);
             if lost.is_empty() {
                 let once_more = read(&text, Some(format));
-                prop_assert_eq!(&once_more[0].as_ref().unwrap().content, &again.content, "{} {}", format, text);
+                let once_more = once_more[0].as_ref().unwrap();
+                prop_assert_eq!(&once_more.content, &again.content, "{} {}", format, text);
+                prop_assert_eq!(&once_more.columns, &again.columns, "{} {}", format, text);
             }
         }
     }
@@ -117,6 +125,9 @@ fn every_format_has_a_name_of_its_own_and_a_file() {
     let mut files = 0;
     for entry in std::fs::read_dir(&folder).unwrap() {
         let path = entry.unwrap().path();
+        if path.is_dir() {
+            continue;
+        }
         let source = std::fs::read_to_string(&path).unwrap();
         let Some(name) = source.split("static DIALECT: Dialect = Dialect {\n    name: \"").nth(1) else {
             continue;
@@ -286,10 +297,40 @@ fn tables_are_read_by_the_names_of_their_columns() {
     let text = format!("id,\"Puzzle\",solution,difficulty\n7,{zeros},{solution},2.5\n8,\"{zeros}\",,\n");
     let items = read(&text, None);
     let first = items[0].as_ref().unwrap();
-    assert_eq!((first.label.as_str(), first.solution.as_deref()), ("id=7 difficulty=2.5", Some(&solution)));
+    assert_eq!((first.label.as_str(), first.solution.as_deref()), ("", Some(&solution)));
+    assert_eq!(first.columns.iter().collect::<Vec<_>>(), [("id", "7"), ("difficulty", "2.5")]);
     assert_eq!(items[1].as_ref().unwrap().content, first.content);
     let kaggle = Format::Kaggle.print(&Record { label: String::new(), ..first.clone() }).0;
     assert_eq!(kaggle, format!("quizzes,solutions\n{zeros},{solution}\n"));
+}
+
+#[test]
+fn a_title_with_spaces_takes_nothing_from_the_other_columns() {
+    let text = format!("puzzle,title,level,Level\n{PUZZLE},a = b level=Easy,Hard,4 stars\n");
+    let items = read(&text, None);
+    let record = items[0].as_ref().unwrap();
+    assert_eq!(record.label, "a = b level=Easy");
+    assert_eq!(record.columns.get("LEVEL"), Some("Hard"));
+    assert_eq!(record.columns.get("level 2"), Some("4 stars"));
+    let (table, lost) = Format::Csv.print(record);
+    assert_eq!(
+        (table.as_str(), &lost[..]),
+        (text.replace("title", "label").replace("Level\n", "Level 2\n").as_str(), &[][..])
+    );
+    assert_eq!(Format::Line.print(record).1, [Loss::Columns]);
+}
+
+#[test]
+fn a_table_has_the_columns_of_its_first_record() {
+    let text = format!("puzzle,a\n{PUZZLE},1\n");
+    let first = format::parse(&text).unwrap();
+    let mut second = first.clone();
+    second.columns.set("b", "2");
+    let writer = Writer::like(Format::Csv, &first);
+    let mut table = writer.header();
+    assert_eq!(writer.write(&first, &mut table), []);
+    assert_eq!(writer.write(&second, &mut table), [Loss::Columns]);
+    assert_eq!(table, format!("puzzle,label,a\n{PUZZLE},,1\n{PUZZLE},,1\n"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Stored games: a table that people can add to.
 
 use garns::canon::Symmetry;
-use garns::games::{BadGame, Game, HEADER, Library, STORED};
+use garns::games::{BadGame, Game, GamesFile, HEADER, Library, NoHeader, STORED};
 use garns::rate::Level;
 use garns::{Puzzle, Random};
 
@@ -31,8 +31,65 @@ fn bad_lines_are_named_and_skipped() {
 }
 
 #[test]
+fn every_column_is_read_whatever_stands_beside_it() {
+    let text =
+        format!("title,puzzle,level,source,hodoku\nmy best = this,{FAMOUS},Hard,the paper of x=y,1020\n");
+    let (library, bad) = Library::read(&text);
+    assert_eq!(bad, []);
+    let game = &library.games()[0];
+    assert_eq!(
+        (game.level, game.score, game.source.as_str()),
+        (Some(Level::Hard), Some(1020), "the paper of x=y")
+    );
+}
+
+#[test]
+fn a_file_keeps_all_that_is_not_a_game() {
+    let game = Game { source: "a; \"b\"".into(), ..Game::new(Puzzle::new(FAMOUS.parse().unwrap()).unwrap()) };
+    for (before, after) in [
+        ("".to_string(), format!("{HEADER}{FAMOUS},,,,,,\"a; \"\"b\"\"\"\n")),
+        (
+            "\u{feff}# mine\r\nStars;Source;Puzzle\r\nnonsense".to_string(),
+            format!("\u{feff}# mine\r\nStars;Source;Puzzle\r\nnonsense\n;\"a; \"\"b\"\"\";{FAMOUS}\n"),
+        ),
+    ] {
+        let mut file = GamesFile::new(before.into_bytes());
+        file.append(std::slice::from_ref(&game)).unwrap();
+        assert_eq!(String::from_utf8_lossy(file.bytes()), after);
+        assert_eq!(Library::read(file.bytes()).0.games(), std::slice::from_ref(&game));
+    }
+    let mut nameless = GamesFile::new(format!("{FAMOUS},mine\n").into_bytes());
+    assert_eq!(nameless.append(&[game]), Err(NoHeader));
+}
+
+#[test]
+fn a_revision_changes_only_the_games_that_it_changes() {
+    let zeros = FAMOUS.replace('.', "0");
+    let other = ".2...6..1.........8.4.7...5.6....217....2..9.....3.8....37.......5..2.4....34.16.";
+    for end in ["\n", "\r", "\r\n"] {
+        let before =
+            format!("# \u{1f600}{end}stars,puzzle,level{end}**,{zeros},{end}*,{other},Easy{end}bad{end}");
+        let mut bytes = before.clone().into_bytes();
+        bytes.extend_from_slice(b"# \xff\xfe");
+        let mut file = GamesFile::new(bytes.clone());
+        file.revise(Some).unwrap();
+        assert_eq!(file.bytes(), bytes);
+        let rate = |game: Game| {
+            Some(if game.level.is_none() { Game { level: Some(Level::Medium), ..game } } else { game })
+        };
+        file.revise(rate).unwrap();
+        let after = format!(
+            "# \u{1f600}{end}stars,puzzle,level,er,ep,ed,hodoku,source{end}**,{zeros},Medium,,,,,{end}*,{other},Easy{end}bad{end}"
+        );
+        assert_eq!(file.bytes(), [after.as_bytes(), b"# \xff\xfe"].concat(), "{end:?}");
+        file.revise(|game| (game.level == Some(Level::Easy)).then_some(game)).unwrap();
+        assert_eq!(Library::read(file.bytes()).0.games().len(), 1);
+    }
+}
+
+#[test]
 fn a_game_is_known_even_rotated_and_relabelled() {
-    let (mut library, _) = Library::read(&format!("{HEADER}{FAMOUS},,,,,,\n"));
+    let (mut library, _) = Library::read(format!("{HEADER}{FAMOUS},,,,,,\n"));
     let image = Symmetry::random(&mut Random::new(1)).apply(&FAMOUS.parse().unwrap());
     let game = Game::new(Puzzle::new(image).unwrap());
     assert_eq!(library.add(game), Err(BadGame::Known(1)));

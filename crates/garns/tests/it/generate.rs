@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use garns::generate::{Impossible, Order, Puzzles, Shape, puzzles};
+use garns::generate::{ClueSymmetry, Contradiction, Impossible, Order, Puzzles, Wanted, Wish, puzzles};
+use garns::rate::braid::{self, Least, Limits};
+use garns::rate::se::Score;
+use garns::rate::{Hodoku, Level, Scale, SudokuExplainer};
 use garns::{Cell, CellSet, Grid, Puzzle};
 
 fn made(order: &Order) -> Puzzles {
@@ -55,10 +58,10 @@ fn no_more_cells_are_empty_than_allowed() {
 
 #[test]
 fn clues_lie_in_every_shape() {
-    for (shape, name) in Shape::NAMES {
-        for puzzle in made(&Order { shape, ..Order::new(3) }).take(5) {
+    for (symmetry, name) in ClueSymmetry::NAMES {
+        for puzzle in made(&Order { symmetry, ..Order::new(3) }).take(5) {
             assert!(is_sound(&puzzle));
-            assert!(shape.fits(puzzle.givens().filled()), "{name}: {}", puzzle.givens());
+            assert!(symmetry.fits(puzzle.givens().filled()), "{name}: {}", puzzle.givens());
         }
     }
 }
@@ -71,11 +74,12 @@ fn clue_counts_are_met() {
             assert!(clues.contains(&puzzle.givens().clues()), "{}", puzzle.givens());
         }
     }
-    let order = Order { clues: 26..=27, minimal: true, shape: Shape::HalfTurn, ..Order::new(5) };
+    let order = Order { clues: 26..=27, minimal: true, symmetry: ClueSymmetry::HalfTurn, ..Order::new(5) };
     for puzzle in made(&order).take(2) {
         assert!(is_sound(&puzzle) && puzzle.is_minimal());
         assert!(
-            (26..=27).contains(&puzzle.givens().clues()) && Shape::HalfTurn.fits(puzzle.givens().filled())
+            (26..=27).contains(&puzzle.givens().clues())
+                && ClueSymmetry::HalfTurn.fits(puzzle.givens().filled())
         );
     }
 }
@@ -104,11 +108,11 @@ fn impossible_orders_are_refused_at_once() {
         "no puzzle has 15 clues or fewer; the fewest are 17"
     );
     assert_eq!(
-        refusal(Order { clues: 0..=17, shape: Shape::QuarterTurn, ..Order::new(1) }),
+        refusal(Order { clues: 0..=17, symmetry: ClueSymmetry::QuarterTurn, ..Order::new(1) }),
         "no puzzle with quarter-turn symmetry has 17 clues or fewer; the fewest are 18"
     );
     assert_eq!(
-        refusal(Order { max_empty: 64, shape: Shape::QuarterTurn, ..Order::new(1) }),
+        refusal(Order { max_empty: 64, symmetry: ClueSymmetry::QuarterTurn, ..Order::new(1) }),
         "no puzzle with quarter-turn symmetry has 64 empty cells; the most are 61"
     );
     assert_eq!(
@@ -116,7 +120,7 @@ fn impossible_orders_are_refused_at_once() {
         "no puzzle has 70 empty cells; the most are 64"
     );
     assert_eq!(
-        refusal(Order { clues: 22..=23, shape: Shape::QuarterTurn, ..Order::new(1) }),
+        refusal(Order { clues: 22..=23, symmetry: ClueSymmetry::QuarterTurn, ..Order::new(1) }),
         "quarter-turn symmetry allows no number of clues from 22 to 23"
     );
     assert_eq!(
@@ -125,8 +129,97 @@ fn impossible_orders_are_refused_at_once() {
     );
     let pattern = Some(CellSet::only(Cell::from_index(0)));
     assert_eq!(
-        puzzles(&Order { pattern, shape: Shape::HalfTurn, ..Order::new(1) }).unwrap_err(),
-        Impossible::PatternShape(Shape::HalfTurn)
+        puzzles(&Order { pattern, symmetry: ClueSymmetry::HalfTurn, ..Order::new(1) }).unwrap_err(),
+        Impossible::PatternSymmetry(ClueSymmetry::HalfTurn)
     );
     assert!(matches!(puzzles(&Order { pattern, ..Order::new(1) }), Err(Impossible::TooFewClues(1, 17, _))));
+}
+
+fn wanted(names: &[&str]) -> Vec<Wanted> {
+    names.iter().map(|name| name.parse().unwrap()).collect()
+}
+
+#[test]
+fn wishes_that_exclude_each_other_are_refused_at_once() {
+    let refusal = |wish: Wish| match puzzles(&Order { wish, ..Order::new(1) }) {
+        Err(Impossible::Contradiction(contradiction)) => contradiction,
+        other => panic!("{other:?}"),
+    };
+    let any = Wish::default;
+    let tenths = Score::from_tenths;
+    #[expect(clippy::reversed_empty_ranges)]
+    let (score, er) = (8..=7, tenths(75)..=tenths(70));
+    assert_eq!(refusal(Wish { score: Some(score), ..any() }), Contradiction::EmptyScore(8, 7));
+    assert_eq!(refusal(Wish { er: Some(er), ..any() }), Contradiction::EmptyRating(tenths(75), tenths(70)));
+    assert_eq!(
+        refusal(Wish { require: wanted(&["x-wing"]), forbid: wanted(&["x-wing"]), ..any() }),
+        Contradiction::Forbidden("x-wing".into())
+    );
+    assert_eq!(
+        refusal(Wish { require: wanted(&["x-wing"]), forbid: wanted(&["fish"]), ..any() }),
+        Contradiction::Forbidden("x-wing".into())
+    );
+    assert_eq!(refusal(Wish { forbid: wanted(&["singles"]), ..any() }), Contradiction::NoSingles);
+    let hardest = wanted(&["naked-pair"]).pop();
+    assert_eq!(
+        refusal(Wish { require: wanted(&["xy-wing"]), hardest: hardest.clone(), ..any() }),
+        Contradiction::HarderThanHardest("xy-wing".into(), "naked-pair".into())
+    );
+    assert_eq!(
+        refusal(Wish { hardest, level: Some(Level::Easy), ..any() }),
+        Contradiction::LevelTooLow("naked-pair".into(), Level::Easy, Level::Medium)
+    );
+    assert_eq!(
+        refusal(Wish { level: Some(Level::Medium), score: Some(1001..=2000), ..any() }),
+        Contradiction::ScoreTooHigh(Level::Medium, 1000, 1001)
+    );
+    assert_eq!(
+        refusal(Wish { level: Some(Level::Easy), er: Some(tenths(24)..=tenths(30)), ..any() }),
+        Contradiction::RatingTooHigh(tenths(23), tenths(24))
+    );
+}
+
+#[test]
+fn an_order_that_a_puzzle_meets_is_not_refused() {
+    for puzzle in made(&Order::new(12)).take(150) {
+        let trace = Hodoku::trace(&puzzle);
+        let rating = trace.rating;
+        let er = SudokuExplainer::rate(&puzzle).er;
+        let used: BTreeSet<&str> = trace.stages.iter().map(|stage| stage.technique.as_str()).collect();
+        let wanted: Vec<Wanted> = used.iter().filter_map(|id| id.parse().ok()).collect();
+        let mut wish = Wish {
+            level: Some(rating.level),
+            score: Some(rating.score..=rating.score),
+            er: Some(er..=er),
+            require: wanted.clone(),
+            ..Wish::default()
+        };
+        let hardest = wanted.into_iter().find(|wanted| {
+            wish.hardest = Some(wanted.clone());
+            wish.check(&puzzle).is_ok()
+        });
+        assert!(hardest.is_some() && wish.check(&puzzle).is_ok(), "{}", puzzle.givens());
+        assert!(puzzles(&Order { wish, ..Order::new(1) }).is_ok(), "{}", puzzle.givens());
+    }
+}
+
+#[test]
+fn puzzles_have_the_depth_and_the_braids_that_were_ordered() {
+    let order = |wish| Order { wish, ..Order::new(3) };
+    let easy = Wish { te: Some(0..=0), ..Wish::default() };
+    for puzzle in puzzles(&order(easy)).unwrap().take(5) {
+        assert_eq!(braid::depth(&puzzle, &Limits::NONE), Least::Exactly(0));
+    }
+    let long = Wish { te: Some(1..=1), braid: Some(4..=5), ..Wish::default() };
+    for puzzle in puzzles(&order(long)).unwrap().take(5) {
+        let b = braid::b(&puzzle, &Limits::NONE);
+        assert!(matches!(b, Least::Exactly(4..=5)), "{} {b}", puzzle.givens());
+    }
+    let miss = |wish: Wish| {
+        wish.check(&puzzles(&Order::new(3)).unwrap().next().unwrap()).map_err(|miss| miss.to_string())
+    };
+    let rare = Wish { te: Some(3..=3), ..Wish::default() };
+    assert!(miss(rare).unwrap_err().starts_with("its depth of trial and error is "));
+    let longer = Wish { braid: Some(20..=30), ..Wish::default() };
+    assert!(miss(longer).unwrap_err().starts_with("the length of its braids is "));
 }

@@ -1,5 +1,6 @@
 //! Facts about Sudoku that the library must keep.
 
+mod braid;
 mod bulk;
 mod canon;
 mod examples;

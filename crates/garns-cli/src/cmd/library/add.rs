@@ -4,14 +4,16 @@ use anyhow::Result;
 use clap::Args;
 use garns::games::{BadGame, Game};
 
-use super::shelf::Shelf;
+use super::user_library::UserLibrary;
 use crate::input::{Event, Input};
+use crate::message;
 use crate::outcome::Outcome;
 
 /// Add puzzles, or files of them in any format, to your own games
 ///
-/// What is not a puzzle is refused with the reason, and so is what is already there, even rotated and
-/// relabelled. Either all that is new is written, or, should anything go wrong, nothing.
+/// What is not a puzzle is refused with the reason, and so is a puzzle that is already there, even
+/// rotated and relabelled. Either all new puzzles are written or, should anything go wrong, none. Any
+/// number of processes may add puzzles at the same time.
 #[derive(Debug, Args)]
 #[command(
     visible_alias = "import",
@@ -20,51 +22,66 @@ use crate::outcome::Outcome;
   garns library import --source \"Sunday paper\" puzzles.sdm"
 )]
 pub(crate) struct Add {
-    /// Where the puzzles come from
-    #[arg(long, value_name = "TEXT")]
+    /// Where the puzzles come from, in one line
+    #[arg(long, value_name = "TEXT", value_parser = one_line)]
     source: Option<String>,
     #[command(flatten)]
-    shelf: Shelf,
+    library: UserLibrary,
     #[command(flatten)]
     input: Input,
 }
 
+/// A text that fits into a field of a table.
+fn one_line(text: &str) -> Result<String, String> {
+    match text.chars().find(|c| c.is_control()) {
+        Some(found) => Err(format!("found {found:?}, expected a single line of text")),
+        None => Ok(text.trim().to_string()),
+    }
+}
+
 impl Add {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let mut library = self.shelf.all()?;
-        let before = library.games().len();
         let mut outcome = Outcome::Done;
         let mut complain = |worst, place: String, reason: String| {
-            eprintln!("garns: {place}: {reason}");
+            message::say(format_args!("{place}: {reason}"));
             outcome = outcome.max(worst);
         };
+        let mut found = Vec::new();
         for (event, _) in self.input.events() {
-            match event {
-                Event::Failure(source, reason) => complain(Outcome::Wrong, source.to_string(), reason),
-                Event::Records(source, items) => {
-                    for (line, game) in Game::read(items) {
-                        let added = game.and_then(|mut game| {
-                            game.source = self.source.clone().unwrap_or(game.source);
-                            library.add(game)
-                        });
-                        match added {
-                            Ok(()) => {}
-                            Err(BadGame::Text(error)) => {
-                                complain(Outcome::Wrong, source.to_string(), error.to_string());
-                            }
-                            Err(reason) => {
-                                complain(Outcome::No, format!("{source}:{line}"), reason.to_string());
-                            }
-                        }
+            let (source, items) = match event {
+                Event::Failure(source, reason) => {
+                    complain(Outcome::Wrong, source.to_string(), reason);
+                    continue;
+                }
+                Event::Records(source, items) => (source, items),
+            };
+            for (line, game) in Game::read(items) {
+                match game {
+                    Ok(mut game) => {
+                        game.source = self.source.clone().unwrap_or(game.source);
+                        found.push((format!("{source}:{line}"), game));
                     }
+                    Err(BadGame::Text(error)) => {
+                        complain(Outcome::Wrong, source.to_string(), error.to_string());
+                    }
+                    Err(reason) => complain(Outcome::No, format!("{source}:{line}"), reason.to_string()),
                 }
             }
         }
-        let new = &library.games()[before..];
-        if !new.is_empty() {
-            self.shelf.append(new)?;
+        // All input is read: the file is locked no longer than it takes to look and to write.
+        let locked = self.library.lock()?;
+        let mut all = locked.all();
+        let before = all.games().len();
+        for (place, game) in found {
+            if let Err(reason) = all.add(game) {
+                complain(Outcome::No, place, reason.to_string());
+            }
         }
-        eprintln!("garns: {} added to {}", new.len(), self.shelf.path()?.display());
+        let new = &all.games()[before..];
+        if !new.is_empty() {
+            locked.append(new)?;
+        }
+        message::say(format_args!("{} added to {}", new.len(), self.library.path()?.display()));
         Ok(outcome)
     }
 }

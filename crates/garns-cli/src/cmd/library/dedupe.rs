@@ -4,32 +4,33 @@ use anyhow::Result;
 use clap::Args;
 use garns::games::Library;
 
-use super::shelf::Shelf;
+use super::user_library::UserLibrary;
+use crate::message;
 use crate::outcome::Outcome;
 
 /// Remove your own games that are there twice, even rotated and relabelled
 #[derive(Debug, Args)]
 pub(crate) struct Dedupe {
     #[command(flatten)]
-    shelf: Shelf,
+    library: UserLibrary,
 }
 
 impl Dedupe {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let mut library = Library::stored();
+        let mut known = Library::stored();
         let (mut number, mut removed) = (0, 0);
-        self.shelf.revise(|game| {
+        self.library.lock()?.revise(|game| {
             number += 1;
-            match library.add(game.clone()) {
+            match known.add(game.clone()) {
                 Ok(()) => Some(game),
                 Err(reason) => {
-                    eprintln!("garns: own game {number}: {reason}");
+                    message::say(format_args!("own game {number}: {reason}"));
                     removed += 1;
                     None
                 }
             }
         })?;
-        eprintln!("garns: {removed} removed from {}", self.shelf.path()?.display());
+        message::say(format_args!("{removed} removed from {}", self.library.path()?.display()));
         Ok(Outcome::Done)
     }
 }

@@ -7,7 +7,8 @@ use garns::games::{Game, HEADER};
 use serde::Serialize;
 
 use super::select::Select;
-use super::shelf::Shelf;
+use super::user_library::UserLibrary;
+use crate::message;
 use crate::outcome::Outcome;
 use crate::output::{self, print, push_json, push_svg};
 
@@ -24,7 +25,7 @@ pub(crate) struct List {
     #[command(flatten)]
     select: Select,
     #[command(flatten)]
-    shelf: Shelf,
+    library: UserLibrary,
     /// The format of the output: csv with the ratings, json, or a format of `garns convert --help`
     #[arg(long, value_name = "FORMAT", default_value = "csv")]
     format: Style,
@@ -36,12 +37,12 @@ pub(crate) struct Count {
     #[command(flatten)]
     select: Select,
     #[command(flatten)]
-    shelf: Shelf,
+    library: UserLibrary,
 }
 
 impl List {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let library = self.shelf.all()?;
+        let library = self.library.all()?;
         let filter = self.select.filter();
         let mut listing = Listing::new(self.format);
         library.matching(&filter).for_each(|game| listing.add(game));
@@ -51,7 +52,7 @@ impl List {
 
 impl Count {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let library = self.shelf.all()?;
+        let library = self.library.all()?;
         print(&format!("{}\n", library.matching(&self.select.filter()).count()))?;
         Ok(Outcome::Done)
     }
@@ -92,10 +93,10 @@ struct Line<'a> {
 impl Listing {
     pub(super) fn new(style: Style) -> Listing {
         let header = match style {
-            Style::Table => HEADER,
+            Style::Table => HEADER.into(),
             Style::Other(style) => style.frame().header,
         };
-        Listing { style, out: header.to_string(), games: 0 }
+        Listing { style, out: header.into_owned(), games: 0 }
     }
 
     pub(super) fn add(&mut self, game: &Game) {
@@ -110,7 +111,10 @@ impl Listing {
                 }
                 let record = Record::new(Content::Grid(*game.puzzle.givens()));
                 for loss in format.write(&record, &mut self.out) {
-                    eprintln!("garns: game {}: the format {format} cannot express {loss}", self.games);
+                    message::say(format_args!(
+                        "game {}: the format {format} cannot express {loss}",
+                        self.games
+                    ));
                 }
             }
         }

@@ -5,7 +5,8 @@ use clap::Args;
 
 use super::list::{Listing, Style};
 use super::select::Select;
-use super::shelf::Shelf;
+use super::user_library::UserLibrary;
+use crate::message;
 use crate::outcome::Outcome;
 use crate::seed::Seed;
 
@@ -20,7 +21,7 @@ pub(crate) struct Random {
     #[command(flatten)]
     select: Select,
     #[command(flatten)]
-    shelf: Shelf,
+    library: UserLibrary,
     /// The format of the output: csv with the ratings, json, or a format of `garns convert --help`
     #[arg(long, value_name = "FORMAT", default_value = "line")]
     format: Style,
@@ -28,10 +29,10 @@ pub(crate) struct Random {
 
 impl Random {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let library = self.shelf.all()?;
+        let library = self.library.all()?;
         let Some(game) = library.random(&self.select.filter(), &mut garns::Random::new(self.seed.get()))
         else {
-            eprintln!("garns: no game is like that");
+            message::say("no game is like that");
             return Ok(Outcome::No);
         };
         let mut listing = Listing::new(self.format);

@@ -1,13 +1,17 @@
 //! `garns library sample`: a random subset of a file of any size.
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use clap::Args;
 use garns::Random;
-use garns::format::{Format, Record};
+use garns::format::Record;
 
-use crate::input::{Event, Input};
+use crate::input::{Event, Input, Place};
+use crate::message;
 use crate::outcome::Outcome;
 use crate::output::{Style, print, push_json, push_svg};
+use crate::record_output::{Line, RecordOutput};
 use crate::seed::Seed;
 
 /// Take a random subset of a file, every subset as likely as the others
@@ -37,20 +41,18 @@ impl Sample {
     pub(crate) fn run(self) -> Result<Outcome> {
         let mut outcome = Outcome::Done;
         let mut reservoir = Reservoir::new(self.number, self.seed.get());
+        let mut complain = |message: String| {
+            message::say(message);
+            outcome = Outcome::Wrong;
+        };
         for (event, _) in self.input.events() {
             match event {
-                Event::Failure(source, reason) => {
-                    eprintln!("garns: {source}: {reason}");
-                    outcome = Outcome::Wrong;
-                }
+                Event::Failure(source, reason) => complain(format!("{source}: {reason}")),
                 Event::Records(source, items) => {
                     for item in items {
                         match item {
-                            Ok(record) => reservoir.offer(record),
-                            Err(error) => {
-                                eprintln!("garns: {source}: {error}");
-                                outcome = Outcome::Wrong;
-                            }
+                            Ok(record) => reservoir.offer((source.clone(), record)),
+                            Err(error) => complain(format!("{source}: {error}")),
                         }
                     }
                 }
@@ -61,30 +63,31 @@ impl Sample {
     }
 }
 
-/// All of them in one style, with what stands around them.
-fn written(records: &[Record], style: Style) -> String {
-    let frame = style.frame();
-    let mut out = frame.header.to_string();
-    for (i, record) in records.iter().enumerate() {
+/// The text of all records in one style.
+fn written(records: &[(Arc<str>, Record)], style: Style) -> String {
+    let Style::Format(format) = style else {
+        let mut out = String::new();
+        for (source, record) in records {
+            let place = Place { source: source.clone(), line: record.line };
+            match style {
+                Style::Json => push_json(&Line::of(record, &place), &mut out),
+                Style::Svg | Style::Format(_) => push_svg(&record.content, &mut out),
+            }
+        }
+        return out;
+    };
+    let output = RecordOutput::new(format, records.first().map(|(_, record)| record));
+    let frame = output.frame();
+    let mut out = frame.header.into_owned();
+    for (i, (source, record)) in records.iter().enumerate() {
         if i > 0 {
             out.push_str(frame.gap);
         }
-        match style {
-            Style::Json => push_json(
-                &serde_json::json!({ "puzzle": record.content.board().to_string(), "label": record.label }),
-                &mut out,
-            ),
-            Style::Svg => push_svg(&record.content, &mut out),
-            Style::Format(format) => say_lost(format, record, &mut out),
+        for lost in output.push(record, &mut out) {
+            message::say(format_args!("{source}:{}: {lost}", record.line));
         }
     }
     out + frame.footer
-}
-
-fn say_lost(format: Format, record: &Record, out: &mut String) {
-    for loss in format.write(record, out) {
-        eprintln!("garns: line {}: the format {format} cannot express {loss}", record.line);
-    }
 }
 
 /// A uniform sample of a stream whose length nobody knows: the n-th item takes the place of a

@@ -139,7 +139,7 @@ export async function show(app, main) {
   );
 }
 
-/** @param {{rank: number, name: string, score: number, time: number, you: boolean}[]} entries */
+/** @param {import("../wire.js").Leader[]} entries */
 export function leaders(entries) {
   if (!entries.length) return h("p", null, "Nobody yet.");
   return h(

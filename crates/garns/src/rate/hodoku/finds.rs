@@ -2,6 +2,7 @@
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
+use std::sync::LazyLock;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -13,8 +14,9 @@ use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::techniques::als_xy_wing::wings;
 use crate::logic::techniques::als_xz::strikes;
 use crate::logic::techniques::colours;
-use crate::logic::{Deduction, Pattern, Technique, Workings};
+use crate::logic::{Deduction, Family, Pattern, Technique, Workings};
 use crate::puzzle::Puzzle;
+use crate::rate::hodoku::one_digit::OneDigit;
 use crate::rate::hodoku::places::{PLACES, Place};
 use crate::rate::hodoku::position::Position;
 use crate::rate::hodoku::{als_chain, forcing};
@@ -34,6 +36,8 @@ pub(super) struct Rung {
     /// The technique, or the first of those that share the place.
     pub(super) place: &'static Place,
     how: How,
+    /// For techniques that look at one digit at a time: their number among these.
+    one_digit: Option<usize>,
 }
 
 /// How HoDoKu chooses among several finds.
@@ -58,13 +62,32 @@ enum How {
     Guess,
 }
 
-/// The rungs in the order of trying, and memory that searches use again.
+/// The rungs in the order of trying.
+static RUNGS: LazyLock<Vec<Rung>> = LazyLock::new(|| {
+    let mut rungs: Vec<Rung> = Vec::new();
+    let mut one_digit_count = 0;
+    for place in PLACES.iter().filter(|place| place.enabled) {
+        // Techniques of one place are one to HoDoKu.
+        if rungs.last().is_some_and(|rung| rung.place.order == place.order) {
+            continue;
+        }
+        let Some(how) = How::of(place.technique) else { continue };
+        let one_digit = looks_at_one_digit(place.technique).then(|| {
+            one_digit_count += 1;
+            one_digit_count - 1
+        });
+        rungs.push(Rung { place, how, one_digit });
+    }
+    rungs
+});
+
+/// Memory that searches use again.
 pub(super) struct Finder {
-    pub(super) rungs: Vec<Rung>,
     tables: Tables,
     /// Tables with groups, if they are those of the present position.
     grouped: Option<Tables>,
     spare: Option<Tables>,
+    one_digit: OneDigit,
     /// What the library's searches work out about the present position.
     workings: Workings,
     /// The present position's almost locked sets and the digits that join them.
@@ -73,24 +96,19 @@ pub(super) struct Finder {
 
 impl Finder {
     pub(super) fn new() -> Finder {
-        let mut rungs: Vec<Rung> = Vec::new();
-        for place in PLACES.iter().filter(|place| place.enabled) {
-            // Techniques of one place are one to HoDoKu.
-            if rungs.last().is_some_and(|rung| rung.place.order == place.order) {
-                continue;
-            }
-            if let Some(how) = How::of(place.technique) {
-                rungs.push(Rung { place, how });
-            }
-        }
         Finder {
-            rungs,
+            one_digit: OneDigit::new(RUNGS.iter().filter(|rung| rung.one_digit.is_some()).count()),
             tables: Tables::default(),
             grouped: None,
             spare: None,
             workings: Workings::default(),
             sets: None,
         }
+    }
+
+    /// The rungs in the order of trying.
+    pub(super) fn rungs() -> &'static [Rung] {
+        &RUNGS
     }
 
     /// Forgets what it knew about the previous position.
@@ -106,7 +124,7 @@ impl Finder {
         let spare = &mut self.spare;
         self.grouped.get_or_insert_with(|| {
             let mut tables = spare.take().unwrap_or_default();
-            tables.fill(board, Kinds { groups: true, sets: false });
+            fill(board, &mut tables, Kinds { groups: true, sets: false });
             tables
         })
     }
@@ -131,10 +149,14 @@ impl Finder {
             How::FullHouse => position.full_house().map(Find::place),
             How::NakedSingle => position.naked_single().map(Find::place),
             How::HiddenSingle => position.hidden_single().map(Find::place),
-            How::First(technique) => technique.first_pattern(board, &mut self.workings).map(Find::from),
-            How::Best(technique) => best(technique, board, &mut self.workings),
+            How::First(technique) => self.look(rung, board, |board, workings| {
+                technique.first_pattern(board, workings).map(Find::from)
+            }),
+            How::Best(technique) => {
+                self.look(rung, board, |board, workings| best(technique, board, workings))
+            }
             How::Loops => {
-                self.tables.fill(board, Kinds { groups: false, sets: false });
+                fill(board, &mut self.tables, Kinds { groups: false, sets: false });
                 best_loop(board, &self.tables)
             }
             How::GroupedLoops => best_loop(board, self.grouped(board)),
@@ -167,8 +189,30 @@ impl Finder {
         }
     }
 
+    /// Looks for a find, on the digits that are worth it if the technique looks at one at a time.
+    fn look(
+        &mut self,
+        rung: &Rung,
+        board: &Board,
+        search: impl Fn(&Board, &mut Workings) -> Option<Find>,
+    ) -> Option<Find> {
+        let Some(number) = rung.one_digit else { return search(board, &mut self.workings) };
+        let found = self.one_digit.worth_a_search(number, board).and_then(|board| {
+            // A board of fewer digits is another position, with workings of its own.
+            search(&board, &mut Workings::default())
+        });
+        if found.is_none() {
+            self.one_digit.found_nothing(number, board);
+        }
+        found
+    }
+
     /// The technique that found it, as long as the position is still the same.
-    pub(super) fn technique(&self, rung: &Rung, find: &Find, board: &Board) -> TechniqueId {
+    pub(super) fn technique(&mut self, rung: &Rung, find: &Find, board: &Board) -> TechniqueId {
+        if let (How::ForcingChain, Some(tables)) = (rung.how, &mut self.grouped) {
+            // Comparing lengths takes the chains of all tables.
+            tables.expand();
+        }
         let is_verity = |tables, net| forcing::is_verity(board, tables, find, net);
         match (rung.how, &self.grouped) {
             (How::ForcingChain, Some(tables)) if is_verity(tables, false) => ForcingChainVerity,
@@ -213,6 +257,23 @@ impl Find {
 impl From<Pattern> for Find {
     fn from(pattern: Pattern) -> Find {
         Find { technique: Some(pattern.technique), deductions: pattern.deductions }
+    }
+}
+
+/// Whether what the technique finds depends on the places of one digit alone.
+fn looks_at_one_digit(technique: TechniqueId) -> bool {
+    let by_family = matches!(technique.info().family, Family::SingleDigit | Family::Fish | Family::Colours);
+    by_family || technique == XChain
+}
+
+/// Fills tables with what follows from each candidate, and expands those that may show a loop or chain.
+fn fill(board: &Board, tables: &mut Tables, kinds: Kinds) {
+    tables.fill_links(board, kinds);
+    if tables.close() {
+        tables.expand_where(|table, start, on| loops::may_show(board, table, start, on));
+    } else {
+        tables.expand();
+        tables.sum_up();
     }
 }
 

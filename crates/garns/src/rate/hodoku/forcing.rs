@@ -16,9 +16,8 @@ use crate::rate::hodoku::nets;
 use crate::rate::hodoku::position::Position;
 use crate::set::{CandidateSet, CellSet};
 
-/// The first conclusion of chains, from tables that are filled but not yet summed up.
-pub(super) fn chain(board: &Board, tables: &mut Tables) -> Option<Find> {
-    tables.sum_up();
+/// The first conclusion of chains, from tables that know what becomes true and false in them.
+pub(super) fn chain(board: &Board, tables: &Tables) -> Option<Find> {
     let (placed, struck) = conclusions(board, tables);
     first(&placed, &struck)
 }

@@ -7,20 +7,37 @@ use super::tables::{BOX, CELLS, IN_ORDER, cells_of};
 /// No. 1: A digit with one position left in a house: 1.0 where the house has one cell left, 1.2 in a
 /// box, 1.5 in a line. Houses with one cell left come first, whatever their kind.
 pub(super) fn hidden(state: &State) -> Option<Found> {
-    let has_one = |house: &usize| state.positions[*house].iter().any(|mask| mask.is_power_of_two());
-    let is_alone = |house: &&usize| state.empty[**house] == 1 && has_one(house);
-    let alone = if state.empty.contains(&1) { IN_ORDER.iter().find(is_alone) } else { None };
-    let house = *alone.or_else(|| IN_ORDER.iter().find(|house| has_one(house)))?;
-    let positions = &state.positions[house];
-    let digit = positions.iter().position(|mask| mask.is_power_of_two())?;
-    let rating = match house {
-        _ if alone.is_some() => 1.0,
-        BOX.. => 1.2,
-        _ => 1.5,
-    };
-    let cell = CELLS[house][positions[digit].trailing_zeros() as usize] as usize;
-    let seen = Seen::HiddenSingle { house, alone: alone.is_some() };
-    Some(Found::placing(rating, cell, digit, seen))
+    let alone = state.empty.contains(&1).then(|| hidden_where(state, true)).flatten();
+    alone.or_else(|| hidden_where(state, false))
+}
+
+/// The first in houses with one cell left, or in the others.
+fn hidden_where(state: &State, alone: bool) -> Option<Found> {
+    for house in IN_ORDER {
+        if (state.empty[house] == 1) != alone {
+            continue;
+        }
+        // The digits of one cell at least, and of two at least.
+        let (mut once, mut twice) = (0, 0);
+        for cell in CELLS[house] {
+            let digits = state.digits[cell as usize];
+            twice |= once & digits;
+            once |= digits;
+        }
+        let single = once & !twice;
+        if single == 0 {
+            continue;
+        }
+        let rating = match house {
+            _ if alone => 1.0,
+            BOX.. => 1.2,
+            _ => 1.5,
+        };
+        let digit = single.trailing_zeros() as usize;
+        let cell = CELLS[house][state.positions[house][digit].trailing_zeros() as usize] as usize;
+        return Some(Found::placing(rating, cell, digit, Seen::HiddenSingle { house, alone }));
+    }
+    None
 }
 
 /// No. 4: The first cell with one digit left, 2.3.

@@ -206,6 +206,13 @@ impl Search<'_> {
                     break;
                 }
             }
+            // A target lies in a cover.
+            if seen.is_disjoint(chosen.cells | reach[i]) {
+                break;
+            }
+            if chosen.left == 1 && seen.is_disjoint(chosen.cells | unit.cells) {
+                continue;
+            }
             let next = Cover {
                 left: chosen.left - 1,
                 bits: chosen.bits | unit.bit,

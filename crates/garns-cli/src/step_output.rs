@@ -7,12 +7,12 @@ use garns::render::{Picture, ansi, text};
 use serde::Serialize;
 
 use crate::input::Place;
+use crate::ordered_output::Frame;
 use crate::output::push_json;
-use crate::pipeline::Frame;
 
-/// How steps are told.
+/// How steps are printed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Telling {
+pub(crate) struct StepOutput {
     /// One JSON object a step.
     pub(crate) json: bool,
     /// A drawing of the board before the words.
@@ -40,14 +40,14 @@ struct Refused<'a> {
     line: usize,
 }
 
-impl Telling {
+impl StepOutput {
     /// What stands between two steps.
     pub(crate) fn frame(self) -> Frame {
         Frame { gap: if self.draw { "\n" } else { "" }, ..Frame::default() }
     }
 
     /// Appends a step found on a board.
-    pub(crate) fn tell(
+    pub(crate) fn push(
         self,
         board: &Board,
         step: &Step,
@@ -70,7 +70,7 @@ impl Telling {
     }
 
     /// Appends why there is no step, where a line is expected for every position.
-    pub(crate) fn refuse(self, board: &Board, reason: &str, place: &Place, out: &mut String) {
+    pub(crate) fn push_refusal(self, board: &Board, reason: &str, place: &Place, out: &mut String) {
         if self.json {
             let position = board.to_string();
             push_json(&Refused { reason, position, source: &place.source, line: place.line }, out);

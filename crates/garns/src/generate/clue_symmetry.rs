@@ -8,7 +8,7 @@ use crate::set::CellSet;
 
 /// The symmetry of a puzzle's clues: with a cell, all its images hold clues too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Shape {
+pub enum ClueSymmetry {
     /// Clues anywhere.
     #[default]
     None,
@@ -32,19 +32,19 @@ pub enum Shape {
     All,
 }
 
-impl Shape {
-    /// Every shape with its name, the plainest first.
-    pub const NAMES: [(Shape, &'static str); 10] = [
-        (Shape::None, "none"),
-        (Shape::HalfTurn, "half-turn"),
-        (Shape::QuarterTurn, "quarter-turn"),
-        (Shape::Horizontal, "horizontal"),
-        (Shape::Vertical, "vertical"),
-        (Shape::Diagonal, "diagonal"),
-        (Shape::Antidiagonal, "antidiagonal"),
-        (Shape::BothDiagonals, "diagonals"),
-        (Shape::BothMirrors, "mirrors"),
-        (Shape::All, "all"),
+impl ClueSymmetry {
+    /// Every symmetry with its name, the plainest first.
+    pub const NAMES: [(ClueSymmetry, &'static str); 10] = [
+        (ClueSymmetry::None, "none"),
+        (ClueSymmetry::HalfTurn, "half-turn"),
+        (ClueSymmetry::QuarterTurn, "quarter-turn"),
+        (ClueSymmetry::Horizontal, "horizontal"),
+        (ClueSymmetry::Vertical, "vertical"),
+        (ClueSymmetry::Diagonal, "diagonal"),
+        (ClueSymmetry::Antidiagonal, "antidiagonal"),
+        (ClueSymmetry::BothDiagonals, "diagonals"),
+        (ClueSymmetry::BothMirrors, "mirrors"),
+        (ClueSymmetry::All, "all"),
     ];
 
     /// A cell with its images.
@@ -57,16 +57,16 @@ impl Shape {
         const DIAGONAL: Move = |r, c| (c, r);
         const ANTIDIAGONAL: Move = |r, c| (8 - c, 8 - r);
         let moves: &[Move] = match self {
-            Shape::None => &[],
-            Shape::HalfTurn => &[HALF],
-            Shape::QuarterTurn => &[QUARTER],
-            Shape::Horizontal => &[FLIP],
-            Shape::Vertical => &[MIRROR],
-            Shape::Diagonal => &[DIAGONAL],
-            Shape::Antidiagonal => &[ANTIDIAGONAL],
-            Shape::BothDiagonals => &[DIAGONAL, ANTIDIAGONAL],
-            Shape::BothMirrors => &[FLIP, MIRROR],
-            Shape::All => &[QUARTER, FLIP],
+            ClueSymmetry::None => &[],
+            ClueSymmetry::HalfTurn => &[HALF],
+            ClueSymmetry::QuarterTurn => &[QUARTER],
+            ClueSymmetry::Horizontal => &[FLIP],
+            ClueSymmetry::Vertical => &[MIRROR],
+            ClueSymmetry::Diagonal => &[DIAGONAL],
+            ClueSymmetry::Antidiagonal => &[ANTIDIAGONAL],
+            ClueSymmetry::BothDiagonals => &[DIAGONAL, ANTIDIAGONAL],
+            ClueSymmetry::BothMirrors => &[FLIP, MIRROR],
+            ClueSymmetry::All => &[QUARTER, FLIP],
         };
         let mut orbit = CellSet::only(cell);
         loop {
@@ -109,32 +109,33 @@ impl Shape {
     }
 }
 
-impl fmt::Display for Shape {
+impl fmt::Display for ClueSymmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = Shape::NAMES.iter().find(|(shape, _)| shape == self).map_or("", |(_, name)| name);
+        let name =
+            ClueSymmetry::NAMES.iter().find(|(symmetry, _)| symmetry == self).map_or("", |(_, name)| name);
         f.pad(name)
     }
 }
 
-/// A word that names no shape.
+/// A word that names no symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotAShape(pub String);
+pub struct UnknownSymmetry(pub String);
 
-impl fmt::Display for NotAShape {
+impl fmt::Display for UnknownSymmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Shape::NAMES.map(|(_, name)| name).join(", ");
+        let names = ClueSymmetry::NAMES.map(|(_, name)| name).join(", ");
         write!(f, "no symmetry {:?}, expected one of {names}", self.0)
     }
 }
 
-impl core::error::Error for NotAShape {}
+impl core::error::Error for UnknownSymmetry {}
 
-impl FromStr for Shape {
-    type Err = NotAShape;
+impl FromStr for ClueSymmetry {
+    type Err = UnknownSymmetry;
 
-    fn from_str(text: &str) -> Result<Shape, NotAShape> {
-        let found = Shape::NAMES.iter().find(|(_, name)| *name == text);
-        found.map(|&(shape, _)| shape).ok_or_else(|| NotAShape(text.to_owned()))
+    fn from_str(text: &str) -> Result<ClueSymmetry, UnknownSymmetry> {
+        let found = ClueSymmetry::NAMES.iter().find(|(_, name)| *name == text);
+        found.map(|&(symmetry, _)| symmetry).ok_or_else(|| UnknownSymmetry(text.to_owned()))
     }
 }
 
@@ -145,14 +146,14 @@ mod tests {
     #[test]
     fn orbits_divide_the_cells() {
         let counts = [81, 41, 21, 45, 45, 45, 45, 25, 25, 15];
-        for ((shape, name), count) in Shape::NAMES.into_iter().zip(counts) {
-            let orbits = shape.orbits();
+        for ((symmetry, name), count) in ClueSymmetry::NAMES.into_iter().zip(counts) {
+            let orbits = symmetry.orbits();
             assert_eq!(orbits.len(), count, "{name}");
             assert_eq!(orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81, "{name}");
-            assert!(orbits.iter().all(|&orbit| shape.fits(orbit)), "{name}");
-            assert_eq!(name.parse(), Ok(shape));
-            assert_eq!(shape.to_string(), name);
+            assert!(orbits.iter().all(|&orbit| symmetry.fits(orbit)), "{name}");
+            assert_eq!(name.parse(), Ok(symmetry));
+            assert_eq!(symmetry.to_string(), name);
         }
-        assert!(!Shape::HalfTurn.fits(CellSet::only(Cell::from_index(0))));
+        assert!(!ClueSymmetry::HalfTurn.fits(CellSet::only(Cell::from_index(0))));
     }
 }

@@ -7,9 +7,13 @@
 //! it is being made.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
+
+use crate::message;
 
 /// How many pieces a job that is early may hold back, and how many early jobs there may be for each
 /// thread.
@@ -31,6 +35,17 @@ pub(crate) fn in_order<J, P: Send + 'static, S: Sink<P>>(
     work: impl Fn(J, Turn<P, S>) + Send + Sync + 'static,
     sink: S,
 ) -> Result<S> {
+    run(threads, |worker| thread::Builder::new().spawn(worker).map(drop), jobs, work, sink)
+}
+
+/// [`in_order`] with a function that starts threads.
+fn run<J, P: Send + 'static, S: Sink<P>>(
+    threads: usize,
+    mut start: impl FnMut(Box<dyn FnOnce() + Send>) -> io::Result<()>,
+    jobs: impl FnMut() -> Option<J> + Send + 'static,
+    work: impl Fn(J, Turn<P, S>) + Send + Sync + 'static,
+    sink: S,
+) -> Result<S> {
     let state = State {
         turn: 0,
         early: BTreeMap::new(),
@@ -43,9 +58,10 @@ pub(crate) fn in_order<J, P: Send + 'static, S: Sink<P>>(
     let outlet = Arc::new(Outlet { state: Mutex::new(state), changed: Condvar::new() });
     let jobs = Arc::new(Mutex::new((0, jobs)));
     let work = Arc::new(work);
-    for _ in 0..threads {
-        let (outlet, jobs, work) = (outlet.clone(), jobs.clone(), work.clone());
-        std::thread::spawn(move || {
+    for started in 0..threads {
+        let (shared_outlet, jobs, work) = (outlet.clone(), jobs.clone(), work.clone());
+        let worker = move || {
+            let outlet = shared_outlet;
             let _leave = Leave(outlet.clone());
             while outlet.lock().is_open() {
                 let mut numbered = jobs.lock().unwrap_or_else(PoisonError::into_inner);
@@ -55,7 +71,14 @@ pub(crate) fn in_order<J, P: Send + 'static, S: Sink<P>>(
                 drop(numbered);
                 work(job, Turn { number, held: Vec::new(), outlet: outlet.clone() });
             }
-        });
+        };
+        let Err(error) = start(Box::new(worker)) else { continue };
+        if started == 0 {
+            return Err(error).context("cannot start a thread");
+        }
+        message::say(format_args!("only {started} of {threads} threads could be started: {error}"));
+        outlet.lock().working -= threads - started;
+        break;
     }
     let mut state = outlet.lock();
     while state.is_open() && state.working > 0 {
@@ -177,7 +200,7 @@ impl<P, S> Drop for Leave<P, S> {
     fn drop(&mut self) {
         let mut state = self.0.lock();
         state.working -= 1;
-        if std::thread::panicking() && state.failure.is_none() {
+        if thread::panicking() && state.failure.is_none() {
             state.failure = Some(anyhow!("a thread has failed"));
         }
         self.0.changed.notify_all();
@@ -229,6 +252,29 @@ mod tests {
     fn a_sink_that_wants_no_more_gets_no_more() {
         for threads in [1, 2, 8] {
             assert_eq!(run(threads, u64::MAX, 100).len(), 100, "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn fewer_threads_than_asked_for_do_all_the_work_and_none_is_an_error() {
+        for most in [0, 1, 3] {
+            let mut left = most;
+            let start = move |worker: Box<dyn FnOnce() + Send>| {
+                if left == 0 {
+                    return Err(io::Error::from(io::ErrorKind::WouldBlock));
+                }
+                left -= 1;
+                thread::Builder::new().spawn(worker).map(drop)
+            };
+            let mut numbers = 0..100_u64;
+            let work = |job: u64, mut turn: Turn<u64, List>| {
+                turn.hand_on(job);
+            };
+            let list = List { taken: Vec::new(), most: usize::MAX };
+            match super::run(8, start, move || numbers.next(), work, list) {
+                Ok(list) => assert!(most > 0 && list.taken.into_iter().eq(0..100), "{most} threads"),
+                Err(error) => assert_eq!((most, error.to_string().as_str()), (0, "cannot start a thread")),
+            }
         }
     }
 

@@ -1,0 +1,77 @@
+//! Several records as one text.
+
+use super::csv::{self, Table};
+use super::record::{Loss, Record};
+use super::{Dialect, Format};
+
+/// Writes records one after the other as one text.
+///
+/// Most formats write each record for itself. A table has one header for all its records, so its
+/// columns are those of the first.
+///
+/// ```
+/// use garns::format::{self, Format, Writer};
+///
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let record = format::parse(format!("puzzle,title,level\n{puzzle},of my own,Hard\n"))?;
+/// let writer = Writer::like(Format::Csv, &record);
+/// let mut text = writer.header();
+/// let lost = writer.write(&record, &mut text);
+/// assert_eq!(text, format!("puzzle,label,level\n{puzzle},of my own,Hard\n"));
+/// assert!(lost.is_empty());
+/// # Ok::<(), garns::format::FormatError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Writer {
+    format: Format,
+    table: Table,
+}
+
+impl Writer {
+    /// A writer for records without columns.
+    #[must_use]
+    pub fn new(format: Format) -> Writer {
+        Writer { format, table: Table::default() }
+    }
+
+    /// A writer for records with the columns of this one.
+    #[must_use]
+    pub fn like(format: Format, first: &Record) -> Writer {
+        let table = if format == Format::Csv { Table::of(first) } else { Table::default() };
+        Writer { format, table }
+    }
+
+    /// The format that it writes.
+    #[must_use]
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// The text before the first record.
+    #[must_use]
+    pub fn header(&self) -> String {
+        if self.format == Format::Csv { self.table.header() } else { self.format.header().to_string() }
+    }
+
+    /// Appends a record, and returns what the format cannot express of it.
+    #[must_use = "what is lost should be said"]
+    pub fn write(&self, record: &Record, out: &mut String) -> Vec<Loss> {
+        let dialect: &Dialect = self.format.dialect();
+        let keeps_columns = if self.format == Format::Csv {
+            csv::write_row(record, &self.table, out);
+            self.table.keeps(&record.columns)
+        } else {
+            (dialect.write)(record, out);
+            record.columns.is_empty()
+        };
+        let mut lost: Vec<Loss> =
+            dialect.loses.iter().copied().filter(|loss| loss.concerns(&record.content)).collect();
+        if !record.label.is_empty() && !(dialect.keeps_label)(&record.label) {
+            lost.push(Loss::Label);
+        }
+        if !keeps_columns {
+            lost.push(Loss::Columns);
+        }
+        lost
+    }
+}
