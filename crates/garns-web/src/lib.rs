@@ -11,6 +11,7 @@ mod error;
 mod extract;
 mod fresh;
 pub mod game;
+mod health;
 mod hints;
 mod id;
 mod library;

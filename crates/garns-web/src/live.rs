@@ -38,15 +38,11 @@ pub(crate) type Unstamped = (String, u32, Action);
 
 impl Live {
     pub(crate) fn new(record: Record, log: &[Event]) -> Result<Live> {
-        let unreadable =
-            |error: Box<dyn std::error::Error + Send + Sync>| Error::from(StoreError::Unreadable(error));
-        let givens: Grid = record.givens.parse().map_err(|error| unreadable(Box::new(error)))?;
-        let puzzle = Puzzle::new(givens).map_err(|error| unreadable(Box::new(error)))?;
-        let source = serde_json::from_str(&record.source).map_err(|error| unreadable(Box::new(error)))?;
-        let ratings = match &record.ratings {
-            Some(text) => Some(serde_json::from_str(text).map_err(|error| unreadable(Box::new(error)))?),
-            None => None,
-        };
+        let givens: Grid = record.givens.parse().map_err(StoreError::unreadable)?;
+        let puzzle = Puzzle::new(givens).map_err(StoreError::unreadable)?;
+        let source = serde_json::from_str(&record.source).map_err(StoreError::unreadable)?;
+        let ratings = record.ratings.as_deref().map(serde_json::from_str).transpose();
+        let ratings = ratings.map_err(StoreError::unreadable)?;
         let game = Game::new(puzzle, record.created);
         let start = Game::replay(puzzle, record.created, log.first()).sheet().entries();
         let mut live = Live { record, source, ratings, game, start, seen: HashMap::new(), stale: false };
@@ -220,7 +216,7 @@ impl Server {
     pub(crate) async fn expect(&self, live: &Live, expect: u32) -> Result<()> {
         let head = live.game.head();
         if expect > head {
-            return Err(Error::bad(format!("expect is {expect}, but the log ends at {head}")));
+            return Err(Error::Ahead { head, expect });
         }
         if expect == head && live.game.finish().is_none() {
             return Ok(());

@@ -99,9 +99,7 @@ pub(crate) async fn send(
         let fresh: Vec<Unstamped> =
             fresh.map(|event| (sent.client.clone(), event.n, event.action.clone())).collect();
         let missed = match sent.expect {
-            expect if expect > head => {
-                return Err(Error::bad(format!("expect is {expect}, but the log ends at {head}")));
-            }
+            expect if expect > head => return Err(Error::Ahead { head, expect }),
             expect if expect < head => server.store.events_after(&id, expect).await?,
             _ => Vec::new(),
         };

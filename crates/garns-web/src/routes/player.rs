@@ -95,10 +95,11 @@ pub(crate) async fn export(State(server): State<Server>, session: Session) -> Re
     Ok((name, Json(document)).into_response())
 }
 
-/// Whether the server and its database answer.
-#[utoipa::path(get, path = "/api/health", tag = "server", responses((status = 200, body = Health)))]
+/// Whether moves can be stored.
+#[utoipa::path(get, path = "/api/health", tag = "server",
+    responses((status = 200, body = Health), (status = 503, body = Problem), (status = 507, body = Problem)))]
 pub(crate) async fn health(State(server): State<Server>) -> Result<Json<Health>> {
-    server.store.ping().await?;
+    server.health.ask(&server.store).await?;
     Ok(Json(Health { ok: true }))
 }
 

@@ -1,6 +1,7 @@
 //! The puzzle of a day, fixed once it was made so that it stays the same for everyone.
 
-use super::{Store, StoreError, on};
+use super::connection::{commit, read};
+use super::{Store, StoreError};
 
 /// The puzzle of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,18 +21,18 @@ type Row = (String, String, Option<String>, Option<String>);
 impl Store {
     /// The puzzle of a day, if it was made already.
     pub async fn daily(&self, date: &str) -> Result<Option<Daily>, StoreError> {
-        Ok(on!(&self.db, pool => {
+        Ok(read!(&self.db, pool => {
             sqlx::query_as::<_, Row>("SELECT date, givens, level, ratings FROM daily WHERE date = $1")
                 .bind(date)
                 .fetch_optional(pool)
                 .await?
-        })
+        })?
         .map(|(date, givens, level, ratings)| Daily { date, givens, level, ratings }))
     }
 
     /// Fixes the puzzle of a day; whoever comes second gets the first one's.
     pub async fn fix_daily(&self, daily: &Daily) -> Result<Daily, StoreError> {
-        on!(&self.db, pool => {
+        commit!(&self.db, connection => {
             sqlx::query(
                 "INSERT INTO daily (date, givens, level, ratings) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
             )
@@ -39,9 +40,9 @@ impl Store {
             .bind(&daily.givens)
             .bind(&daily.level)
             .bind(&daily.ratings)
-            .execute(pool)
+            .execute(&mut *connection)
             .await?;
-        });
+        })?;
         Ok(self.daily(&daily.date).await?.unwrap_or_else(|| daily.clone()))
     }
 
@@ -53,7 +54,7 @@ impl Store {
         from: &str,
         to: &str,
     ) -> Result<Vec<(String, String, Option<i64>, Option<i64>)>, StoreError> {
-        Ok(on!(&self.db, pool => {
+        Ok(read!(&self.db, pool => {
             sqlx::query_as(
                 "SELECT g.day, g.id, s.time, s.score FROM games g LEFT JOIN scores s ON s.game = g.id
                  WHERE g.player = $1 AND g.day >= $2 AND g.day < $3 ORDER BY g.day",
@@ -63,6 +64,6 @@ impl Store {
             .bind(to)
             .fetch_all(pool)
             .await?
-        }))
+        })?)
     }
 }

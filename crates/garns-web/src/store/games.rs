@@ -2,7 +2,8 @@
 
 use crate::game::Event;
 
-use super::{Store, StoreError, on};
+use super::connection::{commit, read};
+use super::{Store, StoreError};
 
 /// A game to be stored, with the first events of its log.
 #[derive(Clone, Debug)]
@@ -62,8 +63,7 @@ impl Store {
     /// Adds a game; `false` if the player has one for that day already.
     pub async fn add_game(&self, game: &NewGame) -> Result<bool, StoreError> {
         let record = &game.record;
-        on!(&self.db, pool => {
-            let mut tx = pool.begin().await?;
+        commit!(&self.db, connection => {
             let added = sqlx::query(
                 "INSERT INTO games (id, player, givens, source, level, ratings, created, touched, head, day)
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING",
@@ -78,23 +78,21 @@ impl Store {
             .bind(record.touched)
             .bind(game.events.len() as i64)
             .bind(&game.day)
-            .execute(&mut *tx)
+            .execute(&mut *connection)
             .await?
             .rows_affected();
-            if added == 0 {
-                return Ok(false);
+            if added > 0 {
+                for event in &game.events {
+                    super::writer::insert!(connection, record.id, event);
+                }
             }
-            for event in &game.events {
-                super::writer::insert!(tx, record.id, event);
-            }
-            tx.commit().await?;
-        });
-        Ok(true)
+            added > 0
+        })
     }
 
     /// A game of a player; somebody else's is as good as none.
     pub async fn game(&self, player: &str, id: &str) -> Result<Option<Record>, StoreError> {
-        Ok(on!(&self.db, pool => {
+        Ok(read!(&self.db, pool => {
             sqlx::query_as::<_, Row>(
                 "SELECT id, player, givens, source, level, ratings, created, touched, finished
                  FROM games WHERE id = $1 AND player = $2",
@@ -103,7 +101,7 @@ impl Store {
             .bind(player)
             .fetch_optional(pool)
             .await?
-        })
+        })?
         .map(Record::from))
     }
 
@@ -115,7 +113,7 @@ impl Store {
         before: i64,
         limit: i64,
     ) -> Result<Vec<Record>, StoreError> {
-        let rows = on!(&self.db, pool => {
+        let rows = read!(&self.db, pool => {
             sqlx::query_as::<_, Row>(
                 "SELECT id, player, givens, source, level, ratings, created, touched, finished
                  FROM games WHERE player = $1 AND touched < $2
@@ -128,13 +126,13 @@ impl Store {
             .bind(limit)
             .fetch_all(pool)
             .await?
-        });
+        })?;
         Ok(rows.into_iter().map(Record::from).collect())
     }
 
     /// The game of a player for a day's puzzle.
     pub async fn game_of_day(&self, player: &str, day: &str) -> Result<Option<Record>, StoreError> {
-        Ok(on!(&self.db, pool => {
+        Ok(read!(&self.db, pool => {
             sqlx::query_as::<_, Row>(
                 "SELECT id, player, givens, source, level, ratings, created, touched, finished
                  FROM games WHERE player = $1 AND day = $2",
@@ -143,25 +141,25 @@ impl Store {
             .bind(day)
             .fetch_optional(pool)
             .await?
-        })
+        })?
         .map(Record::from))
     }
 
     /// The puzzles that a player has begun, with the game and whether it was finished.
     pub async fn played(&self, player: &str) -> Result<Vec<(String, String, bool)>, StoreError> {
-        Ok(on!(&self.db, pool => {
+        Ok(read!(&self.db, pool => {
             sqlx::query_as(
                 "SELECT givens, id, finished IS NOT NULL FROM games WHERE player = $1 ORDER BY touched",
             )
             .bind(player)
             .fetch_all(pool)
             .await?
-        }))
+        })?)
     }
 
     /// The log of a game after an event, in order.
     pub async fn events_after(&self, game: &str, seq: u32) -> Result<Vec<Event>, StoreError> {
-        let rows = on!(&self.db, pool => {
+        let rows = read!(&self.db, pool => {
             sqlx::query_as::<_, EventRow>(
                 "SELECT seq, at, client, n, action FROM events WHERE game = $1 AND seq > $2 ORDER BY seq",
             )
@@ -169,7 +167,7 @@ impl Store {
             .bind(i64::from(seq))
             .fetch_all(pool)
             .await?
-        });
+        })?;
         rows.into_iter().map(event).collect()
     }
 
@@ -180,26 +178,26 @@ impl Store {
         level: Option<&str>,
         ratings: &str,
     ) -> Result<(), StoreError> {
-        on!(&self.db, pool => {
+        commit!(&self.db, connection => {
             sqlx::query("UPDATE games SET level = $1, ratings = $2 WHERE id = $3")
                 .bind(level)
                 .bind(ratings)
                 .bind(game)
-                .execute(pool)
+                .execute(&mut *connection)
                 .await?;
-        });
+        })?;
         Ok(())
     }
 
     /// Deletes a game of a player; whether there was one.
     pub async fn delete_game(&self, player: &str, id: &str) -> Result<bool, StoreError> {
-        Ok(on!(&self.db, pool => {
+        Ok(commit!(&self.db, connection => {
             sqlx::query("DELETE FROM games WHERE id = $1 AND player = $2")
                 .bind(id)
                 .bind(player)
-                .execute(pool)
+                .execute(&mut *connection)
                 .await?
                 .rows_affected()
-        }) > 0)
+        })? > 0)
     }
 }

@@ -1,6 +1,7 @@
 //! What came of finished games.
 
-use super::{Store, StoreError, on};
+use super::connection::read;
+use super::{Store, StoreError};
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +70,7 @@ type StandingRow = (String, Option<String>, i64, i64, i64, i64);
 impl Store {
     /// A player's finished games, oldest first.
     pub async fn scores(&self, player: &str) -> Result<Vec<ScoreRow>, StoreError> {
-        let rows = on!(&self.db, pool => {
+        let rows = read!(&self.db, pool => {
             sqlx::query_as::<_, Row>(
                 "SELECT game, player, level, day, at, time, score, assisted, ranked
                  FROM scores WHERE player = $1 ORDER BY at, game",
@@ -77,15 +78,15 @@ impl Store {
             .bind(player)
             .fetch_all(pool)
             .await?
-        });
+        })?;
         Ok(rows.into_iter().map(ScoreRow::from).collect())
     }
 
     /// How many games a player has begun.
     pub async fn started(&self, player: &str) -> Result<i64, StoreError> {
-        let (count,): (i64,) = on!(&self.db, pool => {
+        let (count,): (i64,) = read!(&self.db, pool => {
             sqlx::query_as("SELECT COUNT(*) FROM games WHERE player = $1").bind(player).fetch_one(pool).await?
-        });
+        })?;
         Ok(count)
     }
 
@@ -100,7 +101,7 @@ impl Store {
             Ranking::Level { level, since } => (Some(level), *since, None),
             Ranking::Day(day) => (None, 0, Some(day)),
         };
-        let rows = on!(&self.db, pool => {
+        let rows = read!(&self.db, pool => {
             sqlx::query_as::<_, StandingRow>(
                 "SELECT player, name, score, time, at, place FROM (
                    SELECT b.player, p.name, b.score, b.time, b.at,
@@ -119,7 +120,7 @@ impl Store {
             .bind(player)
             .fetch_all(pool)
             .await?
-        });
+        })?;
         let standing = |(player, name, score, time, at, rank): StandingRow| Standing {
             player,
             name,

@@ -5,7 +5,8 @@
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Db, ScoreRow, StoreError, on};
+use super::connection::{Db, commit};
+use super::{ScoreRow, StoreError};
 use crate::game::Event;
 
 /// The most moves that share a transaction.
@@ -64,11 +65,12 @@ impl super::Store {
     }
 }
 
-/// All in one transaction; should that fail, each in its own, so that nobody suffers for another.
+/// Writes all in one transaction. If that fails because of one of them, each is written in its own, so
+/// that nobody suffers for another; if the database is in trouble, all fail at once.
 async fn write(db: &Db, appends: &[Append]) -> Vec<Result<Appended, StoreError>> {
     match transaction(db, appends).await {
         Ok(outcomes) => outcomes.into_iter().map(Ok).collect(),
-        Err(error) if appends.len() == 1 => vec![Err(error)],
+        Err(error) if appends.len() == 1 || error.is_trouble() => vec![Err(error); appends.len()],
         Err(_) => {
             let mut outcomes = Vec::with_capacity(appends.len());
             for append in appends {
@@ -80,14 +82,14 @@ async fn write(db: &Db, appends: &[Append]) -> Vec<Result<Appended, StoreError>>
 }
 
 async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, StoreError> {
-    let mut outcomes = Vec::with_capacity(appends.len());
-    on!(db, pool => {
-        let mut tx = pool.begin().await?;
-        for append in appends {
-            let Some(last) = append.events.last() else {
-                outcomes.push(Appended::Stored);
-                continue;
-            };
+    // Every server locks games in the same order, so that no two wait for each other.
+    let mut order: Vec<usize> = (0..appends.len()).collect();
+    order.sort_by_key(|&at| &appends[at].game);
+    commit!(db, connection => {
+        let mut outcomes = vec![Appended::Stored; appends.len()];
+        for &at in &order {
+            let append = &appends[at];
+            let Some(last) = append.events.last() else { continue };
             let finished = append.score.as_ref().map(|score| score.at);
             let moved = sqlx::query(
                 "UPDATE games SET head = $1, touched = $2, finished = COALESCE($3, finished)
@@ -98,15 +100,15 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
             .bind(finished)
             .bind(&append.game)
             .bind(i64::from(append.expect))
-            .execute(&mut *tx)
+            .execute(&mut *connection)
             .await?
             .rows_affected();
             if moved == 0 {
-                outcomes.push(Appended::Behind);
+                outcomes[at] = Appended::Behind;
                 continue;
             }
             for event in &append.events {
-                insert!(tx, append.game, event);
+                insert!(connection, append.game, event);
             }
             if let Some(score) = &append.score {
                 sqlx::query(
@@ -122,19 +124,17 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
                 .bind(score.score)
                 .bind(score.assisted)
                 .bind(score.ranked)
-                .execute(&mut *tx)
+                .execute(&mut *connection)
                 .await?;
             }
-            outcomes.push(Appended::Stored);
         }
-        tx.commit().await?;
-    });
-    Ok(outcomes)
+        outcomes
+    })
 }
 
 /// Inserts one event in a transaction.
 macro_rules! insert {
-    ($tx:expr, $game:expr, $event:expr) => {
+    ($connection:expr, $game:expr, $event:expr) => {
         sqlx::query("INSERT INTO events (game, seq, at, client, n, action) VALUES ($1, $2, $3, $4, $5, $6)")
             .bind(&$game)
             .bind(i64::from($event.seq))
@@ -142,7 +142,7 @@ macro_rules! insert {
             .bind(&$event.client)
             .bind(i64::from($event.n))
             .bind(serde_json::to_string(&$event.action).map_err($crate::store::StoreError::unreadable)?)
-            .execute(&mut *$tx)
+            .execute(&mut *$connection)
             .await?
     };
 }

@@ -3,6 +3,8 @@
 mod around;
 mod cases;
 mod databases;
+#[allow(unsafe_code)] // SQLite calls back into it
+mod faulty_disk;
 mod guard;
 mod openapi;
 mod play;
@@ -10,3 +12,4 @@ mod replay;
 mod rubbish;
 mod site;
 mod store;
+mod trouble;

@@ -250,3 +250,60 @@ async fn a_database_of_the_first_version_is_brought_up_to_date() {
         assert_eq!(again.events_after("open", 0).await.unwrap().len(), 2);
     }
 }
+
+/// An error with its causes, as the command prints it.
+fn told(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        text += &format!(": {error}");
+        source = error.source();
+    }
+    text
+}
+
+#[tokio::test]
+async fn a_database_that_cannot_be_used_is_told_at_the_start() {
+    let scratch = Scratch::new();
+    let nowhere = scratch.file("no/such/directory/games.sqlite3");
+    let error = told(&Store::open(&nowhere).await.unwrap_err());
+    assert!(error.contains(&nowhere), "{error}");
+    let text = scratch.file("a letter.txt");
+    std::fs::write(&text, "Dear Howard, this is no database. ".repeat(100)).unwrap();
+    let error = told(&Store::open(&text).await.unwrap_err());
+    assert!(error.contains(&text) && error.contains("not a database"), "{error}");
+    let secret = Store::open("postgres://ada:secret@127.0.0.1:1/garns").await.unwrap_err();
+    let error = told(&secret);
+    assert!(error.contains("garns at 127.0.0.1:1") && !error.contains("secret"), "{error}");
+}
+
+#[tokio::test]
+async fn a_file_that_cannot_be_written_is_told_at_the_start() {
+    let scratch = Scratch::new();
+    let file = scratch.file("games.sqlite3");
+    Store::open(&file).await.unwrap().close().await;
+    let url = format!("sqlite://{file}?mode=ro");
+    let error = told(&Store::open(&url).await.unwrap_err());
+    assert!(error.contains(&file) && error.contains("readonly"), "{error}");
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_says_so() {
+    let scratch = Scratch::new();
+    for url in fresh(&scratch).await {
+        Store::open(&url).await.unwrap().close().await;
+        let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+                     VALUES (99, 'of the future', TRUE, '', 0)";
+        if url.starts_with("postgres") {
+            let pool = sqlx::PgPool::connect(&url).await.unwrap();
+            sqlx::query(newer).execute(&pool).await.unwrap();
+            pool.close().await;
+        } else {
+            let pool = sqlx::SqlitePool::connect(&url).await.unwrap();
+            sqlx::query(newer).execute(&pool).await.unwrap();
+            pool.close().await;
+        }
+        let error = told(&Store::open(&url).await.unwrap_err());
+        assert!(error.contains("version 99") && error.contains("use a newer Garns"), "{error}");
+    }
+}
