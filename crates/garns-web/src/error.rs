@@ -101,7 +101,7 @@ impl Error {
     }
 
     /// What the operator should hear of it: what a client did wrong is not news.
-    fn log(&self) {
+    pub(crate) fn log(&self) {
         match self {
             Error::Internal(source) => tracing::error!(error = %chain(source.as_ref()), "request failed"),
             Error::Storage(source) => tracing::error!(error = %chain(source), "nothing can be stored"),

@@ -228,8 +228,12 @@ impl Server {
         })
     }
 
-    /// Reads what another server has written.
+    /// Reads what another server has written, or that it has deleted the game.
     pub(crate) async fn catch_up(&self, live: &mut Live) -> Result<()> {
+        if self.store.game(&live.record.player, &live.record.id).await?.is_none() {
+            live.stale = true;
+            return Err(Error::NotFound);
+        }
         let missed = self.store.events_after(&live.record.id, live.game.head()).await?;
         live.add(&missed);
         Ok(())
@@ -285,6 +289,9 @@ impl Server {
         let actions = actions.into_iter().zip(head + 1..).map(|(action, n)| (SERVER.to_string(), n, action));
         match self.append(live, actions.collect()).await? {
             Some(events) => Ok(events),
+            None if self.store.game(&live.record.player, &live.record.id).await?.is_none() => {
+                Err(Error::NotFound)
+            }
             None => {
                 let missed = self.store.events_after(&live.record.id, head).await?;
                 Err(Error::Behind { head: missed.last().map_or(head, |event| event.seq), missed })

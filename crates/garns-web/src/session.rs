@@ -40,28 +40,34 @@ pub(crate) struct Session {
 #[derive(Clone, Debug)]
 pub(crate) struct Heavy(pub(crate) Session);
 
-/// The secrets seen lately, by hash, so that a move need not look them up.
+/// The secrets seen lately, by hash, with their player and the time they were looked up, so that not
+/// every move need do that.
 #[derive(Debug, Default)]
-pub(crate) struct Sessions(Mutex<HashMap<String, String>>);
+pub(crate) struct Sessions(Mutex<HashMap<String, (String, i64)>>);
 
 const MANY: usize = 20_000;
 
+/// Milliseconds after which a secret is looked up again: another server may have deleted its player.
+const FRESH: i64 = 10_000;
+
 impl Sessions {
-    fn get(&self, hash: &str) -> Option<String> {
-        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(hash).cloned()
+    fn get(&self, hash: &str, now: i64) -> Option<String> {
+        let known = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let (player, looked_up) = known.get(hash)?;
+        (now - looked_up < FRESH).then(|| player.clone())
     }
 
-    fn put(&self, hash: String, player: String) {
+    fn put(&self, hash: String, player: String, now: i64) {
         let mut known = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if known.len() >= MANY {
             known.clear();
         }
-        known.insert(hash, player);
+        known.insert(hash, (player, now));
     }
 
     /// Forgets a player whose secret is no longer valid.
     pub(crate) fn forget(&self, player: &str) {
-        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).retain(|_, known| known != player);
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).retain(|_, known| known.0 != player);
     }
 }
 
@@ -70,11 +76,12 @@ impl Server {
     pub(crate) async fn recognise(&self, headers: &HeaderMap) -> Result<Option<Session>> {
         let Some(secret) = cookie(headers) else { return Ok(None) };
         let hash = id::hash(secret);
-        if let Some(player) = self.sessions.get(&hash) {
+        let now = self.now();
+        if let Some(player) = self.sessions.get(&hash, now) {
             return Ok(Some(Session { player }));
         }
         let Some(player) = self.store.player_by_token(&hash).await? else { return Ok(None) };
-        self.sessions.put(hash, player.id.clone());
+        self.sessions.put(hash, player.id.clone(), now);
         Ok(Some(Session { player: player.id }))
     }
 

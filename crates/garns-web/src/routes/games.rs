@@ -159,10 +159,27 @@ fn summary(live: &Live, now: i64) -> GameSummary {
 }
 
 impl Server {
+    /// The unfinished game that the player touched last. One whose log cannot be read is passed over:
+    /// it must not keep the player from all others.
+    pub(crate) async fn last_game(&self, session: &Session) -> Result<Option<Game>> {
+        for record in self.store.games(&session.player, Some(false), i64::MAX, 20).await? {
+            match self.whole_game(session, &record.id).await {
+                Err(error @ Error::Unreadable(_)) => error.log(),
+                // Deleted in this moment.
+                Err(Error::NotFound) => {}
+                game => return game.map(Some),
+            }
+        }
+        Ok(None)
+    }
+
     /// A game with its whole log, as the store has it.
     pub(crate) async fn whole_game(&self, session: &Session, id: &str) -> Result<Game> {
         let mut live = self.open(session, id).await?;
         let log = self.store.events_after(id, 0).await?;
+        if log.is_empty() {
+            self.catch_up(&mut live).await?;
+        }
         let known = live.game.head() as usize;
         if let Some(unknown) = log.get(known..) {
             live.add(unknown);

@@ -22,19 +22,23 @@ pub(crate) async fn play(
     headers: HeaderMap,
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<Response> {
-    let (session, cookie) = match server.recognise(&headers).await? {
-        Some(session) => (session, None),
+    let known = match server.recognise(&headers).await? {
+        // Another server may have deleted the player a moment ago.
+        Some(session) => server.store.player(&session.player).await?.map(|player| (session, player)),
+        None => None,
+    };
+    let (session, player, cookie) = match known {
+        Some((session, player)) => (session, player, None),
         None => {
             let (session, cookie) = server.welcome(&headers, address).await?;
-            (session, Some(cookie))
+            let player = server.store.player(&session.player).await?.ok_or(Error::NoPlayer)?;
+            (session, player, Some(cookie))
         }
     };
     server.by_player.take(session.player.clone(), server.now()).map_err(Error::TooMany)?;
-    let player = server.store.player(&session.player).await?.ok_or(Error::NoPlayer)?;
     let settings = settings(&player);
-    let open = server.store.games(&session.player, Some(false), i64::MAX, 1).await?;
-    let game = match open.first() {
-        Some(record) => server.whole_game(&session, &record.id).await?,
+    let game = match server.last_game(&session).await? {
+        Some(game) => game,
         None => server.first_game(&session, settings.level).await?,
     };
     let play = Play { version: env!("CARGO_PKG_VERSION"), player: wire(&player), settings, game };

@@ -1,10 +1,15 @@
 //! The store, on every database there is.
 
+use std::sync::Arc;
+
+use axum::http::Method;
+use garns_web::Limits;
 use garns_web::game::{Action, Event};
 use garns_web::store::{Append, Appended, Daily, NewGame, Player, Ranking, Record, ScoreRow, Store};
+use serde_json::json;
 
-use crate::databases::{Scratch, fresh, stores};
-use crate::site::PUZZLE;
+use crate::databases::{Scratch, execute, fresh, stores};
+use crate::site::{PUZZLE, Site, Visitor};
 
 fn player(id: &str) -> Player {
     Player { id: id.to_string(), name: None, settings: "{}".to_string(), since: 5 }
@@ -294,16 +299,37 @@ async fn a_database_of_a_newer_version_says_so() {
         Store::open(&url).await.unwrap().close().await;
         let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
                      VALUES (99, 'of the future', TRUE, '', 0)";
-        if url.starts_with("postgres") {
-            let pool = sqlx::PgPool::connect(&url).await.unwrap();
-            sqlx::query(newer).execute(&pool).await.unwrap();
-            pool.close().await;
-        } else {
-            let pool = sqlx::SqlitePool::connect(&url).await.unwrap();
-            sqlx::query(newer).execute(&pool).await.unwrap();
-            pool.close().await;
-        }
+        execute(&url, newer).await;
         let error = told(&Store::open(&url).await.unwrap_err());
         assert!(error.contains("version 99") && error.contains("use a newer Garns"), "{error}");
+    }
+}
+
+#[tokio::test]
+async fn one_unreadable_event_keeps_nobody_from_all_other_games() {
+    let scratch = Arc::new(Scratch::new());
+    for url in fresh(&scratch).await {
+        let site = Site::over(Store::open(&url).await.unwrap(), Limits::none(), scratch.clone());
+        let mut visitor = site.visitor().await;
+        let good = visitor.begin(json!({ "kind": "own", "text": PUZZLE })).await;
+        site.pass(1000);
+        let bad = visitor.begin(json!({ "kind": "own", "text": PUZZLE })).await;
+        let (good, bad) = (good["id"].as_str().unwrap(), bad["id"].as_str().unwrap());
+        site.pass(1000);
+        visitor.act(bad, json!([{ "type": "fill" }])).await.ok();
+        execute(
+            &url,
+            &format!("UPDATE events SET action = '{{\"type\":\"of the future\"}}' WHERE game = '{bad}'"),
+        )
+        .await;
+        // A server that has not read the game before.
+        let mut visitor = Visitor { site: site.twin(), ..visitor };
+        assert_eq!(visitor.post("/api/play", json!({})).await.ok()["game"]["id"], good);
+        assert_eq!(visitor.get(&format!("/api/games/{bad}")).await.refused(500), "unreadable");
+        let listed = visitor.get("/api/games").await.ok();
+        assert!(listed["games"].as_array().unwrap().iter().any(|game| game["id"] == good));
+        assert_eq!(visitor.act(good, json!([{ "type": "fill" }])).await.status, 200);
+        let gone = visitor.call(Method::DELETE, &format!("/api/games/{bad}"), Some(json!({}))).await;
+        assert_eq!(gone.status, 204);
     }
 }

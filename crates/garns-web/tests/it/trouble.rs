@@ -10,8 +10,9 @@ use garns_web::Limits;
 use garns_web::store::Store;
 use serde_json::{Value, json};
 
-use crate::databases::Scratch;
+use crate::databases::{Scratch, postgres};
 use crate::faulty_disk::{Call, Fault, FaultyDisk};
+use crate::proxy::{Direction, Proxy, Then, Trouble};
 use crate::site::{PUZZLE, Site, Visitor};
 
 /// A player with one game, the moves that were acknowledged, and those that were not yet.
@@ -97,39 +98,85 @@ impl Player {
     }
 }
 
+/// Two players on one server.
+struct Round {
+    site: Site,
+    one: Player,
+    two: Player,
+}
+
+impl Round {
+    async fn begin(url: &str, scratch: Arc<Scratch>) -> Round {
+        let site = Site::over(Store::open(url).await.unwrap(), Limits::none(), scratch);
+        let one = Player::enter(&site, "client-one").await;
+        let two = Player::enter(&site, "client-two").await;
+        Round { site, one, two }
+    }
+
+    /// Moves of both at the same time, and another game begun.
+    async fn play(&mut self, told: &str) {
+        tokio::join!(self.one.play(), self.two.play());
+        // A game that cannot be begun must not spoil the moves either.
+        let begun = self.one.visitor.post("/api/games", json!({ "kind": "own", "text": PUZZLE })).await;
+        let status = begun.status.as_u16();
+        assert!(matches!(status, 201 | 503 | 507), "{told}: {status} {:?}", begun.json());
+    }
+
+    /// The trouble is over: moves are accepted at once.
+    async fn recover(&mut self, told: &str) {
+        assert!(self.one.play().await && self.two.play().await, "not accepted after {told}");
+    }
+
+    async fn compare(&self, store: &Store, told: &str) {
+        self.one.compare(store, told).await;
+        self.two.compare(store, told).await;
+    }
+}
+
 /// One round with a disk that fails; whether the fault has struck.
-async fn round(disk: &FaultyDisk, fault: Fault) -> bool {
+async fn on_disk(disk: &FaultyDisk, fault: Fault) -> bool {
     let scratch = Arc::new(Scratch::new());
-    let store = Store::open(&format!("sqlite://{}?vfs=faulty", scratch.file("games.sqlite3"))).await.unwrap();
-    let site = Site::over(store.clone(), Limits::none(), scratch.clone());
-    let mut one = Player::enter(&site, "client-one").await;
-    let mut two = Player::enter(&site, "client-two").await;
+    let url = format!("sqlite://{}?vfs=faulty", scratch.file("games.sqlite3"));
+    let mut round = Round::begin(&url, scratch.clone()).await;
     let told = format!("{fault:?}");
     disk.order(fault);
     for _ in 0..6 {
-        tokio::join!(one.play(), two.play());
-        // A game that cannot be begun must not spoil the moves either.
-        let begun = one.visitor.post("/api/games", json!({ "kind": "own", "text": PUZZLE })).await;
-        assert!(
-            matches!(begun.status.as_u16(), 201 | 503 | 507),
-            "{told}: {} {:?}",
-            begun.status,
-            begun.json()
-        );
+        round.play(&told).await;
     }
     let struck = disk.mend();
-    for player in [&mut one, &mut two] {
-        assert!(player.play().await, "accepted as soon as the disk is sound: {told}");
-    }
+    round.recover(&told).await;
     // As after a crash: another process finds only what is in the files.
     for file in ["games.sqlite3", "games.sqlite3-wal"] {
         std::fs::copy(scratch.file(file), scratch.file(&format!("after-{file}"))).unwrap();
     }
     let after = Store::open(&scratch.file("after-games.sqlite3")).await.unwrap();
-    one.compare(&after, &told).await;
-    two.compare(&after, &told).await;
+    round.compare(&after, &told).await;
     after.close().await;
-    store.close().await;
+    round.site.store.close().await;
+    struck
+}
+
+/// One round with a PostgreSQL that goes away; whether it has.
+async fn on_postgres(url: &str, scratch: Arc<Scratch>, trouble: Trouble) -> bool {
+    let proxy = Proxy::start(url).await;
+    let mut round = Round::begin(&proxy.url, scratch).await;
+    let told = format!("{trouble:?}");
+    proxy.order(trouble);
+    for _ in 0..4 {
+        match trouble.then {
+            Then::Stall => tokio::select! {
+                () = round.play(&told) => {}
+                () = proxy.stalled() => proxy.cut(),
+            },
+            _ => round.play(&told).await,
+        }
+    }
+    let struck = proxy.mend();
+    round.recover(&told).await;
+    let after = Store::open(url).await.unwrap();
+    round.compare(&after, &told).await;
+    after.close().await;
+    round.site.store.close().await;
     struck
 }
 
@@ -138,7 +185,7 @@ async fn every(call: Call, lasting: bool) {
     let disk = FaultyDisk::take();
     let mut struck = 0;
     for nth in 1..=25 {
-        if !round(&disk, Fault { call, nth, lasting }).await {
+        if !on_disk(&disk, Fault { call, nth, lasting }).await {
             break;
         }
         struck += 1;
@@ -181,4 +228,34 @@ async fn no_move_is_lost_when_the_disk_is_full() {
 async fn no_move_is_lost_when_a_sync_fails() {
     every(Call::Sync, false).await;
     every(Call::Sync, true).await;
+}
+
+/// Lets the connection fail at the first message, then at the second and so on.
+async fn every_message(from: Direction, then: Then) {
+    let scratch = Arc::new(Scratch::new());
+    let Some(url) = postgres(&scratch).await else { return };
+    let mut struck = 0;
+    for nth in 1..=20 {
+        struck += u32::from(on_postgres(&url, scratch.clone(), Trouble { from, nth, then }).await);
+    }
+    assert!(struck > 15, "the trouble came only {struck} times");
+}
+
+#[tokio::test]
+async fn no_move_is_lost_when_a_connection_is_cut() {
+    every_message(Direction::ToServer, Then::CutOnce).await;
+    // What was asked for is done, but nobody hears of it: a commit among it.
+    every_message(Direction::ToClient, Then::CutOnce).await;
+}
+
+#[tokio::test]
+async fn no_move_is_lost_when_postgresql_goes_away() {
+    every_message(Direction::ToServer, Then::CutAll).await;
+    every_message(Direction::ToClient, Then::CutAll).await;
+}
+
+#[tokio::test]
+async fn no_move_is_lost_when_a_connection_stalls() {
+    every_message(Direction::ToServer, Then::Stall).await;
+    every_message(Direction::ToClient, Then::Stall).await;
 }
