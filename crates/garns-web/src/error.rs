@@ -145,12 +145,6 @@ impl From<getrandom::Error> for Error {
     }
 }
 
-impl From<serde_json::Error> for Error {
-    fn from(error: serde_json::Error) -> Error {
-        Error::Internal(Box::new(error))
-    }
-}
-
 /// What every answer from status 400 up carries.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Problem {

@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use garns::Puzzle;
 use garns::generate::{self, GaveUp, Impossible, Order, Shape, Wanted};
-use garns::logic::UnknownTechnique;
+use garns::logic::{Level, UnknownTechnique};
 
-use crate::api::{Level, Ratings};
+use crate::game::Ratings;
 
 /// What a fresh puzzle should be like, in a form that answers can be remembered by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +43,7 @@ impl Wish {
     fn order(&self) -> Result<Order, UnknownTechnique> {
         let require: Option<Wanted> = self.technique.as_deref().map(str::parse).transpose()?;
         let wish = generate::Wish {
-            level: self.level.map(Level::into),
+            level: self.level,
             require: require.into_iter().collect(),
             ..generate::Wish::default()
         };

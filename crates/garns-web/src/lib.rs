@@ -22,6 +22,7 @@ mod security;
 mod serve;
 mod server;
 mod session;
+pub mod settings;
 pub mod store;
 mod work;
 

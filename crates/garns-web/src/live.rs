@@ -8,9 +8,8 @@ use garns::logic::{Technique, techniques};
 use garns::{Grid, Puzzle};
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
-use crate::api::{self, Finished, Level, Ratings, Score, Source, State, Tail, Timer};
 use crate::error::{Error, Result};
-use crate::game::{Action, Event, Game, MAX_EVENTS};
+use crate::game::{Action, Event, Game, MAX_EVENTS, Ratings, Source, Summary};
 use crate::server::Server;
 use crate::session::Session;
 use crate::store::{Append, Appended, Record, ScoreRow, StoreError};
@@ -22,8 +21,6 @@ pub(crate) const SERVER: &str = "server";
 #[derive(Debug)]
 pub(crate) struct Live {
     pub(crate) record: Record,
-    pub(crate) source: Source,
-    pub(crate) ratings: Option<Ratings>,
     pub(crate) game: Game,
     /// The digits entered by the first event: those of a practice game's beginning.
     start: Grid,
@@ -38,14 +35,10 @@ pub(crate) type Unstamped = (String, u32, Action);
 
 impl Live {
     pub(crate) fn new(record: Record, log: &[Event]) -> Result<Live> {
-        let givens: Grid = record.givens.parse().map_err(StoreError::unreadable)?;
-        let puzzle = Puzzle::new(givens).map_err(StoreError::unreadable)?;
-        let source = serde_json::from_str(&record.source).map_err(StoreError::unreadable)?;
-        let ratings = record.ratings.as_deref().map(serde_json::from_str).transpose();
-        let ratings = ratings.map_err(StoreError::unreadable)?;
+        let puzzle = Puzzle::new(record.givens).map_err(StoreError::unreadable)?;
         let game = Game::new(puzzle, record.created);
         let start = Game::replay(puzzle, record.created, log.first()).sheet().entries();
-        let mut live = Live { record, source, ratings, game, start, seen: HashMap::new(), stale: false };
+        let mut live = Live { record, game, start, seen: HashMap::new(), stale: false };
         live.add(log);
         Ok(live)
     }
@@ -63,44 +56,14 @@ impl Live {
         self.seen.get(client).is_some_and(|&seen| n <= seen)
     }
 
-    pub(crate) fn level(&self) -> Option<Level> {
-        self.record.level.as_deref().and_then(Level::from_name)
-    }
-
+    /// The rating that scores go by, in tenths.
     pub(crate) fn tenths(&self) -> Option<u16> {
-        self.ratings.as_ref().and_then(Ratings::tenths)
-    }
-
-    pub(crate) fn tail(&self, events: Vec<Event>, now: i64) -> Tail {
-        Tail {
-            head: self.game.head(),
-            events,
-            timer: Timer::of(&self.game, now),
-            score: Score::of(&self.game, self.tenths(), now),
-            finished: Finished::of(&self.game),
-        }
-    }
-
-    pub(crate) fn wire(&self, events: Vec<Event>, now: i64) -> api::Game {
-        api::Game {
-            id: self.record.id.clone(),
-            givens: self.record.givens.clone(),
-            source: self.source.clone(),
-            level: self.level(),
-            ratings: self.ratings.clone(),
-            created: self.record.created,
-            head: self.game.head(),
-            events,
-            state: State::of(&self.game),
-            timer: Timer::of(&self.game, now),
-            score: Score::of(&self.game, self.tenths(), now),
-            finished: Finished::of(&self.game),
-        }
+        self.record.ratings.as_ref().and_then(Ratings::tenths)
     }
 
     /// The technique that this game is to practise, until the first digit is entered.
     pub(crate) fn practised(&self) -> Option<&'static dyn Technique> {
-        let Source::Practice { technique } = &self.source else { return None };
+        let Source::Practice { technique } = &self.record.source else { return None };
         let untouched = self.game.sheet().entries() == self.start;
         techniques::by_id(technique).filter(|_| untouched)
     }
@@ -112,13 +75,13 @@ impl Live {
         Some(ScoreRow {
             game: self.record.id.clone(),
             player: self.record.player.clone(),
-            level: self.record.level.clone(),
-            day: self.source.day().map(str::to_string),
+            level: self.record.level,
+            day: self.record.source.day().map(str::to_string),
             at: finish.at,
             time: finish.time,
             score: i64::from(finish.score),
             assisted,
-            ranked: !assisted && self.tenths().is_some() && self.source.ranked(),
+            ranked: !assisted && self.tenths().is_some() && self.record.source.ranked(),
         })
     }
 }
@@ -272,6 +235,7 @@ impl Server {
             game: live.record.id.clone(),
             expect,
             events: events.clone(),
+            summary: Summary::of(&live.game, now),
             score: if live.game.finish().is_some() { live.score_row() } else { None },
         };
         match self.store.append(append).await? {

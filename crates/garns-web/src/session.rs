@@ -8,10 +8,10 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use crate::api::Settings;
 use crate::error::{Error, Result};
 use crate::id;
 use crate::server::Server;
+use crate::settings::Settings;
 use crate::store::Player;
 
 /// The cookie's name. Cookies know hosts but no ports, so the port is part of it: two games on one
@@ -88,7 +88,7 @@ impl Server {
     /// A new player and the cookie to set.
     pub(crate) async fn welcome(&self, headers: &HeaderMap, from: IpAddr) -> Result<(Session, HeaderValue)> {
         self.newcomers.take(from, self.now()).map_err(Error::TooMany)?;
-        let settings = serde_json::to_string(&Settings::default())?;
+        let settings = Settings::default();
         let player = Player { id: id::random()?, name: None, settings, since: self.now() };
         let secret = id::random()?;
         self.store.add_player(&player, &id::hash(&secret)).await?;
@@ -102,7 +102,7 @@ impl Server {
         };
         let token = id::hash(secret);
         if self.store.player_by_token(&token).await?.is_none() {
-            let settings = serde_json::to_string(&Settings::default())?;
+            let settings = Settings::default();
             let player = Player { id: id::random()?, name: None, settings, since: self.now() };
             self.store.add_player(&player, &token).await?;
         }

@@ -7,9 +7,12 @@
 mod connection;
 mod daily;
 mod error;
+mod form;
 mod games;
+mod log;
 mod players;
 mod scores;
+mod summaries;
 mod writer;
 
 use std::path::Path;
@@ -25,9 +28,10 @@ use connection::{Db, commit};
 
 pub use daily::Daily;
 pub use error::StoreError;
-pub use games::{NewGame, Record};
+pub use games::{NewGame, Page, Record};
 pub use players::Player;
 pub use scores::{Ranking, ScoreRow, Standing};
+pub use summaries::Listed;
 pub use writer::{Append, Appended};
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
@@ -56,11 +60,17 @@ impl Store {
         let opened = match db {
             Ok(db) => {
                 let store = Store { writer: writer::Writer::start(db.clone()), db };
-                store.probe().await.map(|()| store)
+                store.begin().await.map(|()| store)
             }
             Err(error) => Err(error),
         };
         opened.map_err(|source| StoreError::Open { place, source: Box::new(source) })
+    }
+
+    /// Completes what a migration cannot do in SQL, and sees that the database can be written to.
+    async fn begin(&self) -> Result<(), StoreError> {
+        self.probe().await?;
+        self.summarise().await
     }
 
     /// Waits for what is being written and closes the database.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Game, Level};
+use crate::{settings, store};
 
 /// All that the page needs at the start.
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,6 +23,12 @@ pub(crate) struct Player {
     pub(crate) name: Option<String>,
     /// First visit.
     pub(crate) since: i64,
+}
+
+impl From<&store::Player> for Player {
+    fn from(player: &store::Player) -> Player {
+        Player { name: player.name.clone(), since: player.since }
+    }
 }
 
 /// What the page remembers for a player.
@@ -47,16 +54,33 @@ pub(crate) struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings {
-            theme: Theme::System,
-            level: Level::Easy,
-            timer: true,
-            peers: true,
-            same_digit: true,
-            conflicts: true,
-            auto: false,
-            tidy: true,
-        }
+        settings::Settings::default().into()
+    }
+}
+
+impl From<settings::Settings> for Settings {
+    fn from(settings: settings::Settings) -> Settings {
+        let settings::Settings { theme, level, timer, peers, same_digit, conflicts, auto, tidy } = settings;
+        let theme = match theme {
+            settings::Theme::System => Theme::System,
+            settings::Theme::Light => Theme::Light,
+            settings::Theme::Dark => Theme::Dark,
+            settings::Theme::Contrast => Theme::Contrast,
+        };
+        Settings { theme, level: level.into(), timer, peers, same_digit, conflicts, auto, tidy }
+    }
+}
+
+impl From<Settings> for settings::Settings {
+    fn from(settings: Settings) -> settings::Settings {
+        let Settings { theme, level, timer, peers, same_digit, conflicts, auto, tidy } = settings;
+        let theme = match theme {
+            Theme::System => settings::Theme::System,
+            Theme::Light => settings::Theme::Light,
+            Theme::Dark => settings::Theme::Dark,
+            Theme::Contrast => settings::Theme::Contrast,
+        };
+        settings::Settings { theme, level: level.into(), timer, peers, same_digit, conflicts, auto, tidy }
     }
 }
 

@@ -4,13 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::api::{After, Finished, Game, GameSummary, Games, SendEvents, Status, Tail, WhichGames};
+use crate::api::{After, Game, GameSummary, Games, SendEvents, Status, Tail, WhichGames};
 use crate::error::{Error, Problem, Result};
 use crate::extract::{Body, GameId, Query};
 use crate::game::Event;
-use crate::live::{Live, Unstamped};
+use crate::live::Unstamped;
 use crate::server::Server;
 use crate::session::Session;
+use crate::store::Page;
 
 /// The most events in one request.
 const MOST: usize = 500;
@@ -22,16 +23,14 @@ pub(crate) async fn list(
     session: Session,
     Query(which): Query<WhichGames>,
 ) -> Result<Json<Games>> {
-    let finished = which.status.map(|status| status == Status::Finished);
-    let limit = i64::from(which.limit.unwrap_or(20).clamp(1, 50));
-    let records =
-        server.store.games(&session.player, finished, which.before.unwrap_or(i64::MAX), limit).await?;
-    let mut games = Vec::with_capacity(records.len());
-    for record in records {
-        let log = server.store.events_after(&record.id, 0).await?;
-        games.push(summary(&Live::new(record, &log)?, server.now()));
-    }
-    Ok(Json(Games { games }))
+    let page = Page {
+        finished: which.status.map(|status| status == Status::Finished),
+        before: which.before.unwrap_or(i64::MAX),
+        limit: i64::from(which.limit.unwrap_or(20).clamp(1, 50)),
+    };
+    let now = server.now();
+    let games = server.store.list(&session.player, page).await?;
+    Ok(Json(Games { games: games.into_iter().map(|listed| GameSummary::of(listed, now)).collect() }))
 }
 
 /// A game with its whole log.
@@ -141,28 +140,11 @@ fn check(sent: &SendEvents) -> Result<()> {
     Ok(())
 }
 
-fn summary(live: &Live, now: i64) -> GameSummary {
-    let values = live.game.values();
-    GameSummary {
-        id: live.record.id.clone(),
-        givens: live.record.givens.clone(),
-        values: values.to_string(),
-        source: live.source.clone(),
-        level: live.level(),
-        ratings: live.ratings.clone(),
-        created: live.record.created,
-        touched: live.record.touched,
-        filled: values.clues(),
-        elapsed: live.game.finish().map_or_else(|| live.game.elapsed(now), |finish| finish.time),
-        finished: Finished::of(&live.game),
-    }
-}
-
 impl Server {
     /// The unfinished game that the player touched last. One whose log cannot be read is passed over:
     /// it must not keep the player from all others.
     pub(crate) async fn last_game(&self, session: &Session) -> Result<Option<Game>> {
-        for record in self.store.games(&session.player, Some(false), i64::MAX, 20).await? {
+        for record in self.store.games(&session.player, Page::unfinished(20)).await? {
             match self.whole_game(session, &record.id).await {
                 Err(error @ Error::Unreadable(_)) => error.log(),
                 // Deleted in this moment.

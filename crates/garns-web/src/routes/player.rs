@@ -4,9 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::api::{ChangePlayer, Health, Nothing, Play, Player, Profile, Settings};
+use crate::api::{ChangePlayer, Health, Level, Nothing, Play, Player, Profile, Settings, Source};
 use crate::error::{Error, Problem, Result};
 use crate::extract::Body;
 use crate::server::Server;
@@ -36,12 +36,16 @@ pub(crate) async fn play(
         }
     };
     server.by_player.take(session.player.clone(), server.now()).map_err(Error::TooMany)?;
-    let settings = settings(&player);
     let game = match server.last_game(&session).await? {
         Some(game) => game,
-        None => server.first_game(&session, settings.level).await?,
+        None => server.first_game(&session, player.settings.level).await?,
     };
-    let play = Play { version: env!("CARGO_PKG_VERSION"), player: wire(&player), settings, game };
+    let play = Play {
+        version: env!("CARGO_PKG_VERSION"),
+        player: Player::from(&player),
+        settings: player.settings.into(),
+        game,
+    };
     let cookie = cookie.map(|cookie| (header::SET_COOKIE, cookie));
     Ok((AppendHeaders(cookie), Json(play)).into_response())
 }
@@ -59,10 +63,10 @@ pub(crate) async fn change(
         player.name = name.map(tidy_name).transpose()?;
     }
     if let Some(settings) = change.settings {
-        player.settings = serde_json::to_string(&settings)?;
+        player.settings = settings.into();
     }
     server.store.set_player(&player).await?;
-    Ok(Json(Profile { player: wire(&player), settings: settings(&player) }))
+    Ok(Json(Profile { player: Player::from(&player), settings: player.settings.into() }))
 }
 
 /// Forget the player with all games.
@@ -84,16 +88,19 @@ pub(crate) async fn delete(
 #[utoipa::path(get, path = "/api/export", tag = "player", responses((status = 200, body = Value)))]
 pub(crate) async fn export(State(server): State<Server>, session: Session) -> Result<Response> {
     let player = server.store.player(&session.player).await?.ok_or(Error::NoPlayer)?;
+    let everything = store::Page { finished: None, before: i64::MAX, limit: i64::MAX };
     let mut games = Vec::new();
-    for record in server.store.games(&session.player, None, i64::MAX, 100_000).await? {
+    for record in server.store.games(&session.player, everything).await? {
         let events = server.store.events_after(&record.id, 0).await?;
         games.push(json!({
-            "id": record.id, "givens": record.givens, "level": record.level, "created": record.created,
-            "source": serde_json::from_str::<Value>(&record.source)?, "finished": record.finished, "events": events,
+            "id": record.id, "givens": record.givens.to_string(), "level": record.level.map(Level::from),
+            "created": record.created, "source": Source::from(record.source), "finished": record.finished,
+            "events": events,
         }));
     }
     let document = json!({
-        "version": env!("CARGO_PKG_VERSION"), "player": wire(&player), "settings": settings(&player), "games": games,
+        "version": env!("CARGO_PKG_VERSION"), "player": Player::from(&player),
+        "settings": Settings::from(player.settings), "games": games,
     });
     let name = [(header::CONTENT_DISPOSITION, "attachment; filename=\"garns.json\"")];
     Ok((name, Json(document)).into_response())
@@ -105,14 +112,6 @@ pub(crate) async fn export(State(server): State<Server>, session: Session) -> Re
 pub(crate) async fn health(State(server): State<Server>) -> Result<Json<Health>> {
     server.health.ask(&server.store).await?;
     Ok(Json(Health { ok: true }))
-}
-
-pub(crate) fn settings(player: &store::Player) -> Settings {
-    serde_json::from_str(&player.settings).unwrap_or_default()
-}
-
-fn wire(player: &store::Player) -> Player {
-    Player { name: player.name.clone(), since: player.since }
 }
 
 fn tidy_name(name: String) -> Result<String> {

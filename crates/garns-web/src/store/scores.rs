@@ -1,7 +1,9 @@
 //! What came of finished games.
 
+use garns::logic::Level;
+
 use super::connection::read;
-use super::{Store, StoreError};
+use super::{Store, StoreError, form};
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,8 +12,8 @@ pub struct ScoreRow {
     pub game: String,
     /// Who.
     pub player: String,
-    /// The word for the puzzle's rating.
-    pub level: Option<String>,
+    /// How hard the puzzle is.
+    pub level: Option<Level>,
     /// The day of a daily puzzle.
     pub day: Option<String>,
     /// When, in milliseconds since 1970.
@@ -28,9 +30,13 @@ pub struct ScoreRow {
 
 type Row = (String, String, Option<String>, Option<String>, i64, i64, i64, bool, bool);
 
-impl From<Row> for ScoreRow {
-    fn from((game, player, level, day, at, time, score, assisted, ranked): Row) -> ScoreRow {
-        ScoreRow { game, player, level, day, at, time, score, assisted, ranked }
+impl TryFrom<Row> for ScoreRow {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<ScoreRow, StoreError> {
+        let (game, player, level, day, at, time, score, assisted, ranked) = row;
+        let level = form::read_level(level.as_deref())?;
+        Ok(ScoreRow { game, player, level, day, at, time, score, assisted, ranked })
     }
 }
 
@@ -39,8 +45,8 @@ impl From<Row> for ScoreRow {
 pub enum Ranking {
     /// All of a level since a time.
     Level {
-        /// The word for the rating.
-        level: String,
+        /// How hard the puzzles are.
+        level: Level,
         /// In milliseconds since 1970.
         since: i64,
     },
@@ -79,7 +85,7 @@ impl Store {
             .fetch_all(pool)
             .await?
         })?;
-        Ok(rows.into_iter().map(ScoreRow::from).collect())
+        rows.into_iter().map(ScoreRow::try_from).collect()
     }
 
     /// How many games a player has begun.
@@ -98,7 +104,7 @@ impl Store {
         limit: i64,
     ) -> Result<Vec<Standing>, StoreError> {
         let (level, since, day) = match ranking {
-            Ranking::Level { level, since } => (Some(level), *since, None),
+            Ranking::Level { level, since } => (Some(form::write_level(*level)), *since, None),
             Ranking::Day(day) => (None, 0, Some(day)),
         };
         let rows = read!(&self.db, pool => {
@@ -114,7 +120,7 @@ impl Store {
                  WHERE place <= $4 OR player = $5 ORDER BY place",
             )
             .bind(since)
-            .bind(level)
+            .bind(&level)
             .bind(day)
             .bind(limit)
             .bind(player)

@@ -6,8 +6,8 @@
 use tokio::sync::{mpsc, oneshot};
 
 use super::connection::{Db, commit};
-use super::{ScoreRow, StoreError};
-use crate::game::Event;
+use super::{ScoreRow, StoreError, form};
+use crate::game::{Event, Summary};
 
 /// The most moves that share a transaction.
 const MOST: usize = 128;
@@ -21,6 +21,8 @@ pub struct Append {
     pub expect: u32,
     /// The new ones, numbered from `expect + 1`.
     pub events: Vec<Event>,
+    /// The state after them.
+    pub summary: Summary,
     /// What the last of them brought, if it finished the game.
     pub score: Option<ScoreRow>,
 }
@@ -92,7 +94,8 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
             let Some(last) = append.events.last() else { continue };
             let finished = append.score.as_ref().map(|score| score.at);
             let moved = sqlx::query(
-                "UPDATE games SET head = $1, touched = $2, finished = COALESCE($3, finished)
+                "UPDATE games SET head = $1, touched = $2, finished = COALESCE($3, finished),
+                                  position = $6, elapsed = $7, running = $8
                  WHERE id = $4 AND head = $5",
             )
             .bind(i64::from(last.seq))
@@ -100,6 +103,9 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
             .bind(finished)
             .bind(&append.game)
             .bind(i64::from(append.expect))
+            .bind(append.summary.values.to_string())
+            .bind(append.summary.elapsed)
+            .bind(append.summary.running)
             .execute(&mut *connection)
             .await?
             .rows_affected();
@@ -117,7 +123,7 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
                 )
                 .bind(&append.game)
                 .bind(&score.player)
-                .bind(&score.level)
+                .bind(score.level.map(form::write_level))
                 .bind(&score.day)
                 .bind(score.at)
                 .bind(score.time)
@@ -141,7 +147,7 @@ macro_rules! insert {
             .bind($event.at)
             .bind(&$event.client)
             .bind(i64::from($event.n))
-            .bind(serde_json::to_string(&$event.action).map_err($crate::store::StoreError::unreadable)?)
+            .bind($crate::store::log::write_action(&$event.action)?)
             .execute(&mut *$connection)
             .await?
     };

@@ -11,6 +11,7 @@ mod play;
 mod proxy;
 mod replay;
 mod rubbish;
+mod seams;
 mod servers;
 mod site;
 mod store;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use garns_web::Limits;
-use garns_web::game::{Action, Event};
+use garns_web::game::{Action, Event, Summary};
 use garns_web::store::{Append, Appended, Store};
 use serde_json::json;
 
@@ -101,7 +101,8 @@ async fn games_are_locked_in_the_same_order_by_every_server() {
     sqlx::query(lock).bind(&games[0]).execute(&mut *other).await.unwrap();
     let append = |game: &String| {
         let event = Event { seq: 1, at: 1, client: "client-1".into(), n: 1, action: Action::Fill };
-        store.append(Append { game: game.clone(), expect: 0, events: vec![event], score: None })
+        let summary = Summary { values: PUZZLE.parse().unwrap(), elapsed: 0, running: true };
+        store.append(Append { game: game.clone(), expect: 0, events: vec![event], summary, score: None })
     };
     // Both are handed over before the one that writes begins: they share a transaction.
     let both = async { tokio::join!(append(&games[1]), append(&games[0])) };
