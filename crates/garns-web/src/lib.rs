@@ -6,6 +6,7 @@
 mod analysis;
 mod api;
 mod assets;
+mod cache;
 mod calendar;
 mod error;
 mod extract;

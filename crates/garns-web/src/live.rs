@@ -2,12 +2,13 @@
 //! nobody else has written.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use garns::logic::{Technique, techniques};
 use garns::{Grid, Puzzle};
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
+use crate::cache::Cache;
 use crate::error::{Error, Result};
 use crate::game::{Action, Event, Game, MAX_EVENTS, Ratings, Source, Summary};
 use crate::server::Server;
@@ -61,6 +62,12 @@ impl Live {
         self.record.ratings.as_ref().and_then(Ratings::tenths)
     }
 
+    /// About how many bytes this copy takes.
+    fn bytes(&self) -> u64 {
+        let clients = self.seen.len() * 64;
+        (size_of::<Live>() + self.game.bytes() + clients) as u64
+    }
+
     /// The technique that this game is to practise, until the first digit is entered.
     pub(crate) fn practised(&self) -> Option<&'static dyn Technique> {
         let Source::Practice { technique } = &self.record.source else { return None };
@@ -89,51 +96,33 @@ impl Live {
 type Shared = Arc<AsyncMutex<Live>>;
 
 /// The games played lately.
-#[derive(Debug, Default)]
-pub(crate) struct LiveGames(Mutex<Table>);
+#[derive(Debug)]
+pub(crate) struct LiveGames(Cache<String, Shared>);
 
-#[derive(Debug, Default)]
-struct Table {
-    games: HashMap<String, (Shared, u64)>,
-    asked: u64,
+/// The bytes that games in memory may take.
+const MOST: u64 = 128 << 20;
+
+impl Default for LiveGames {
+    fn default() -> LiveGames {
+        LiveGames(Cache::new(MOST))
+    }
 }
 
-const MANY: usize = 4096;
-
 impl LiveGames {
-    fn get(&self, id: &str) -> Option<Shared> {
-        let mut table = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        table.asked += 1;
-        let Table { games, asked } = &mut *table;
-        let (game, used) = games.get_mut(id)?;
-        *used = *asked;
-        Some(game.clone())
-    }
-
+    /// Keeps a game. Two requests may have read the same log at once: the first copy stays.
     fn put(&self, live: Live) -> Shared {
-        let mut table = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if table.games.len() >= MANY {
-            let mut ages: Vec<u64> = table.games.values().map(|game| game.1).collect();
-            let (_, &mut median, _) = ages.select_nth_unstable(MANY / 2);
-            table.games.retain(|_, game| game.1 > median);
-        }
-        let asked = table.asked;
-        let id = live.record.id.clone();
-        // Two requests may have read the same log at once: the first copy stays.
-        table.games.entry(id).or_insert_with(|| (Arc::new(AsyncMutex::new(live)), asked)).0.clone()
+        let (id, bytes) = (live.record.id.clone(), live.bytes());
+        self.0.get_or_insert(id, bytes, || Arc::new(AsyncMutex::new(live)))
     }
 
     /// Forgets a game that is gone.
     pub(crate) fn forget(&self, id: &str) {
-        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).games.remove(id);
+        self.0.remove_if(id, |_| true);
     }
 
     /// Forgets this copy of a game; a newer one stays.
     fn forget_copy(&self, id: &str, copy: &Shared) {
-        let mut table = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if table.games.get(id).is_some_and(|(known, _)| Arc::ptr_eq(known, copy)) {
-            table.games.remove(id);
-        }
+        self.0.remove_if(id, |known| Arc::ptr_eq(known, copy));
     }
 }
 
@@ -141,7 +130,7 @@ impl Server {
     /// The player's game of that name, held until the guard is dropped.
     pub(crate) async fn open(&self, session: &Session, id: &str) -> Result<OwnedMutexGuard<Live>> {
         loop {
-            let shared = match self.live.get(id) {
+            let shared = match self.live.0.get(id) {
                 Some(shared) => shared,
                 None => {
                     let record = self.store.game(&session.player, id).await?.ok_or(Error::NotFound)?;
@@ -241,6 +230,7 @@ impl Server {
         match self.store.append(append).await? {
             Appended::Stored => {
                 live.stale = false;
+                self.live.0.weigh(&live.record.id, live.bytes());
                 Ok(Some(events))
             }
             Appended::Behind => Ok(None),
