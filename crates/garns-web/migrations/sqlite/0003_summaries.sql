@@ -9,3 +9,7 @@ CREATE TABLE probe (
 ALTER TABLE games ADD COLUMN position TEXT;     -- givens and entries, 81 characters
 ALTER TABLE games ADD COLUMN elapsed BIGINT;    -- milliseconds on the clock at the last event
 ALTER TABLE games ADD COLUMN running BOOLEAN;   -- whether the clock runs on from there
+
+-- In the order of the list.
+DROP INDEX games_of_player;
+CREATE INDEX games_of_player ON games (player, touched DESC, id);

@@ -55,9 +55,13 @@ impl Store {
     /// is left out.
     pub async fn list(&self, player: &str, page: Page) -> Result<Vec<Listed>, StoreError> {
         let rows = read!(&self.db, pool => {
+            // The page is cut out before the scores are joined, so that only its games are.
             sqlx::query_as::<_, Row>(concat!(
-                "SELECT ", columns!(), ", g.position, g.elapsed, g.running, s.at, s.time, s.score
-                 FROM games g LEFT JOIN scores s ON s.game = g.id WHERE ", selected!()
+                "SELECT ",
+                columns!(),
+                ", g.position, g.elapsed, g.running, s.at, s.time, s.score FROM (SELECT * FROM games g WHERE ",
+                selected!(),
+                ") g LEFT JOIN scores s ON s.game = g.id ORDER BY g.touched DESC, g.id"
             ))
             .bind(player)
             .bind(page.before)
