@@ -5,9 +5,10 @@ use std::sync::Arc;
 use garns::logic::{self, Ladder, Technique};
 use garns::{Board, Puzzle};
 
-use crate::api::{Bar, Ratings, Step};
+use crate::api::{Bar, Step};
 use crate::error::Result;
 use crate::fresh::{Unmet, Wish};
+use crate::game::Ratings;
 use crate::work::{Answers, Work};
 
 /// The processor's share of the server.

@@ -3,16 +3,16 @@
 use std::time::{Duration, Instant};
 
 use garns::Puzzle;
-use garns::generate::{self, ClueSymmetry as Shape, GaveUp, Impossible, Order, Wanted};
-use garns::logic::UnknownTechnique;
+use garns::generate::{self, ClueSymmetry, GaveUp, Impossible, Order, Wanted};
+use garns::logic::{Level, UnknownTechnique};
 
-use crate::api::{Level, Ratings};
+use crate::game::Ratings;
 
 /// What a fresh puzzle should be like, in a form that answers can be remembered by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wish {
     pub(crate) seed: u64,
-    pub(crate) shape: Shape,
+    pub(crate) shape: ClueSymmetry,
     pub(crate) level: Option<Level>,
     /// The id of a technique that HoDoKu's way through it needs.
     pub(crate) technique: Option<String>,
@@ -43,7 +43,7 @@ impl Wish {
     fn order(&self) -> Result<Order, UnknownTechnique> {
         let require: Option<Wanted> = self.technique.as_deref().map(str::parse).transpose()?;
         let wish = generate::Wish {
-            level: self.level.map(Level::into),
+            level: self.level,
             require: require.into_iter().collect(),
             ..generate::Wish::default()
         };
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn the_same_wish_gives_the_same_puzzle() {
         let wish =
-            Wish { seed: 20_261_115, shape: Shape::HalfTurn, level: Some(Level::Medium), technique: None };
+            Wish { seed: 20_261_115, shape: ClueSymmetry::HalfTurn, level: Some(Level::Medium), technique: None };
         let (puzzle, ratings) = wish.make().unwrap();
         assert_eq!(ratings.level(), Some(Level::Medium));
         assert_eq!(wish.make().unwrap().0, puzzle);
@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn what_no_level_counts_is_refused_at_once() {
         let technique = Some("nested-forcing-net".to_string());
-        let wish = Wish { seed: 1, shape: Shape::None, level: None, technique };
+        let wish = Wish { seed: 1, shape: ClueSymmetry::None, level: None, technique };
         assert!(matches!(wish.make(), Err(Unmet::Uncounted(_))));
     }
 }

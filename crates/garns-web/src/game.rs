@@ -24,12 +24,18 @@
 
 mod action;
 pub(crate) mod notation;
+mod ratings;
 mod replay;
 mod score;
 mod sheet;
+mod source;
+mod summary;
 
 pub(crate) use action::SERVER;
 pub use action::{Action, Event, MAX_EVENTS, NotAllowed};
+pub use ratings::{HodokuRating, Ratings};
 pub use replay::{Finish, Game, IDLE_AFTER, LONGEST_THOUGHT, MAX_SAVEPOINTS};
 pub use score::{CHECK_COST, FORMULA, HINT_COSTS, Score, Worth};
 pub use sheet::{Mark, Sheet};
+pub use source::Source;
+pub use summary::Summary;

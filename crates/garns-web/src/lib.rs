@@ -6,11 +6,13 @@
 mod analysis;
 mod api;
 mod assets;
+mod cache;
 mod calendar;
 mod error;
 mod extract;
 mod fresh;
 pub mod game;
+mod health;
 mod hints;
 mod id;
 mod library;
@@ -21,6 +23,7 @@ mod security;
 mod serve;
 mod server;
 mod session;
+pub mod settings;
 pub mod store;
 mod work;
 

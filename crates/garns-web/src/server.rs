@@ -8,6 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use garns::games;
 
 use crate::analysis::Analysis;
+use crate::health::Health;
 use crate::library::Library;
 use crate::limit::{Buckets, Limits};
 use crate::live::LiveGames;
@@ -66,6 +67,7 @@ pub struct Inner {
     pub(crate) config: Config,
     pub(crate) store: Store,
     pub(crate) live: LiveGames,
+    pub(crate) health: Health,
     pub(crate) sessions: Sessions,
     pub(crate) analysis: Analysis,
     pub(crate) library: Library,
@@ -82,6 +84,7 @@ impl Server {
         Server(Arc::new(Inner {
             store,
             live: LiveGames::default(),
+            health: Health::default(),
             sessions: Sessions::default(),
             analysis: Analysis::new(),
             library: Library::new(&config.games),

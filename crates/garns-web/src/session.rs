@@ -8,10 +8,10 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use crate::api::Settings;
 use crate::error::{Error, Result};
 use crate::id;
 use crate::server::Server;
+use crate::settings::Settings;
 use crate::store::Player;
 
 /// The cookie's name. Cookies know hosts but no ports, so the port is part of it: two games on one
@@ -40,28 +40,34 @@ pub(crate) struct Session {
 #[derive(Clone, Debug)]
 pub(crate) struct Heavy(pub(crate) Session);
 
-/// The secrets seen lately, by hash, so that a move need not look them up.
+/// The secrets seen lately, by hash, with their player and the time they were looked up, so that not
+/// every move need do that.
 #[derive(Debug, Default)]
-pub(crate) struct Sessions(Mutex<HashMap<String, String>>);
+pub(crate) struct Sessions(Mutex<HashMap<String, (String, i64)>>);
 
 const MANY: usize = 20_000;
 
+/// Milliseconds after which a secret is looked up again: another server may have deleted its player.
+const FRESH: i64 = 10_000;
+
 impl Sessions {
-    fn get(&self, hash: &str) -> Option<String> {
-        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(hash).cloned()
+    fn get(&self, hash: &str, now: i64) -> Option<String> {
+        let known = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let (player, looked_up) = known.get(hash)?;
+        (now - looked_up < FRESH).then(|| player.clone())
     }
 
-    fn put(&self, hash: String, player: String) {
+    fn put(&self, hash: String, player: String, now: i64) {
         let mut known = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if known.len() >= MANY {
             known.clear();
         }
-        known.insert(hash, player);
+        known.insert(hash, (player, now));
     }
 
     /// Forgets a player whose secret is no longer valid.
     pub(crate) fn forget(&self, player: &str) {
-        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).retain(|_, known| known != player);
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).retain(|_, known| known.0 != player);
     }
 }
 
@@ -70,18 +76,19 @@ impl Server {
     pub(crate) async fn recognise(&self, headers: &HeaderMap) -> Result<Option<Session>> {
         let Some(secret) = cookie(headers) else { return Ok(None) };
         let hash = id::hash(secret);
-        if let Some(player) = self.sessions.get(&hash) {
+        let now = self.now();
+        if let Some(player) = self.sessions.get(&hash, now) {
             return Ok(Some(Session { player }));
         }
         let Some(player) = self.store.player_by_token(&hash).await? else { return Ok(None) };
-        self.sessions.put(hash, player.id.clone());
+        self.sessions.put(hash, player.id.clone(), now);
         Ok(Some(Session { player: player.id }))
     }
 
     /// A new player and the cookie to set.
     pub(crate) async fn welcome(&self, headers: &HeaderMap, from: IpAddr) -> Result<(Session, HeaderValue)> {
         self.newcomers.take(from, self.now()).map_err(Error::TooMany)?;
-        let settings = serde_json::to_string(&Settings::default())?;
+        let settings = Settings::default();
         let player = Player { id: id::random()?, name: None, settings, since: self.now() };
         let secret = id::random()?;
         self.store.add_player(&player, &id::hash(&secret)).await?;
@@ -95,7 +102,7 @@ impl Server {
         };
         let token = id::hash(secret);
         if self.store.player_by_token(&token).await?.is_none() {
-            let settings = serde_json::to_string(&Settings::default())?;
+            let settings = Settings::default();
             let player = Player { id: id::random()?, name: None, settings, since: self.now() };
             self.store.add_player(&player, &token).await?;
         }

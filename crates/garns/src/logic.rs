@@ -63,7 +63,7 @@ mod written;
 
 pub use evidence::{Chain, Evidence, Link, Node, Role};
 pub use ladder::{Ladder, Steps, UnknownTechnique};
-pub use position::{Standing, WrongPosition, examine};
+pub use position::{Mistakes, Standing, WrongPosition, examine};
 pub use proof::{Argument, Constraint, Cover, Flaw, Line, Literal, Proof, Reason, Split, Truth, check};
 pub use step::{Deduction, Step};
 pub use technique::{Family, Hodoku, Info, Level, Sink, Technique, UnknownLevel};

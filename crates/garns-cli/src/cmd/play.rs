@@ -47,7 +47,7 @@ impl Play {
         fs::create_dir_all(&data).with_context(|| format!("cannot make the directory {}", data.display()))?;
         let file = data.join("garns.sqlite3");
         let database = file.to_str().context("the path of the data directory is not Unicode")?;
-        let store = Store::open(database).await.with_context(|| format!("cannot open {database}"))?;
+        let store = Store::open(database).await?;
         let listener = listen(self.port, &data.join("port")).await?;
         let address = listener.local_addr()?;
         let key = key(&data.join("key"))?;

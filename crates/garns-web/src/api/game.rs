@@ -6,6 +6,8 @@ use utoipa::ToSchema;
 
 use super::{Level, Ratings, Source};
 use crate::game::{self, Action, CHECK_COST, Event, FORMULA, Mark};
+use crate::live::Live;
+use crate::store::Listed;
 
 /// A game with everything that ever happened to it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -145,9 +147,40 @@ impl Score {
     }
 }
 
-impl Finished {
-    pub(crate) fn of(game: &game::Game) -> Option<Finished> {
-        game.finish().map(|finish| Finished { at: finish.at, time: finish.time, score: finish.score })
+impl From<game::Finish> for Finished {
+    fn from(finish: game::Finish) -> Finished {
+        Finished { at: finish.at, time: finish.time, score: finish.score }
+    }
+}
+
+impl Live {
+    /// The end of its log on the wire.
+    pub(crate) fn tail(&self, events: Vec<Event>, now: i64) -> Tail {
+        Tail {
+            head: self.game.head(),
+            events,
+            timer: Timer::of(&self.game, now),
+            score: Score::of(&self.game, self.tenths(), now),
+            finished: self.game.finish().map(Finished::from),
+        }
+    }
+
+    /// The game on the wire, with these events as its log.
+    pub(crate) fn wire(&self, events: Vec<Event>, now: i64) -> Game {
+        Game {
+            id: self.record.id.clone(),
+            givens: self.record.givens.to_string(),
+            source: self.record.source.clone().into(),
+            level: self.record.level.map(Level::from),
+            ratings: self.record.ratings.as_ref().map(Ratings::from),
+            created: self.record.created,
+            head: self.game.head(),
+            events,
+            state: State::of(&self.game),
+            timer: Timer::of(&self.game, now),
+            score: Score::of(&self.game, self.tenths(), now),
+            finished: self.game.finish().map(Finished::from),
+        }
     }
 }
 
@@ -237,4 +270,23 @@ pub(crate) struct GameSummary {
     pub(crate) filled: usize,
     pub(crate) elapsed: i64,
     pub(crate) finished: Option<Finished>,
+}
+
+impl GameSummary {
+    pub(crate) fn of(listed: Listed, now: i64) -> GameSummary {
+        let Listed { record, summary, finish } = listed;
+        GameSummary {
+            id: record.id,
+            givens: record.givens.to_string(),
+            values: summary.values.to_string(),
+            source: record.source.into(),
+            level: record.level.map(Level::from),
+            ratings: record.ratings.as_ref().map(Ratings::from),
+            created: record.created,
+            touched: record.touched,
+            filled: summary.values.clues(),
+            elapsed: summary.elapsed(record.touched, now),
+            finished: finish.map(Finished::from),
+        }
+    }
 }

@@ -7,6 +7,8 @@ use garns::{CellSet, Grid, NotAPuzzle, Puzzle};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::game;
+
 /// HoDoKu's five levels: what a game's level means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -21,26 +23,6 @@ pub(crate) enum Level {
     Unfair,
     /// Everything else.
     Extreme,
-}
-
-impl Level {
-    pub(crate) const ALL: [Level; 5] =
-        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
-
-    /// As the store keeps it.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-            Level::Unfair => "unfair",
-            Level::Extreme => "extreme",
-        }
-    }
-
-    pub(crate) fn from_name(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.name() == name)
-    }
 }
 
 impl From<logic::Level> for Level {
@@ -95,25 +77,13 @@ pub(crate) struct HodokuRating {
     pub(crate) score: u32,
 }
 
-impl Ratings {
-    /// On both scales; for the hardest puzzles it takes seconds.
-    pub(crate) fn of(puzzle: &Puzzle) -> Ratings {
-        let hodoku = rate::hodoku::rate(puzzle);
-        Ratings {
-            se: Some(rate::se::rate(puzzle).into()),
-            hodoku: Some(HodokuRating { level: hodoku.level.to_string(), score: hodoku.score }),
-        }
-    }
-
-    /// The word for how hard it is.
-    pub(crate) fn level(&self) -> Option<Level> {
-        let level: logic::Level = self.hodoku.as_ref()?.level.parse().ok()?;
-        Some(level.into())
-    }
-
-    /// The rating that scores go by, in tenths.
-    pub(crate) fn tenths(&self) -> Option<u16> {
-        self.se.map(|se| (se.er * 10.0).round() as u16)
+impl From<&game::Ratings> for Ratings {
+    fn from(ratings: &game::Ratings) -> Ratings {
+        let hodoku = |hodoku: game::HodokuRating| HodokuRating {
+            level: hodoku.level.to_string(),
+            score: hodoku.score,
+        };
+        Ratings { se: ratings.se.map(SeRating::from), hodoku: ratings.hodoku.map(hodoku) }
     }
 }
 
@@ -133,17 +103,14 @@ pub(crate) enum Source {
     Practice { technique: String },
 }
 
-impl Source {
-    /// Whether a finished game counts for the leaderboard.
-    pub(crate) fn ranked(&self) -> bool {
-        matches!(self, Source::Stored { .. } | Source::Fresh { .. } | Source::Daily { .. })
-    }
-
-    /// The day of a daily puzzle.
-    pub(crate) fn day(&self) -> Option<&str> {
-        match self {
-            Source::Daily { date } => Some(date),
-            _ => None,
+impl From<game::Source> for Source {
+    fn from(source: game::Source) -> Source {
+        match source {
+            game::Source::Stored { number } => Source::Stored { number },
+            game::Source::Fresh { seed } => Source::Fresh { seed },
+            game::Source::Own => Source::Own,
+            game::Source::Daily { date } => Source::Daily { date },
+            game::Source::Practice { technique } => Source::Practice { technique },
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The state that a log leads to.
 
-use garns::{Board, Candidate, Cell, CellSet, Grid, Puzzle};
+use garns::logic::Mistakes;
+use garns::{Board, Candidate, CellSet, Grid, Puzzle};
 
 use super::action::{Action, Event, SERVER};
 use super::score::{CHECK_COST, HINT_COSTS, Score, Worth};
@@ -257,6 +258,12 @@ impl Game {
         &self.sheet
     }
 
+    /// About how many bytes the history takes in memory.
+    pub fn bytes(&self) -> usize {
+        let changes = self.undo.iter().chain(&self.redo).map(Change::bytes).sum::<usize>();
+        changes + self.savepoints.len() * size_of::<(String, Sheet)>()
+    }
+
     /// How many edits can be taken back, and how many done again.
     pub fn can_undo_redo(&self) -> (usize, usize) {
         (self.undo.len(), self.redo.len())
@@ -335,24 +342,19 @@ impl Game {
 
     /// The entries that are not the solution's.
     pub fn wrong_entries(&self) -> CellSet {
-        let solution = self.puzzle.solution();
-        self.sheet
-            .entries()
-            .iter()
-            .filter(|&(cell, digit)| solution.get(cell) != Some(digit))
-            .map(|e| e.0)
-            .collect()
+        self.mistakes().entries
     }
 
     /// The open cells whose centre marks or strikes exclude the solution's digit.
     pub fn wrong_marks(&self) -> CellSet {
-        let wrong = |cell: Cell| {
+        self.mistakes().excluded.iter().map(|candidate| candidate.cell).collect()
+    }
+
+    fn mistakes(&self) -> Mistakes {
+        Mistakes::of(self.puzzle.solution(), &self.values(), |Candidate { cell, digit }| {
             let mark = self.sheet.mark(cell);
-            self.puzzle.solution().get(cell).is_some_and(|digit| {
-                mark.struck.contains(digit) || (!mark.centre.is_empty() && !mark.centre.contains(digit))
-            })
-        };
-        self.open_among(CellSet::FULL).iter().filter(|&cell| wrong(cell)).collect()
+            mark.struck.contains(digit) || (!mark.centre.is_empty() && !mark.centre.contains(digit))
+        })
     }
 
     /// The position as the player sees it: what the strikes and the centre marks exclude is gone.

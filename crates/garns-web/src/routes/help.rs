@@ -8,7 +8,8 @@ use garns::logic;
 use garns::{Board, Candidate, CellSet};
 
 use crate::api::{
-    Checked, Done, Expect, HintPrice, HintTaken, Solution, SolveTo, Step, StepsHere, TakeHint, numbers,
+    Checked, Done, Expect, HintPrice, HintTaken, Ratings, Solution, SolveTo, Step, StepsHere, TakeHint,
+    numbers,
 };
 use crate::error::{Error, Problem, Result};
 use crate::extract::{Body, GameId};
@@ -117,7 +118,7 @@ pub(crate) async fn solution(
         solution: puzzle.solution().to_string(),
         steps: way.steps.iter().map(|(board, step)| Step::of(board, step)).collect(),
         complete: way.end.is_full(),
-        ratings: live.ratings.clone(),
+        ratings: live.record.ratings.as_ref().map(Ratings::from),
         histogram: way.histogram(),
         tail: live.tail(events, server.now()),
     }))

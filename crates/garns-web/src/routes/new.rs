@@ -7,15 +7,15 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use garns::format::{self, Content};
-use garns::logic::techniques;
+use garns::logic::{Level, techniques};
 use garns::{Board, Candidate, CellSet, Grid, Puzzle, Random};
 
-use crate::api::{Game, Inspect, Inspection, Level, NewGame, Ratings, Source, Symmetry};
+use crate::api::{Game, Inspect, Inspection, NewGame, Symmetry};
 use crate::calendar::{self, Date};
 use crate::error::{Error, Problem, Result};
 use crate::extract::Body;
 use crate::fresh::Wish;
-use crate::game::{Action, Event, SERVER};
+use crate::game::{Action, Event, Ratings, SERVER, Source, Summary};
 use crate::id;
 use crate::library::{Filter, Stored};
 use crate::live::Live;
@@ -56,6 +56,7 @@ pub(crate) async fn begin(
             server.library.get(number).map(Beginning::stored).ok_or(Error::NotFound)?
         }
         NewGame::Stored { level, technique, symmetry, number: None } => {
+            let level = level.map(Into::into);
             let filter = Filter { level, technique, symmetry, clues: None };
             server.pick(&session, &filter).await?.ok_or_else(|| {
                 Error::Unmet("no stored game is like that: try another level, or a fresh one".into())
@@ -86,6 +87,7 @@ pub(crate) async fn begin(
                 None => seed()?,
             };
             let shape = symmetry.unwrap_or(Symmetry::None).shape();
+            let level = level.map(Into::into);
             server.fresh(Wish { seed, shape, level, technique }).await?
         }
     };
@@ -167,18 +169,18 @@ impl Server {
                 let made = self.fresh(Wish { seed: date.seed(), shape, level, technique: None }).await?;
                 let daily = store::Daily {
                     date: date.to_string(),
-                    givens: made.givens.to_string(),
-                    level: made.level.map(|level| level.name().to_string()),
-                    ratings: made.ratings.as_ref().map(serde_json::to_string).transpose()?,
+                    givens: made.givens,
+                    level: made.level,
+                    ratings: made.ratings,
                 };
                 self.store.fix_daily(&daily).await?
             }
         };
         Ok(Beginning {
-            givens: daily.givens.parse().map_err(|error| Error::Internal(Box::new(error)))?,
+            givens: daily.givens,
             source: Source::Daily { date: daily.date },
-            level: daily.level.as_deref().and_then(Level::from_name),
-            ratings: daily.ratings.as_deref().map(serde_json::from_str).transpose()?,
+            level: daily.level,
+            ratings: daily.ratings,
             first: None,
         })
     }
@@ -283,12 +285,9 @@ impl Server {
     }
 
     async fn set_ratings(&self, live: &mut Live, ratings: Ratings) -> Result<()> {
-        let level = ratings.level().map(|level| level.name().to_string());
-        let text = serde_json::to_string(&ratings)?;
-        self.store.set_ratings(&live.record.id, level.as_deref(), &text).await?;
-        live.record.level = level;
-        live.record.ratings = Some(text);
-        live.ratings = Some(ratings);
+        self.store.set_ratings(&live.record.id, &ratings).await?;
+        live.record.level = ratings.level();
+        live.record.ratings = Some(ratings);
         Ok(())
     }
 
@@ -297,10 +296,10 @@ impl Server {
         let record = Record {
             id: id::random()?,
             player: session.player.clone(),
-            givens: beginning.givens.to_string(),
-            source: serde_json::to_string(&beginning.source)?,
-            level: beginning.level.map(|level| level.name().to_string()),
-            ratings: beginning.ratings.as_ref().map(serde_json::to_string).transpose()?,
+            givens: beginning.givens,
+            source: beginning.source,
+            level: beginning.level,
+            ratings: beginning.ratings,
             created: now,
             touched: now,
             finished: None,
@@ -308,18 +307,18 @@ impl Server {
         let first =
             beginning.first.map(|action| Event { seq: 1, at: now, client: SERVER.into(), n: 1, action });
         let events: Vec<Event> = first.into_iter().collect();
-        let day = beginning.source.day().map(str::to_string);
-        let live = Live::new(record.clone(), &events)?;
-        let new = store::NewGame { record, day: day.clone(), events: events.clone() };
+        let live = Live::new(record, &events)?;
+        let summary = Summary::of(&live.game, now);
+        let new = store::NewGame { record: live.record.clone(), summary, events: events.clone() };
         if self.store.add_game(&new).await? {
-            if live.ratings.is_none() && live.source == Source::Own {
+            if live.record.ratings.is_none() && live.record.source == Source::Own {
                 self.rate_later(session, &live.record.id, *live.game.puzzle());
             }
             return Ok(live.wire(events, now));
         }
         // Another tab has begun this day's puzzle in the same moment.
-        let begun = match day {
-            Some(day) => self.store.game_of_day(&session.player, &day).await?,
+        let begun = match live.record.source.day() {
+            Some(day) => self.store.game_of_day(&session.player, day).await?,
             None => None,
         };
         self.whole_game(session, &begun.ok_or(Error::Busy)?.id).await

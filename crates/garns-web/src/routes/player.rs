@@ -4,9 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::api::{ChangePlayer, ComeIn, Game, Health, Level, Play, Player, Profile, Rules, Settings};
+use crate::api::{ChangePlayer, ComeIn, Game, Health, Level, Play, Player, Profile, Rules, Settings, Source};
 use crate::error::{Error, Problem, Result};
 use crate::extract::Body;
 use crate::id;
@@ -23,21 +23,25 @@ pub(crate) async fn play(
     headers: HeaderMap,
     Body(ComeIn { game: wanted }): Body<ComeIn>,
 ) -> Result<Response> {
-    let (session, cookie) = match server.recognise(&headers).await? {
-        Some(session) => (session, None),
+    let known = match server.recognise(&headers).await? {
+        // Another server may have deleted the player a moment ago.
+        Some(session) => server.store.player(&session.player).await?.map(|player| (session, player)),
+        None => None,
+    };
+    let (session, player, cookie) = match known {
+        Some((session, player)) => (session, player, None),
         None => {
             let (session, cookie) = server.welcome(&headers, address).await?;
-            (session, Some(cookie))
+            let player = server.store.player(&session.player).await?.ok_or(Error::NoPlayer)?;
+            (session, player, Some(cookie))
         }
     };
     server.by_player.take(session.player.clone(), server.now()).map_err(Error::TooMany)?;
-    let player = server.store.player(&session.player).await?.ok_or(Error::NoPlayer)?;
-    let settings = settings(&player);
-    let game = server.game_to_open(&session, wanted, settings.level).await?;
+    let game = server.game_to_open(&session, wanted, player.settings.level).await?;
     let play = Play {
         version: env!("CARGO_PKG_VERSION"),
-        player: wire(&player),
-        settings,
+        player: Player::from(&player),
+        settings: player.settings.into(),
         rules: Rules::default(),
         game,
     };
@@ -58,10 +62,10 @@ pub(crate) async fn change(
         player.name = name.map(tidy_name).transpose()?;
     }
     if let Some(settings) = change.settings {
-        player.settings = serde_json::to_string(&settings)?;
+        player.settings = settings.into();
     }
     server.store.set_player(&player).await?;
-    Ok(Json(Profile { player: wire(&player), settings: settings(&player) }))
+    Ok(Json(Profile { player: Player::from(&player), settings: player.settings.into() }))
 }
 
 /// Forget the player with all games.
@@ -83,50 +87,51 @@ pub(crate) async fn delete(
 #[utoipa::path(get, path = "/api/export", tag = "player", responses((status = 200, body = Value)))]
 pub(crate) async fn export(State(server): State<Server>, session: Session) -> Result<Response> {
     let player = server.store.player(&session.player).await?.ok_or(Error::NoPlayer)?;
+    let everything = store::Page { finished: None, before: i64::MAX, limit: i64::MAX };
     let mut games = Vec::new();
-    for record in server.store.games(&session.player, None, i64::MAX, 100_000).await? {
+    for record in server.store.games(&session.player, everything).await? {
         let events = server.store.events_after(&record.id, 0).await?;
         games.push(json!({
-            "id": record.id, "givens": record.givens, "level": record.level, "created": record.created,
-            "source": serde_json::from_str::<Value>(&record.source)?, "finished": record.finished, "events": events,
+            "id": record.id, "givens": record.givens.to_string(), "level": record.level.map(Level::from),
+            "created": record.created, "source": Source::from(record.source), "finished": record.finished,
+            "events": events,
         }));
     }
     let document = json!({
-        "version": env!("CARGO_PKG_VERSION"), "player": wire(&player), "settings": settings(&player), "games": games,
+        "version": env!("CARGO_PKG_VERSION"), "player": Player::from(&player),
+        "settings": Settings::from(player.settings), "games": games,
     });
     let name = [(header::CONTENT_DISPOSITION, "attachment; filename=\"garns.json\"")];
     Ok((name, Json(document)).into_response())
 }
 
-/// Whether the server and its database answer.
-#[utoipa::path(get, path = "/api/health", tag = "server", responses((status = 200, body = Health)))]
+/// Whether moves can be stored.
+#[utoipa::path(get, path = "/api/health", tag = "server",
+    responses((status = 200, body = Health), (status = 503, body = Problem), (status = 507, body = Problem)))]
 pub(crate) async fn health(State(server): State<Server>) -> Result<Json<Health>> {
-    server.store.ping().await?;
+    server.health.ask(&server.store).await?;
     Ok(Json(Health { ok: true }))
 }
 
 impl Server {
     /// The game asked for if the player has it, else the unfinished one last touched, else a new one.
-    async fn game_to_open(&self, session: &Session, wanted: Option<String>, level: Level) -> Result<Game> {
+    async fn game_to_open(
+        &self,
+        session: &Session,
+        wanted: Option<String>,
+        level: garns::logic::Level,
+    ) -> Result<Game> {
         if let Some(id) = wanted.filter(|id| id::is_id(id)) {
             match self.whole_game(session, &id).await {
                 Err(Error::NotFound) => {}
                 answer => return answer,
             }
         }
-        match self.store.games(&session.player, Some(false), i64::MAX, 1).await?.first() {
-            Some(record) => self.whole_game(session, &record.id).await,
+        match self.last_game(session).await? {
+            Some(game) => Ok(game),
             None => self.first_game(session, level).await,
         }
     }
-}
-
-pub(crate) fn settings(player: &store::Player) -> Settings {
-    serde_json::from_str(&player.settings).unwrap_or_default()
-}
-
-fn wire(player: &store::Player) -> Player {
-    Player { name: player.name.clone(), since: player.since }
 }
 
 fn tidy_name(name: String) -> Result<String> {

@@ -1,6 +1,9 @@
 //! What came of finished games.
 
-use super::{Store, StoreError, on};
+use garns::logic::Level;
+
+use super::connection::read;
+use super::{Store, StoreError, form};
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,8 +12,8 @@ pub struct ScoreRow {
     pub game: String,
     /// Who.
     pub player: String,
-    /// The word for the puzzle's rating.
-    pub level: Option<String>,
+    /// How hard the puzzle is.
+    pub level: Option<Level>,
     /// The day of a daily puzzle.
     pub day: Option<String>,
     /// When, in milliseconds since 1970.
@@ -27,9 +30,13 @@ pub struct ScoreRow {
 
 type Row = (String, String, Option<String>, Option<String>, i64, i64, i64, bool, bool);
 
-impl From<Row> for ScoreRow {
-    fn from((game, player, level, day, at, time, score, assisted, ranked): Row) -> ScoreRow {
-        ScoreRow { game, player, level, day, at, time, score, assisted, ranked }
+impl TryFrom<Row> for ScoreRow {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<ScoreRow, StoreError> {
+        let (game, player, level, day, at, time, score, assisted, ranked) = row;
+        let level = form::read_level(level.as_deref())?;
+        Ok(ScoreRow { game, player, level, day, at, time, score, assisted, ranked })
     }
 }
 
@@ -38,8 +45,8 @@ impl From<Row> for ScoreRow {
 pub enum Ranking {
     /// All of a level since a time.
     Level {
-        /// The word for the rating.
-        level: String,
+        /// How hard the puzzles are.
+        level: Level,
         /// In milliseconds since 1970.
         since: i64,
     },
@@ -69,7 +76,7 @@ type StandingRow = (String, Option<String>, i64, i64, i64, i64);
 impl Store {
     /// A player's finished games, oldest first.
     pub async fn scores(&self, player: &str) -> Result<Vec<ScoreRow>, StoreError> {
-        let rows = on!(&self.db, pool => {
+        let rows = read!(&self.db, pool => {
             sqlx::query_as::<_, Row>(
                 "SELECT game, player, level, day, at, time, score, assisted, ranked
                  FROM scores WHERE player = $1 ORDER BY at, game",
@@ -77,15 +84,15 @@ impl Store {
             .bind(player)
             .fetch_all(pool)
             .await?
-        });
-        Ok(rows.into_iter().map(ScoreRow::from).collect())
+        })?;
+        rows.into_iter().map(ScoreRow::try_from).collect()
     }
 
     /// How many games a player has begun.
     pub async fn started(&self, player: &str) -> Result<i64, StoreError> {
-        let (count,): (i64,) = on!(&self.db, pool => {
+        let (count,): (i64,) = read!(&self.db, pool => {
             sqlx::query_as("SELECT COUNT(*) FROM games WHERE player = $1").bind(player).fetch_one(pool).await?
-        });
+        })?;
         Ok(count)
     }
 
@@ -97,10 +104,10 @@ impl Store {
         limit: i64,
     ) -> Result<Vec<Standing>, StoreError> {
         let (level, since, day) = match ranking {
-            Ranking::Level { level, since } => (Some(level), *since, None),
+            Ranking::Level { level, since } => (Some(form::write_level(*level)), *since, None),
             Ranking::Day(day) => (None, 0, Some(day)),
         };
-        let rows = on!(&self.db, pool => {
+        let rows = read!(&self.db, pool => {
             sqlx::query_as::<_, StandingRow>(
                 "SELECT player, name, score, time, at, place FROM (
                    SELECT b.player, p.name, b.score, b.time, b.at,
@@ -113,13 +120,13 @@ impl Store {
                  WHERE place <= $4 OR player = $5 ORDER BY place",
             )
             .bind(since)
-            .bind(level)
+            .bind(&level)
             .bind(day)
             .bind(limit)
             .bind(player)
             .fetch_all(pool)
             .await?
-        });
+        })?;
         let standing = |(player, name, score, time, at, rank): StandingRow| Standing {
             player,
             name,
