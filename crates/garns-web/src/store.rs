@@ -83,11 +83,14 @@ impl Store {
 
     /// Whether moves can be stored: writes a row of its own.
     pub async fn probe(&self) -> Result<(), StoreError> {
+        // A move touches a handful of pages; a single one might still fit where no move does.
+        let ballast = "-".repeat(32 * 1024);
         commit!(&self.db, connection => {
             sqlx::query(
-                "INSERT INTO probe (id, count) VALUES (1, 1)
-                 ON CONFLICT (id) DO UPDATE SET count = probe.count + 1",
+                "INSERT INTO probe (id, count, ballast) VALUES (1, 1, $1)
+                 ON CONFLICT (id) DO UPDATE SET count = probe.count + 1, ballast = excluded.ballast",
             )
+            .bind(&ballast)
             .execute(&mut *connection)
             .await?;
         })

@@ -179,6 +179,8 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     }
     let (status, seen) = server.request("GET", &format!("/api/games/{id}"), &Value::Null).expect("an answer");
     assert_eq!((status, seen["head"].as_u64()), (200, Some(acknowledged)), "the server still answers");
+    let (status, health) = server.request("GET", "/api/health", &Value::Null).expect("an answer");
+    assert_eq!(status, 503, "the server knows that it can store nothing: {health}");
     let process = server.child.id().to_string();
     let lifted = Command::new("prlimit").args(["--fsize=unlimited", "--pid", &process]).status();
     assert!(lifted.expect("prlimit works").success());

@@ -1,7 +1,8 @@
 -- One row that is written to see whether anything can be written.
 CREATE TABLE probe (
-    id    BIGINT PRIMARY KEY,
-    count BIGINT NOT NULL
+    id      BIGINT PRIMARY KEY,
+    count   BIGINT NOT NULL,
+    ballast TEXT NOT NULL                   -- so that the probe needs as much room as a move does
 );
 
 -- A summary of each game, so that a list of games reads no log. The server fills in what is NULL when it opens
