@@ -41,6 +41,10 @@ pub(crate) enum Error {
     NotAPuzzle(Box<Inspection>),
     #[error("too many requests: try again in {0} s")]
     TooMany(u64),
+    #[error("you have had much computed lately: try again in {0} s")]
+    TooMuch(u64),
+    #[error("{0}")]
+    Budget(String),
     #[error("too much is being computed just now: try again in a few seconds")]
     Busy,
     #[error("{0}")]
@@ -75,6 +79,8 @@ impl Error {
             Error::NotAPuzzle(_) => (StatusCode::UNPROCESSABLE_ENTITY, "not_a_puzzle"),
             Error::Unmet(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unmet"),
             Error::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
+            Error::TooMuch(_) => (StatusCode::TOO_MANY_REQUESTS, "too_much"),
+            Error::Budget(_) => (StatusCode::CONFLICT, "budget"),
             Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Error::Storage(_) => (StatusCode::INSUFFICIENT_STORAGE, "storage"),
             Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
@@ -83,7 +89,7 @@ impl Error {
 
     fn retry_after(&self) -> Option<u64> {
         match self {
-            Error::TooMany(seconds) => Some(*seconds),
+            Error::TooMany(seconds) | Error::TooMuch(seconds) => Some(*seconds),
             Error::Busy => Some(3),
             Error::Storage(_) => Some(30),
             _ => None,
@@ -96,7 +102,7 @@ impl Error {
             Error::Internal(source) => tracing::error!(error = %chain(source.as_ref()), "request failed"),
             Error::Storage(source) => tracing::error!(error = %chain(source), "nothing can be stored"),
             Error::Busy => tracing::warn!("more to compute than can be done"),
-            Error::TooMany(_) | Error::CrossSite => tracing::info!("{self}"),
+            Error::TooMany(_) | Error::TooMuch(_) | Error::CrossSite => tracing::info!("{self}"),
             _ => tracing::debug!("{self}"),
         }
     }

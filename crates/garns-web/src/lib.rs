@@ -7,12 +7,14 @@ mod analysis;
 mod api;
 mod assets;
 mod calendar;
+mod connections;
 mod error;
 mod extract;
 mod fresh;
 pub mod game;
 mod hints;
 mod id;
+mod lane;
 mod library;
 mod limit;
 mod live;
@@ -37,7 +39,7 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use limit::{Limits, Rate};
+pub use limit::{Budget, Connections, Limits, Rate};
 pub use serve::serve;
 pub use server::{Config, Server};
 

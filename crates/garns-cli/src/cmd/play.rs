@@ -50,21 +50,23 @@ impl Play {
         let listener = listen(self.port, &data.join("port")).await?;
         let address = listener.local_addr()?;
         let key = key(&data.join("key"))?;
-        let config = Config { key: Some(key.clone()), games: self.shelf.all()?, ..Config::default() };
-        let link = format!("http://{address}/?key={key}");
-        println!("Play at {link}");
+        let config = Config { key: Some(key), games: self.shelf.all()?, ..Config::default() };
+        let server = Server::new(store, config);
+        // Each link works once, so the one in the browser's command line and history is of no use to others.
+        let link = || std::io::Result::Ok(format!("http://{address}/?key={}", server.invite()?));
+        println!("Play at {} (this link works once)", link()?);
         println!("Games are kept in {}", file.display());
         println!("Press Ctrl+C to end.");
-        if !self.no_open && open::that_detached(&link).is_err() {
+        if !self.no_open && open::that_detached(link()?).is_err() {
             println!("No browser could be opened: open the address above.");
         }
-        garns_web::serve(listener, Server::new(store, config), super::serve::interrupted()).await?;
+        garns_web::serve(listener, server, super::serve::interrupted()).await?;
         println!();
         Ok(Outcome::Done)
     }
 }
 
-/// The key that makes whoever opens the address the owner of these games; the same every time.
+/// The secret in the cookie of the owner of these games; the same every time.
 fn key(memory: &Path) -> Result<String> {
     if let Ok(text) = fs::read_to_string(memory)
         && garns_web::is_key(text.trim())

@@ -37,7 +37,7 @@ pub(crate) async fn library(
         let on_page = found.iter().skip((page - 1).saturating_mul(PAGE)).take(PAGE);
         (found.len(), on_page.map(|game| (game.number, game.technique())).collect::<Vec<_>>())
     };
-    let (total, on_page) = server.analysis.run(look).await?;
+    let (total, on_page) = server.analysis.run(&session.player, look).await?;
     let played = server.store.played(&session.player).await?;
     let played: HashMap<&str, (&String, bool)> =
         played.iter().map(|(givens, game, finished)| (givens.as_str(), (game, *finished))).collect();

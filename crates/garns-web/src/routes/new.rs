@@ -61,7 +61,7 @@ pub(crate) async fn begin(
                 Error::Unmet("no stored game is like that: try another level, or a fresh one".into())
             })?
         }
-        NewGame::Own { text } => server.own(text).await?,
+        NewGame::Own { text } => server.own(&session, text).await?,
         NewGame::Daily { date } => {
             let today = Date::of(server.now());
             let date = match date {
@@ -74,7 +74,7 @@ pub(crate) async fn begin(
             if let Some(begun) = server.store.game_of_day(&session.player, &date.to_string()).await? {
                 return Ok((StatusCode::OK, Json(server.whole_game(&session, &begun.id).await?)));
             }
-            server.daily(date).await?
+            server.daily(&session, date).await?
         }
         NewGame::Practice { technique } => server.practice(&session, &technique).await?,
         NewGame::Fresh { level, technique, symmetry, seed: text } => {
@@ -86,7 +86,7 @@ pub(crate) async fn begin(
                 None => seed()?,
             };
             let shape = symmetry.unwrap_or(Symmetry::None).shape();
-            server.fresh(Wish { seed, shape, level, technique }).await?
+            server.fresh(&session, Wish { seed, shape, level, technique }).await?
         }
     };
     Ok((StatusCode::CREATED, Json(server.begin(&session, beginning).await?)))
@@ -97,13 +97,13 @@ pub(crate) async fn begin(
     responses((status = 200, body = Inspection)))]
 pub(crate) async fn inspect(
     State(server): State<Server>,
-    _heavy: Heavy,
+    Heavy(session): Heavy,
     Body(Inspect { text }): Body<Inspect>,
 ) -> Result<Json<Inspection>> {
     if text.len() > LONGEST {
         return Err(Error::TooLarge);
     }
-    let (inspection, _) = server.analysis.run(move || look_at(&text)).await?;
+    let (inspection, _) = server.analysis.run(&session.player, move || look_at(&text)).await?;
     Ok(Json(inspection))
 }
 
@@ -158,17 +158,19 @@ impl Server {
             return Ok(self.library.pick(filter, &played, &mut random).map(Beginning::stored));
         }
         let (library, filter) = (self.library.clone(), filter.clone());
-        self.analysis.run(move || library.pick(&filter, &played, &mut random).map(Beginning::stored)).await
+        let search = move || library.pick(&filter, &played, &mut random).map(Beginning::stored);
+        self.analysis.run(&session.player, search).await
     }
 
     /// The puzzle of a day: the date is its seed, and once made it is fixed.
-    async fn daily(&self, date: Date) -> Result<Beginning> {
+    async fn daily(&self, session: &Session, date: Date) -> Result<Beginning> {
         let daily = match self.store.daily(&date.to_string()).await? {
             Some(daily) => daily,
             None => {
                 let shape = Symmetry::HalfTurn.shape();
                 let level = Some(calendar::level_of(date));
-                let made = self.fresh(Wish { seed: date.seed(), shape, level, technique: None }).await?;
+                let wish = Wish { seed: date.seed(), shape, level, technique: None };
+                let made = self.fresh(session, wish).await?;
                 let daily = store::Daily {
                     date: date.to_string(),
                     givens: made.givens.to_string(),
@@ -188,9 +190,9 @@ impl Server {
     }
 
     /// A puzzle made on the spot.
-    async fn fresh(&self, wish: Wish) -> Result<Beginning> {
+    async fn fresh(&self, session: &Session, wish: Wish) -> Result<Beginning> {
         let source = Source::Fresh { seed: wish.seed.to_string() };
-        let made = self.analysis.make(wish).await?;
+        let made = self.analysis.make(&session.player, wish).await?;
         let (puzzle, ratings) = made.map_err(|unmet| Error::Unmet(unmet.to_string()))?;
         Ok(Beginning {
             givens: *puzzle.givens(),
@@ -207,7 +209,7 @@ impl Server {
         let source = Source::Practice { technique: id.to_string() };
         let filter = Filter { technique: Some(id.to_string()), ..Filter::default() };
         if let Some(stored) = self.pick(session, &filter).await?
-            && let Some(first) = self.just_before(&stored, id).await?
+            && let Some(first) = self.just_before(session, &stored, id).await?
         {
             return Ok(Beginning { first: Some(first), source, ..stored });
         }
@@ -217,7 +219,9 @@ impl Server {
         let content = Content::from(board.clone());
         let puzzle = self
             .analysis
-            .run(move || Puzzle::new(content.givens()).or_else(|_| Puzzle::new(*content.values())))
+            .run(&session.player, move || {
+                Puzzle::new(content.givens()).or_else(|_| Puzzle::new(*content.values()))
+            })
             .await?
             .map_err(|_| Error::Unmet("there is no puzzle to practise this on".to_string()))?;
         let first = Some(setup(&puzzle, &board));
@@ -225,9 +229,9 @@ impl Server {
     }
 
     /// The start of a practice game: the position before the first step of a technique, if it has one.
-    async fn just_before(&self, stored: &Beginning, id: &str) -> Result<Option<Action>> {
+    async fn just_before(&self, session: &Session, stored: &Beginning, id: &str) -> Result<Option<Action>> {
         let Ok(puzzle) = Puzzle::new(stored.givens) else { return Ok(None) };
-        let way = self.analysis.way(puzzle).await?;
+        let way = self.analysis.way(&session.player, puzzle).await?;
         let before = way.steps.iter().find(|(_, step)| step.technique.id == id);
         Ok(before.map(|(board, _)| setup(&puzzle, board)))
     }
@@ -235,7 +239,7 @@ impl Server {
     async fn search_practice(&self, session: &Session, id: &str, source: Source) -> Result<Beginning> {
         for _ in 0..SEARCHED {
             if let Some(stored) = self.pick(session, &Filter::default()).await?
-                && let Some(first) = self.just_before(&stored, id).await?
+                && let Some(first) = self.just_before(session, &stored, id).await?
             {
                 return Ok(Beginning { first: Some(first), source, ..stored });
             }
@@ -243,13 +247,13 @@ impl Server {
         Err(Error::Unmet("no stored game needs this".to_string()))
     }
 
-    async fn own(&self, text: String) -> Result<Beginning> {
+    async fn own(&self, session: &Session, text: String) -> Result<Beginning> {
         if text.len() > LONGEST {
             return Err(Error::TooLarge);
         }
-        let (inspection, found) = self.analysis.run(move || look_at(&text)).await?;
+        let (inspection, found) = self.analysis.run(&session.player, move || look_at(&text)).await?;
         let Some((puzzle, board)) = found else { return Err(Error::NotAPuzzle(Box::new(inspection))) };
-        let ratings = self.soon_rated(puzzle).await;
+        let ratings = self.soon_rated(session, puzzle).await;
         let (place, remove) = difference(&puzzle, &board);
         let first = (!place.is_empty() || !remove.is_empty()).then_some(Action::Apply {
             clear: CellSet::EMPTY,
@@ -266,10 +270,10 @@ impl Server {
     }
 
     /// The ratings of a puzzle, if they are found while a player would wait.
-    async fn soon_rated(&self, puzzle: Puzzle) -> Option<Ratings> {
-        let server = self.clone();
+    async fn soon_rated(&self, session: &Session, puzzle: Puzzle) -> Option<Ratings> {
+        let (server, session) = (self.clone(), session.clone());
         // In a task of its own, so that it goes on when nobody waits any more.
-        let rating = tokio::spawn(async move { server.analysis.ratings(puzzle).await });
+        let rating = tokio::spawn(async move { server.analysis.ratings(&session.player, puzzle).await });
         tokio::time::timeout(PATIENCE, rating).await.ok()?.ok()?.ok()
     }
 
@@ -277,7 +281,7 @@ impl Server {
     fn rate_later(&self, session: &Session, id: &str, puzzle: Puzzle) {
         let (server, session, id) = (self.clone(), session.clone(), id.to_string());
         tokio::spawn(async move {
-            if let Ok(ratings) = server.analysis.ratings(puzzle).await
+            if let Ok(ratings) = server.analysis.ratings(&session.player, puzzle).await
                 && let Ok(mut live) = server.open(&session, &id).await
                 && let Err(error) = server.set_ratings(&mut live, ratings).await
             {

@@ -137,16 +137,20 @@ async fn all_data_can_be_taken_along_and_forgotten() {
 }
 
 #[tokio::test]
-async fn the_owners_key_leads_to_one_player_in_any_browser() {
+async fn a_one_time_key_leads_to_the_owner_in_any_browser_once() {
     let site = Site::new().await;
     let mut one = Visitor { cookie: None, ..site.visitor().await };
-    let answer = one.get("/?key=0123456789abcdefghijkl").await;
+    let (first, second) = (site.server.invite().unwrap(), site.server.invite().unwrap());
+    let answer = one.get(&format!("/?key={first}")).await;
     assert_eq!((answer.status.as_u16(), answer.headers["location"].to_str().unwrap()), (303, "/"));
     let game = one.post("/api/play", json!({})).await.ok()["game"]["id"].clone();
     let mut two = Visitor { cookie: None, ..one.clone() };
-    two.get("/?key=0123456789abcdefghijkl").await;
+    two.get(&format!("/?key={second}")).await;
     assert_eq!(two.post("/api/play", json!({})).await.ok()["game"]["id"], game);
     let mut stranger = Visitor { cookie: None, ..one.clone() };
-    assert!(stranger.get("/?key=wrongwrongwrongwrongwr").await.headers.get("set-cookie").is_none());
+    // Keys that were used, one that never was, and the owner's secret, which no address may carry.
+    for key in [&first, &second, "wrongwrongwrongwrongwr", "0123456789abcdefghijkl"] {
+        assert!(stranger.get(&format!("/?key={key}")).await.headers.get("set-cookie").is_none(), "{key}");
+    }
     assert_ne!(stranger.post("/api/play", json!({})).await.ok()["game"]["id"], game);
 }

@@ -120,9 +120,4 @@ async fn who_asks_too_often_is_told_when_to_come_back() {
     for status in [200, 200, 429] {
         assert_eq!(site.send(play(&[("host", "localhost")])).await.status, status);
     }
-    let site = Site::with(Limits { heavy: Rate { per_second: 0.1, burst: 2.0 }, ..Limits::none() }).await;
-    let mut eve = site.visitor().await;
-    for status in [200, 200, 429] {
-        assert_eq!(eve.post("/api/inspect", json!({ "text": "x" })).await.status, status);
-    }
 }

@@ -20,6 +20,7 @@ pub(crate) const START: i64 = 1_794_744_000_000;
 #[derive(Clone)]
 pub(crate) struct Site {
     pub(crate) app: Router,
+    pub(crate) server: Server,
     pub(crate) clock: Arc<AtomicI64>,
     pub(crate) store: Store,
     _scratch: Arc<Scratch>,
@@ -73,8 +74,9 @@ impl Site {
             key: Some("0123456789abcdefghijkl".to_string()),
             ..Config::default()
         };
-        let app = garns_web::app(Server::new(store.clone(), config));
-        Site { app, clock, store, _scratch: scratch }
+        let server = Server::new(store.clone(), config);
+        let app = garns_web::app(server.clone());
+        Site { app, server, clock, store, _scratch: scratch }
     }
 
     /// Another server over the same store.
