@@ -45,6 +45,8 @@ pub(crate) enum Error {
     TooMuch(u64),
     #[error("{0}")]
     Budget(String),
+    #[error("another player has this name, or one that looks like it")]
+    NameTaken,
     #[error("too much is being computed just now: try again in a few seconds")]
     Busy,
     #[error("{0}")]
@@ -81,6 +83,7 @@ impl Error {
             Error::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
             Error::TooMuch(_) => (StatusCode::TOO_MANY_REQUESTS, "too_much"),
             Error::Budget(_) => (StatusCode::CONFLICT, "budget"),
+            Error::NameTaken => (StatusCode::CONFLICT, "name_taken"),
             Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Error::Storage(_) => (StatusCode::INSUFFICIENT_STORAGE, "storage"),
             Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),

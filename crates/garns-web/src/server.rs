@@ -8,6 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use garns::games;
 
 use crate::analysis::Analysis;
+use crate::budget::Usages;
 use crate::lane::Accounts;
 use crate::library::Library;
 use crate::limit::{Buckets, Limits};
@@ -75,6 +76,7 @@ pub struct Inner {
     pub(crate) newcomers: Buckets<IpAddr>,
     pub(crate) events: Buckets<String>,
     pub(crate) accounts: Accounts,
+    pub(crate) usages: Usages,
     pub(crate) invitations: Invitations,
 }
 
@@ -94,6 +96,7 @@ impl Server {
             newcomers: Buckets::new(limits.newcomers),
             events: Buckets::new(limits.events),
             accounts,
+            usages: Usages::default(),
             invitations: Invitations::default(),
             config,
         }))

@@ -8,6 +8,7 @@ mod daily;
 mod games;
 mod players;
 mod scores;
+mod usage;
 mod writer;
 
 use std::path::Path;
@@ -24,6 +25,7 @@ pub use daily::Daily;
 pub use games::{NewGame, Record};
 pub use players::Player;
 pub use scores::{Ranking, ScoreRow, Standing};
+pub use usage::{Usage, bytes_of};
 pub use writer::{Append, Appended};
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");

@@ -134,11 +134,6 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    /// Whether a finished game counts for the leaderboard.
-    pub(crate) fn ranked(&self) -> bool {
-        matches!(self, Source::Stored { .. } | Source::Fresh { .. } | Source::Daily { .. })
-    }
-
     /// The day of a daily puzzle.
     pub(crate) fn day(&self) -> Option<&str> {
         match self {

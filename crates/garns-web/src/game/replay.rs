@@ -1,8 +1,11 @@
 //! The state that a log leads to.
 
+use std::collections::VecDeque;
+
 use garns::{Board, Candidate, Cell, CellSet, Grid, Puzzle};
 
 use super::action::{Action, Event};
+use super::pace::Pace;
 use super::score::{CHECK_COST, HINT_COSTS, Score, Worth};
 use super::sheet::{Change, Mark, Sheet};
 
@@ -11,6 +14,9 @@ pub const LONGEST_THOUGHT: i64 = 10 * 60_000;
 
 /// The most savepoints of a game; one more does nothing.
 pub const MAX_SAVEPOINTS: usize = 50;
+
+/// The most edits that can be undone; the oldest is forgotten for a new one.
+pub const MAX_UNDO: usize = 1000;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,10 +35,11 @@ pub struct Game {
     puzzle: Puzzle,
     head: u32,
     sheet: Sheet,
-    undo: Vec<Change>,
+    undo: VecDeque<Change>,
     redo: Vec<Change>,
     savepoints: Vec<(String, Sheet)>,
     clock: Clock,
+    pace: Pace,
     rung: Option<u8>,
     hints: u32,
     hint_cost: u32,
@@ -48,10 +55,11 @@ impl Game {
             puzzle,
             head: 0,
             sheet: Sheet::default(),
-            undo: Vec::new(),
+            undo: VecDeque::new(),
             redo: Vec::new(),
             savepoints: Vec::new(),
             clock: Clock { last: created, elapsed: 0, running: true },
+            pace: Pace::from(created),
             rung: None,
             hints: 0,
             hint_cost: 0,
@@ -74,6 +82,9 @@ impl Game {
     pub fn add(&mut self, event: &Event) {
         self.head = event.seq;
         self.clock.tick(event.at);
+        if let Action::Enter { cells, .. } = &event.action {
+            self.pace.enter(cells.len(), event.at);
+        }
         match &event.action {
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
@@ -152,7 +163,10 @@ impl Game {
             _ => {}
         }
         if let Some(change) = self.sheet.change_from(&before) {
-            self.undo.push(change);
+            if self.undo.len() == MAX_UNDO {
+                self.undo.pop_front();
+            }
+            self.undo.push_back(change);
             self.redo.clear();
             self.rung = None;
         }
@@ -173,7 +187,7 @@ impl Game {
 
     fn undo(&mut self) {
         self.clock.running = true;
-        if let Some(mut change) = self.undo.pop() {
+        if let Some(mut change) = self.undo.pop_back() {
             self.sheet.swap(&mut change);
             self.redo.push(change);
             self.rung = None;
@@ -184,7 +198,7 @@ impl Game {
         self.clock.running = true;
         if let Some(mut change) = self.redo.pop() {
             self.sheet.swap(&mut change);
-            self.undo.push(change);
+            self.undo.push_back(change);
             self.rung = None;
         }
     }
@@ -257,6 +271,11 @@ impl Game {
     /// Whether the solution was shown or the game did not start at its beginning.
     pub fn assisted(&self) -> bool {
         self.assisted
+    }
+
+    /// Whether digits were entered faster than a person can.
+    pub fn hurried(&self) -> bool {
+        self.pace.hurried()
     }
 
     /// How it ended, if it did.

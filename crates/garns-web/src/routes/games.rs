@@ -57,6 +57,7 @@ pub(crate) async fn delete(
         return Err(Error::NotFound);
     }
     server.live.forget(&id);
+    server.usages.forget(&session.player);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -88,6 +89,8 @@ pub(crate) async fn send(
     Body(sent): Body<SendEvents>,
 ) -> Result<Json<Tail>> {
     check(&sent)?;
+    let count = sent.events.len() as f64;
+    server.events.take_many(session.player.clone(), count, server.now()).map_err(Error::TooMany)?;
     // Another server may win the race once; then this one reads on and tries again.
     for _ in 0..4 {
         let mut live = server.open(&session, &id).await?;

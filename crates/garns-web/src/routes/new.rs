@@ -40,6 +40,8 @@ struct Beginning {
     ratings: Option<Ratings>,
     /// What stands at the start of the log.
     first: Option<Action>,
+    /// Whether the server chose the puzzle.
+    chosen: bool,
 }
 
 /// Begin a game: 201 with a new one, 200 with the one already begun of a day's puzzle.
@@ -52,9 +54,11 @@ pub(crate) async fn begin(
     Body(new): Body<NewGame>,
 ) -> Result<(StatusCode, Json<Game>)> {
     let beginning = match new {
-        NewGame::Stored { number: Some(number), .. } => {
-            server.library.get(number).map(Beginning::stored).ok_or(Error::NotFound)?
-        }
+        NewGame::Stored { number: Some(number), .. } => server
+            .library
+            .get(number)
+            .map(|stored| Beginning::stored(stored, false))
+            .ok_or(Error::NotFound)?,
         NewGame::Stored { level, technique, symmetry, number: None } => {
             let filter = Filter { level, technique, symmetry, clues: None };
             server.pick(&session, &filter).await?.ok_or_else(|| {
@@ -81,12 +85,14 @@ pub(crate) async fn begin(
             if let Some(id) = &technique {
                 techniques::by_id(id).ok_or_else(|| Error::bad("there is no such technique"))?;
             }
+            let chosen = text.is_none();
             let seed = match text {
                 Some(text) => text.parse().map_err(|_| Error::bad("seed is a number from 0 to 2^64 - 1"))?,
                 None => seed()?,
             };
             let shape = symmetry.unwrap_or(Symmetry::None).shape();
-            server.fresh(&session, Wish { seed, shape, level, technique }).await?
+            let made = server.fresh(&session, Wish { seed, shape, level, technique }).await?;
+            Beginning { chosen, ..made }
         }
     };
     Ok((StatusCode::CREATED, Json(server.begin(&session, beginning).await?)))
@@ -128,13 +134,14 @@ fn look_at(text: &str) -> (Inspection, Option<(Puzzle, Board)>) {
 }
 
 impl Beginning {
-    fn stored(stored: &Stored) -> Beginning {
+    fn stored(stored: &Stored, chosen: bool) -> Beginning {
         Beginning {
             givens: *stored.puzzle.givens(),
             source: Source::Stored { number: stored.number },
             level: stored.level,
             ratings: stored.ratings.clone(),
             first: None,
+            chosen,
         }
     }
 }
@@ -155,10 +162,14 @@ impl Server {
         let played: HashSet<String> = played.into_iter().map(|(givens, _, _)| givens).collect();
         let mut random = Random::new(seed()?);
         if filter.technique.is_none() {
-            return Ok(self.library.pick(filter, &played, &mut random).map(Beginning::stored));
+            let picked = self.library.pick(filter, &played, &mut random);
+            return Ok(picked.map(|stored| Beginning::stored(stored, true)));
         }
         let (library, filter) = (self.library.clone(), filter.clone());
-        let search = move || library.pick(&filter, &played, &mut random).map(Beginning::stored);
+        let search = move || {
+            let picked = library.pick(&filter, &played, &mut random);
+            picked.map(|stored| Beginning::stored(stored, true))
+        };
         self.analysis.run(&session.player, search).await
     }
 
@@ -186,6 +197,7 @@ impl Server {
             level: daily.level.as_deref().and_then(Level::from_name),
             ratings: daily.ratings.as_deref().map(serde_json::from_str).transpose()?,
             first: None,
+            chosen: date == Date::of(self.now()),
         })
     }
 
@@ -200,6 +212,7 @@ impl Server {
             level: ratings.level(),
             ratings: Some(ratings),
             first: None,
+            chosen: true,
         })
     }
 
@@ -225,7 +238,7 @@ impl Server {
             .await?
             .map_err(|_| Error::Unmet("there is no puzzle to practise this on".to_string()))?;
         let first = Some(setup(&puzzle, &board));
-        Ok(Beginning { givens: *puzzle.givens(), source, level: None, ratings: None, first })
+        Ok(Beginning { givens: *puzzle.givens(), source, level: None, ratings: None, first, chosen: false })
     }
 
     /// The start of a practice game: the position before the first step of a technique, if it has one.
@@ -266,6 +279,7 @@ impl Server {
             level: ratings.as_ref().and_then(Ratings::level),
             ratings,
             first,
+            chosen: false,
         })
     }
 
@@ -301,6 +315,7 @@ impl Server {
     }
 
     async fn begin(&self, session: &Session, beginning: Beginning) -> Result<Game> {
+        self.afford_game(&session.player).await?;
         let now = self.now();
         let record = Record {
             id: id::random()?,
@@ -318,7 +333,13 @@ impl Server {
         let events: Vec<Event> = first.into_iter().collect();
         let day = beginning.source.day().map(str::to_string);
         let live = Live::new(record.clone(), &events)?;
-        let new = store::NewGame { record, day: day.clone(), events: events.clone() };
+        let new = store::NewGame {
+            record,
+            day: day.clone(),
+            solution: live.game.puzzle().solution().to_string(),
+            chosen: beginning.chosen,
+            events: events.clone(),
+        };
         if self.store.add_game(&new).await? {
             if live.ratings.is_none() && live.source == Source::Own {
                 self.rate_later(session, &live.record.id, *live.game.puzzle());

@@ -4,11 +4,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use serde_json::{Value, json};
+use serde_json::{Map, json};
 
 use crate::api::{ChangePlayer, Health, Nothing, Play, Player, Profile, Settings};
 use crate::error::{Error, Problem, Result};
+use crate::export;
 use crate::extract::Body;
+use crate::name::Name;
 use crate::server::Server;
 use crate::session::{self, Address, Session};
 use crate::store;
@@ -35,7 +37,15 @@ pub(crate) async fn play(
     let open = server.store.games(&session.player, Some(false), i64::MAX, 1).await?;
     let game = match open.first() {
         Some(record) => server.whole_game(&session, &record.id).await?,
-        None => server.first_game(&session, settings.level).await?,
+        None => match server.first_game(&session, settings.level).await {
+            // No room for another game: the last one shows where games can be deleted.
+            Err(error @ Error::Budget(_)) => {
+                let last = server.store.games(&session.player, None, i64::MAX, 1).await?;
+                let last = last.first().ok_or(error)?;
+                server.whole_game(&session, &last.id).await?
+            }
+            game => game?,
+        },
     };
     let play = Play { version: env!("CARGO_PKG_VERSION"), player: wire(&player), settings, game };
     let cookie = cookie.map(|cookie| (header::SET_COOKIE, cookie));
@@ -52,12 +62,18 @@ pub(crate) async fn change(
 ) -> Result<Json<Profile>> {
     let mut player = server.store.player(&session.player).await?.ok_or(Error::NoPlayer)?;
     if let Some(name) = change.name {
-        player.name = name.map(tidy_name).transpose()?;
+        let name =
+            name.as_deref().map(Name::new).transpose().map_err(|error| Error::bad(error.to_string()))?;
+        let key = name.as_ref().map(Name::key);
+        player.name = name.map(Name::into_string);
+        if !server.store.set_name(&player.id, player.name.as_deref().zip(key.as_deref())).await? {
+            return Err(Error::NameTaken);
+        }
     }
     if let Some(settings) = change.settings {
         player.settings = serde_json::to_string(&settings)?;
+        server.store.set_settings(&player.id, &player.settings).await?;
     }
-    server.store.set_player(&player).await?;
     Ok(Json(Profile { player: wire(&player), settings: settings(&player) }))
 }
 
@@ -76,23 +92,19 @@ pub(crate) async fn delete(
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, session::no_cookie(&headers)?)]).into_response())
 }
 
-/// All that is stored about the player.
-#[utoipa::path(get, path = "/api/export", tag = "player", responses((status = 200, body = Value)))]
+/// All that is stored about the player, as a document that is sent while it is read.
+#[utoipa::path(get, path = "/api/export", tag = "player", responses((status = 200, body = serde_json::Value)))]
 pub(crate) async fn export(State(server): State<Server>, session: Session) -> Result<Response> {
     let player = server.store.player(&session.player).await?.ok_or(Error::NoPlayer)?;
-    let mut games = Vec::new();
-    for record in server.store.games(&session.player, None, i64::MAX, 100_000).await? {
-        let events = server.store.events_after(&record.id, 0).await?;
-        games.push(json!({
-            "id": record.id, "givens": record.givens, "level": record.level, "created": record.created,
-            "source": serde_json::from_str::<Value>(&record.source)?, "finished": record.finished, "events": events,
-        }));
-    }
-    let document = json!({
-        "version": env!("CARGO_PKG_VERSION"), "player": wire(&player), "settings": settings(&player), "games": games,
-    });
+    let records = server.store.games(&session.player, None, i64::MAX, 100_000).await?;
+    let head = Map::from_iter([
+        ("version".to_string(), json!(env!("CARGO_PKG_VERSION"))),
+        ("player".to_string(), json!(wire(&player))),
+        ("settings".to_string(), json!(settings(&player))),
+    ]);
     let name = [(header::CONTENT_DISPOSITION, "attachment; filename=\"garns.json\"")];
-    Ok((name, Json(document)).into_response())
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    Ok((name, json, export::document(server.store.clone(), &head, records)?).into_response())
 }
 
 /// Whether the server and its database answer.
@@ -108,19 +120,4 @@ pub(crate) fn settings(player: &store::Player) -> Settings {
 
 fn wire(player: &store::Player) -> Player {
     Player { name: player.name.clone(), since: player.since }
-}
-
-fn tidy_name(name: String) -> Result<String> {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let fits = (1..=24).contains(&name.chars().count()) && !name.chars().any(is_unseen);
-    if fits { Ok(name) } else { Err(Error::bad("name has 1 to 24 characters that are seen")) }
-}
-
-/// Controls, and marks without width that hide a name or turn the text around it.
-fn is_unseen(c: char) -> bool {
-    let turns =
-        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let hides =
-        matches!(c, '\u{ad}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2064}' | '\u{feff}');
-    c.is_control() || turns || hides
 }

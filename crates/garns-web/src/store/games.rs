@@ -11,6 +11,10 @@ pub struct NewGame {
     pub record: Record,
     /// The day of a daily puzzle: a player has one game for it.
     pub day: Option<String>,
+    /// The puzzle's solution, by which attempts at it are counted.
+    pub solution: String,
+    /// Whether the server chose the puzzle, so that a first attempt may count for the leaderboard.
+    pub chosen: bool,
     /// Usually none; a practice game starts with its setup.
     pub events: Vec<Event>,
 }
@@ -65,8 +69,11 @@ impl Store {
         on!(&self.db, pool => {
             let mut tx = pool.begin().await?;
             let added = sqlx::query(
-                "INSERT INTO games (id, player, givens, source, level, ratings, created, touched, head, day)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING",
+                "INSERT INTO games (id, player, givens, source, level, ratings, created, touched, head, day,
+                                    solution, bytes, eligible)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+                         $13 AND NOT EXISTS (SELECT 1 FROM games WHERE player = $2 AND givens = $3))
+                 ON CONFLICT DO NOTHING",
             )
             .bind(&record.id)
             .bind(&record.player)
@@ -78,12 +85,23 @@ impl Store {
             .bind(record.touched)
             .bind(game.events.len() as i64)
             .bind(&game.day)
+            .bind(&game.solution)
+            .bind(super::bytes_of(game.events.iter().map(|event| &event.action)) as i64)
+            .bind(game.chosen)
             .execute(&mut *tx)
             .await?
             .rows_affected();
             if added == 0 {
                 return Ok(false);
             }
+            sqlx::query(
+                "INSERT INTO attempts (player, solution, count) VALUES ($1, $2, 1)
+                 ON CONFLICT (player, solution) DO UPDATE SET count = attempts.count + 1",
+            )
+            .bind(&record.player)
+            .bind(&game.solution)
+            .execute(&mut *tx)
+            .await?;
             for event in &game.events {
                 super::writer::insert!(tx, record.id, event);
             }

@@ -69,17 +69,39 @@ impl Store {
         Ok(())
     }
 
-    /// Changes a player's name and settings.
-    pub async fn set_player(&self, player: &Player) -> Result<(), StoreError> {
+    /// Changes a player's settings.
+    pub async fn set_settings(&self, id: &str, settings: &str) -> Result<(), StoreError> {
         on!(&self.db, pool => {
-            sqlx::query("UPDATE players SET name = $1, settings = $2 WHERE id = $3")
-                .bind(&player.name)
-                .bind(&player.settings)
-                .bind(&player.id)
+            sqlx::query("UPDATE players SET settings = $1 WHERE id = $2")
+                .bind(settings)
+                .bind(id)
                 .execute(pool)
                 .await?;
         });
         Ok(())
+    }
+
+    /// Gives a player a name, or none; `false` if another player has one with the same key.
+    pub async fn set_name(&self, id: &str, name: Option<(&str, &str)>) -> Result<bool, StoreError> {
+        let (name, key) = name.unzip();
+        let changed = on!(&self.db, pool => {
+            sqlx::query(
+                "UPDATE players SET name = $1, name_key = $2
+                 WHERE id = $3 AND NOT EXISTS (SELECT 1 FROM players WHERE name_key = $2 AND id <> $3)",
+            )
+            .bind(name)
+            .bind(key)
+            .bind(id)
+            .execute(pool)
+            .await
+            .map(|result| result.rows_affected())
+        });
+        match changed {
+            Ok(changed) => Ok(changed > 0),
+            // Two players have chosen it in the same moment.
+            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Forgets a player with all games.

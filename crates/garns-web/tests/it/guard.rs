@@ -3,7 +3,6 @@
 use axum::body::Body;
 use axum::http::{Request, header};
 use garns_web::{Limits, Rate};
-use serde_json::json;
 
 use crate::site::Site;
 

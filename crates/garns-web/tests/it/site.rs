@@ -81,7 +81,11 @@ impl Site {
 
     /// Another server over the same store.
     pub(crate) fn twin(&self) -> Site {
-        Site::over(self.store.clone(), Limits::none(), self._scratch.clone())
+        self.twin_with(Limits::none())
+    }
+
+    pub(crate) fn twin_with(&self, limits: Limits) -> Site {
+        Site::over(self.store.clone(), limits, self._scratch.clone())
     }
 
     pub(crate) fn pass(&self, milliseconds: i64) {
@@ -164,6 +168,19 @@ impl Visitor {
             json!({ "client": "visitor-1", "expect": head, "events": events }),
         )
         .await
+    }
+
+    /// Solves a game as a person might: one digit after another, a second each. How it ended.
+    pub(crate) async fn finish(&mut self, game: &Value) -> Value {
+        let (id, givens) = (game["id"].as_str().unwrap(), game["givens"].as_str().unwrap());
+        let solution = garns::Puzzle::new(givens.parse().unwrap()).unwrap().solution().to_string();
+        let mut end = Value::Null;
+        for action in solving(givens, &solution, 0).as_array().unwrap() {
+            self.site.pass(1000);
+            end = self.act(id, json!([action])).await.ok()["finished"].clone();
+        }
+        assert!(end.is_object());
+        end
     }
 
     /// A request about help that expects the end of the log.

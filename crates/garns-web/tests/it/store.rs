@@ -14,7 +14,7 @@ fn game(id: &str, player: &str) -> NewGame {
     let record = Record {
         id: id.to_string(),
         player: player.to_string(),
-        givens: PUZZLE.to_string(),
+        givens: format!("the givens of {id}"),
         source: r#"{"kind":"own"}"#.to_string(),
         level: Some("easy".to_string()),
         ratings: None,
@@ -22,7 +22,7 @@ fn game(id: &str, player: &str) -> NewGame {
         touched: 10,
         finished: None,
     };
-    NewGame { record, day: None, events: Vec::new() }
+    NewGame { record, day: None, solution: id.to_string(), chosen: true, events: Vec::new() }
 }
 
 fn event(seq: u32, action: Action) -> Event {
@@ -45,6 +45,8 @@ fn score(player: &str, at: i64, points: i64) -> ScoreRow {
         score: points,
         assisted: false,
         ranked: true,
+        ranked_time: 1000,
+        ranked_score: points,
     }
 }
 
