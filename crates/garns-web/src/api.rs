@@ -25,5 +25,6 @@ pub(crate) struct Nothing {}
 #[serde(deny_unknown_fields)]
 pub(crate) struct Expect {
     /// Its `seq`.
+    #[schema(maximum = 20000)]
     pub(crate) expect: u32,
 }

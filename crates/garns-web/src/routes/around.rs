@@ -13,6 +13,7 @@ use crate::calendar::{self, Date};
 use crate::error::{Error, Problem, Result};
 use crate::extract::Query;
 use crate::library::{Filter, Stored};
+use crate::ranking::RULES;
 use crate::server::Server;
 use crate::session::Session;
 use crate::store::{Ranking, Standing};
@@ -130,7 +131,7 @@ pub(crate) async fn statistics(State(server): State<Server>, session: Session) -
     }))
 }
 
-/// The best games of a level or of a day's puzzle, one per player.
+/// The best ranked games of a level or of a day's puzzle, one per player. The answer states the rules.
 #[utoipa::path(get, path = "/api/leaderboard", tag = "around", params(Board),
     responses((status = 200, body = Leaderboard), (status = 400, body = Problem)))]
 pub(crate) async fn leaderboard(
@@ -161,5 +162,9 @@ pub(crate) async fn leaderboard(
     let standings = server.store.standings(&ranking, &session.player, 50).await?;
     let entries: Vec<LeaderboardEntry> = standings.iter().map(entry).collect();
     let you = entries.iter().find(|entry| entry.you).cloned();
-    Ok(Json(Leaderboard { entries: entries.into_iter().filter(|entry| entry.rank <= 50).collect(), you }))
+    Ok(Json(Leaderboard {
+        rules: RULES,
+        entries: entries.into_iter().filter(|entry| entry.rank <= 50).collect(),
+        you,
+    }))
 }

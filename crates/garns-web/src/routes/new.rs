@@ -47,7 +47,7 @@ struct Beginning {
 /// Begin a game: 201 with a new one, 200 with the one already begun of a day's puzzle.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame,
     responses((status = 201, body = Game), (status = 200, body = Game), (status = 400, body = Problem),
-              (status = 404, body = Problem), (status = 422, body = Problem), (status = 503, body = Problem)))]
+              (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn begin(
     State(server): State<Server>,
     Heavy(session): Heavy,

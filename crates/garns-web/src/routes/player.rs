@@ -17,7 +17,7 @@ use crate::store;
 
 /// Come in: the unfinished game last touched, else a new one. Makes an anonymous player at the first visit.
 #[utoipa::path(post, path = "/api/play", tag = "player", request_body = Nothing,
-    responses((status = 200, body = Play), (status = 429, body = Problem)))]
+    responses((status = 200, body = Play), (status = 400, body = Problem)))]
 pub(crate) async fn play(
     State(server): State<Server>,
     Address(address): Address,
@@ -54,7 +54,7 @@ pub(crate) async fn play(
 
 /// Change the name or the settings.
 #[utoipa::path(patch, path = "/api/player", tag = "player", request_body = ChangePlayer,
-    responses((status = 200, body = Profile), (status = 400, body = Problem)))]
+    responses((status = 200, body = Profile), (status = 409, body = Problem)))]
 pub(crate) async fn change(
     State(server): State<Server>,
     session: Session,
