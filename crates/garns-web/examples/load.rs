@@ -179,8 +179,11 @@ impl Player {
                     (path, format!(r#"{{"client":"{client}","expect":{head},"events":[{events}]}}"#))
                 }
                 Demand::Fresh => {
+                    // One that cannot be, and one that hardly ever is.
+                    let (level, technique) =
+                        [("easy", "x-wing"), ("unfair", "jellyfish")][round as usize % 2];
                     let body = format!(
-                        r#"{{"kind":"fresh","level":"easy","technique":"x-wing","symmetry":"all","seed":"{round}"}}"#
+                        r#"{{"kind":"fresh","level":"{level}","technique":"{technique}","symmetry":"all","seed":"{round}"}}"#
                     );
                     ("/api/games".to_string(), body)
                 }

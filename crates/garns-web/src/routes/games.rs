@@ -23,9 +23,14 @@ pub(crate) async fn list(
     Query(which): Query<WhichGames>,
 ) -> Result<Json<Games>> {
     let finished = which.status.map(|status| status == Status::Finished);
-    let limit = i64::from(which.limit.unwrap_or(20).clamp(1, 50));
-    let records =
-        server.store.games(&session.player, finished, which.before.unwrap_or(i64::MAX), limit).await?;
+    let limit = which.limit.unwrap_or(20);
+    if !(1..=50).contains(&limit) {
+        return Err(Error::bad("limit is 1 to 50"));
+    }
+    let records = server
+        .store
+        .games(&session.player, finished, which.before.unwrap_or(i64::MAX), i64::from(limit))
+        .await?;
     let mut games = Vec::with_capacity(records.len());
     for record in records {
         let log = server.store.events_after(&record.id, 0).await?;

@@ -114,7 +114,9 @@ async fn games_are_listed_and_deleted() {
     assert_eq!(ada.get("/api/games?status=finished").await.ok()["games"], json!([]));
     assert_eq!(ada.call(Method::DELETE, &format!("/api/games/{id}"), None).await.status, 204);
     assert_eq!(ada.get(&format!("/api/games/{id}")).await.refused(404), "not_found");
-    assert_eq!(ada.get("/api/games?limit=0&status=nonsense").await.refused(400), "bad_request");
+    for query in ["status=nonsense", "limit=0", "limit=51"] {
+        assert_eq!(ada.get(&format!("/api/games?{query}")).await.refused(400), "bad_request", "{query}");
+    }
 }
 
 #[tokio::test]
@@ -131,6 +133,9 @@ async fn the_library_is_browsed_by_page() {
     let again = ada.get("/api/library?level=hard&clues_min=17&clues_max=40").await.ok();
     assert_eq!(again["games"][0]["played"], game["id"]);
     assert_eq!(ada.get("/api/library?page=99999").await.ok()["games"], json!([]));
+    for query in ["page=0", "clues_min=82", "clues_max=82"] {
+        assert_eq!(ada.get(&format!("/api/library?{query}")).await.refused(400), "bad_request", "{query}");
+    }
     assert_eq!(
         ada.post("/api/games", json!({ "kind": "stored", "number": 0 })).await.refused(404),
         "not_found"

@@ -37,6 +37,9 @@ async fn writes_from_other_sites_are_refused() {
     }
     let form = Request::post("/api/play").header("host", "localhost").body(Body::from("a=b")).unwrap();
     assert_eq!(site.send(form).await.refused(415), "media_type");
+    let list =
+        Request::post("/api/play").header("host", "localhost").header("content-type", "application/json");
+    assert_eq!(site.send(list.body(Body::from("[]")).unwrap()).await.refused(400), "bad_request");
 }
 
 #[tokio::test]
