@@ -20,6 +20,7 @@ const CONFIGURATION: &str = "\
 [checks]
 # A request that the document allows may still ask for something that cannot be.
 positive_data_acceptance.expected-statuses = [\"2xx\", \"400\", \"401\", \"404\", \"409\", \"422\", \"429\"]
+negative_data_rejection.expected-statuses = [\"400\", \"401\", \"403\", \"404\", \"405\", \"409\", \"413\", \"415\", \"422\"]
 
 [auth.openapi.cookie]
 api_key = \"COOKIE\"

@@ -19,7 +19,7 @@ pub(crate) struct Browse {
     pub(crate) clues_max: Option<usize>,
     /// From 1.
     #[param(minimum = 1, maximum = 4294967295u32)]
-    pub(crate) page: Option<usize>,
+    pub(crate) page: Option<u32>,
 }
 
 /// A page of the stored games.

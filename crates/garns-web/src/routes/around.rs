@@ -31,7 +31,7 @@ pub(crate) async fn library(
     let clues = (browse.clues_min.unwrap_or(0), browse.clues_max.unwrap_or(81));
     let Browse { level, technique, symmetry, .. } = browse;
     let filter = Filter { level, technique, symmetry, clues: Some(clues) };
-    let page = browse.page.unwrap_or(1);
+    let page = browse.page.unwrap_or(1) as usize;
     if page == 0 || clues.0 > 81 || clues.1 > 81 {
         return Err(Error::bad("page counts from 1, and a puzzle has up to 81 clues"));
     }
