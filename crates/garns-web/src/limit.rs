@@ -127,11 +127,13 @@ impl<K: Hash + Eq> Buckets<K> {
     /// full bucket holds cost a full bucket.
     pub(crate) fn take_many(&self, client: K, tokens: f64, now: i64) -> Result<(), u64> {
         let tokens = tokens.min(self.rate.burst);
-        self.with(
-            client,
-            now,
-            |filled| if *filled < tokens { Err(tokens - *filled) } else { Ok(*filled -= tokens) },
-        )
+        self.with(client, now, |filled| {
+            if *filled < tokens {
+                return Err(tokens - *filled);
+            }
+            *filled -= tokens;
+            Ok(())
+        })
     }
 
     /// Whether the client has any token left; if not, after how many seconds it will have one.
@@ -141,7 +143,10 @@ impl<K: Hash + Eq> Buckets<K> {
 
     /// Takes what something has cost, known only afterwards: the bucket may hold less than nothing.
     pub(crate) fn charge(&self, client: K, cost: f64, now: i64) {
-        let _ = self.with(client, now, |filled| Ok(*filled -= cost));
+        let _ = self.with(client, now, |filled| {
+            *filled -= cost;
+            Ok(())
+        });
     }
 
     /// Lets something happen to a client's bucket as it is filled now; an error is how many tokens lack.

@@ -13,8 +13,7 @@ fn own() -> Value {
 /// Colours of all cells: the most that a request can make a game hold.
 fn colours(count: usize) -> Value {
     let cells: Vec<u8> = (0..81).collect();
-    let colour =
-        |n: usize| json!({ "type": "colour", "cells": cells, "colour": 1 + n % 9, "on": n % 2 == 0 });
+    let colour = |n: usize| json!({ "type": "colour", "cells": cells, "colour": 1 + n % 9, "on": n.is_multiple_of(2) });
     (0..count).map(colour).collect()
 }
 
