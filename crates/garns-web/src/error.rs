@@ -43,6 +43,12 @@ pub(crate) enum Error {
     NotAPuzzle(Box<Inspection>),
     #[error("too many requests: try again in {0} s")]
     TooMany(u64),
+    #[error("you have had much computed lately: try again in {0} s")]
+    TooMuch(u64),
+    #[error("{0}")]
+    Budget(String),
+    #[error("another player has this name, or one that looks like it")]
+    NameTaken,
     #[error("too much is being computed just now: try again in a few seconds")]
     Busy,
     #[error("{0}")]
@@ -82,6 +88,9 @@ impl Error {
             Error::NotAPuzzle(_) => (StatusCode::UNPROCESSABLE_ENTITY, "not_a_puzzle"),
             Error::Unmet(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unmet"),
             Error::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
+            Error::TooMuch(_) => (StatusCode::TOO_MANY_REQUESTS, "too_much"),
+            Error::Budget(_) => (StatusCode::CONFLICT, "budget"),
+            Error::NameTaken => (StatusCode::CONFLICT, "name_taken"),
             Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Error::Storage(_) => (StatusCode::INSUFFICIENT_STORAGE, "storage"),
             Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
@@ -92,7 +101,7 @@ impl Error {
 
     fn retry_after(&self) -> Option<u64> {
         match self {
-            Error::TooMany(seconds) => Some(*seconds),
+            Error::TooMany(seconds) | Error::TooMuch(seconds) => Some(*seconds),
             Error::Busy => Some(3),
             Error::Storage(_) => Some(5),
             Error::Unavailable(_) => Some(1),
@@ -108,7 +117,7 @@ impl Error {
             Error::Unavailable(source) => tracing::error!(error = %chain(source), "the database is away"),
             Error::Unreadable(source) => tracing::error!(error = %chain(source), "stored data is damaged"),
             Error::Busy => tracing::warn!("more to compute than can be done"),
-            Error::TooMany(_) | Error::CrossSite => tracing::info!("{self}"),
+            Error::TooMany(_) | Error::TooMuch(_) | Error::CrossSite => tracing::info!("{self}"),
             _ => tracing::debug!("{self}"),
         }
     }

@@ -1,12 +1,13 @@
 //! Puzzles made on the spot: attempts of the generator until one is as it was wished.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use garns::Puzzle;
 use garns::generate::{self, ClueSymmetry, GaveUp, Impossible, Order, Wanted};
-use garns::logic::{Level, UnknownTechnique};
+use garns::logic::{self, Level, UnknownTechnique};
 
 use crate::game::Ratings;
+use crate::lane::thread_time;
 
 /// What a fresh puzzle should be like, in a form that answers can be remembered by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -25,19 +26,36 @@ pub(crate) enum Unmet {
     Impossible(#[from] Impossible),
     #[error("puzzles are made by the techniques that HoDoKu's levels count, and this is none of them")]
     Uncounted(#[from] UnknownTechnique),
+    #[error("{technique} is a technique of the level {needed}, so no puzzle of a lower level needs it")]
+    TooEasy { technique: &'static str, needed: logic::Level },
     #[error("no puzzle like that was found in time: {0}")]
     OutOfTime(#[from] GaveUp),
 }
 
-/// How long the search may take.
-const PATIENCE: Duration = Duration::from_secs(12);
+/// How long the processor may search.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Wish {
     /// The first puzzle of the seed that is as wished: the same for the same wish, however long it took.
     pub(crate) fn make(&self) -> Result<(Puzzle, Ratings), Unmet> {
-        let end = Instant::now() + PATIENCE;
-        let puzzle = generate::puzzles(&self.order()?)?.search(0, |_| Instant::now() < end)?;
+        self.is_consistent()?;
+        let start = thread_time();
+        let in_time = |_| thread_time().saturating_sub(start) < PATIENCE;
+        let puzzle = generate::puzzles(&self.order()?)?.search(0, in_time)?;
         Ok((puzzle, Ratings::of(&puzzle)))
+    }
+
+    /// A puzzle is at least as hard as every technique that it needs.
+    fn is_consistent(&self) -> Result<(), Unmet> {
+        let Some(level) = self.level else { return Ok(()) };
+        let technique = self.technique.as_deref().and_then(logic::techniques::by_id);
+        let Some(info) = technique.map(|technique| technique.info()) else { return Ok(()) };
+        match info.hodoku {
+            Some(hodoku) if hodoku.level > level.into() => {
+                Err(Unmet::TooEasy { technique: info.name, needed: hodoku.level })
+            }
+            _ => Ok(()),
+        }
     }
 
     fn order(&self) -> Result<Order, UnknownTechnique> {
@@ -64,6 +82,19 @@ mod tests {
         assert_eq!(wish.make().unwrap().0, puzzle);
         let other = Wish { seed: 20_261_116, ..wish };
         assert_ne!(other.make().unwrap().0, puzzle);
+    }
+
+    #[test]
+    fn a_technique_above_the_level_is_refused_at_once() {
+        let technique = Some("x-wing".to_string());
+        let wish = Wish { seed: 1, shape: ClueSymmetry::All, level: Some(Level::Easy), technique };
+        assert!(matches!(
+            wish.make(),
+            Err(Unmet::TooEasy { technique: "X-Wing", needed: logic::Level::Hard })
+        ));
+        let technique = Some("hidden-single".to_string());
+        let wish = Wish { seed: 1, shape: ClueSymmetry::None, level: Some(Level::Easy), technique };
+        assert!(wish.make().is_ok());
     }
 
     #[test]

@@ -10,10 +10,11 @@ use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
 use crate::cache::Cache;
 use crate::error::{Error, Result};
-use crate::game::{Action, Event, Game, MAX_EVENTS, Ratings, SERVER, Source, Summary};
+use crate::game::{self, Action, Event, Game, MAX_EVENTS, Ratings, SERVER, Source, Summary};
+use crate::ranking;
 use crate::server::Server;
 use crate::session::Session;
-use crate::store::{Append, Appended, Record, ScoreRow, StoreError};
+use crate::store::{Append, Appended, Record, ScoreRow, StoreError, bytes_of};
 
 /// A game in memory, with what it takes to go on with it.
 #[derive(Debug)]
@@ -24,6 +25,8 @@ pub(crate) struct Live {
     start: Grid,
     /// The highest number of each client.
     seen: HashMap<String, u32>,
+    /// The bytes that the log takes in the store.
+    bytes: u64,
     /// Whether this copy went ahead of the store and was not confirmed: it must be read anew.
     stale: bool,
 }
@@ -36,12 +39,13 @@ impl Live {
         let puzzle = Puzzle::new(record.givens).map_err(StoreError::unreadable)?;
         let game = Game::new(puzzle, record.created);
         let start = Game::replay(puzzle, record.created, log.first()).sheet().entries();
-        let mut live = Live { record, game, start, seen: HashMap::new(), stale: false };
+        let mut live = Live { record, game, start, seen: HashMap::new(), bytes: 0, stale: false };
         live.add(log);
         Ok(live)
     }
 
     pub(crate) fn add(&mut self, log: &[Event]) {
+        self.bytes += bytes_of(log.iter().map(|event| &event.action));
         for event in log {
             self.game.add(event);
             let seen = self.seen.entry(event.client.clone()).or_insert(0);
@@ -76,6 +80,8 @@ impl Live {
     fn score_row(&self) -> Option<ScoreRow> {
         let finish = self.game.finish()?;
         let assisted = self.game.assisted();
+        let ranked_time = ranking::time(&finish, self.record.created);
+        let score = self.game.score(self.tenths(), finish.at);
         Some(ScoreRow {
             game: self.record.id.clone(),
             player: self.record.player.clone(),
@@ -85,7 +91,9 @@ impl Live {
             time: finish.time,
             score: i64::from(finish.score),
             assisted,
-            ranked: !assisted && self.tenths().is_some() && self.record.source.ranked(),
+            ranked: ranking::admits(&self.game, self.tenths()),
+            ranked_time,
+            ranked_score: i64::from(game::Score { time: ranked_time, ..score }.points()),
         })
     }
 }
@@ -196,9 +204,12 @@ impl Server {
         actions: Vec<Unstamped>,
     ) -> Result<Option<Vec<Event>>> {
         let expect = live.game.head();
-        if expect as usize + actions.len() >= MAX_EVENTS as usize {
+        let bytes = bytes_of(actions.iter().map(|(_, _, action)| action));
+        let full = live.bytes + bytes > self.config.limits.budget.bytes_of_game;
+        if full || expect as usize + actions.len() >= MAX_EVENTS as usize {
             return Err(Error::Full);
         }
+        self.afford_events(&live.record.player, actions.len() as u64, bytes).await?;
         let now = self.now();
         let mut events: Vec<Event> = actions
             .into_iter()

@@ -1,6 +1,6 @@
 //! Who is asking: a random secret in a cookie that scripts cannot read and other sites cannot send.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Mutex;
 
@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::error::{Error, Result};
 use crate::id;
+use crate::limit::network;
 use crate::server::Server;
 use crate::settings::Settings;
 use crate::store::Player;
@@ -36,7 +37,7 @@ pub(crate) struct Session {
     pub(crate) player: String,
 }
 
-/// A request that needs much of the processor, of a player who may still make one.
+/// A request that needs the processor, of a player who has some of its time left.
 #[derive(Clone, Debug)]
 pub(crate) struct Heavy(pub(crate) Session);
 
@@ -71,6 +72,21 @@ impl Sessions {
     }
 }
 
+/// One-time keys that nobody has used yet, by hash.
+#[derive(Debug, Default)]
+pub(crate) struct Invitations(Mutex<HashSet<String>>);
+
+impl Invitations {
+    pub(crate) fn add(&self, key: &str) {
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(id::hash(key));
+    }
+
+    /// Uses a key up; whether there was one.
+    fn redeem(&self, key: &str) -> bool {
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).remove(&id::hash(key))
+    }
+}
+
 impl Server {
     /// The player of a request, if its cookie is known.
     pub(crate) async fn recognise(&self, headers: &HeaderMap) -> Result<Option<Session>> {
@@ -95,11 +111,12 @@ impl Server {
         Ok((Session { player: player.id }, self.set_cookie(headers, &secret)?))
     }
 
-    /// The cookie of the machine's owner for who knows the key.
+    /// The cookie of the machine's owner, for whoever has a one-time key: it is used up.
     pub(crate) async fn owner(&self, headers: &HeaderMap, key: &str) -> Result<Option<HeaderValue>> {
-        let Some(secret) = self.config.key.as_deref().filter(|known| id::hash(known) == id::hash(key)) else {
+        let Some(secret) = self.config.key.as_deref() else { return Ok(None) };
+        if !self.invitations.redeem(key) {
             return Ok(None);
-        };
+        }
         let token = id::hash(secret);
         if self.store.player_by_token(&token).await?.is_none() {
             let settings = Settings::default();
@@ -154,25 +171,29 @@ impl FromRequestParts<Server> for Heavy {
 
     async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Heavy> {
         let session = Session::from_request_parts(parts, server).await?;
-        server.heavy.take(session.player.clone(), server.now()).map_err(Error::TooMany)?;
+        server.accounts.check(&session.player)?;
         Ok(Heavy(session))
     }
 }
 
-/// The address that a request comes from.
+/// The address that a request comes from; of an IPv6 client its network.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address(pub(crate) IpAddr);
 
 impl Address {
     pub(crate) fn of(parts: &Parts, proxy: bool) -> Address {
-        let forwarded = || {
-            let last = parts.headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?;
-            last.trim().parse().ok()
-        };
         let peer = || parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let address = if proxy { forwarded().or_else(peer) } else { peer() };
-        Address(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
+        let address = if proxy { forwarded(&parts.headers).or_else(peer) } else { peer() };
+        Address(network(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))))
     }
+}
+
+/// The address that the proxy has written. Clients may send lines of the header themselves; the proxy adds
+/// to the last line or writes another one after it, so only the very last entry is the proxy's.
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+    let entry = last.rsplit(',').next()?.trim();
+    entry.parse().ok().or_else(|| entry.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }
 
 impl FromRequestParts<Server> for Address {
@@ -180,5 +201,29 @@ impl FromRequestParts<Server> for Address {
 
     async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Address> {
         Ok(Address::of(parts, server.config.proxy))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_proxys_own_entry_is_believed() {
+        let of = |lines: &[&'static str]| {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append("x-forwarded-for", HeaderValue::from_static(line));
+            }
+            forwarded(&headers).map(|address| address.to_string())
+        };
+        let expected = Some("203.0.113.9".to_string());
+        assert_eq!(of(&["203.0.113.9"]), expected);
+        assert_eq!(of(&["10.1.1.1, 203.0.113.9"]), expected);
+        assert_eq!(of(&["10.1.1.1", "203.0.113.9"]), expected, "a forged line before the proxy's");
+        assert_eq!(of(&["10.1.1.1, 10.2.2.2", "10.3.3.3,203.0.113.9:4711"]), expected);
+        assert_eq!(of(&["[2001:db8::1]:80"]), Some("2001:db8::1".to_string()));
+        assert_eq!(of(&["10.1.1.1", "nonsense"]), None);
+        assert_eq!(of(&[]), None);
     }
 }

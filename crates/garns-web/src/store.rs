@@ -13,6 +13,7 @@ mod log;
 mod players;
 mod scores;
 mod summaries;
+mod usage;
 mod writer;
 
 use std::path::Path;
@@ -32,6 +33,7 @@ pub use games::{NewGame, Page, Record};
 pub use players::Player;
 pub use scores::{Ranking, ScoreRow, Standing};
 pub use summaries::Listed;
+pub use usage::{Usage, bytes_of};
 pub use writer::{Append, Appended};
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");

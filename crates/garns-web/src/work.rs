@@ -1,46 +1,12 @@
-//! Work for the processor, bounded: so much at a time, so much waiting, and never twice the same.
+//! Answers that are worked out once and remembered.
 
 use std::hash::Hash;
 use std::sync::Arc;
-use std::time::Duration;
 
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::OnceCell;
 
 use crate::cache::Cache;
-use crate::error::{Error, Result};
-
-/// Seats at the processor and places in the queue before them.
-#[derive(Clone, Debug)]
-pub(crate) struct Work {
-    seats: Arc<Semaphore>,
-    queue: Arc<Semaphore>,
-}
-
-/// How long a request waits for its turn and its answer.
-const PATIENCE: Duration = Duration::from_secs(20);
-
-impl Work {
-    pub(crate) fn new(seats: usize, queue: usize) -> Work {
-        Work { seats: Arc::new(Semaphore::new(seats)), queue: Arc::new(Semaphore::new(queue)) }
-    }
-
-    /// Does some work off the threads that serve requests; `Busy` if there is too much of it.
-    ///
-    /// Work that outlives the patience of its request keeps its seat until it is done.
-    pub(crate) async fn run<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-        let place = self.queue.clone().try_acquire_owned().map_err(|_| Error::Busy)?;
-        let done = async {
-            let seat = self.seats.clone().acquire_owned().await.map_err(|_| Error::Busy)?;
-            let job = tokio::task::spawn_blocking(move || {
-                let result = job();
-                drop((seat, place));
-                result
-            });
-            job.await.map_err(|error| Error::Internal(Box::new(error)))
-        };
-        tokio::time::timeout(PATIENCE, done).await.map_err(|_| Error::Busy)?
-    }
-}
+use crate::error::Result;
 
 /// Answers by question: whoever asks while an answer is being found waits for that one.
 #[derive(Debug)]
@@ -86,21 +52,5 @@ mod tests {
             assert_eq!(task.await.unwrap(), 0);
         }
         assert_eq!(count.load(Ordering::SeqCst), 1);
-    }
-
-    #[tokio::test]
-    async fn who_finds_the_queue_full_is_told_so() {
-        let work = Work::new(1, 1);
-        let (start, wait) = std::sync::mpsc::channel::<()>();
-        let first = tokio::spawn({
-            let work = work.clone();
-            async move { work.run(move || wait.recv().is_ok()).await.is_ok() }
-        });
-        while work.queue.available_permits() > 0 {
-            tokio::task::yield_now().await;
-        }
-        assert!(matches!(work.run(|| ()).await, Err(Error::Busy)));
-        start.send(()).unwrap();
-        assert!(first.await.unwrap());
     }
 }

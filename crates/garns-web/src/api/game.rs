@@ -192,10 +192,13 @@ pub(crate) const MAX_SENT: usize = 500;
 #[serde(deny_unknown_fields)]
 pub(crate) struct SendEvents {
     /// 8 to 40 of `A-Za-z0-9_-`, drawn at random once per tab.
+    #[schema(min_length = 8, max_length = 40, pattern = "^[A-Za-z0-9_-]*$")]
     pub(crate) client: String,
     /// The `seq` of the last event that the tab knows.
+    #[schema(maximum = 20000)]
     pub(crate) expect: u32,
     /// At most 500.
+    #[schema(min_items = 1, max_items = 500)]
     pub(crate) events: Vec<SentEvent>,
 }
 
@@ -204,6 +207,7 @@ pub(crate) struct SendEvents {
 #[serde(deny_unknown_fields)]
 pub(crate) struct SentEvent {
     /// Rising within a game.
+    #[schema(minimum = 1, maximum = 4294967295u32)]
     pub(crate) n: u32,
     #[serde(rename = "do")]
     pub(crate) action: Action,
@@ -226,6 +230,7 @@ pub(crate) struct Tail {
 pub(crate) struct After {
     /// The `seq` of the last known event.
     #[serde(default)]
+    #[param(maximum = 4294967295u32)]
     pub(crate) after: u32,
 }
 
@@ -238,6 +243,7 @@ pub(crate) struct WhichGames {
     /// Touched before this time.
     pub(crate) before: Option<i64>,
     /// At most 50.
+    #[param(minimum = 1, maximum = 50)]
     pub(crate) limit: Option<u32>,
 }
 

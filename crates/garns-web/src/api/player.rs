@@ -132,9 +132,9 @@ pub(crate) enum Theme {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChangePlayer {
-    /// 1 to 24 characters; null for none.
+    /// 1 to 24 visible characters that no other player's name looks like; null for none.
     #[serde(default, deserialize_with = "present")]
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<String>, min_length = 1, max_length = 96)]
     pub(crate) name: Option<Option<String>>,
     pub(crate) settings: Option<Settings>,
 }

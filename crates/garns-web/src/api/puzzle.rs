@@ -168,6 +168,7 @@ pub(crate) enum NewGame {
         level: Option<Level>,
         technique: Option<String>,
         symmetry: Option<Symmetry>,
+        #[schema(minimum = 1, maximum = 4294967295u32)]
         number: Option<u32>,
     },
     /// One made on the spot.
@@ -176,12 +177,19 @@ pub(crate) enum NewGame {
         technique: Option<String>,
         symmetry: Option<Symmetry>,
         /// A decimal number below 2⁶⁴: same seed, same puzzle.
+        #[schema(pattern = "^[0-9]{1,19}$")]
         seed: Option<String>,
     },
     /// A puzzle in any known format.
-    Own { text: String },
+    Own {
+        #[schema(max_length = 65536)]
+        text: String,
+    },
     /// The puzzle of a date, today's if none is named.
-    Daily { date: Option<String> },
+    Daily {
+        #[schema(pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+        date: Option<String>,
+    },
     /// A position just before a step of a technique.
     Practice { technique: String },
 }
@@ -191,6 +199,7 @@ pub(crate) enum NewGame {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Inspect {
     /// In any known format, at most 64 kB.
+    #[schema(max_length = 65536)]
     pub(crate) text: String,
 }
 

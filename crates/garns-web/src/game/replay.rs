@@ -1,9 +1,12 @@
 //! The state that a log leads to.
 
+use std::collections::VecDeque;
+
 use garns::logic::Mistakes;
 use garns::{Board, Candidate, CellSet, Grid, Puzzle};
 
 use super::action::{Action, Event, SERVER};
+use super::pace::Pace;
 use super::score::{CHECK_COST, HINT_COSTS, Score, Worth};
 use super::sheet::{Change, Mark, Sheet};
 
@@ -15,6 +18,9 @@ pub const IDLE_AFTER: i64 = 2 * 60_000;
 
 /// The most savepoints of a game; one more does nothing.
 pub const MAX_SAVEPOINTS: usize = 50;
+
+/// The most edits that can be undone; the oldest is forgotten for a new one.
+pub const MAX_UNDO: usize = 1000;
 
 /// The rung that says whether there is a mistake: a check that finds none has told it.
 const NO_MISTAKE: u8 = 0;
@@ -39,12 +45,13 @@ pub struct Game {
     puzzle: Puzzle,
     head: u32,
     sheet: Sheet,
-    undo: Vec<Change>,
+    undo: VecDeque<Change>,
     redo: Vec<Change>,
     savepoints: Vec<(String, Sheet)>,
     clock: Clock,
     /// The tab that did something last.
     actor: Option<String>,
+    pace: Pace,
     rung: Option<u8>,
     told: Option<u8>,
     hints: u32,
@@ -61,11 +68,12 @@ impl Game {
             puzzle,
             head: 0,
             sheet: Sheet::default(),
-            undo: Vec::new(),
+            undo: VecDeque::new(),
             redo: Vec::new(),
             savepoints: Vec::new(),
             clock: Clock { last: created, elapsed: 0, paused: false, away: false },
             actor: None,
+            pace: Pace::from(created),
             rung: None,
             told: None,
             hints: 0,
@@ -89,6 +97,9 @@ impl Game {
     pub fn add(&mut self, event: &Event) {
         self.head = event.seq;
         self.clock.tick(event.at);
+        if let Action::Enter { cells, .. } = &event.action {
+            self.pace.enter(cells.len(), event.at);
+        }
         match &event.action {
             Action::Away => {
                 self.clock.away |= self.actor.as_ref().is_none_or(|actor| *actor == event.client);
@@ -182,7 +193,10 @@ impl Game {
             _ => {}
         }
         if let Some(change) = self.sheet.change_from(&before) {
-            self.undo.push(change);
+            if self.undo.len() == MAX_UNDO {
+                self.undo.pop_front();
+            }
+            self.undo.push_back(change);
             self.redo.clear();
             self.forget_hint();
         }
@@ -209,7 +223,7 @@ impl Game {
 
     fn undo(&mut self) {
         self.clock.start();
-        if let Some(mut change) = self.undo.pop() {
+        if let Some(mut change) = self.undo.pop_back() {
             self.sheet.swap(&mut change);
             self.redo.push(change);
             self.forget_hint();
@@ -220,7 +234,7 @@ impl Game {
         self.clock.start();
         if let Some(mut change) = self.redo.pop() {
             self.sheet.swap(&mut change);
-            self.undo.push(change);
+            self.undo.push_back(change);
             self.forget_hint();
         }
     }
@@ -319,6 +333,11 @@ impl Game {
     /// Whether the solution was shown or the game did not start at its beginning.
     pub fn assisted(&self) -> bool {
         self.assisted
+    }
+
+    /// Whether digits were entered faster than a person can.
+    pub fn hurried(&self) -> bool {
+        self.pace.hurried()
     }
 
     /// How it ended, if it did.

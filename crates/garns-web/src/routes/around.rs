@@ -14,6 +14,7 @@ use crate::calendar::{self, Date};
 use crate::error::{Error, Problem, Result};
 use crate::extract::Query;
 use crate::library::{Filter, Stored};
+use crate::ranking::RULES;
 use crate::server::Server;
 use crate::session::Session;
 use crate::store::{Ranking, Standing};
@@ -32,14 +33,17 @@ pub(crate) async fn library(
     let Browse { level, technique, symmetry, .. } = browse;
     let level = level.map(Level::into);
     let filter = Filter { level, technique, symmetry, clues: Some(clues) };
-    let page = browse.page.unwrap_or(1).max(1);
+    let page = browse.page.unwrap_or(1) as usize;
+    if page == 0 || clues.0 > 81 || clues.1 > 81 {
+        return Err(Error::bad("page counts from 1, and a puzzle has up to 81 clues"));
+    }
     let library = server.library.clone();
     let look = move || {
         let found: Vec<&Stored> = library.find(&filter).collect();
         let on_page = found.iter().skip((page - 1).saturating_mul(PAGE)).take(PAGE);
         (found.len(), on_page.map(|game| (game.number, game.technique())).collect::<Vec<_>>())
     };
-    let (total, on_page) = server.analysis.run(look).await?;
+    let (total, on_page) = server.analysis.run(&session.player, look).await?;
     let played = server.store.played(&session.player).await?;
     let played: HashMap<&str, (&String, bool)> =
         played.iter().map(|(givens, game, finished)| (givens.as_str(), (game, *finished))).collect();
@@ -132,7 +136,7 @@ pub(crate) async fn statistics(State(server): State<Server>, session: Session) -
     }))
 }
 
-/// The best games of a level or of a day's puzzle, one per player.
+/// The best ranked games of a level or of a day's puzzle, one per player. The answer states the rules.
 #[utoipa::path(get, path = "/api/leaderboard", tag = "around", params(Board),
     responses((status = 200, body = Leaderboard), (status = 400, body = Problem)))]
 pub(crate) async fn leaderboard(
@@ -163,5 +167,9 @@ pub(crate) async fn leaderboard(
     let standings = server.store.standings(&ranking, &session.player, 50).await?;
     let entries: Vec<LeaderboardEntry> = standings.iter().map(entry).collect();
     let you = entries.iter().find(|entry| entry.you).cloned();
-    Ok(Json(Leaderboard { entries: entries.into_iter().filter(|entry| entry.rank <= 50).collect(), you }))
+    Ok(Json(Leaderboard {
+        rules: RULES,
+        entries: entries.into_iter().filter(|entry| entry.rank <= 50).collect(),
+        you,
+    }))
 }

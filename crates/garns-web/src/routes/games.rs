@@ -20,10 +20,14 @@ pub(crate) async fn list(
     session: Session,
     Query(which): Query<WhichGames>,
 ) -> Result<Json<Games>> {
+    let limit = which.limit.unwrap_or(20);
+    if !(1..=50).contains(&limit) {
+        return Err(Error::bad("limit is 1 to 50"));
+    }
     let page = Page {
         finished: which.status.map(|status| status == Status::Finished),
         before: which.before.unwrap_or(i64::MAX),
-        limit: i64::from(which.limit.unwrap_or(20).clamp(1, 50)),
+        limit: i64::from(limit),
     };
     let now = server.now();
     let games = server.store.list(&session.player, page).await?;
@@ -53,6 +57,7 @@ pub(crate) async fn delete(
         return Err(Error::NotFound);
     }
     server.live.forget(&id);
+    server.usages.forget(&session.player);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -84,6 +89,8 @@ pub(crate) async fn send(
     Body(sent): Body<SendEvents>,
 ) -> Result<Json<Tail>> {
     check(&sent)?;
+    let count = sent.events.len() as f64;
+    server.events.take_many(session.player.clone(), count, server.now()).map_err(Error::TooMany)?;
     // Another server may win the race once; then this one reads on and tries again.
     for _ in 0..4 {
         let mut live = server.open(&session, &id).await?;

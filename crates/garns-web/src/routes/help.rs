@@ -111,7 +111,7 @@ pub(crate) async fn solution(
     Body(Expect { expect }): Body<Expect>,
 ) -> Result<Json<Solution>> {
     let puzzle = *server.open_finished_or_at(&session, &id, expect).await?.game.puzzle();
-    let way = server.analysis.way(puzzle).await?;
+    let way = server.analysis.way(&session.player, puzzle).await?;
     let mut live = server.open_finished_or_at(&session, &id, expect).await?;
     let events = server.assist(&mut live, Vec::new()).await?;
     Ok(Json(Solution {
@@ -138,7 +138,7 @@ pub(crate) async fn steps(
     let board = if Advice::mistake(&live.game).is_some() { None } else { Some(live.game.board()) };
     drop(live);
     let here = match board {
-        Some(board) => server.analysis.all_steps(board).await?,
+        Some(board) => server.analysis.all_steps(&session.player, board).await?,
         None => Arc::default(),
     };
     let mut live = server.open_at(&session, &id, expect).await?;
@@ -161,7 +161,7 @@ pub(crate) async fn solve_to(
     Body(SolveTo { expect, step }): Body<SolveTo>,
 ) -> Result<Json<Done>> {
     let puzzle = *server.open_at(&session, &id, expect).await?.game.puzzle();
-    let way = server.analysis.way(puzzle).await?;
+    let way = server.analysis.way(&session.player, puzzle).await?;
     let board = match way.steps.get(step) {
         Some((board, _)) => board,
         None if step == way.steps.len() => &way.end,
@@ -203,7 +203,7 @@ impl Server {
         }
         let (board, practised) = (live.game.board(), live.practised());
         drop(live);
-        self.analysis.hint(board, practised).await
+        self.analysis.hint(&session.player, board, practised).await
     }
 
     /// A game whose log the sender knows; the solution of a finished one may be seen too.

@@ -14,6 +14,10 @@ pub struct NewGame {
     pub record: Record,
     /// The state after the events.
     pub summary: Summary,
+    /// The puzzle's solution, by which attempts at it are counted.
+    pub solution: Grid,
+    /// Whether the server chose the puzzle, so that a first attempt may count for the leaderboard.
+    pub chosen: bool,
     /// Usually none; a practice game starts with its setup.
     pub events: Vec<Event>,
 }
@@ -128,11 +132,14 @@ impl Store {
         let record = &game.record;
         let source = form::write_source(&record.source)?;
         let ratings = form::write_ratings(record.ratings.as_ref())?;
+        let solution = game.solution.to_string();
         commit!(&self.db, connection => {
             let added = sqlx::query(
                 "INSERT INTO games (id, player, givens, source, level, ratings, created, touched, head, day,
-                                    position, elapsed, running)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING",
+                                    position, elapsed, running, solution, bytes, eligible)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+                         $16 AND NOT EXISTS (SELECT 1 FROM games WHERE player = $2 AND givens = $3))
+                 ON CONFLICT DO NOTHING",
             )
             .bind(&record.id)
             .bind(&record.player)
@@ -147,10 +154,21 @@ impl Store {
             .bind(game.summary.values.to_string())
             .bind(game.summary.elapsed)
             .bind(game.summary.running)
+            .bind(&solution)
+            .bind(super::bytes_of(game.events.iter().map(|event| &event.action)) as i64)
+            .bind(game.chosen)
             .execute(&mut *connection)
             .await?
             .rows_affected();
             if added > 0 {
+                sqlx::query(
+                    "INSERT INTO attempts (player, solution, count) VALUES ($1, $2, 1)
+                     ON CONFLICT (player, solution) DO UPDATE SET count = attempts.count + 1",
+                )
+                .bind(&record.player)
+                .bind(&solution)
+                .execute(&mut *connection)
+                .await?;
                 for event in &game.events {
                     super::writer::insert!(connection, record.id, event);
                 }

@@ -135,18 +135,40 @@ impl Store {
         Ok(())
     }
 
-    /// Changes a player's name and settings.
-    pub async fn set_player(&self, player: &Player) -> Result<(), StoreError> {
-        let settings = write_settings(&player.settings)?;
+    /// Changes a player's settings.
+    pub async fn set_settings(&self, id: &str, settings: &Settings) -> Result<(), StoreError> {
+        let settings = write_settings(settings)?;
         commit!(&self.db, connection => {
-            sqlx::query("UPDATE players SET name = $1, settings = $2 WHERE id = $3")
-                .bind(&player.name)
+            sqlx::query("UPDATE players SET settings = $1 WHERE id = $2")
                 .bind(&settings)
-                .bind(&player.id)
+                .bind(id)
                 .execute(&mut *connection)
                 .await?;
         })?;
         Ok(())
+    }
+
+    /// Gives a player a name, or none; `false` if another player has one with the same key.
+    pub async fn set_name(&self, id: &str, name: Option<(&str, &str)>) -> Result<bool, StoreError> {
+        let (name, key) = name.unzip();
+        let changed = commit!(&self.db, connection => {
+            sqlx::query(
+                "UPDATE players SET name = $1, name_key = $2
+                 WHERE id = $3 AND NOT EXISTS (SELECT 1 FROM players WHERE name_key = $2 AND id <> $3)",
+            )
+            .bind(name)
+            .bind(key)
+            .bind(id)
+            .execute(&mut *connection)
+            .await?
+            .rows_affected()
+        });
+        match changed {
+            Ok(changed) => Ok(changed > 0),
+            // Two players have chosen it in the same moment.
+            Err(StoreError::Database(error)) if is_unique_violation(&error) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     /// Forgets a player with all games.
@@ -177,4 +199,8 @@ mod tests {
             assert_eq!(read_settings(text), Settings::default(), "{text}");
         }
     }
+}
+
+fn is_unique_violation(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|error| error.is_unique_violation())
 }

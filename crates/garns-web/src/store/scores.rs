@@ -24,19 +24,24 @@ pub struct ScoreRow {
     pub score: i64,
     /// Whether the solution was shown.
     pub assisted: bool,
-    /// Whether it counts for the leaderboard.
+    /// Whether it counts for the leaderboard. A row to be written says whether it may as far as its log goes;
+    /// it does if the game is also the player's first attempt at a puzzle that the server chose.
     pub ranked: bool,
+    /// Milliseconds on the leaderboard, which counts long pauses.
+    pub ranked_time: i64,
+    /// Points on the leaderboard.
+    pub ranked_score: i64,
 }
 
-type Row = (String, String, Option<String>, Option<String>, i64, i64, i64, bool, bool);
+type Row = (String, String, Option<String>, Option<String>, i64, i64, i64, bool, bool, i64, i64);
 
 impl TryFrom<Row> for ScoreRow {
     type Error = StoreError;
 
     fn try_from(row: Row) -> Result<ScoreRow, StoreError> {
-        let (game, player, level, day, at, time, score, assisted, ranked) = row;
+        let (game, player, level, day, at, time, score, assisted, ranked, ranked_time, ranked_score) = row;
         let level = form::read_level(level.as_deref())?;
-        Ok(ScoreRow { game, player, level, day, at, time, score, assisted, ranked })
+        Ok(ScoreRow { game, player, level, day, at, time, score, assisted, ranked, ranked_time, ranked_score })
     }
 }
 
@@ -78,7 +83,7 @@ impl Store {
     pub async fn scores(&self, player: &str) -> Result<Vec<ScoreRow>, StoreError> {
         let rows = read!(&self.db, pool => {
             sqlx::query_as::<_, Row>(
-                "SELECT game, player, level, day, at, time, score, assisted, ranked
+                "SELECT game, player, level, day, at, time, score, assisted, ranked, ranked_time, ranked_score
                  FROM scores WHERE player = $1 ORDER BY at, game",
             )
             .bind(player)
@@ -112,8 +117,9 @@ impl Store {
                 "SELECT player, name, score, time, at, place FROM (
                    SELECT b.player, p.name, b.score, b.time, b.at,
                           ROW_NUMBER() OVER (ORDER BY b.score DESC, b.time, b.at, b.game) AS place
-                   FROM (SELECT s.player, s.score, s.time, s.at, s.game,
-                                ROW_NUMBER() OVER (PARTITION BY s.player ORDER BY s.score DESC, s.time, s.at) AS best
+                   FROM (SELECT s.player, s.ranked_score AS score, s.ranked_time AS time, s.at, s.game,
+                                ROW_NUMBER() OVER (PARTITION BY s.player
+                                                   ORDER BY s.ranked_score DESC, s.ranked_time, s.at) AS best
                          FROM scores s
                          WHERE s.ranked AND s.at >= $1 AND (s.level = $2 OR s.day = $3)) b
                    JOIN players p ON p.id = b.player WHERE b.best = 1) r

@@ -95,7 +95,7 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
             let finished = append.score.as_ref().map(|score| score.at);
             let moved = sqlx::query(
                 "UPDATE games SET head = $1, touched = $2, finished = COALESCE($3, finished),
-                                  position = $6, elapsed = $7, running = $8
+                                  position = $6, elapsed = $7, running = $8, bytes = bytes + $9
                  WHERE id = $4 AND head = $5",
             )
             .bind(i64::from(last.seq))
@@ -106,6 +106,7 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
             .bind(append.summary.values.to_string())
             .bind(append.summary.elapsed)
             .bind(append.summary.running)
+            .bind(super::bytes_of(append.events.iter().map(|event| &event.action)) as i64)
             .execute(&mut *connection)
             .await?
             .rows_affected();
@@ -118,8 +119,13 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
             }
             if let Some(score) = &append.score {
                 sqlx::query(
-                    "INSERT INTO scores (game, player, level, day, at, time, score, assisted, ranked)
-                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                    "INSERT INTO scores
+                       (game, player, level, day, at, time, score, assisted, ranked, ranked_time, ranked_score)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+                       $9 AND EXISTS (SELECT 1 FROM games g
+                                      JOIN attempts a ON a.player = g.player AND a.solution = g.solution
+                                      WHERE g.id = $1 AND g.eligible AND a.count = 1),
+                       $10, $11)",
                 )
                 .bind(&append.game)
                 .bind(&score.player)
@@ -130,6 +136,8 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
                 .bind(score.score)
                 .bind(score.assisted)
                 .bind(score.ranked)
+                .bind(score.ranked_time)
+                .bind(score.ranked_score)
                 .execute(&mut *connection)
                 .await?;
             }

@@ -1,6 +1,7 @@
 //! The server, its store and the game's laws, in one binary.
 
 mod around;
+mod budgets;
 mod cases;
 mod clock;
 mod databases;
@@ -10,6 +11,7 @@ mod guard;
 mod openapi;
 mod play;
 mod proxy;
+mod ranking;
 mod replay;
 mod rubbish;
 mod seams;

@@ -31,7 +31,8 @@ fn game(id: &str, player: &str) -> NewGame {
         touched: 10,
         finished: None,
     };
-    NewGame { record, summary: summary(), events: Vec::new() }
+    let solution = solve::unique(&record.givens).unwrap();
+    NewGame { record, summary: summary(), solution, chosen: true, events: Vec::new() }
 }
 
 fn summary() -> Summary {
@@ -58,6 +59,8 @@ fn score(player: &str, at: i64, points: i64) -> ScoreRow {
         score: points,
         assisted: false,
         ranked: true,
+        ranked_time: 1000,
+        ranked_score: points,
     }
 }
 
