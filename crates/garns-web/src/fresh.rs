@@ -75,8 +75,12 @@ mod tests {
 
     #[test]
     fn the_same_wish_gives_the_same_puzzle() {
-        let wish =
-            Wish { seed: 20_261_115, shape: ClueSymmetry::HalfTurn, level: Some(Level::Medium), technique: None };
+        let wish = Wish {
+            seed: 20_261_115,
+            shape: ClueSymmetry::HalfTurn,
+            level: Some(Level::Medium),
+            technique: None,
+        };
         let (puzzle, ratings) = wish.make().unwrap();
         assert_eq!(ratings.level(), Some(Level::Medium));
         assert_eq!(wish.make().unwrap().0, puzzle);

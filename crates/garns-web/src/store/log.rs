@@ -79,7 +79,7 @@ enum ActionForm {
     Check {
         wrong: Vec<u8>,
         /// Logs of earlier versions do not have it.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         marks: Vec<u8>,
     },
     Solution,

@@ -41,7 +41,19 @@ impl TryFrom<Row> for ScoreRow {
     fn try_from(row: Row) -> Result<ScoreRow, StoreError> {
         let (game, player, level, day, at, time, score, assisted, ranked, ranked_time, ranked_score) = row;
         let level = form::read_level(level.as_deref())?;
-        Ok(ScoreRow { game, player, level, day, at, time, score, assisted, ranked, ranked_time, ranked_score })
+        Ok(ScoreRow {
+            game,
+            player,
+            level,
+            day,
+            at,
+            time,
+            score,
+            assisted,
+            ranked,
+            ranked_time,
+            ranked_score,
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::http::Method;
+use garns::generate::{self, Order};
 use garns::logic::Level;
 use garns_web::Limits;
 use garns_web::game::{Action, Event, Finish, Source, Summary};
@@ -19,11 +20,14 @@ fn player(id: &str) -> Player {
     Player { id: id.to_string(), name: None, settings: Settings::default(), since: 5 }
 }
 
+/// A game of a puzzle of its own: another attempt at the same puzzle would not be ranked.
 fn game(id: &str, player: &str) -> NewGame {
+    let seed = id.bytes().fold(0, |seed, byte| 256 * seed + u64::from(byte));
+    let puzzle = generate::puzzles(&Order::new(seed)).unwrap().next().unwrap();
     let record = Record {
         id: id.to_string(),
         player: player.to_string(),
-        givens: PUZZLE.parse().unwrap(),
+        givens: *puzzle.givens(),
         source: Source::Own,
         level: Some(Level::Easy),
         ratings: None,
@@ -31,8 +35,7 @@ fn game(id: &str, player: &str) -> NewGame {
         touched: 10,
         finished: None,
     };
-    let solution = solve::unique(&record.givens).unwrap();
-    NewGame { record, summary: summary(), solution, chosen: true, events: Vec::new() }
+    NewGame { record, summary: summary(), solution: *puzzle.solution(), chosen: true, events: Vec::new() }
 }
 
 fn summary() -> Summary {
