@@ -20,5 +20,6 @@ pub(crate) use step::*;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Expect {
     /// Its `seq`.
+    #[schema(maximum = 20000)]
     pub(crate) expect: u32,
 }

@@ -7,7 +7,8 @@
 //!
 //! 1. An *edit* (enter, corner, centre, colour, strike, clear, auto, fill, apply, erase, restore) that
 //!    changes the sheet puts the change on the undo stack and empties the redo stack; one that
-//!    changes nothing does nothing. Undo and redo on an empty stack do nothing.
+//!    changes nothing does nothing. The undo stack holds the last thousand changes; older ones cannot be
+//!    undone. Undo and redo on an empty stack do nothing.
 //! 2. Givens take no entry and no mark, but colours. Filled cells take no mark; marks under an entry
 //!    stay and show again when it is cleared. Entering checks nothing.
 //! 3. A savepoint keeps the sheet under a name, the same name again replaces it, undo leaves it alone.
@@ -24,12 +25,19 @@
 
 mod action;
 pub(crate) mod notation;
+mod pace;
+mod ratings;
 mod replay;
 mod score;
 mod sheet;
+mod source;
+mod summary;
 
 pub(crate) use action::SERVER;
 pub use action::{Action, Event, MAX_EVENTS, NotAllowed};
-pub use replay::{Finish, Game, IDLE_AFTER, LONGEST_THOUGHT, MAX_SAVEPOINTS};
+pub use ratings::{HodokuRating, Ratings};
+pub use replay::{Finish, Game, IDLE_AFTER, LONGEST_THOUGHT, MAX_SAVEPOINTS, MAX_UNDO};
 pub use score::{CHECK_COST, FORMULA, HINT_COSTS, Score, Worth};
 pub use sheet::{Mark, Sheet};
+pub use source::Source;
+pub use summary::Summary;

@@ -5,10 +5,11 @@ use std::sync::{Arc, OnceLock};
 
 use garns::games;
 use garns::logic::TechniqueId;
-use garns::rate::{Hodoku, Scale, hodoku};
+use garns::rate::{Hodoku, Level, Scale, hodoku};
 use garns::{Puzzle, Random};
 
-use crate::api::{HodokuRating, Level, Ratings, Symmetry};
+use crate::api::Symmetry;
+use crate::game::{HodokuRating, Ratings};
 
 /// The stored games in the order of their numbers; cheap to clone.
 #[derive(Clone, Debug)]
@@ -41,7 +42,7 @@ impl Library {
         let stored = |(game, number): (&games::Game, u32)| Stored {
             number,
             puzzle: game.puzzle,
-            level: game.level.map(Level::from),
+            level: game.level,
             ratings: ratings(game),
             symmetry: Symmetry::of(game.puzzle.givens()),
             techniques: OnceLock::new(),
@@ -97,10 +98,10 @@ impl Filter {
 
 fn ratings(game: &games::Game) -> Option<Ratings> {
     let hodoku = match (game.level, game.score) {
-        (Some(level), Some(score)) => Some(HodokuRating { level: level.to_string(), score }),
+        (Some(level), Some(score)) => Some(HodokuRating { level, score }),
         _ => None,
     };
-    let se = game.se.map(Into::into);
+    let se = game.se;
     (se.is_some() || hodoku.is_some()).then_some(Ratings { se, hodoku })
 }
 

@@ -66,7 +66,7 @@ pub use evidence::{Chain, Evidence, Link, Node, Role};
 pub use ladder::{Ladder, Steps, UnknownTechnique};
 pub(crate) use pattern::{Explain, Explanation};
 pub use pattern::{Pattern, explain};
-pub use position::{Standing, WrongPosition, examine};
+pub use position::{Mistakes, Standing, WrongPosition, examine};
 pub use proof::{Argument, Constraint, Cover, Flaw, Line, Literal, Proof, Reason, Split, Truth, check};
 pub use step::{Deduction, Step};
 pub use technique::{Family, Info, Sink, Technique};

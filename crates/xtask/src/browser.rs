@@ -67,7 +67,8 @@ fn built() -> Result<PathBuf> {
     Ok(target.join("release").join(format!("garns{}", std::env::consts::EXE_SUFFIX)))
 }
 
-fn provide(program: &str, packages: &[&str]) -> Result<()> {
+/// Installs the packages that bring a program, if it is missing and we may.
+pub(crate) fn provide(program: &str, packages: &[&str]) -> Result<()> {
     if find(program).is_some() {
         return Ok(());
     }

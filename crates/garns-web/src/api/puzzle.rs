@@ -1,10 +1,12 @@
 //! Puzzles: where they come from, how hard they are, and why a text is none.
 
-use garns::generate::{self, ClueSymmetry as Shape};
-use garns::rate::{self, Hodoku, Scale, SudokuExplainer};
+use garns::generate::ClueSymmetry as Shape;
+use garns::rate;
 use garns::{CellSet, Grid, NotAPuzzle, Puzzle};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::game;
 
 /// HoDoKu's five levels: what a game's level means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
@@ -20,26 +22,6 @@ pub(crate) enum Level {
     Unfair,
     /// Everything else.
     Extreme,
-}
-
-impl Level {
-    pub(crate) const ALL: [Level; 5] =
-        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
-
-    /// As the store keeps it.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-            Level::Unfair => "unfair",
-            Level::Extreme => "extreme",
-        }
-    }
-
-    pub(crate) fn from_name(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.name() == name)
-    }
 }
 
 impl From<rate::Level> for Level {
@@ -94,30 +76,13 @@ pub(crate) struct HodokuRating {
     pub(crate) score: u32,
 }
 
-impl Ratings {
-    /// On both scales; for the hardest puzzles it takes seconds.
-    pub(crate) fn of(puzzle: &Puzzle) -> Ratings {
-        Ratings::completed(puzzle, generate::Ratings::default())
-    }
-
-    /// The same with ratings that are known already.
-    pub(crate) fn completed(puzzle: &Puzzle, known: generate::Ratings) -> Ratings {
-        let hodoku = known.hodoku.unwrap_or_else(|| Hodoku::rate(puzzle));
-        Ratings {
-            se: Some(known.se.unwrap_or_else(|| SudokuExplainer::rate(puzzle)).into()),
-            hodoku: Some(HodokuRating { level: hodoku.level.to_string(), score: hodoku.score }),
-        }
-    }
-
-    /// The word for how hard it is.
-    pub(crate) fn level(&self) -> Option<Level> {
-        let level: rate::Level = self.hodoku.as_ref()?.level.parse().ok()?;
-        Some(level.into())
-    }
-
-    /// The rating that scores go by, in tenths.
-    pub(crate) fn tenths(&self) -> Option<u16> {
-        self.se.map(|se| (se.er * 10.0).round() as u16)
+impl From<&game::Ratings> for Ratings {
+    fn from(ratings: &game::Ratings) -> Ratings {
+        let hodoku = |hodoku: game::HodokuRating| HodokuRating {
+            level: hodoku.level.to_string(),
+            score: hodoku.score,
+        };
+        Ratings { se: ratings.se.map(SeRating::from), hodoku: ratings.hodoku.map(hodoku) }
     }
 }
 
@@ -137,17 +102,14 @@ pub(crate) enum Source {
     Practice { technique: String },
 }
 
-impl Source {
-    /// Whether a finished game counts for the leaderboard.
-    pub(crate) fn ranked(&self) -> bool {
-        matches!(self, Source::Stored { .. } | Source::Fresh { .. } | Source::Daily { .. })
-    }
-
-    /// The day of a daily puzzle.
-    pub(crate) fn day(&self) -> Option<&str> {
-        match self {
-            Source::Daily { date } => Some(date),
-            _ => None,
+impl From<game::Source> for Source {
+    fn from(source: game::Source) -> Source {
+        match source {
+            game::Source::Stored { number } => Source::Stored { number },
+            game::Source::Fresh { seed } => Source::Fresh { seed },
+            game::Source::Own => Source::Own,
+            game::Source::Daily { date } => Source::Daily { date },
+            game::Source::Practice { technique } => Source::Practice { technique },
         }
     }
 }
@@ -205,6 +167,7 @@ pub(crate) enum NewGame {
         level: Option<Level>,
         technique: Option<String>,
         symmetry: Option<Symmetry>,
+        #[schema(minimum = 1, maximum = 4294967295u32)]
         number: Option<u32>,
     },
     /// One made on the spot.
@@ -213,12 +176,19 @@ pub(crate) enum NewGame {
         technique: Option<String>,
         symmetry: Option<Symmetry>,
         /// A decimal number below 2⁶⁴: same seed, same puzzle.
+        #[schema(pattern = "^[0-9]{1,19}$")]
         seed: Option<String>,
     },
     /// A puzzle in any known format.
-    Own { text: String },
+    Own {
+        #[schema(max_length = 65536)]
+        text: String,
+    },
     /// The puzzle of a date, today's if none is named.
-    Daily { date: Option<String> },
+    Daily {
+        #[schema(pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+        date: Option<String>,
+    },
     /// A position just before a step of a technique.
     Practice { technique: String },
 }
@@ -228,6 +198,7 @@ pub(crate) enum NewGame {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Inspect {
     /// In any known format, at most 64 kB.
+    #[schema(max_length = 65536)]
     pub(crate) text: String,
 }
 

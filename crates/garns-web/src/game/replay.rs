@@ -1,8 +1,12 @@
 //! The state that a log leads to.
 
-use garns::{Board, Candidate, Cell, CellSet, Grid, Puzzle};
+use std::collections::VecDeque;
+
+use garns::logic::Mistakes;
+use garns::{Board, Candidate, CellSet, Grid, Puzzle};
 
 use super::action::{Action, Event, SERVER};
+use super::pace::Pace;
 use super::score::{CHECK_COST, HINT_COSTS, Score, Worth};
 use super::sheet::{Change, Mark, Sheet};
 
@@ -14,6 +18,9 @@ pub const IDLE_AFTER: i64 = 2 * 60_000;
 
 /// The most savepoints of a game; one more does nothing.
 pub const MAX_SAVEPOINTS: usize = 50;
+
+/// The most edits that can be undone; the oldest is forgotten for a new one.
+pub const MAX_UNDO: usize = 1000;
 
 /// The rung that says whether there is a mistake: a check that finds none has told it.
 const NO_MISTAKE: u8 = 0;
@@ -38,12 +45,13 @@ pub struct Game {
     puzzle: Puzzle,
     head: u32,
     sheet: Sheet,
-    undo: Vec<Change>,
+    undo: VecDeque<Change>,
     redo: Vec<Change>,
     savepoints: Vec<(String, Sheet)>,
     clock: Clock,
     /// The tab that did something last.
     actor: Option<String>,
+    pace: Pace,
     rung: Option<u8>,
     told: Option<u8>,
     hints: u32,
@@ -60,11 +68,12 @@ impl Game {
             puzzle,
             head: 0,
             sheet: Sheet::default(),
-            undo: Vec::new(),
+            undo: VecDeque::new(),
             redo: Vec::new(),
             savepoints: Vec::new(),
             clock: Clock { last: created, elapsed: 0, paused: false, away: false },
             actor: None,
+            pace: Pace::from(created),
             rung: None,
             told: None,
             hints: 0,
@@ -88,6 +97,9 @@ impl Game {
     pub fn add(&mut self, event: &Event) {
         self.head = event.seq;
         self.clock.tick(event.at);
+        if let Action::Enter { cells, .. } = &event.action {
+            self.pace.enter(cells.len(), event.at);
+        }
         match &event.action {
             Action::Away => {
                 self.clock.away |= self.actor.as_ref().is_none_or(|actor| *actor == event.client);
@@ -181,7 +193,10 @@ impl Game {
             _ => {}
         }
         if let Some(change) = self.sheet.change_from(&before) {
-            self.undo.push(change);
+            if self.undo.len() == MAX_UNDO {
+                self.undo.pop_front();
+            }
+            self.undo.push_back(change);
             self.redo.clear();
             self.forget_hint();
         }
@@ -208,7 +223,7 @@ impl Game {
 
     fn undo(&mut self) {
         self.clock.start();
-        if let Some(mut change) = self.undo.pop() {
+        if let Some(mut change) = self.undo.pop_back() {
             self.sheet.swap(&mut change);
             self.redo.push(change);
             self.forget_hint();
@@ -219,7 +234,7 @@ impl Game {
         self.clock.start();
         if let Some(mut change) = self.redo.pop() {
             self.sheet.swap(&mut change);
-            self.undo.push(change);
+            self.undo.push_back(change);
             self.forget_hint();
         }
     }
@@ -255,6 +270,12 @@ impl Game {
     /// What is written on the puzzle.
     pub fn sheet(&self) -> &Sheet {
         &self.sheet
+    }
+
+    /// About how many bytes the history takes in memory.
+    pub fn bytes(&self) -> usize {
+        let changes = self.undo.iter().chain(&self.redo).map(Change::bytes).sum::<usize>();
+        changes + self.savepoints.len() * size_of::<(String, Sheet)>()
     }
 
     /// How many edits can be taken back, and how many done again.
@@ -314,6 +335,11 @@ impl Game {
         self.assisted
     }
 
+    /// Whether digits were entered faster than a person can.
+    pub fn hurried(&self) -> bool {
+        self.pace.hurried()
+    }
+
     /// How it ended, if it did.
     pub fn finish(&self) -> Option<Finish> {
         self.finish
@@ -335,24 +361,19 @@ impl Game {
 
     /// The entries that are not the solution's.
     pub fn wrong_entries(&self) -> CellSet {
-        let solution = self.puzzle.solution();
-        self.sheet
-            .entries()
-            .iter()
-            .filter(|&(cell, digit)| solution.get(cell) != Some(digit))
-            .map(|e| e.0)
-            .collect()
+        self.mistakes().entries
     }
 
     /// The open cells whose centre marks or strikes exclude the solution's digit.
     pub fn wrong_marks(&self) -> CellSet {
-        let wrong = |cell: Cell| {
+        self.mistakes().excluded.iter().map(|candidate| candidate.cell).collect()
+    }
+
+    fn mistakes(&self) -> Mistakes {
+        Mistakes::of(self.puzzle.solution(), &self.values(), |Candidate { cell, digit }| {
             let mark = self.sheet.mark(cell);
-            self.puzzle.solution().get(cell).is_some_and(|digit| {
-                mark.struck.contains(digit) || (!mark.centre.is_empty() && !mark.centre.contains(digit))
-            })
-        };
-        self.open_among(CellSet::FULL).iter().filter(|&cell| wrong(cell)).collect()
+            mark.struck.contains(digit) || (!mark.centre.is_empty() && !mark.centre.contains(digit))
+        })
     }
 
     /// The position as the player sees it: what the strikes and the centre marks exclude is gone.

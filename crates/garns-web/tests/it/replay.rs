@@ -1,7 +1,7 @@
 //! Laws of the log: same log, same state, however it was cut up.
 
 use garns::{CellSet, Digit, Puzzle};
-use garns_web::game::{Action, Event, Game, LONGEST_THOUGHT, Sheet};
+use garns_web::game::{Action, Event, Game, LONGEST_THOUGHT, MAX_UNDO, Sheet};
 use proptest::prelude::*;
 
 use crate::site::{PUZZLE, SOLUTION};
@@ -75,6 +75,30 @@ fn then(game: &mut Game, action: Action) {
 fn config() -> ProptestConfig {
     let laws: u32 = std::env::var("GARNS_LAWS").ok().and_then(|factor| factor.parse().ok()).unwrap_or(1);
     ProptestConfig::with_cases(256 * laws)
+}
+
+#[test]
+fn the_last_thousand_edits_can_be_undone() {
+    let mut game = Game::new(puzzle(), 1000);
+    let edits = MAX_UNDO + 500;
+    let mut kept = game.sheet().clone();
+    for n in 0..edits {
+        if n == 500 {
+            kept = game.sheet().clone();
+        }
+        let colour = 1 + (n / 2 % 9) as u8;
+        then(&mut game, Action::Colour { cells: garns::CellSet::FULL, colour, on: n % 2 == 0 });
+    }
+    assert_eq!(game.can_undo_redo(), (MAX_UNDO, 0));
+    let end = game.sheet().clone();
+    for _ in 0..edits {
+        then(&mut game, Action::Undo);
+    }
+    assert_eq!((game.can_undo_redo(), game.sheet()), ((0, MAX_UNDO), &kept));
+    for _ in 0..edits {
+        then(&mut game, Action::Redo);
+    }
+    assert_eq!((game.can_undo_redo(), game.sheet()), ((MAX_UNDO, 0), &end));
 }
 
 proptest! {

@@ -8,6 +8,9 @@ const SERVER = "server";
 /** The last rung that tells where a mistake is: a check that finds one has told it. */
 const MISTAKE_SHOWN = 3;
 
+/** The most edits that can be undone. */
+const UNDO = 1000;
+
 /** @typedef {import("./wire.js").Action} Action */
 /** What undo restores. @typedef {{entries: Uint8Array, corner: Uint16Array, centre: Uint16Array, struck: Uint16Array, colours: Uint16Array, auto: boolean}} Sheet */
 /** Sheets to go back to, the latest first. @typedef {{sheet: Sheet, rest: Stack, size: number}|null} Stack */
@@ -167,7 +170,22 @@ function travel(state, from, to) {
 }
 
 /** @param {Stack} rest @param {Sheet} sheet @returns {Stack} */
-const push = (rest, sheet) => ({ sheet, rest, size: (rest?.size ?? 0) + 1 });
+const push = (rest, sheet) => {
+  const kept = rest && rest.size >= UNDO ? latest(rest, UNDO - 1) : rest;
+  return { sheet, rest: kept, size: (kept?.size ?? 0) + 1 };
+};
+
+/**
+ * The latest so many sheets of a stack: the others are forgotten.
+ * @param {Stack} stack
+ * @param {number} count
+ * @returns {Stack}
+ */
+function latest(stack, count) {
+  const sheets = [];
+  for (let node = stack; node && sheets.length < count; node = node.rest) sheets.push(node.sheet);
+  return sheets.reduceRight((/** @type {Stack} */ rest, sheet, n) => ({ sheet, rest, size: sheets.length - n }), null);
+}
 
 /** @param {{place: import("./wire.js").Pair[], remove: import("./wire.js").Pair[]}} action */
 const pairs = ({ place, remove }) => ({ place, remove });

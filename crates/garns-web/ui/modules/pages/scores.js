@@ -120,6 +120,7 @@ export async function show(app, main) {
           ),
         ),
         leaders(board.entries),
+        h("p", { class: "fine" }, board.rules),
         app.player.name
           ? null
           : h("p", { class: "fine" }, "You appear as anonymous. ", h("a", { href: "/settings" }, "Choose a name")),
