@@ -13,13 +13,13 @@ pub(super) fn hidden(state: &State) -> Option<Found> {
 
 /// The first in houses with one cell left, or in the others.
 fn hidden_where(state: &State, alone: bool) -> Option<Found> {
-    for house in IN_ORDER {
+    for &house in &IN_ORDER {
         if (state.empty[house] == 1) != alone {
             continue;
         }
         // The digits of one cell at least, and of two at least.
         let (mut once, mut twice) = (0, 0);
-        for cell in CELLS[house] {
+        for &cell in &CELLS[house] {
             let digits = state.digits[cell as usize];
             twice |= once & digits;
             once |= digits;
