@@ -92,7 +92,9 @@ pub fn unsolvable(grid: &Grid, sink: Sink<'_>) -> Result<bool, fmt::Error> {
 ///
 /// The checker answers `s VERIFIED SATISFIABLE`.
 pub fn solvable(grid: &Grid, known: Option<&Grid>, sink: Sink<'_>) -> Result<Option<Grid>, fmt::Error> {
-    let Some(found) = solve::solutions(grid).find(|solution| Some(solution) != known) else { return Ok(None) };
+    let Some(found) = solve::solutions(grid).find(|solution| Some(solution) != known) else {
+        return Ok(None);
+    };
     let goal = known.map_or(Goal::Solve, |known| Goal::Forbid(*known));
     satisfy(&Formula { givens: *grid, goal }, &found, sink)?;
     Ok(Some(found))

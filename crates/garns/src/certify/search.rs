@@ -16,11 +16,7 @@ use crate::rate::braid::position::{Contradiction, Position, members_in};
 
 /// Refutes a formula that has no solution: the givens, a candidate that is excluded, and perhaps a solution
 /// that is forbidden.
-pub(super) fn refute(
-    log: &mut Log<'_>,
-    givens: &Grid,
-    excluded: Option<Candidate>,
-) -> fmt::Result {
+pub(super) fn refute(log: &mut Log<'_>, givens: &Grid, excluded: Option<Candidate>) -> fmt::Result {
     let mut position = Position::new(&Board::new(givens));
     if let (Ok(open), Some(candidate)) = (&mut position, excluded)
         && open.has(candidate.index() as u16)

@@ -32,7 +32,12 @@ fn a_solution_is_the_only_one() {
             let (formula, proof, ()) = written(|sink| certify::unique(&puzzle, method, sink));
             assert_eq!(check(&formula, &proof), Ok(Verdict::Unsatisfiable), "{} {method:?}", puzzle.givens());
             let (formula, proof, ()) = written(|sink| certify::solution(&puzzle, method, sink));
-            assert_eq!(check(&formula, &proof), Ok(Verdict::Bounds(81, 81)), "{} {method:?}", puzzle.givens());
+            assert_eq!(
+                check(&formula, &proof),
+                Ok(Verdict::Bounds(81, 81)),
+                "{} {method:?}",
+                puzzle.givens()
+            );
         }
     }
 }

@@ -106,7 +106,8 @@ impl Checker {
                 self.satisfied = true;
                 if rule == "soli" {
                     self.best = Some(value);
-                    let terms = self.objective.iter().map(|(&variable, &factor)| (variable, -factor)).collect();
+                    let terms =
+                        self.objective.iter().map(|(&variable, &factor)| (variable, -factor)).collect();
                     self.add(Inequality { terms, bound: 1 - value });
                 }
                 Some(None)
@@ -144,7 +145,11 @@ impl Checker {
         let consistent = propagate(self.database.values(), &mut values);
         let complete = values.iter().all(Option::is_some);
         let value = |terms: &BTreeMap<usize, i64>| -> i64 {
-            terms.iter().filter(|(variable, _)| values[**variable] == Some(true)).map(|(_, factor)| factor).sum()
+            terms
+                .iter()
+                .filter(|(variable, _)| values[**variable] == Some(true))
+                .map(|(_, factor)| factor)
+                .sum()
         };
         (consistent && complete).then(|| value(&self.objective))
     }
