@@ -51,7 +51,7 @@ impl Wish {
         let technique = self.technique.as_deref().and_then(logic::techniques::by_id);
         let Some(info) = technique.map(|technique| technique.info()) else { return Ok(()) };
         match info.hodoku {
-            Some(hodoku) if hodoku.level > level.into() => {
+            Some(hodoku) if hodoku.level > level => {
                 Err(Unmet::TooEasy { technique: info.name, needed: hodoku.level })
             }
             _ => Ok(()),
