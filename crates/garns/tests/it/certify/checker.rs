@@ -7,14 +7,14 @@ use std::collections::{BTreeMap, HashMap};
 
 /// What a proof has shown.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub(super) enum Verdict {
     Unsatisfiable,
     Satisfiable,
     Bounds(i64, i64),
 }
 
 /// Checks a proof of a formula; the error names the line that fails.
-pub fn check(formula: &str, proof: &str) -> Result<Verdict, String> {
+pub(super) fn check(formula: &str, proof: &str) -> Result<Verdict, String> {
     let mut checker = Checker::default();
     for line in formula.lines() {
         checker.formula_line(line).ok_or_else(|| format!("formula: {line}"))?;
