@@ -13,6 +13,7 @@ mod generate;
 mod hint;
 mod library;
 mod play;
+mod prove;
 mod rate;
 mod serve;
 mod solve;
@@ -55,6 +56,7 @@ commands! {
     techniques::Techniques,
     rate::Rate,
     check::Check,
+    prove::Prove,
     generate::Generate,
     canon::Canon,
     library::Library,

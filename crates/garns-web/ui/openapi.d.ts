@@ -12,7 +12,7 @@ export interface paths {
             cookie?: never;
         };
         /** The daily puzzles of a month. */
-        get: operations["days"];
+        get: operations["get_daily"];
         put?: never;
         post?: never;
         delete?: never;
@@ -28,8 +28,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that is stored about the player. */
-        get: operations["export"];
+        /** All that is stored about the player, as a document that is sent while it is read. */
+        get: operations["get_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -46,10 +46,10 @@ export interface paths {
             cookie?: never;
         };
         /** The player's games, the last touched first. */
-        get: operations["list"];
+        get: operations["get_games"];
         put?: never;
         /** Begin a game: 201 with a new one, 200 with the one already begun of a day's puzzle. */
-        post: operations["begin"];
+        post: operations["post_games"];
         delete?: never;
         options?: never;
         head?: never;
@@ -64,11 +64,11 @@ export interface paths {
             cookie?: never;
         };
         /** A game with its whole log. */
-        get: operations["get"];
+        get: operations["get_games_id"];
         put?: never;
         post?: never;
         /** Delete a game. */
-        delete: operations["delete"];
+        delete: operations["delete_games_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -84,7 +84,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Do what the hint says; its conclusion must have been taken. */
-        post: operations["apply"];
+        post: operations["post_games_id_apply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -101,7 +101,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Which entries are wrong. */
-        post: operations["check"];
+        post: operations["post_games_id_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -116,13 +116,13 @@ export interface paths {
             cookie?: never;
         };
         /** The end of a game's log. */
-        get: operations["tail"];
+        get: operations["get_games_id_events"];
         put?: never;
         /**
          * Let things happen to a game. Sent again, a batch is answered as the first time; it is on disk
          *     when it is answered.
          */
-        post: operations["send"];
+        post: operations["post_games_id_events"];
         delete?: never;
         options?: never;
         head?: never;
@@ -137,10 +137,10 @@ export interface paths {
             cookie?: never;
         };
         /** What the next rung would cost; nothing is taken. */
-        get: operations["price"];
+        get: operations["get_games_id_hint"];
         put?: never;
         /** Take a rung of the hint ladder; each rung not yet taken up to it is charged. */
-        post: operations["hint"];
+        post: operations["post_games_id_hint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -157,7 +157,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The solution and the way there; from here on the game is assisted. */
-        post: operations["solution"];
+        post: operations["post_games_id_solution"];
         delete?: never;
         options?: never;
         head?: never;
@@ -174,7 +174,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Put a position of the solution on the board; undo goes back. */
-        post: operations["solve_to"];
+        post: operations["post_games_id_solve_to"];
         delete?: never;
         options?: never;
         head?: never;
@@ -191,7 +191,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** All steps possible at the player's position; from here on the game is assisted. */
-        post: operations["steps"];
+        post: operations["post_games_id_steps"];
         delete?: never;
         options?: never;
         head?: never;
@@ -205,8 +205,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the server and its database answer. */
-        get: operations["health"];
+        /** Whether moves can be stored. */
+        get: operations["get_health"];
         put?: never;
         post?: never;
         delete?: never;
@@ -225,7 +225,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Look at a text: is it a puzzle, and if not, why not. */
-        post: operations["inspect"];
+        post: operations["post_inspect"];
         delete?: never;
         options?: never;
         head?: never;
@@ -239,8 +239,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The best games of a level or of a day's puzzle, one per player. */
-        get: operations["leaderboard"];
+        /** The best ranked games of a level or of a day's puzzle, one per player. The answer states the rules. */
+        get: operations["get_leaderboard"];
         put?: never;
         post?: never;
         delete?: never;
@@ -257,7 +257,7 @@ export interface paths {
             cookie?: never;
         };
         /** The stored games. */
-        get: operations["library"];
+        get: operations["get_library"];
         put?: never;
         post?: never;
         delete?: never;
@@ -276,7 +276,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Come in: the game asked for, else the unfinished one last touched, else a new one. Makes an anonymous player at the first visit. */
-        post: operations["play"];
+        post: operations["post_play"];
         delete?: never;
         options?: never;
         head?: never;
@@ -298,7 +298,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Change the name or the settings. */
-        patch: operations["change"];
+        patch: operations["patch_player"];
         trace?: never;
     };
     "/api/statistics": {
@@ -309,7 +309,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the player has done so far. */
-        get: operations["statistics"];
+        get: operations["get_statistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -326,7 +326,7 @@ export interface paths {
             cookie?: never;
         };
         /** All techniques, the easiest first. */
-        get: operations["techniques"];
+        get: operations["get_techniques"];
         put?: never;
         post?: never;
         delete?: never;
@@ -343,7 +343,7 @@ export interface paths {
             cookie?: never;
         };
         /** The page of a technique. */
-        get: operations["page"];
+        get: operations["get_techniques_id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -361,43 +361,27 @@ export interface components {
          *     repeated and put on top of what another tab did.
          */
         Action: {
-            /** @description Where. */
             cells: number[];
-            /**
-             * Format: int32
-             * @description What.
-             */
             digit: number;
             /** @description Whether the peers' marks of the digit go. */
             tidy?: boolean;
             /** @enum {string} */
             type: "enter";
         } | {
-            /** @description Where. */
             cells: number[];
-            /**
-             * Format: int32
-             * @description Which.
-             */
             digit: number;
             /** @description On or off. */
             on: boolean;
             /** @enum {string} */
             type: "corner";
         } | {
-            /** @description Where. */
             cells: number[];
-            /**
-             * Format: int32
-             * @description Which.
-             */
             digit: number;
             /** @description On or off. */
             on: boolean;
             /** @enum {string} */
             type: "centre";
         } | {
-            /** @description Where. */
             cells: number[];
             /**
              * Format: int32
@@ -409,19 +393,13 @@ export interface components {
             /** @enum {string} */
             type: "colour";
         } | {
-            /** @description Where. */
             cells: number[];
-            /**
-             * Format: int32
-             * @description Which.
-             */
             digit: number;
             /** @description Ruled out or not. */
             on: boolean;
             /** @enum {string} */
             type: "strike";
         } | {
-            /** @description Where. */
             cells: number[];
             /** @enum {string} */
             type: "clear";
@@ -467,23 +445,17 @@ export interface components {
             /** @enum {string} */
             type: "back";
         } | {
-            /** @description Digits entered. */
             place: number[][];
-            /** @description Candidates struck. */
             remove: number[][];
             /** @enum {string} */
             type: "setup";
         } | {
-            /** @description Cells whose entry goes. */
             clear: number[];
-            /** @description Digits entered. */
             place: number[][];
-            /** @description Candidates struck. */
             remove: number[][];
             /** @enum {string} */
             type: "apply";
         } | {
-            /** @description Where. */
             cells: number[];
             /** @enum {string} */
             type: "erase";
@@ -505,7 +477,6 @@ export interface components {
             marks?: number[];
             /** @enum {string} */
             type: "check";
-            /** @description These were. */
             wrong: number[];
         } | {
             /** @enum {string} */
@@ -537,7 +508,7 @@ export interface components {
         };
         /** @description What a player wants changed; what is absent stays. */
         ChangePlayer: {
-            /** @description 1 to 24 characters; null for none. */
+            /** @description 1 to 24 visible characters that no other player's name looks like; null for none. */
             name?: string | null;
             settings?: components["schemas"]["Settings"] | null;
         };
@@ -766,10 +737,12 @@ export interface components {
             solutions: string[];
             verdict: components["schemas"]["Verdict"];
         };
-        /** @description The best games, one per player. */
+        /** @description The best ranked games, one per player. */
         Leaderboard: {
             /** @description At most 50. */
             entries: components["schemas"]["LeaderboardEntry"][];
+            /** @description Which games are ranked, and by what time. */
+            rules: string;
             you?: components["schemas"]["LeaderboardEntry"] | null;
         };
         /** @description A player's best game. */
@@ -780,9 +753,15 @@ export interface components {
             name: string;
             /** Format: int64 */
             rank: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description By `time`.
+             */
             score: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Milliseconds, long pauses included.
+             */
             time: number;
             you: boolean;
         };
@@ -1174,7 +1153,10 @@ export interface components {
         };
         /** @description Which rung is wanted. */
         TakeHint: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The `seq` of the last event that the sender knows.
+             */
             expect: number;
             /**
              * Format: int32
@@ -1258,7 +1240,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    days: {
+    get_daily: {
         parameters: {
             query?: {
                 /** @description `YYYY-MM`; the present one if absent. */
@@ -1286,9 +1268,54 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    export: {
+    get_export: {
         parameters: {
             query?: never;
             header?: never;
@@ -1305,9 +1332,54 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    list: {
+    get_games: {
         parameters: {
             query?: {
                 /** @description `open` or `finished`; both if absent. */
@@ -1331,9 +1403,63 @@ export interface operations {
                     "application/json": components["schemas"]["Games"];
                 };
             };
+            /** @description The request cannot be read, or asks for something that cannot be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    begin: {
+    post_games: {
         parameters: {
             query?: never;
             header?: never;
@@ -1370,7 +1496,60 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1386,7 +1565,35 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1396,7 +1603,7 @@ export interface operations {
             };
         };
     };
-    get: {
+    get_games_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -1415,7 +1622,52 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1425,7 +1677,7 @@ export interface operations {
             };
         };
     };
-    delete: {
+    delete_games_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -1442,7 +1694,61 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1452,7 +1758,7 @@ export interface operations {
             };
         };
     };
-    apply: {
+    post_games_id_apply: {
         parameters: {
             query?: never;
             header?: never;
@@ -1475,7 +1781,43 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            /** @description The request cannot be read, or asks for something that cannot be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1491,9 +1833,63 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    check: {
+    post_games_id_check: {
         parameters: {
             query?: never;
             header?: never;
@@ -1516,7 +1912,43 @@ export interface operations {
                     "application/json": components["schemas"]["Checked"];
                 };
             };
+            /** @description The request cannot be read, or asks for something that cannot be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1532,9 +1964,63 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    tail: {
+    get_games_id_events: {
         parameters: {
             query?: {
                 /** @description The `seq` of the last known event. */
@@ -1556,7 +2042,61 @@ export interface operations {
                     "application/json": components["schemas"]["Tail"];
                 };
             };
+            /** @description The request cannot be read, or asks for something that cannot be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1566,7 +2106,7 @@ export interface operations {
             };
         };
     };
-    send: {
+    post_games_id_events: {
         parameters: {
             query?: never;
             header?: never;
@@ -1597,6 +2137,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1605,7 +2163,61 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The rest of the request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1623,7 +2235,7 @@ export interface operations {
             };
         };
     };
-    price: {
+    get_games_id_hint: {
         parameters: {
             query?: never;
             header?: never;
@@ -1642,7 +2254,52 @@ export interface operations {
                     "application/json": components["schemas"]["HintPrice"];
                 };
             };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1652,7 +2309,7 @@ export interface operations {
             };
         };
     };
-    hint: {
+    post_games_id_hint: {
         parameters: {
             query?: never;
             header?: never;
@@ -1675,7 +2332,43 @@ export interface operations {
                     "application/json": components["schemas"]["HintTaken"];
                 };
             };
+            /** @description The request cannot be read, or asks for something that cannot be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1691,9 +2384,63 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    solution: {
+    post_games_id_solution: {
         parameters: {
             query?: never;
             header?: never;
@@ -1716,7 +2463,43 @@ export interface operations {
                     "application/json": components["schemas"]["Solution"];
                 };
             };
+            /** @description The request cannot be read, or asks for something that cannot be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1732,9 +2515,63 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    solve_to: {
+    post_games_id_solve_to: {
         parameters: {
             query?: never;
             header?: never;
@@ -1757,7 +2594,43 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            /** @description The request cannot be read, or asks for something that cannot be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1773,9 +2646,63 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    steps: {
+    post_games_id_steps: {
         parameters: {
             query?: never;
             header?: never;
@@ -1798,7 +2725,43 @@ export interface operations {
                     "application/json": components["schemas"]["StepsHere"];
                 };
             };
+            /** @description The request cannot be read, or asks for something that cannot be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1814,9 +2777,63 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    health: {
+    get_health: {
         parameters: {
             query?: never;
             header?: never;
@@ -1833,9 +2850,52 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    inspect: {
+    post_inspect: {
         parameters: {
             query?: never;
             header?: never;
@@ -1856,9 +2916,99 @@ export interface operations {
                     "application/json": components["schemas"]["Inspection"];
                 };
             };
+            /** @description The request cannot be read, or asks for something that cannot be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    leaderboard: {
+    get_leaderboard: {
         parameters: {
             query?: {
                 level?: components["schemas"]["Level"] | null;
@@ -1889,9 +3039,54 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    library: {
+    get_library: {
         parameters: {
             query?: {
                 level?: components["schemas"]["Level"] | null;
@@ -1917,9 +3112,63 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryPage"];
                 };
             };
+            /** @description The request cannot be read, or asks for something that cannot be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    play: {
+    post_play: {
         parameters: {
             query?: never;
             header?: never;
@@ -1940,7 +3189,79 @@ export interface operations {
                     "application/json": components["schemas"]["Play"];
                 };
             };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1965,9 +3286,63 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    change: {
+    patch_player: {
         parameters: {
             query?: never;
             header?: never;
@@ -1988,7 +3363,97 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
+            /** @description The request cannot be read, or asks for something that cannot be. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1998,7 +3463,7 @@ export interface operations {
             };
         };
     };
-    statistics: {
+    get_statistics: {
         parameters: {
             query?: never;
             header?: never;
@@ -2015,9 +3480,54 @@ export interface operations {
                     "application/json": components["schemas"]["Statistics"];
                 };
             };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    techniques: {
+    get_techniques: {
         parameters: {
             query?: never;
             header?: never;
@@ -2034,9 +3544,45 @@ export interface operations {
                     "application/json": components["schemas"]["Techniques"];
                 };
             };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    page: {
+    get_techniques_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -2055,7 +3601,43 @@ export interface operations {
                     "application/json": components["schemas"]["TechniquePage"];
                 };
             };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -70,6 +70,9 @@ pub mod generate;
 // 6 How do we say it?
 pub mod render;
 
+// 7 How does somebody else check it?
+pub mod certify;
+
 pub use board::{Board, DeadEnd, NotABoard};
 pub use candidate::Candidate;
 pub use cell::Cell;

@@ -1,6 +1,7 @@
 //! The project's chores: `cargo xtask CHORE`.
 
 mod browser;
+mod certificates;
 mod codegen;
 mod example;
 mod games;
@@ -16,13 +17,18 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// Each chore with what it does, in the order that help lists them.
-const CHORES: [(&str, &str, Chore); 10] = [
+const CHORES: [(&str, &str, Chore); 11] = [
     ("test", "set up what is missing and run every test", test),
     ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
     (
         "schemathesis",
         "ask the server what its OpenAPI document allows, and what it does not",
         schemathesis::test,
+    ),
+    (
+        "certificates",
+        "check certificates with VeriPB (files of puzzles; none: stored games)",
+        certificates::test,
     ),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the pages that are made from the code", codegen::run),
@@ -68,6 +74,7 @@ fn test(_: &[String]) -> Result<()> {
     // Only the library has features that can be left out.
     cargo("test", &["--package", "garns", "--no-default-features"])?;
     schemathesis::test(&[])?;
+    certificates::test(&[])?;
     browser::test(&[])
 }
 

@@ -5,6 +5,7 @@ mod closed_outputs;
 mod commands;
 mod generate;
 mod library;
+mod prove;
 mod random_arguments;
 mod rate;
 mod server;

@@ -30,7 +30,7 @@
 mod braids;
 mod chain;
 mod limits;
-mod position;
+pub(crate) mod position;
 mod shortest;
 mod techniques;
 mod trial;

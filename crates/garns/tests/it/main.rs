@@ -3,6 +3,7 @@
 mod braid;
 mod bulk;
 mod canon;
+mod certify;
 mod examples;
 mod formats;
 mod games;

@@ -8,13 +8,13 @@ use crate::grid::Grid;
 
 /// A contradiction: a variable has no candidate left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Contradiction;
+pub(crate) struct Contradiction;
 
 /// A position in which no basic rule applies any more.
 ///
 /// The result of the basic rules does not depend on the order in which they are applied.
 #[derive(Clone)]
-pub(super) struct Position {
+pub(crate) struct Position {
     /// For each variable the candidates left, a bit each.
     masks: [u16; VARIABLES],
     /// The cells that are decided, a bit each.
@@ -39,7 +39,7 @@ impl Queue {
 
 impl Position {
     /// The candidates of a board, and what the basic rules make of them.
-    pub(super) fn new(board: &Board) -> Result<Position, Contradiction> {
+    pub(crate) fn new(board: &Board) -> Result<Position, Contradiction> {
         let mut position = Position::unsettled(board);
         let mut queue = Queue::EMPTY;
         for (mask, members) in position.masks.iter().zip(&MEMBERS) {
@@ -66,8 +66,13 @@ impl Position {
     }
 
     /// Whether every cell is decided.
-    pub(super) fn is_solved(&self) -> bool {
+    pub(crate) fn is_solved(&self) -> bool {
         self.decided == (1 << 81) - 1
+    }
+
+    /// How many cells are decided.
+    pub(crate) fn decided(&self) -> u32 {
+        self.decided.count_ones()
     }
 
     /// The candidates left of a variable, a bit each.
@@ -76,18 +81,18 @@ impl Position {
     }
 
     /// The candidates left of all variables.
-    pub(super) fn masks(&self) -> &[u16; VARIABLES] {
+    pub(crate) fn masks(&self) -> &[u16; VARIABLES] {
         &self.masks
     }
 
     /// Whether a candidate is left.
-    pub(super) fn has(&self, candidate: CandidateId) -> bool {
+    pub(crate) fn has(&self, candidate: CandidateId) -> bool {
         let place = PLACES[candidate as usize][0];
         self.masks[place.variable as usize] & place.bit != 0
     }
 
     /// The candidates left in cells that are not decided, those in cells with few candidates first.
-    pub(super) fn open_candidates(&self) -> Vec<CandidateId> {
+    pub(crate) fn open_candidates(&self) -> Vec<CandidateId> {
         let mut open = Vec::with_capacity(256);
         for size in 2..=9 {
             for cell in 0..81 {
@@ -100,14 +105,14 @@ impl Position {
     }
 
     /// Makes a candidate that is left true.
-    pub(super) fn assume(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
+    pub(crate) fn assume(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
         let mut queue = Queue::EMPTY;
         queue.push(candidate);
         self.settle(queue)
     }
 
     /// Makes a candidate that is left false.
-    pub(super) fn exclude(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
+    pub(crate) fn exclude(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
         let mut queue = Queue::EMPTY;
         self.strike(candidate, &mut queue)?;
         self.settle(queue)
@@ -154,7 +159,7 @@ impl Position {
 }
 
 /// The candidates of a variable that a mask names.
-pub(super) fn members_in(variable: usize, mut mask: u16) -> impl Iterator<Item = CandidateId> {
+pub(crate) fn members_in(variable: usize, mut mask: u16) -> impl Iterator<Item = CandidateId> {
     core::iter::from_fn(move || {
         if mask == 0 {
             return None;

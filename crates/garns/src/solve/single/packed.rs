@@ -69,10 +69,11 @@ impl<R: Register> Position for Packed<R> {
         const CANDIDATES: [u32; 16] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
         let mut places = [[0; 4]; 9];
         for (place, lanes) in places.iter_mut().enumerate() {
-            for band in 0..3 {
+            // The last lane is no band.
+            for (band, lane) in lanes.iter_mut().take(3).enumerate() {
                 let first = (band * 3 + place / 3) * 9 + place % 3;
                 let digits = |stack: usize| CANDIDATES[usize::from(cells[first + 3 * stack] & 15)];
-                lanes[band] = digits(0) | digits(1) << FIELD | digits(2) << (2 * FIELD);
+                *lane = digits(0) | digits(1) << FIELD | digits(2) << (2 * FIELD);
             }
         }
         Packed(places, PhantomData)
