@@ -5,6 +5,7 @@ use anyhow::Result;
 use crate::Bench;
 use crate::measure::Race;
 
+mod braid;
 mod canon;
 mod file;
 mod generate;
@@ -45,5 +46,10 @@ pub(crate) const GROUPS: &[Group] = &[
         about: "puzzles rated a second on both scales, one core; the originals' figures were recorded \
                 before, on another machine",
         run: rate::run,
+    },
+    Group {
+        name: "braid",
+        about: "puzzles classified a second by T&E depth, whips and braids, one core",
+        run: braid::run,
     },
 ];

@@ -17,6 +17,7 @@ use anyhow::{Result, bail};
 use clap::Parser;
 
 use corpora::Corpora;
+use garns::solve::Lanes;
 use group::GROUPS;
 
 /// Measure Garns beside its rivals.
@@ -40,6 +41,10 @@ struct Args {
     /// At most this many puzzles of each list
     #[arg(long, default_value_t = 4000, value_name = "N")]
     sample: usize,
+    /// The registers that our solvers work with, several after commas: avx512, avx2, sse (or neon),
+    /// portable [default: the best of this machine, and 128 bits beside them]
+    #[arg(long, value_delimiter = ',', value_name = "NAME")]
+    lanes: Vec<String>,
     /// One JSON object for each measurement instead of tables
     #[arg(long)]
     json: bool,
@@ -50,6 +55,8 @@ struct Bench {
     corpora: Corpora,
     tdoku: Option<rival::Tdoku>,
     rounds: usize,
+    /// The registers that our solvers work with.
+    lanes: Vec<Lanes>,
 }
 
 fn main() -> ExitCode {
@@ -71,6 +78,7 @@ fn run(args: &Args) -> Result<()> {
         corpora: Corpora::load(args.corpora.as_deref(), &args.only, args.sample)?,
         tdoku: rival::Tdoku::from_environment()?,
         rounds: args.rounds.max(1),
+        lanes: lanes(&args.lanes)?,
     };
     for group in GROUPS
         .iter()
@@ -83,4 +91,22 @@ fn run(args: &Args) -> Result<()> {
         }
     }
     Ok(())
+}
+
+fn lanes(names: &[String]) -> Result<Vec<Lanes>> {
+    let available: Vec<Lanes> = Lanes::available().collect();
+    if names.is_empty() {
+        // The slowest are the portable ones, and those of 128 bits come next.
+        let narrow = available.get(1).copied().filter(|&lanes| lanes != Lanes::best());
+        return Ok([Lanes::best()].into_iter().chain(narrow).collect());
+    }
+    let mut lanes = Vec::new();
+    for name in names {
+        let Some(named) = available.iter().find(|lanes| lanes.name() == name) else {
+            let known: Vec<&str> = available.iter().map(|lanes| lanes.name()).collect();
+            bail!("no lanes {name:?} on this machine, expected some of {}", known.join(", "));
+        };
+        lanes.push(*named);
+    }
+    Ok(lanes)
 }

@@ -14,6 +14,7 @@ mod hint;
 mod library;
 mod play;
 mod print;
+mod prove;
 mod rate;
 mod serve;
 mod solve;
@@ -56,6 +57,7 @@ commands! {
     techniques::Techniques,
     rate::Rate,
     check::Check,
+    prove::Prove,
     generate::Generate,
     print::Print,
     canon::Canon,

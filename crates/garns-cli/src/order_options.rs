@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, anyhow};
 use clap::Args;
 use garns::generate::{ClueSymmetry, Order, Puzzles, Wanted, Wish, puzzles};
-use garns::logic::Level;
+use garns::rate::Level;
 use garns::rate::se::Score;
 use garns::{CellSet, Grid};
 
@@ -51,6 +51,14 @@ pub(crate) struct OrderOptions {
     /// Sudoku Explainer's rating, such as 7.0..7.5
     #[arg(long, value_name = "A..B")]
     er: Option<Span<Score>>,
+
+    /// The depth of trial and error, such as 1 or 0..1; 2 is very rare
+    #[arg(long, value_name = "A..B")]
+    te: Option<Span<u8>>,
+
+    /// The length of braids that solve it, such as 4..6
+    #[arg(long, value_name = "A..B")]
+    braid: Option<Span<u8>>,
 
     /// The hardest step is of this technique (or family of them)
     #[arg(long, value_name = "TECHNIQUE", value_parser = wanted)]
@@ -117,6 +125,8 @@ impl OrderOptions {
                 level: self.level,
                 score: self.score.map(Span::range),
                 er: self.er.map(Span::range),
+                te: self.te.map(Span::range),
+                braid: self.braid.map(Span::range),
                 hardest: self.hardest.clone(),
                 require: self.require.clone(),
                 forbid: self.forbid.clone(),

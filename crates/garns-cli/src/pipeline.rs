@@ -18,6 +18,8 @@ pub(crate) const MANY: usize = 4096;
 pub(crate) struct Batch {
     pub(crate) source: Arc<str>,
     pub(crate) items: Vec<Item>,
+    /// The number of the first of them in the whole input, counted from 1.
+    pub(crate) first: u64,
 }
 
 impl Batch {
@@ -108,11 +110,13 @@ struct Jobs {
     rest: std::vec::IntoIter<Item>,
     source: Arc<str>,
     bytes: u64,
+    /// The number of the next puzzle.
+    number: u64,
 }
 
 impl Jobs {
     fn new(events: Events, most: usize) -> Jobs {
-        Jobs { events, most, rest: Vec::new().into_iter(), source: "".into(), bytes: 0 }
+        Jobs { events, most, rest: Vec::new().into_iter(), source: "".into(), bytes: 0, number: 1 }
     }
 }
 
@@ -128,12 +132,14 @@ impl Iterator for Jobs {
                 }
             }
         }
-        let items = if self.rest.len() <= self.most {
+        let items: Vec<Item> = if self.rest.len() <= self.most {
             std::mem::take(&mut self.rest).collect()
         } else {
             self.rest.by_ref().take(self.most).collect()
         };
-        let batch = Batch { source: self.source.clone(), items };
+        let first = self.number;
+        self.number += items.len() as u64;
+        let batch = Batch { source: self.source.clone(), items, first };
         Some(Job::Batch(batch, std::mem::take(&mut self.bytes)))
     }
 }

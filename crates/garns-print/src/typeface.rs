@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn the_font_has_every_character_of_the_techniques() {
-        for technique in garns::logic::techniques::ALL {
+        for technique in garns::logic::TechniqueId::ALL {
             let info = technique.info();
             assert_eq!(check(info.name), Ok(()), "{}", info.id);
             assert_eq!(check(info.sentence), Ok(()), "{}", info.id);

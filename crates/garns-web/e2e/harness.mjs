@@ -131,6 +131,19 @@ export async function begin(page, order) {
   return id;
 }
 
+/** One request to the server, as the page would make it. @param {import("playwright-core").Page} page @param {string} method @param {string} path below /api @param {object} [body] */
+export const request = (page, method, path, body) =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const headers = { "Content-Type": "application/json" };
+      const answer = await fetch("/api" + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+      const value = await answer.json();
+      if (!answer.ok) throw new Error(JSON.stringify(value));
+      return value;
+    },
+    { method, path, body },
+  );
+
 /** @param {import("playwright-core").Page} page @param {number} cell */
 export const at = (page, cell) => page.locator(`main [role="gridcell"][data-cell="${cell}"]`).first();
 

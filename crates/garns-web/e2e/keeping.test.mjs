@@ -64,9 +64,7 @@ test("a game left for another stops its clock, is listed, and goes on", async ()
   assert.notEqual((await grid(page)).slice(0, 3), "534", "the new game is the one to go on with");
   await page.getByRole("link", { name: "New game" }).click();
   const list = page.getByRole("region", { name: "Unfinished games" });
-  await list.getByRole("link", { name: "Go on with: Your own puzzle" }).click();
-  await page.getByText("Paused").waitFor();
-  await page.getByRole("button", { name: "Go on" }).first().click();
+  await list.getByRole("link", { name: "Resume: Your own puzzle" }).click();
   await shows(page, FIRST, "4");
   await saved(page);
   assert.deepEqual(page.troubles, []);

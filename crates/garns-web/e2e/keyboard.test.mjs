@@ -138,7 +138,7 @@ test("P hides the digits and stops the clock, ? leads to help", async () => {
   await page.reload();
   await page.getByText("Paused", { exact: true }).waitFor();
   assert.equal(await page.getByRole("timer").textContent(), stands);
-  await page.getByRole("button", { name: "Go on" }).last().click();
+  await page.getByRole("button", { name: "Resume" }).last().click();
   assert.equal(await grid(page), PUZZLE);
   await page.keyboard.press("?");
   await page.getByRole("heading", { name: "Help", level: 1 }).waitFor();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PUZZLE, at, grid, open, shows, table } from "./harness.mjs";
+import { PUZZLE, at, begin, grid, open, shows, table } from "./harness.mjs";
 
 const verdict = (page, words) => page.getByRole("heading", { name: words }).waitFor();
 const play = (page) => page.getByRole("button", { name: "Play it" });
@@ -59,5 +59,35 @@ test("typed on the board", async () => {
   }
   await shows(page, 4, "7");
   assert.equal(await page.getByLabel("Puzzle as text").inputValue(), PUZZLE.slice(0, 9) + ".".repeat(72));
-  await verdict(page, "More than one solution");
+  await page.getByText("3 of at least 17 digits.").waitFor();
+  assert.equal(await page.getByText("More than one solution").count(), 0, "not before it could be a whole puzzle");
+  assert.equal(await page.getByRole("grid", { name: /^Solution/ }).count(), 0);
+});
+
+test("a puzzle that is rated while it is played shows its level and its prices then", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server);
+  await begin(page, { kind: "own", text: PUZZLE });
+  // What the server says as long as it has not rated the puzzle.
+  let rated = false;
+  const unrate = (answer) => {
+    const game = answer.game ?? answer;
+    if ("ratings" in game) Object.assign(game, { level: null, ratings: null });
+    if ((answer.tail ?? game).score) (answer.tail ?? game).score.rated = false;
+    return answer;
+  };
+  await page.route(/\/api\/(play|games)/, async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    await route.fulfill({ response: answer, json: rated ? json : unrate(json) });
+  });
+  await page.reload();
+  await page.locator("#badge").getByText("Not rated yet").waitFor();
+  await page.keyboard.press("h");
+  await page.getByText("They cost nothing in this game").first().waitFor();
+  assert.equal(await page.locator(".price").count(), 0, "no price where there is no score");
+  assert.doesNotMatch(await page.getByRole("region", { name: "Hint" }).textContent(), /points|score/);
+  rated = true;
+  await page.locator("#badge").getByText(/^Easy · ER/).waitFor();
+  assert.equal(await page.getByRole("button", { name: /^Check/ }).locator(".price").textContent(), "−25");
 });

@@ -1,19 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, grid, knownGame, open, ready, saved, table } from "./harness.mjs";
-
-/** One request to the server, as the page would make it. */
-const say = (page, method, path, body) =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const headers = { "Content-Type": "application/json" };
-      const answer = await fetch("/api" + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-      const value = await answer.json();
-      if (!answer.ok) throw new Error(JSON.stringify(value));
-      return value;
-    },
-    [method, path, body ?? null],
-  );
+import { at, begin, grid, knownGame, open, ready, request, saved, table } from "./harness.mjs";
 
 test("the daily puzzle begins, goes on, and is the same for everyone", async () => {
   const { server, context } = await table();
@@ -23,7 +10,7 @@ test("the daily puzzle begins, goes on, and is the same for everyone", async () 
   const mine = await grid(page);
   assert.ok([...mine].filter((digit) => digit !== ".").length >= 17);
   await page.getByRole("link", { name: "Daily" }).click();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await page.getByRole("button", { name: "Hint" }).waitFor();
   assert.equal(await grid(page), mine);
   const second = await table();
@@ -46,18 +33,30 @@ test("a solved game counts: scores, best time, plot, leaderboard under a name", 
   await page.getByLabel("Name", { exact: true }).fill("Ada");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").waitFor();
-  // Somebody else looks the solution up; we play the same stored game.
+  // The server chooses the puzzle, or the game would not be ranked; somebody else looks the solution up.
+  const id = await begin(page, { kind: "stored", level: "easy" });
+  const { givens } = await request(page, "GET", `/games/${id}`);
   const stranger = await (await page.context().browser().newContext()).newPage();
   await stranger.goto(server.origin);
   await ready(stranger);
-  const theirs = await say(stranger, "POST", "/games", { kind: "stored", number: 1 });
-  const { solution } = await say(stranger, "POST", `/games/${theirs.id}/solution`, { expect: theirs.head });
+  const theirs = await request(stranger, "POST", "/games", { kind: "own", text: givens });
+  const { solution } = await request(stranger, "POST", `/games/${theirs.id}/solution`, { expect: theirs.head });
   await stranger.context().close();
-  const id = await begin(page, { kind: "stored", number: 1 });
-  const empty = [...theirs.givens].flatMap((digit, cell) => (digit === "." ? [cell] : []));
+  // Eight digits at once are what a person can enter; hints do the rest but for the last one.
+  const empty = [...givens].flatMap((digit, cell) => (digit === "." ? [cell] : []));
   const enter = (cell) => ({ type: "enter", cells: [cell], digit: Number(solution[cell]), tidy: true });
-  const events = empty.slice(1).map((cell, index) => ({ n: index + 1, do: enter(cell) }));
-  await say(page, "POST", `/games/${id}/events`, { client: "before-the-last", expect: 0, events });
+  const events = empty.slice(1, 9).map((cell, index) => ({ n: index + 1, do: enter(cell) }));
+  let { head } = await request(page, "POST", `/games/${id}/events`, { client: "before-the-last", expect: 0, events });
+  for (;;) {
+    const { entries } = (await request(page, "GET", `/games/${id}`)).state;
+    const left = empty.filter((cell) => entries[cell] === ".");
+    if (left.length === 1) {
+      empty[0] = left[0];
+      break;
+    }
+    head = (await request(page, "POST", `/games/${id}/hint`, { expect: head, rung: 4 })).tail.head;
+    head = (await request(page, "POST", `/games/${id}/apply`, { expect: head })).tail.head;
+  }
   await page.reload();
   await ready(page);
   await at(page, empty[0]).click();
@@ -101,7 +100,7 @@ test("new games: stored at a level, from the library, and fresh", async () => {
   await page.getByLabel("Level").selectOption("easy");
   await page.waitForURL(/level=easy/);
   await page
-    .getByRole("button", { name: /^(Play|Go on) game/ })
+    .getByRole("button", { name: /^(Play|Resume) game/ })
     .first()
     .click();
   await page.getByRole("button", { name: "Hint" }).waitFor();
@@ -262,4 +261,64 @@ test("fits 390 px, 360 px, and 200 % zoom, with board and digits on the first sc
     assert.ok(nine.y + nine.height <= height, `the digits end at ${nine.y + nine.height} of ${height}`);
   }
   await saved(page);
+});
+
+test("the menu of a phone closes when one taps outside", async () => {
+  const { page } = await knownGame({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  await page.getByRole("button", { name: "Menu" }).tap();
+  const link = page.getByRole("link", { name: "Scores" });
+  assert.equal(await link.isVisible(), true);
+  await at(page, 72).tap();
+  assert.equal(await link.isVisible(), false);
+  assert.equal(await page.getByRole("button", { name: "Menu" }).getAttribute("aria-expanded"), "false");
+});
+
+test("on paper there are the board and its level, without selection and hint", async () => {
+  const { page } = await knownGame();
+  await page.keyboard.press("h");
+  for (let rungs = 0; rungs <= 3; rungs += 1) {
+    await page.getByText(new RegExp(`^${rungs} of 6`)).waitFor();
+    await page.keyboard.press("h");
+  }
+  await page.getByText(/^4 of 6/).waitFor();
+  assert.ok((await page.locator('[class*="part-"]').count()) > 0);
+  await page.emulateMedia({ media: "print" });
+  await page.waitForFunction(() => document.querySelectorAll('[class*="part-"], .selected').length === 0);
+  assert.equal(await page.locator(".overlay > *").count(), 0);
+  assert.match(await page.locator(".printed").innerText(), /^Garns · Easy · ER\s1\.2 .*Your own puzzle$/);
+  assert.equal(await page.locator(".panel").isVisible(), false);
+  await page.emulateMedia({ media: null });
+  await page.waitForFunction(() => document.querySelectorAll(".selected").length === 1);
+});
+
+test("an unfinished game is deleted, after it was asked for twice", async () => {
+  const { page } = await knownGame();
+  await page.getByRole("link", { name: "New game" }).click();
+  const list = page.getByRole("region", { name: "Unfinished games" });
+  await list.getByRole("button", { name: "Delete: Your own puzzle" }).click();
+  assert.equal(await list.getByRole("link", { name: "Resume: Your own puzzle" }).count(), 1, "not at once");
+  await list.getByRole("button", { name: "Really delete: Your own puzzle" }).click();
+  await list.getByRole("link", { name: "Resume: Your own puzzle" }).waitFor({ state: "detached" });
+  const { games } = await request(page, "GET", "/games");
+  assert.ok(games.every(({ source }) => source.kind !== "own"));
+  // It was the game that was open: the page goes on with another.
+  await page.goBack();
+  await page.getByRole("heading", { name: "Not found" }).waitFor();
+  await page.getByRole("link", { name: "Back to the game" }).click();
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  assert.notEqual((await grid(page)).slice(0, 3), "53.");
+});
+
+test("the shapes of the levels are no signs of success or failure", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server, "/daily");
+  await page.getByRole("button", { name: "Earlier" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".day .dot-extreme").length >= 4);
+  const { path, colour } = await page
+    .locator(".day .dot-extreme")
+    .first()
+    .evaluate((mark) => ({ path: mark.getAttribute("d"), colour: getComputedStyle(mark).stroke }));
+  assert.match(path, /z$/, "a closed shape and no cross");
+  const [red, green, blue] = colour.match(/\d+/g).map(Number);
+  assert.ok(!(red > 150 && green < 100 && blue < 100), `${colour} is red`);
 });

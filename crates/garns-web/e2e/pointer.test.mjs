@@ -6,6 +6,7 @@ const selected = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[aria-selected="true"]')].map((cell) => Number(cell.getAttribute("data-cell"))),
   );
+/** @returns {Promise<[number, number]>} */
 const middle = async (page, cell) => {
   const { x, y, width, height } = await at(page, cell).boundingBox();
   return [x + width / 2, y + height / 2];
@@ -27,7 +28,45 @@ test("drag selects, Ctrl adds and takes away, a double click selects all equal",
   assert.deepEqual(await selected(page), [0, 14, 71]);
 });
 
-test("digits on several cells at once, conflicts at once, counts by digit", async () => {
+test("a slip of a few pixels over an edge selects one cell, and the digit goes into it", async () => {
+  const { page } = await knownGame();
+  const { x, y, width, height } = await at(page, 2).boundingBox();
+  await page.mouse.move(x + width - 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width + 4, y + height / 2);
+  await page.mouse.up();
+  assert.deepEqual(await selected(page), [2]);
+  await page.keyboard.press("4");
+  assert.equal(await digit(page, 2), "4");
+  assert.equal(await digit(page, 3), "");
+});
+
+test("a digit goes into several cells only as a note, and that is said", async () => {
+  const { page } = await knownGame();
+  await at(page, 2).click();
+  await at(page, 3).click({ modifiers: ["Control"] });
+  await page.keyboard.press("2");
+  assert.equal((await digit(page, 2)) + (await digit(page, 3)), "");
+  assert.match(await name(page, 2), /corner marks 2/);
+  assert.match(await name(page, 3), /corner marks 2/);
+  await page.getByText("Several cells are selected: 2 is noted in their corners.").first().waitFor();
+});
+
+test("a double tap on marks selects one cell, and a press fills no row", async () => {
+  const { page } = await knownGame({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  await at(page, 2).tap();
+  for (const cell of [2, 3, 5]) {
+    await at(page, cell).tap();
+    await page.keyboard.press("Shift+2");
+  }
+  await page.touchscreen.tap(...(await middle(page, 3)));
+  await page.touchscreen.tap(...(await middle(page, 3)));
+  assert.deepEqual(await selected(page), [3]);
+  await page.locator(".digits .digit").nth(1).tap();
+  assert.deepEqual([await digit(page, 2), await digit(page, 3), await digit(page, 5)], ["", "2", ""]);
+});
+
+test("conflicts at once, counts by digit", async () => {
   const { page } = await knownGame();
   const five = page.locator(".digits .digit").nth(4);
   assert.equal(await five.getAttribute("aria-label"), "5, 6 left");

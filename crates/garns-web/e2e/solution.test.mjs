@@ -60,7 +60,7 @@ test("all steps possible here, and solve up to here", async () => {
   await page.getByText(/^\d[\d\s]* steps are possible/).waitFor();
   await page.locator(".step").nth(1).click();
   assert.ok((await page.locator(".is-place, .is-remove").count()) >= 1);
-  await page.getByRole("button", { name: "The way" }).click();
+  await page.getByRole("button", { name: "Solution path" }).click();
   await page.locator(".step").nth(4).click();
   await page.getByRole("button", { name: "Solve up to here" }).click();
   await page.getByRole("button", { name: "Hint" }).waitFor();

@@ -4,7 +4,14 @@
 //! plays on a server started with `garns serve --rate 0`. Each player makes moves at random moments,
 //! so many a second on average, and waits for the answer: what is measured is from the first byte
 //! sent to the last byte received.
+//!
+//! `… ADDRESS PLAYERS SECONDS MOVES_PER_SECOND HINTS FLOODERS` adds players who ask for one hint after
+//! another, and players who send as much as they can: 500 colours of all 81 cells a request, and fresh
+//! games that are hard to make. Start that server with `garns serve --behind-proxy`, with its limits:
+//! every player says an address of their own.
 
+use std::collections::BTreeMap;
+use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};
 
 use garns::Random;
@@ -17,17 +24,29 @@ type Fallible<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 async fn main() -> Fallible<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [address, players, seconds, rest @ ..] = &args[..] else {
-        return Err("usage: load ADDRESS PLAYERS SECONDS [MOVES_PER_SECOND]".into());
+        return Err("usage: load ADDRESS PLAYERS SECONDS [MOVES_PER_SECOND [HINTS FLOODERS]]".into());
     };
     let players: usize = players.parse()?;
     let seconds: u64 = seconds.parse()?;
     let pace: f64 = rest.first().map_or(Ok(2.0), |pace| pace.parse())?;
+    let hints: usize = rest.get(1).map_or(Ok(0), |hints| hints.parse())?;
+    let flooders: usize = rest.get(2).map_or(Ok(0), |flooders| flooders.parse())?;
     let mut tasks = Vec::new();
     let mut entered = Vec::new();
-    for n in 0..players {
+    for n in 0..players + hints + 2 * flooders {
         entered.push(Player::enter(address.clone(), n as u64).await?);
     }
     let end = Instant::now() + Duration::from_secs(seconds);
+    let mut others = Vec::new();
+    for _ in 0..flooders {
+        for demand in [Demand::Colours, Demand::Fresh] {
+            others.extend(entered.pop().map(|player| (demand, tokio::spawn(player.demand(demand, end)))));
+        }
+    }
+    for _ in 0..hints {
+        let demand = Demand::Hints;
+        others.extend(entered.pop().map(|player| (demand, tokio::spawn(player.demand(demand, end)))));
+    }
     for player in entered {
         tasks.push(tokio::spawn(player.play(end, pace)));
     }
@@ -46,11 +65,38 @@ async fn main() -> Fallible<()> {
         at(0.99),
         at(1.0)
     );
+    let mut answers: BTreeMap<(Demand, u16), Vec<Duration>> = BTreeMap::new();
+    for (demand, task) in others {
+        for (status, time) in task.await?? {
+            answers.entry((demand, status)).or_default().push(time);
+        }
+    }
+    for ((demand, status), mut times) in answers {
+        times.sort();
+        let (middle, last) = (times[times.len() / 2].as_secs_f64(), times[times.len() - 1].as_secs_f64());
+        println!(
+            "{demand:?}: {} answers of status {status}, p50 {middle:.3} s, most {last:.3} s",
+            times.len()
+        );
+    }
     Ok(())
+}
+
+/// What players ask for who ask without a pause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Demand {
+    /// One hint after another, each at a position of its own.
+    Hints,
+    /// 500 times all cells coloured, in one request.
+    Colours,
+    /// A fresh game that takes long to make.
+    Fresh,
 }
 
 struct Player {
     address: String,
+    /// Where the player says to come from.
+    from: Ipv4Addr,
     stream: TcpStream,
     cookie: String,
     game: String,
@@ -65,8 +111,9 @@ impl Player {
         stream.set_nodelay(true)?;
         let client = format!("load-player-{seed}");
         let random = Random::new(seed);
-        let mut player =
-            Player { address, stream, cookie: String::new(), game: String::new(), head: 0, client, random };
+        let from = Ipv4Addr::from_bits(0x0a00_0001 + seed as u32);
+        let (cookie, game) = (String::new(), String::new());
+        let mut player = Player { address, from, stream, cookie, game, head: 0, client, random };
         let (headers, play) = player.post("/api/play", "{}").await?;
         let cookie = headers.lines().find_map(|line| line.strip_prefix("set-cookie: ")).ok_or("no cookie")?;
         player.cookie = cookie.split(';').next().unwrap_or_default().to_string();
@@ -77,7 +124,6 @@ impl Player {
 
     async fn play(mut self, end: Instant, pace: f64) -> Fallible<Vec<Duration>> {
         let mut times = Vec::new();
-        let path = format!("/api/games/{}/events", self.game);
         loop {
             let share = (self.random.below(1_000_000) + 1) as f64 / 1_000_000.0;
             tokio::time::sleep(Duration::from_secs_f64(-share.ln() / pace)).await;
@@ -87,23 +133,118 @@ impl Player {
             let (cell, digit) = (self.random.below(81), 1 + self.random.below(9));
             // Marks, so that no game is finished.
             let kind = ["corner", "centre"][self.random.below(2)];
-            let body = format!(
-                r#"{{"client":"{}","expect":{},"events":[{{"n":{},"do":{{"type":"{kind}","cells":[{cell}],"digit":{digit},"on":true}}}}]}}"#,
-                self.client,
-                self.head,
-                self.head + 1
-            );
+            let mark = format!(r#"{{"type":"{kind}","cells":[{cell}],"digit":{digit},"on":true}}"#);
+            let head = self.head;
             let start = Instant::now();
-            let (_, tail) = self.post(&path, &body).await?;
+            self.send_events(&[mark]).await?;
             times.push(start.elapsed());
-            self.head = tail["head"].as_u64().ok_or_else(|| format!("refused: {tail}"))?;
+            if self.head == head {
+                return Err("a move was refused".into());
+            }
         }
+    }
+
+    /// Asks as fast as the server answers; every answer's status, with how long it took.
+    async fn demand(mut self, demand: Demand, end: Instant) -> Fallible<Vec<(u16, Duration)>> {
+        let mut answers = Vec::new();
+        let cells: Vec<String> = (0..81).map(|cell| cell.to_string()).collect();
+        let cells = cells.join(",");
+        let mut round: u64 = 0;
+        if demand == Demand::Hints {
+            self.begin(r#"{"kind":"stored","level":"unfair"}"#).await?;
+        }
+        while Instant::now() < end {
+            round += 1;
+            let (path, body) = match demand {
+                Demand::Hints => {
+                    // A mark that changes nothing makes a position that nobody has asked about.
+                    let (cell, digit) = (self.random.below(81), 1 + self.random.below(9));
+                    let mark = format!(r#"{{"type":"strike","cells":[{cell}],"digit":{digit},"on":true}}"#);
+                    self.send_events(&[mark]).await?;
+                    let path = format!("/api/games/{}/hint", self.game);
+                    (path, format!(r#"{{"expect":{},"rung":2}}"#, self.head))
+                }
+                Demand::Colours => {
+                    let colour = |n: u64| {
+                        let on = (round + n).is_multiple_of(2);
+                        format!(
+                            r#"{{"n":{},"do":{{"type":"colour","cells":[{cells}],"colour":{},"on":{on}}}}}"#,
+                            self.head + n,
+                            1 + n % 9
+                        )
+                    };
+                    let events: Vec<String> = (1..=500).map(colour).collect();
+                    let path = format!("/api/games/{}/events", self.game);
+                    let (client, head, events) = (&self.client, self.head, events.join(","));
+                    (path, format!(r#"{{"client":"{client}","expect":{head},"events":[{events}]}}"#))
+                }
+                Demand::Fresh => {
+                    // One that cannot be, and one that hardly ever is.
+                    let (level, technique) =
+                        [("easy", "x-wing"), ("unfair", "jellyfish")][round as usize % 2];
+                    let body = format!(
+                        r#"{{"kind":"fresh","level":"{level}","technique":"{technique}","symmetry":"all","seed":"{round}"}}"#
+                    );
+                    ("/api/games".to_string(), body)
+                }
+            };
+            let start = Instant::now();
+            let Ok((headers, answer)) = self.post(&path, &body).await else {
+                // The server answered without reading the request to its end, and hung up.
+                answers.push((0, start.elapsed()));
+                self.stream = TcpStream::connect(&self.address).await?;
+                continue;
+            };
+            let status: u16 = headers.split(' ').nth(1).unwrap_or_default().parse()?;
+            answers.push((status, start.elapsed()));
+            match demand {
+                Demand::Hints | Demand::Fresh => {}
+                // The game is full: on with another.
+                Demand::Colours if status == 409 => self.begin(r#"{"kind":"stored"}"#).await?,
+                Demand::Colours => self.head = answer["head"].as_u64().unwrap_or(self.head),
+            }
+            if let Some(head) = answer["tail"]["head"].as_u64() {
+                self.head = head;
+            }
+            if status == 429 {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        }
+        Ok(answers)
+    }
+
+    async fn begin(&mut self, body: &str) -> Fallible<()> {
+        let (_, game) = self.post("/api/games", body).await?;
+        if let (Some(id), Some(head)) = (game["id"].as_str(), game["head"].as_u64()) {
+            self.game = id.to_string();
+            self.head = head;
+        }
+        Ok(())
+    }
+
+    async fn send_events(&mut self, actions: &[String]) -> Fallible<()> {
+        let events: Vec<String> = actions
+            .iter()
+            .zip(self.head + 1..)
+            .map(|(action, n)| format!(r#"{{"n":{n},"do":{action}}}"#))
+            .collect();
+        let body = format!(
+            r#"{{"client":"{}","expect":{},"events":[{}]}}"#,
+            self.client,
+            self.head,
+            events.join(",")
+        );
+        let path = format!("/api/games/{}/events", self.game);
+        let (_, tail) = self.post(&path, &body).await?;
+        self.head = tail["head"].as_u64().unwrap_or(self.head);
+        Ok(())
     }
 
     async fn post(&mut self, path: &str, body: &str) -> Fallible<(String, serde_json::Value)> {
         let request = format!(
-            "POST {path} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncookie: {}\r\ncontent-length: {}\r\n\r\n{body}",
+            "POST {path} HTTP/1.1\r\nhost: {}\r\nx-forwarded-for: {}\r\ncontent-type: application/json\r\ncookie: {}\r\ncontent-length: {}\r\n\r\n{body}",
             self.address,
+            self.from,
             self.cookie,
             body.len()
         );

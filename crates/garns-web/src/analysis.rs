@@ -1,19 +1,25 @@
 //! What is computed about puzzles: off the threads that serve requests, bounded, and once.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use garns::logic::{self, Ladder, Technique};
+use garns::logic::{self, Ladder, Technique, TechniqueId};
+use garns::rate::hodoku;
 use garns::{Board, Puzzle};
 
-use crate::api::{Bar, Ratings, Step};
+use crate::api::{Bar, Step};
 use crate::error::Result;
 use crate::fresh::{Unmet, Wish};
-use crate::work::{Answers, Work};
+use crate::game::Ratings;
+use crate::lane::{Accounts, Lane, thread_time};
+use crate::work::Answers;
 
-/// The processor's share of the server.
+/// The processor's share of the server. What a player learns from (hints, steps, solutions) has a lane of
+/// its own, so that it never waits for what takes long (making, rating and searching puzzles).
 #[derive(Debug)]
 pub(crate) struct Analysis {
-    work: Work,
+    teaching: Lane,
+    making: Lane,
     ladder: Arc<Ladder>,
     hints: Answers<(Board, Option<&'static str>), Arc<Option<logic::Step>>>,
     ways: Answers<Puzzle, Arc<Way>>,
@@ -44,14 +50,21 @@ pub(crate) struct Here {
     pub(crate) total: usize,
 }
 
+/// Who pays for what is computed once for all players.
+pub(crate) const NOBODY: &str = "";
+
+/// The longest that the processor works on the way to one solution.
+const LONGEST_WAY: Duration = Duration::from_secs(10);
+
 /// The most steps listed for one position: there may be thousands of chains.
 const MOST_HERE: usize = 500;
 
 impl Analysis {
-    pub(crate) fn new() -> Analysis {
+    pub(crate) fn new(accounts: Accounts) -> Analysis {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Analysis {
-            work: Work::new(cores, 64),
+            teaching: Lane::new(cores, accounts.clone()),
+            making: Lane::new(cores / 2, accounts),
             ladder: Arc::new(Ladder::player()),
             hints: Answers::new(4096),
             ways: Answers::new(256),
@@ -62,25 +75,30 @@ impl Analysis {
         }
     }
 
-    /// Any work for the processor.
-    pub(crate) async fn run<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-        self.work.run(job).await
+    /// A search among puzzles, or a puzzle looked at, for a player.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        player: &str,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T> {
+        self.making.run(player, job).await
     }
 
     /// The next step in a position without mistakes: one of the technique that is practised if there
     /// is one, else the easiest.
     pub(crate) async fn hint(
         &self,
+        player: &str,
         board: Board,
         practised: Option<&'static dyn Technique>,
     ) -> Result<Arc<Option<logic::Step>>> {
         let ladder = self.ladder.clone();
-        let question = (board.clone(), practised.map(|technique| technique.info().id));
+        let question = (board.clone(), practised.map(|technique| technique.id().as_str()));
         let job = move || {
             let wanted = practised.and_then(|technique| technique.first(&board));
             Arc::new(wanted.or_else(|| ladder.hint(&board).ok().flatten()))
         };
-        self.hints.get(question, || self.work.run(job)).await
+        self.hints.get(question, || self.teaching.run(player, job)).await
     }
 
     /// The step that a technique finds in its own example.
@@ -90,11 +108,11 @@ impl Analysis {
             let step = board.and_then(|board| Some(Step::of(&board, &technique.first(&board)?)));
             Arc::new(step)
         };
-        self.lessons.get(technique.info().id, || self.work.run(job)).await
+        self.lessons.get(technique.id().as_str(), || self.teaching.run(NOBODY, job)).await
     }
 
     /// All steps in a position without mistakes.
-    pub(crate) async fn all_steps(&self, board: Board) -> Result<Arc<Here>> {
+    pub(crate) async fn all_steps(&self, player: &str, board: Board) -> Result<Arc<Here>> {
         let ladder = self.ladder.clone();
         let question = board.clone();
         let job = move || {
@@ -102,28 +120,36 @@ impl Analysis {
             let first = steps.iter().take(MOST_HERE).map(|step| Step::of(&board, step));
             Arc::new(Here { steps: first.collect(), total: steps.len() })
         };
-        self.here.get(question, || self.work.run(job)).await
+        self.here.get(question, || self.teaching.run(player, job)).await
     }
 
-    /// The way from the givens to the solution.
-    pub(crate) async fn way(&self, puzzle: Puzzle) -> Result<Arc<Way>> {
+    /// The way from the givens to the solution; cut off after a while, and then its end is not full.
+    pub(crate) async fn way(&self, player: &str, puzzle: Puzzle) -> Result<Arc<Way>> {
         let ladder = self.ladder.clone();
         self.ways
             .get(puzzle, || async {
                 let job = move || {
+                    let start = thread_time();
                     let mut steps = ladder.steps(&puzzle);
-                    let taken: Vec<_> = steps.by_ref().collect();
+                    let mut taken = Vec::new();
+                    while thread_time().saturating_sub(start) < LONGEST_WAY
+                        && let Some(step) = steps.next()
+                    {
+                        taken.push(step);
+                    }
                     Arc::new(Way { steps: taken, end: steps.board().clone() })
                 };
-                self.work.run(job).await
+                self.teaching.run(player, job).await
             })
             .await
     }
 
     /// A fresh puzzle; who wishes for the same gets the same, and it is made once.
-    pub(crate) async fn make(&self, wish: Wish) -> Result<Made> {
+    pub(crate) async fn make(&self, player: &str, wish: Wish) -> Result<Made> {
         self.made
-            .get(wish.clone(), || async { self.work.run(move || wish.make().map_err(Arc::new)).await })
+            .get(wish.clone(), || async {
+                self.making.run(player, move || wish.make().map_err(Arc::new)).await
+            })
             .await
     }
 
@@ -131,25 +157,27 @@ impl Analysis {
     ///
     /// Answers go by the puzzle itself, not by its canonical form: Sudoku Explainer's scale follows an
     /// order of search, and a rearranged puzzle may differ by a tenth.
-    pub(crate) async fn ratings(&self, puzzle: Puzzle) -> Result<Ratings> {
-        self.ratings.get(puzzle, || async { self.work.run(move || Ratings::of(&puzzle)).await }).await
+    pub(crate) async fn ratings(&self, player: &str, puzzle: Puzzle) -> Result<Ratings> {
+        self.ratings
+            .get(puzzle, || async { self.making.run(player, move || Ratings::of(&puzzle)).await })
+            .await
     }
 }
 
 impl Way {
     /// How often each technique was used, the easiest first.
     pub(crate) fn histogram(&self) -> Vec<Bar> {
-        let mut bars: Vec<Bar> = Vec::new();
+        let mut bars: Vec<(TechniqueId, Bar)> = Vec::new();
         for (_, step) in &self.steps {
-            match bars.iter_mut().find(|bar| bar.technique == step.technique.id) {
-                Some(bar) => bar.count += 1,
-                None => bars.push(Bar { technique: step.technique.id, name: step.technique.name, count: 1 }),
+            let id = step.technique.id;
+            match bars.iter_mut().find(|(technique, _)| *technique == id) {
+                Some((_, bar)) => bar.count += 1,
+                None => {
+                    bars.push((id, Bar { technique: id.as_str(), name: step.technique.name, count: 1 }));
+                }
             }
         }
-        bars.sort_by_key(|bar| {
-            let technique = logic::techniques::by_id(bar.technique);
-            technique.and_then(|technique| technique.info().hodoku).map_or(u16::MAX, |hodoku| hodoku.order)
-        });
-        bars
+        bars.sort_by_key(|&(id, _)| hodoku::place(id).map_or(u16::MAX, |place| place.order));
+        bars.into_iter().map(|(_, bar)| bar).collect()
     }
 }

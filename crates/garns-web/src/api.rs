@@ -15,15 +15,11 @@ pub(crate) use player::*;
 pub(crate) use puzzle::*;
 pub(crate) use step::*;
 
-/// Nothing is asked for: `{}`.
-#[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Nothing {}
-
 /// The last event of the log that the sender knows.
 #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Expect {
     /// Its `seq`.
+    #[schema(maximum = 20000)]
     pub(crate) expect: u32,
 }

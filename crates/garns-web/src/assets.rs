@@ -13,6 +13,7 @@ use crate::server::Server;
 #[derive(RustEmbed)]
 #[folder = "ui/"]
 #[exclude = "*.md"]
+#[exclude = "*.d.ts"]
 #[exclude = "tests/*"]
 #[exclude = "node_modules/*"]
 #[exclude = "package*.json"]

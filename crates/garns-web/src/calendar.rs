@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use garns::rate::Level;
 use jiff::civil;
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 
-use crate::api::{Level, Streak};
+use crate::api::Streak;
 
 /// Milliseconds.
 pub(crate) const DAY: i64 = 24 * 60 * 60 * 1000;

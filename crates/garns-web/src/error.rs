@@ -33,6 +33,8 @@ pub(crate) enum Error {
     Behind { head: u32, missed: Vec<Event> },
     #[error("the game is finished")]
     Finished { head: u32, missed: Vec<Event> },
+    #[error("the sender knows of {expect} events, but the log has only {head}: read the game again")]
+    Ahead { head: u32, expect: u32 },
     #[error("the game has as many events as a game can have")]
     Full,
     #[error("{0}")]
@@ -41,12 +43,22 @@ pub(crate) enum Error {
     NotAPuzzle(Box<Inspection>),
     #[error("too many requests: try again in {0} s")]
     TooMany(u64),
+    #[error("you have had much computed lately: try again in {0} s")]
+    TooMuch(u64),
+    #[error("{0}")]
+    Budget(String),
+    #[error("another player has this name, or one that looks like it")]
+    NameTaken,
     #[error("too much is being computed just now: try again in a few seconds")]
     Busy,
     #[error("{0}")]
     Unmet(String),
-    #[error("there is no room to store this; nothing was changed")]
+    #[error("there is no room to store this: try again later")]
     Storage(#[source] StoreError),
+    #[error("the database is not available: try again in a moment")]
+    Unavailable(#[source] StoreError),
+    #[error("this cannot be read any more: the stored data is damaged")]
+    Unreadable(#[source] StoreError),
     #[error("something went wrong on the server")]
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
@@ -70,33 +82,42 @@ impl Error {
             Error::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "media_type"),
             Error::Behind { .. } => (StatusCode::CONFLICT, "behind"),
             Error::Finished { .. } => (StatusCode::CONFLICT, "finished"),
+            Error::Ahead { .. } => (StatusCode::CONFLICT, "ahead"),
             Error::Full => (StatusCode::CONFLICT, "full"),
             Error::Rung(_) => (StatusCode::CONFLICT, "rung"),
             Error::NotAPuzzle(_) => (StatusCode::UNPROCESSABLE_ENTITY, "not_a_puzzle"),
             Error::Unmet(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unmet"),
             Error::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
+            Error::TooMuch(_) => (StatusCode::TOO_MANY_REQUESTS, "too_much"),
+            Error::Budget(_) => (StatusCode::CONFLICT, "budget"),
+            Error::NameTaken => (StatusCode::CONFLICT, "name_taken"),
             Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Error::Storage(_) => (StatusCode::INSUFFICIENT_STORAGE, "storage"),
+            Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+            Error::Unreadable(_) => (StatusCode::INTERNAL_SERVER_ERROR, "unreadable"),
             Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }
     }
 
     fn retry_after(&self) -> Option<u64> {
         match self {
-            Error::TooMany(seconds) => Some(*seconds),
+            Error::TooMany(seconds) | Error::TooMuch(seconds) => Some(*seconds),
             Error::Busy => Some(3),
-            Error::Storage(_) => Some(30),
+            Error::Storage(_) => Some(5),
+            Error::Unavailable(_) => Some(1),
             _ => None,
         }
     }
 
     /// What the operator should hear of it: what a client did wrong is not news.
-    fn log(&self) {
+    pub(crate) fn log(&self) {
         match self {
             Error::Internal(source) => tracing::error!(error = %chain(source.as_ref()), "request failed"),
             Error::Storage(source) => tracing::error!(error = %chain(source), "nothing can be stored"),
+            Error::Unavailable(source) => tracing::error!(error = %chain(source), "the database is away"),
+            Error::Unreadable(source) => tracing::error!(error = %chain(source), "stored data is damaged"),
             Error::Busy => tracing::warn!("more to compute than can be done"),
-            Error::TooMany(_) | Error::CrossSite => tracing::info!("{self}"),
+            Error::TooMany(_) | Error::TooMuch(_) | Error::CrossSite => tracing::info!("{self}"),
             _ => tracing::debug!("{self}"),
         }
     }
@@ -114,18 +135,21 @@ fn chain(error: &(dyn std::error::Error + 'static)) -> String {
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Error {
-        if error.is_full() { Error::Storage(error) } else { Error::Internal(Box::new(error)) }
+        match error {
+            StoreError::Full(_) => Error::Storage(error),
+            StoreError::Unavailable(_) | StoreError::Slow | StoreError::Closed => Error::Unavailable(error),
+            StoreError::Unreadable(_) => Error::Unreadable(error),
+            StoreError::Gone => Error::NoPlayer,
+            StoreError::Open { .. }
+            | StoreError::Newer { .. }
+            | StoreError::Migration(_)
+            | StoreError::Database(_) => Error::Internal(Box::new(error)),
+        }
     }
 }
 
 impl From<getrandom::Error> for Error {
     fn from(error: getrandom::Error) -> Error {
-        Error::Internal(Box::new(error))
-    }
-}
-
-impl From<serde_json::Error> for Error {
-    fn from(error: serde_json::Error) -> Error {
         Error::Internal(Box::new(error))
     }
 }
@@ -160,6 +184,7 @@ impl IntoResponse for Error {
                 problem.head = Some(head);
                 problem.missed = Some(missed);
             }
+            Error::Ahead { head, .. } => problem.head = Some(head),
             Error::NotAPuzzle(inspection) => problem.inspection = Some(inspection),
             _ => {}
         }

@@ -1,31 +1,44 @@
 //! Reading requests, with our own words when they cannot be read.
 
-use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::body::Bytes;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 
 use crate::error::Error;
 
-/// A body of JSON.
+/// A body that is a JSON object.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Error> {
-        match axum::Json::<T>::from_request(request, state).await {
-            Ok(axum::Json(value)) => Ok(Body(value)),
-            Err(JsonRejection::MissingJsonContentType(_)) => Err(Error::MediaType),
-            Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                Err(Error::TooLarge)
-            }
+        if !is_json(request.headers()) {
+            return Err(Error::MediaType);
+        }
+        let bytes = match Bytes::from_request(request, state).await {
+            Ok(bytes) => bytes,
+            Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => return Err(Error::TooLarge),
             // The rest of the body did not come.
-            Err(JsonRejection::BytesRejection(_)) => Err(Error::Slow),
+            Err(_) => return Err(Error::Slow),
+        };
+        // serde would read the members of an object from a list, too.
+        if bytes.trim_ascii_start().first() != Some(&b'{') {
+            return Err(Error::bad("the request must be a JSON object"));
+        }
+        match axum::Json::<T>::from_bytes(&bytes) {
+            Ok(axum::Json(value)) => Ok(Body(value)),
             Err(error) => Err(Error::BadRequest(error.body_text())),
         }
     }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
 }
 
 /// The part of an address after the question mark.

@@ -1,18 +1,20 @@
 //! Puzzles made on the spot: attempts of the generator until one is as it was wished.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use garns::Puzzle;
-use garns::generate::{self, ClueSymmetry as Shape, GaveUp, Impossible, Order, Wanted};
-use garns::logic::UnknownTechnique;
+use garns::generate::{self, ClueSymmetry, GaveUp, Impossible, Order, Wanted};
+use garns::logic::{TechniqueId, UnknownTechnique};
+use garns::rate::{Level, hodoku};
 
-use crate::api::{Level, Ratings};
+use crate::game::Ratings;
+use crate::lane::thread_time;
 
 /// What a fresh puzzle should be like, in a form that answers can be remembered by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wish {
     pub(crate) seed: u64,
-    pub(crate) shape: Shape,
+    pub(crate) shape: ClueSymmetry,
     pub(crate) level: Option<Level>,
     /// The id of a technique that HoDoKu's way through it needs.
     pub(crate) technique: Option<String>,
@@ -25,25 +27,41 @@ pub(crate) enum Unmet {
     Impossible(#[from] Impossible),
     #[error("puzzles are made by the techniques that HoDoKu's levels count, and this is none of them")]
     Uncounted(#[from] UnknownTechnique),
+    #[error("{technique} is a technique of the level {needed}, so no puzzle of a lower level needs it")]
+    TooEasy { technique: &'static str, needed: Level },
     #[error("no puzzle like that was found in time: {0}")]
     OutOfTime(#[from] GaveUp),
 }
 
-/// How long the search may take.
-const PATIENCE: Duration = Duration::from_secs(12);
+/// How long the processor may search.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Wish {
     /// The first puzzle of the seed that is as wished: the same for the same wish, however long it took.
     pub(crate) fn make(&self) -> Result<(Puzzle, Ratings), Unmet> {
-        let end = Instant::now() + PATIENCE;
-        let puzzle = generate::puzzles(&self.order()?)?.search(0, |_| Instant::now() < end)?;
-        Ok((puzzle, Ratings::of(&puzzle)))
+        self.is_consistent()?;
+        let start = thread_time();
+        let in_time = |_| thread_time().saturating_sub(start) < PATIENCE;
+        let made = generate::puzzles(&self.order()?)?.search(0, in_time)?;
+        Ok((made.puzzle, Ratings::completed(&made.puzzle, made.ratings)))
+    }
+
+    /// A puzzle is at least as hard as every technique that it needs.
+    fn is_consistent(&self) -> Result<(), Unmet> {
+        let Some(level) = self.level else { return Ok(()) };
+        let technique = self.technique.as_deref().and_then(|id| id.parse::<TechniqueId>().ok());
+        match technique.and_then(hodoku::place) {
+            Some(place) if place.level > level => {
+                Err(Unmet::TooEasy { technique: place.technique.info().name, needed: place.level })
+            }
+            _ => Ok(()),
+        }
     }
 
     fn order(&self) -> Result<Order, UnknownTechnique> {
         let require: Option<Wanted> = self.technique.as_deref().map(str::parse).transpose()?;
         let wish = generate::Wish {
-            level: self.level.map(Level::into),
+            level: self.level,
             require: require.into_iter().collect(),
             ..generate::Wish::default()
         };
@@ -57,8 +75,12 @@ mod tests {
 
     #[test]
     fn the_same_wish_gives_the_same_puzzle() {
-        let wish =
-            Wish { seed: 20_261_115, shape: Shape::HalfTurn, level: Some(Level::Medium), technique: None };
+        let wish = Wish {
+            seed: 20_261_115,
+            shape: ClueSymmetry::HalfTurn,
+            level: Some(Level::Medium),
+            technique: None,
+        };
         let (puzzle, ratings) = wish.make().unwrap();
         assert_eq!(ratings.level(), Some(Level::Medium));
         assert_eq!(wish.make().unwrap().0, puzzle);
@@ -67,9 +89,19 @@ mod tests {
     }
 
     #[test]
+    fn a_technique_above_the_level_is_refused_at_once() {
+        let technique = Some("x-wing".to_string());
+        let wish = Wish { seed: 1, shape: ClueSymmetry::All, level: Some(Level::Easy), technique };
+        assert!(matches!(wish.make(), Err(Unmet::TooEasy { technique: "X-Wing", needed: Level::Hard })));
+        let technique = Some("hidden-single".to_string());
+        let wish = Wish { seed: 1, shape: ClueSymmetry::None, level: Some(Level::Easy), technique };
+        assert!(wish.make().is_ok());
+    }
+
+    #[test]
     fn what_no_level_counts_is_refused_at_once() {
         let technique = Some("nested-forcing-net".to_string());
-        let wish = Wish { seed: 1, shape: Shape::None, level: None, technique };
+        let wish = Wish { seed: 1, shape: ClueSymmetry::None, level: None, technique };
         assert!(matches!(wish.make(), Err(Unmet::Uncounted(_))));
     }
 }

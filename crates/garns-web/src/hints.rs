@@ -4,7 +4,9 @@ use garns::logic;
 use garns::render::text;
 use garns::{Board, CellSet, House};
 
-use crate::api::{Area, Drawing, Hint, Phrase, TechniqueName, area, numbers, pair, pattern, phrases};
+use crate::api::{
+    Area, Drawing, Hint, Phrase, TechniqueName, area, concluded, numbers, pair, pattern, phrases,
+};
 use crate::game::{Action, Game};
 
 /// What there is to say at a position.
@@ -90,20 +92,20 @@ fn mistake(entries: CellSet, marks: CellSet, rung: u8) -> Hint {
 }
 
 fn of_step(board: &Board, step: &logic::Step, rung: u8) -> Hint {
-    let houses = area(step);
-    let cells = houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+    // The first rungs say where the conclusion is: its house, or its cells if no house holds them all.
+    let house = area(step);
+    let cells = house.map_or_else(|| concluded(step), House::cells);
     let shown = pattern(step);
     let mut hint = Hint { rung, ..Hint::default() };
-    let look = || {
-        let names: Vec<String> = houses.iter().map(House::to_string).collect();
-        Phrase::about(names.join(" and "), cells)
-    };
+    let look = || Phrase::about(house.map_or_else(|| list(cells), |house| house.to_string()), cells);
     hint.text = match rung {
         0 => vec![Phrase::plain("No mistake so far.")],
         1 => vec![Phrase::plain("Look at "), look(), Phrase::plain(".")],
-        2 => vec![Phrase::plain(format!("{} in ", step.technique.name)), look(), Phrase::plain(".")],
+        2 => {
+            vec![Phrase::plain(format!("{}: look at ", step.technique.name)), look(), Phrase::plain(".")]
+        }
         3 => vec![
-            Phrase::plain(format!("{}: look at ", step.technique.name)),
+            Phrase::plain(format!("{}: the pattern is in ", step.technique.name)),
             Phrase::about(list(shown), shown),
             Phrase::plain("."),
         ],
@@ -116,7 +118,7 @@ fn of_step(board: &Board, step: &logic::Step, rung: u8) -> Hint {
     };
     if rung >= 1 {
         hint.area =
-            Some(Area { houses: houses.iter().map(House::to_string).collect(), cells: numbers(cells) });
+            Some(Area { houses: house.iter().map(House::to_string).collect(), cells: numbers(cells) });
     }
     if rung >= 2 {
         hint.technique = Some(TechniqueName::of(step.technique));
@@ -146,4 +148,29 @@ fn named(house: Option<House>) -> Phrase {
 fn list(cells: CellSet) -> String {
     let names: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
     names.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use garns::logic::{Ladder, techniques};
+
+    use super::*;
+
+    #[test]
+    fn the_first_rung_names_where_the_conclusion_is() {
+        let mut seen = 0;
+        for technique in techniques::all() {
+            let info = technique.info();
+            let Ok(board) = info.example.parse::<Board>() else { continue };
+            let Ok(Some(step)) = Ladder::new([technique]).hint(&board) else { continue };
+            let hint = of_step(&board, &step, 1);
+            let named = hint.area.unwrap().cells;
+            for cell in numbers(concluded(&step)) {
+                assert!(named.contains(&cell), "{}: {named:?} leaves out {cell}", info.id);
+            }
+            assert!(!named.is_empty(), "{}", info.id);
+            seen += 1;
+        }
+        assert!(seen > 50, "{seen}");
+    }
 }

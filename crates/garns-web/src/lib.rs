@@ -6,21 +6,31 @@
 mod analysis;
 mod api;
 mod assets;
+mod budget;
+mod cache;
 mod calendar;
+mod connections;
 mod error;
+mod export;
 mod extract;
 mod fresh;
 pub mod game;
+mod health;
 mod hints;
 mod id;
+mod lane;
 mod library;
 mod limit;
 mod live;
+mod name;
+mod openapi;
+mod ranking;
 mod routes;
 mod security;
 mod serve;
 mod server;
 mod session;
+pub mod settings;
 pub mod store;
 mod work;
 
@@ -32,12 +42,12 @@ use axum::response::IntoResponse;
 use axum::{Json, Router, middleware};
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
-use utoipa::OpenApi;
+use utoipa::OpenApi as _;
 use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use limit::{Limits, Rate};
+pub use limit::{Budget, Connections, Limits, Rate};
 pub use serve::serve;
 pub use server::{Config, Server};
 
@@ -48,13 +58,6 @@ const LARGEST: usize = 256 * 1024;
 
 /// How long the next piece of a body may take.
 const SLOWEST: Duration = Duration::from_secs(10);
-
-#[derive(OpenApi)]
-#[openapi(info(
-    title = "Garns",
-    description = "The game's HTTP interface. Cells are numbers 0 to 80 in reading order, digits 1 to 9, grids 81 characters with `.` for an empty cell, times milliseconds since 1970."
-))]
-struct Api;
 
 /// A key for [`Config::key`] that nobody can guess.
 pub fn random_key() -> std::io::Result<String> {
@@ -80,13 +83,18 @@ pub fn app(server: Server) -> Router {
         .with_state(server)
 }
 
+/// The state of a game as the API writes it.
+pub fn state_json(game: &game::Game) -> serde_json::Result<serde_json::Value> {
+    serde_json::to_value(api::State::of(game))
+}
+
 /// The API as a document in the OpenAPI format, made from the routes themselves.
 pub fn openapi() -> Document {
     api().1
 }
 
 fn api() -> (Router<Server>, Document) {
-    OpenApiRouter::with_openapi(Api::openapi())
+    let (routes, document) = OpenApiRouter::with_openapi(openapi::Api::openapi())
         .routes(routes!(player::play))
         .routes(routes!(player::change, player::delete))
         .routes(routes!(player::export))
@@ -107,5 +115,6 @@ fn api() -> (Router<Server>, Document) {
         .routes(routes!(around::leaderboard))
         .routes(routes!(learn::list))
         .routes(routes!(learn::page))
-        .split_for_parts()
+        .split_for_parts();
+    (routes, openapi::complete(document))
 }

@@ -4,11 +4,12 @@ use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use garns::games;
-use garns::logic::techniques;
-use garns::rate::hodoku;
+use garns::logic::TechniqueId;
+use garns::rate::{Hodoku, Level, Scale, hodoku};
 use garns::{Puzzle, Random};
 
-use crate::api::{HodokuRating, Level, Ratings, Symmetry};
+use crate::api::Symmetry;
+use crate::game::{HodokuRating, Ratings};
 
 /// The stored games in the order of their numbers; cheap to clone.
 #[derive(Clone, Debug)]
@@ -41,7 +42,7 @@ impl Library {
         let stored = |(game, number): (&games::Game, u32)| Stored {
             number,
             puzzle: game.puzzle,
-            level: game.level.map(Level::from),
+            level: game.level,
             ratings: ratings(game),
             symmetry: Symmetry::of(game.puzzle.givens()),
             techniques: OnceLock::new(),
@@ -97,22 +98,19 @@ impl Filter {
 
 fn ratings(game: &games::Game) -> Option<Ratings> {
     let hodoku = match (game.level, game.score) {
-        (Some(level), Some(score)) => Some(HodokuRating { level: level.to_string(), score }),
+        (Some(level), Some(score)) => Some(HodokuRating { level, score }),
         _ => None,
     };
-    let se = game.se.map(Into::into);
+    let se = game.se;
     (se.is_some() || hodoku.is_some()).then_some(Ratings { se, hodoku })
 }
 
 fn techniques_of(puzzle: &Puzzle) -> Vec<&'static str> {
-    let order = |id: &&str| {
-        let technique = techniques::by_id(id);
-        technique.and_then(|technique| technique.info().hodoku).map_or(u16::MAX, |hodoku| hodoku.order)
-    };
-    let (_, stages) = hodoku::trace(puzzle);
-    let mut ids: Vec<&'static str> = stages.iter().map(|stage| stage.technique).collect();
+    let order = |id: TechniqueId| hodoku::place(id).map_or(u16::MAX, |place| place.order);
+    let stages = Hodoku::trace(puzzle).stages;
+    let mut ids: Vec<TechniqueId> = stages.iter().map(|stage| stage.technique).collect();
     // Several share a place in the order.
-    ids.sort_by_key(|id| (order(id), *id));
+    ids.sort_by_key(|&id| (order(id), id.as_str()));
     ids.dedup();
-    ids
+    ids.into_iter().map(TechniqueId::as_str).collect()
 }

@@ -1,7 +1,11 @@
-//! How much a client may ask for: buckets of tokens that fill up again with time.
+//! How much a client may ask for and keep.
+//!
+//! Rates are buckets of tokens that fill up again with time; a token is a request, an event or a second
+//! of the processor. Budgets are totals that only deleting something lowers.
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::net::IpAddr;
 use std::sync::Mutex;
 
 /// How fast and how much.
@@ -13,7 +17,7 @@ pub struct Rate {
     pub burst: f64,
 }
 
-/// What all clients are allowed; every figure is for one client.
+/// What clients are allowed. Every figure but `connections.total` is for one client.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
     /// Requests from an address: many players may share one.
@@ -22,8 +26,36 @@ pub struct Limits {
     pub player: Rate,
     /// Players made from an address.
     pub newcomers: Rate,
-    /// Requests of a player that need much of the processor.
-    pub heavy: Rate,
+    /// Events that a player sends.
+    pub events: Rate,
+    /// Seconds of the processor that a player's requests take.
+    pub processor: Rate,
+    /// What a player may keep.
+    pub budget: Budget,
+    /// Connections that may be open at once.
+    pub connections: Connections,
+}
+
+/// What a player may keep on the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Games.
+    pub games: u64,
+    /// Events of all games together.
+    pub events: u64,
+    /// Bytes that the events of all games take in the store.
+    pub bytes: u64,
+    /// Bytes that the events of one game take in the store.
+    pub bytes_of_game: u64,
+}
+
+/// How many connections may be open at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Connections {
+    /// From everywhere; never more than the process may have open files.
+    pub total: usize,
+    /// From one IPv4 address or one IPv6 network (/64). Behind a proxy only `total` counts.
+    pub address: usize,
 }
 
 impl Default for Limits {
@@ -32,7 +64,10 @@ impl Default for Limits {
             address: Rate { per_second: 200.0, burst: 1000.0 },
             player: Rate { per_second: 20.0, burst: 200.0 },
             newcomers: Rate { per_second: 0.2, burst: 50.0 },
-            heavy: Rate { per_second: 2.0, burst: 30.0 },
+            events: Rate { per_second: 20.0, burst: 4000.0 },
+            processor: Rate { per_second: 0.25, burst: 60.0 },
+            budget: Budget { games: 2000, events: 1_000_000, bytes: 64 << 20, bytes_of_game: 1 << 20 },
+            connections: Connections { total: 4096, address: 128 },
         }
     }
 }
@@ -41,7 +76,24 @@ impl Limits {
     /// No limit worth the name: for measuring.
     pub fn none() -> Limits {
         let rate = Rate { per_second: 1e9, burst: 1e9 };
-        Limits { address: rate, player: rate, newcomers: rate, heavy: rate }
+        let most = u64::from(u32::MAX);
+        Limits {
+            address: rate,
+            player: rate,
+            newcomers: rate,
+            events: rate,
+            processor: rate,
+            budget: Budget { games: most, events: most, bytes: 1 << 50, bytes_of_game: 1 << 50 },
+            connections: Connections { total: 1 << 20, address: 1 << 20 },
+        }
+    }
+}
+
+/// The address that limits go by: an IPv6 client owns a whole /64 network, so that counts as one address.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6((address.to_bits() & (!0 << 64)).into()),
+        address => address,
     }
 }
 
@@ -68,6 +120,37 @@ impl<K: Hash + Eq> Buckets<K> {
 
     /// Takes a token at a time in milliseconds, or says after how many seconds there will be one.
     pub(crate) fn take(&self, client: K, now: i64) -> Result<(), u64> {
+        self.take_many(client, 1.0, now)
+    }
+
+    /// Takes several tokens, or none and says after how many seconds there will be enough. More than a
+    /// full bucket holds cost a full bucket.
+    pub(crate) fn take_many(&self, client: K, tokens: f64, now: i64) -> Result<(), u64> {
+        let tokens = tokens.min(self.rate.burst);
+        self.with(client, now, |filled| {
+            if *filled < tokens {
+                return Err(tokens - *filled);
+            }
+            *filled -= tokens;
+            Ok(())
+        })
+    }
+
+    /// Whether the client has any token left; if not, after how many seconds it will have one.
+    pub(crate) fn check(&self, client: K, now: i64) -> Result<(), u64> {
+        self.with(client, now, |filled| if *filled > 0.0 { Ok(()) } else { Err(-*filled) })
+    }
+
+    /// Takes what something has cost, known only afterwards: the bucket may hold less than nothing.
+    pub(crate) fn charge(&self, client: K, cost: f64, now: i64) {
+        let _ = self.with(client, now, |filled| {
+            *filled -= cost;
+            Ok(())
+        });
+    }
+
+    /// Lets something happen to a client's bucket as it is filled now; an error is how many tokens lack.
+    fn with(&self, client: K, now: i64, act: impl FnOnce(&mut f64) -> Result<(), f64>) -> Result<(), u64> {
         let Rate { per_second, burst } = self.rate;
         let filled = |bucket: &Bucket| {
             let seconds = (now - bucket.at).max(0) as f64 / 1000.0;
@@ -81,12 +164,10 @@ impl<K: Hash + Eq> Buckets<K> {
             }
         }
         let bucket = buckets.entry(client).or_insert(Bucket { tokens: burst, at: now });
-        let tokens = filled(bucket);
-        if tokens < 1.0 {
-            return Err(((1.0 - tokens) / per_second).ceil().max(1.0) as u64);
-        }
-        *bucket = Bucket { tokens: tokens - 1.0, at: now };
-        Ok(())
+        let mut tokens = filled(bucket);
+        let outcome = act(&mut tokens);
+        *bucket = Bucket { tokens, at: now.max(bucket.at) };
+        outcome.map_err(|lacking| (lacking / per_second).ceil().max(1.0) as u64)
     }
 }
 
@@ -103,5 +184,33 @@ mod tests {
         assert_eq!(buckets.take("b", 0), Ok(()), "others are not held back");
         assert_eq!(buckets.take("a", 500), Ok(()));
         assert!(buckets.take("a", 500).is_err());
+    }
+
+    #[test]
+    fn costs_that_are_known_afterwards_are_paid_off_with_time() {
+        let buckets = Buckets::new(Rate { per_second: 0.5, burst: 10.0 });
+        assert_eq!(buckets.check("a", 0), Ok(()));
+        buckets.charge("a", 14.0, 0);
+        assert_eq!(buckets.check("a", 0), Err(8), "4 seconds too many, at half a second a second");
+        assert_eq!(buckets.check("b", 0), Ok(()));
+        assert_eq!(buckets.check("a", 8_500), Ok(()));
+    }
+
+    #[test]
+    fn many_tokens_are_taken_all_or_none() {
+        let buckets = Buckets::new(Rate { per_second: 1.0, burst: 10.0 });
+        assert_eq!(buckets.take_many("a", 7.0, 0), Ok(()));
+        assert_eq!(buckets.take_many("a", 7.0, 0), Err(4));
+        assert_eq!(buckets.take_many("a", 3.0, 0), Ok(()));
+        assert_eq!(buckets.take_many("b", 1000.0, 0), Ok(()), "a full bucket pays for anything");
+    }
+
+    #[test]
+    fn an_ipv6_network_counts_as_one_address() {
+        let network = |text: &str| network(text.parse().unwrap()).to_string();
+        assert_eq!(network("2001:db8:1:2:3:4:5:6"), network("2001:db8:1:2::1"));
+        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
+        assert_eq!(network("::ffff:192.0.2.7"), "192.0.2.7");
+        assert_ne!(network("192.0.2.7"), network("192.0.2.8"));
     }
 }

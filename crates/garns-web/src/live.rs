@@ -2,33 +2,31 @@
 //! nobody else has written.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use garns::logic::{Technique, techniques};
 use garns::{Grid, Puzzle};
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
-use crate::api::{self, Finished, Level, Ratings, Score, Source, State, Tail, Timer};
+use crate::cache::Cache;
 use crate::error::{Error, Result};
-use crate::game::{Action, Event, Game, MAX_EVENTS};
+use crate::game::{self, Action, Event, Game, MAX_EVENTS, Ratings, SERVER, Source, Summary};
+use crate::ranking;
 use crate::server::Server;
 use crate::session::Session;
-use crate::store::{Append, Appended, Record, ScoreRow, StoreError};
-
-/// Who writes what the server adds: shorter than any client's name.
-pub(crate) const SERVER: &str = "server";
+use crate::store::{Append, Appended, Record, ScoreRow, StoreError, bytes_of};
 
 /// A game in memory, with what it takes to go on with it.
 #[derive(Debug)]
 pub(crate) struct Live {
     pub(crate) record: Record,
-    pub(crate) source: Source,
-    pub(crate) ratings: Option<Ratings>,
     pub(crate) game: Game,
     /// The digits entered by the first event: those of a practice game's beginning.
     start: Grid,
     /// The highest number of each client.
     seen: HashMap<String, u32>,
+    /// The bytes that the log takes in the store.
+    bytes: u64,
     /// Whether this copy went ahead of the store and was not confirmed: it must be read anew.
     stale: bool,
 }
@@ -38,23 +36,16 @@ pub(crate) type Unstamped = (String, u32, Action);
 
 impl Live {
     pub(crate) fn new(record: Record, log: &[Event]) -> Result<Live> {
-        let unreadable =
-            |error: Box<dyn std::error::Error + Send + Sync>| Error::from(StoreError::Unreadable(error));
-        let givens: Grid = record.givens.parse().map_err(|error| unreadable(Box::new(error)))?;
-        let puzzle = Puzzle::new(givens).map_err(|error| unreadable(Box::new(error)))?;
-        let source = serde_json::from_str(&record.source).map_err(|error| unreadable(Box::new(error)))?;
-        let ratings = match &record.ratings {
-            Some(text) => Some(serde_json::from_str(text).map_err(|error| unreadable(Box::new(error)))?),
-            None => None,
-        };
+        let puzzle = Puzzle::new(record.givens).map_err(StoreError::unreadable)?;
         let game = Game::new(puzzle, record.created);
         let start = Game::replay(puzzle, record.created, log.first()).sheet().entries();
-        let mut live = Live { record, source, ratings, game, start, seen: HashMap::new(), stale: false };
+        let mut live = Live { record, game, start, seen: HashMap::new(), bytes: 0, stale: false };
         live.add(log);
         Ok(live)
     }
 
     pub(crate) fn add(&mut self, log: &[Event]) {
+        self.bytes += bytes_of(log.iter().map(|event| &event.action));
         for event in log {
             self.game.add(event);
             let seen = self.seen.entry(event.client.clone()).or_insert(0);
@@ -67,44 +58,20 @@ impl Live {
         self.seen.get(client).is_some_and(|&seen| n <= seen)
     }
 
-    pub(crate) fn level(&self) -> Option<Level> {
-        self.record.level.as_deref().and_then(Level::from_name)
-    }
-
+    /// The rating that scores go by, in tenths.
     pub(crate) fn tenths(&self) -> Option<u16> {
-        self.ratings.as_ref().and_then(Ratings::tenths)
+        self.record.ratings.as_ref().and_then(Ratings::tenths)
     }
 
-    pub(crate) fn tail(&self, events: Vec<Event>, now: i64) -> Tail {
-        Tail {
-            head: self.game.head(),
-            events,
-            timer: Timer::of(&self.game, now),
-            score: Score::of(&self.game, self.tenths(), now),
-            finished: Finished::of(&self.game),
-        }
-    }
-
-    pub(crate) fn wire(&self, events: Vec<Event>, now: i64) -> api::Game {
-        api::Game {
-            id: self.record.id.clone(),
-            givens: self.record.givens.clone(),
-            source: self.source.clone(),
-            level: self.level(),
-            ratings: self.ratings.clone(),
-            created: self.record.created,
-            head: self.game.head(),
-            events,
-            state: State::of(&self.game),
-            timer: Timer::of(&self.game, now),
-            score: Score::of(&self.game, self.tenths(), now),
-            finished: Finished::of(&self.game),
-        }
+    /// About how many bytes this copy takes.
+    fn bytes(&self) -> u64 {
+        let clients = self.seen.len() * 64;
+        (size_of::<Live>() + self.game.bytes() + clients) as u64
     }
 
     /// The technique that this game is to practise, until the first digit is entered.
     pub(crate) fn practised(&self) -> Option<&'static dyn Technique> {
-        let Source::Practice { technique } = &self.source else { return None };
+        let Source::Practice { technique } = &self.record.source else { return None };
         let untouched = self.game.sheet().entries() == self.start;
         techniques::by_id(technique).filter(|_| untouched)
     }
@@ -113,16 +80,20 @@ impl Live {
     fn score_row(&self) -> Option<ScoreRow> {
         let finish = self.game.finish()?;
         let assisted = self.game.assisted();
+        let ranked_time = ranking::time(&finish, self.record.created);
+        let score = self.game.score(self.tenths(), finish.at);
         Some(ScoreRow {
             game: self.record.id.clone(),
             player: self.record.player.clone(),
-            level: self.record.level.clone(),
-            day: self.source.day().map(str::to_string),
+            level: self.record.level,
+            day: self.record.source.day().map(str::to_string),
             at: finish.at,
             time: finish.time,
             score: i64::from(finish.score),
             assisted,
-            ranked: !assisted && self.tenths().is_some() && self.source.ranked(),
+            ranked: ranking::admits(&self.game, self.tenths()),
+            ranked_time,
+            ranked_score: i64::from(game::Score { time: ranked_time, ..score }.points()),
         })
     }
 }
@@ -130,51 +101,33 @@ impl Live {
 type Shared = Arc<AsyncMutex<Live>>;
 
 /// The games played lately.
-#[derive(Debug, Default)]
-pub(crate) struct LiveGames(Mutex<Table>);
+#[derive(Debug)]
+pub(crate) struct LiveGames(Cache<String, Shared>);
 
-#[derive(Debug, Default)]
-struct Table {
-    games: HashMap<String, (Shared, u64)>,
-    asked: u64,
+/// The bytes that games in memory may take.
+const MOST: u64 = 128 << 20;
+
+impl Default for LiveGames {
+    fn default() -> LiveGames {
+        LiveGames(Cache::new(MOST))
+    }
 }
 
-const MANY: usize = 4096;
-
 impl LiveGames {
-    fn get(&self, id: &str) -> Option<Shared> {
-        let mut table = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        table.asked += 1;
-        let Table { games, asked } = &mut *table;
-        let (game, used) = games.get_mut(id)?;
-        *used = *asked;
-        Some(game.clone())
-    }
-
+    /// Keeps a game. Two requests may have read the same log at once: the first copy stays.
     fn put(&self, live: Live) -> Shared {
-        let mut table = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if table.games.len() >= MANY {
-            let mut ages: Vec<u64> = table.games.values().map(|game| game.1).collect();
-            let (_, &mut median, _) = ages.select_nth_unstable(MANY / 2);
-            table.games.retain(|_, game| game.1 > median);
-        }
-        let asked = table.asked;
-        let id = live.record.id.clone();
-        // Two requests may have read the same log at once: the first copy stays.
-        table.games.entry(id).or_insert_with(|| (Arc::new(AsyncMutex::new(live)), asked)).0.clone()
+        let (id, bytes) = (live.record.id.clone(), live.bytes());
+        self.0.get_or_insert(id, bytes, || Arc::new(AsyncMutex::new(live)))
     }
 
     /// Forgets a game that is gone.
     pub(crate) fn forget(&self, id: &str) {
-        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).games.remove(id);
+        self.0.remove_if(id, |_| true);
     }
 
     /// Forgets this copy of a game; a newer one stays.
     fn forget_copy(&self, id: &str, copy: &Shared) {
-        let mut table = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if table.games.get(id).is_some_and(|(known, _)| Arc::ptr_eq(known, copy)) {
-            table.games.remove(id);
-        }
+        self.0.remove_if(id, |known| Arc::ptr_eq(known, copy));
     }
 }
 
@@ -182,7 +135,7 @@ impl Server {
     /// The player's game of that name, held until the guard is dropped.
     pub(crate) async fn open(&self, session: &Session, id: &str) -> Result<OwnedMutexGuard<Live>> {
         loop {
-            let shared = match self.live.get(id) {
+            let shared = match self.live.0.get(id) {
                 Some(shared) => shared,
                 None => {
                     let record = self.store.game(&session.player, id).await?.ok_or(Error::NotFound)?;
@@ -220,7 +173,7 @@ impl Server {
     pub(crate) async fn expect(&self, live: &Live, expect: u32) -> Result<()> {
         let head = live.game.head();
         if expect > head {
-            return Err(Error::bad(format!("expect is {expect}, but the log ends at {head}")));
+            return Err(Error::Ahead { head, expect });
         }
         if expect == head && live.game.finish().is_none() {
             return Ok(());
@@ -232,8 +185,12 @@ impl Server {
         })
     }
 
-    /// Reads what another server has written.
+    /// Reads what another server has written, or that it has deleted the game.
     pub(crate) async fn catch_up(&self, live: &mut Live) -> Result<()> {
+        if self.store.game(&live.record.player, &live.record.id).await?.is_none() {
+            live.stale = true;
+            return Err(Error::NotFound);
+        }
         let missed = self.store.events_after(&live.record.id, live.game.head()).await?;
         live.add(&missed);
         Ok(())
@@ -247,9 +204,12 @@ impl Server {
         actions: Vec<Unstamped>,
     ) -> Result<Option<Vec<Event>>> {
         let expect = live.game.head();
-        if expect as usize + actions.len() >= MAX_EVENTS as usize {
+        let bytes = bytes_of(actions.iter().map(|(_, _, action)| action));
+        let full = live.bytes + bytes > self.config.limits.budget.bytes_of_game;
+        if full || expect as usize + actions.len() >= MAX_EVENTS as usize {
             return Err(Error::Full);
         }
+        self.afford_events(&live.record.player, actions.len() as u64, bytes).await?;
         let now = self.now();
         let mut events: Vec<Event> = actions
             .into_iter()
@@ -272,11 +232,13 @@ impl Server {
             game: live.record.id.clone(),
             expect,
             events: events.clone(),
+            summary: Summary::of(&live.game, now),
             score: if live.game.finish().is_some() { live.score_row() } else { None },
         };
         match self.store.append(append).await? {
             Appended::Stored => {
                 live.stale = false;
+                self.live.0.weigh(&live.record.id, live.bytes());
                 Ok(Some(events))
             }
             Appended::Behind => Ok(None),
@@ -289,6 +251,9 @@ impl Server {
         let actions = actions.into_iter().zip(head + 1..).map(|(action, n)| (SERVER.to_string(), n, action));
         match self.append(live, actions.collect()).await? {
             Some(events) => Ok(events),
+            None if self.store.game(&live.record.player, &live.record.id).await?.is_none() => {
+                Err(Error::NotFound)
+            }
             None => {
                 let missed = self.store.events_after(&live.record.id, head).await?;
                 Err(Error::Behind { head: missed.last().map_or(head, |event| event.seq), missed })

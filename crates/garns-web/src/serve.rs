@@ -13,16 +13,24 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::net::{TcpListener, TcpStream};
+use tokio_io_timeout::TimeoutStream;
 use tower::Service;
 
+use crate::connections::{Doorkeeper, make_room_for};
 use crate::server::Server;
 
-/// How long a client may take to say what it wants, and how long a connection may lie idle.
+/// How long a client may take to say what it wants, how long a connection may lie idle, and how long a
+/// client may go without taking anything of an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long requests under way may take when the server ends. A browser keeps connections open;
 /// nobody waits for those.
 const LAST_PATIENCE: Duration = Duration::from_secs(3);
+
+/// What a client hears who has too many connections open.
+const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
+                          content-type: application/json\r\ncontent-length: 53\r\n\r\n\
+                          {\"code\":\"busy\",\"message\":\"too many open connections\"}";
 
 /// Serves requests until `end` comes; then the ones under way are finished and the store is closed.
 pub async fn serve(
@@ -31,20 +39,43 @@ pub async fn serve(
     end: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let store = server.store.clone();
-    listen(listener, crate::app(server), end, PATIENCE).await;
+    let mut most = server.config.limits.connections;
+    most.total = make_room_for(most.total);
+    if server.config.proxy {
+        // All connections are the proxy's.
+        most.address = most.total;
+    }
+    listen(listener, crate::app(server), end, PATIENCE, Doorkeeper::new(most)).await;
     store.close().await;
     Ok(())
 }
 
-async fn listen(listener: TcpListener, app: Router, end: impl Future<Output = ()>, patience: Duration) {
+async fn listen(
+    listener: TcpListener,
+    app: Router,
+    end: impl Future<Output = ()>,
+    patience: Duration,
+    doorkeeper: Doorkeeper,
+) {
     let connections = GracefulShutdown::new();
     let mut end = std::pin::pin!(end);
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, client)) => {
-                    tokio::spawn(converse(stream, client, app.clone(), patience, connections.watcher()));
-                }
+                Ok((stream, client)) => match doorkeeper.admit(client.ip()) {
+                    Some(place) => {
+                        let (app, watcher) = (app.clone(), connections.watcher());
+                        tokio::spawn(async move {
+                            converse(stream, client, app, patience, watcher).await;
+                            drop(place);
+                        });
+                    }
+                    None => {
+                        tracing::debug!("too many connections: none for {client}");
+                        // The socket's buffer is empty, so this does not wait; then it is closed.
+                        let _ = stream.try_write(TOO_MANY);
+                    }
+                },
                 // Too many open files, most likely: some will be closed.
                 Err(error) if !is_of_client(&error) => {
                     tracing::error!("no connection can be accepted: {error}");
@@ -70,7 +101,9 @@ async fn converse(stream: TcpStream, client: SocketAddr, app: Router, patience: 
     });
     let mut protocol = http1::Builder::new();
     protocol.timer(TokioTimer::new()).header_read_timeout(patience);
-    let connection = protocol.serve_connection(TokioIo::new(stream), service);
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(patience));
+    let connection = protocol.serve_connection(TokioIo::new(Box::pin(stream)), service);
     if let Err(error) = watcher.watch(connection).await {
         tracing::debug!("a connection has failed: {error}");
     }
@@ -85,28 +118,96 @@ fn is_of_client(error: &io::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::sync::oneshot;
+    use tokio::task::JoinHandle;
     use tower_http::timeout::RequestBodyTimeoutLayer;
 
     use super::*;
+    use crate::limit::Connections;
 
     /// What a client hears who says this much and then nothing more.
     async fn answer_to(words: &str, patience: Duration) -> String {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let hear = async |crate::extract::Body(_): crate::extract::Body<u8>| "heard";
+        let hear = async |crate::extract::Body(_): crate::extract::Body<crate::api::ComeIn>| "heard";
         let app = Router::new()
             .route("/", axum::routing::get(async || "at your service").post(hear))
             .layer(RequestBodyTimeoutLayer::new(patience));
-        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-        let end = async move { drop(stopped.await) };
-        let serving = tokio::spawn(listen(listener, app, end, patience));
-        let mut stream = TcpStream::connect(address).await.unwrap();
-        stream.write_all(words.as_bytes()).await.unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.unwrap();
-        stop.send(()).unwrap();
-        serving.await.unwrap();
+        let served = Served::new(app, patience, Connections { total: 8, address: 8 }).await;
+        let answer = served.say(words).await;
+        served.stop.send(()).unwrap();
+        served.serving.await.unwrap();
         answer
+    }
+
+    /// A server on a port of its own.
+    struct Served {
+        address: SocketAddr,
+        doorkeeper: Doorkeeper,
+        stop: oneshot::Sender<()>,
+        serving: JoinHandle<()>,
+    }
+
+    impl Served {
+        async fn new(app: Router, patience: Duration, most: Connections) -> Served {
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let address = listener.local_addr().unwrap();
+            let (stop, stopped) = oneshot::channel::<()>();
+            let end = async move { drop(stopped.await) };
+            let doorkeeper = Doorkeeper::new(most);
+            let serving = tokio::spawn(listen(listener, app, end, patience, doorkeeper.clone()));
+            Served { address, doorkeeper, stop, serving }
+        }
+
+        async fn say(&self, words: &str) -> String {
+            let mut stream = TcpStream::connect(self.address).await.unwrap();
+            stream.write_all(words.as_bytes()).await.unwrap();
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).await.unwrap();
+            answer
+        }
+
+        async fn wait_for_open(&self, count: usize) {
+            while self.doorkeeper.open() != count {
+                tokio::task::yield_now().await;
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn who_takes_nothing_of_an_answer_is_dropped() {
+        // More than all buffers between the server and the client hold.
+        let much = async || vec![b'x'; 64 << 20];
+        let app = Router::new().route("/", axum::routing::get(much));
+        let most = Connections { total: 8, address: 8 };
+        let served = Served::new(app, Duration::from_millis(50), most).await;
+        let mut stream = TcpStream::connect(served.address).await.unwrap();
+        stream.write_all(b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n").await.unwrap();
+        served.wait_for_open(1).await;
+        served.wait_for_open(0).await;
+        let mut taken = Vec::new();
+        let _ = stream.read_to_end(&mut taken).await;
+        assert!(taken.len() < 64 << 20);
+    }
+
+    #[tokio::test]
+    async fn idle_connections_leave_room_for_other_addresses() {
+        let app = Router::new().route("/", axum::routing::get(async || "at your service"));
+        let served = Served::new(app, PATIENCE, Connections { total: 8, address: 3 }).await;
+        let mut idle = Vec::new();
+        for _ in 0..3 {
+            idle.push(TcpStream::connect(served.address).await.unwrap());
+        }
+        served.wait_for_open(3).await;
+        let mut refused = TcpStream::connect(served.address).await.unwrap();
+        let mut answer = String::new();
+        refused.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 503 ") && answer.contains("retry-after: 5"), "{answer}");
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        assert!(head.contains(&format!("content-length: {}", body.len())), "{answer}");
+        assert!(served.doorkeeper.admit([192, 0, 2, 1].into()).is_some(), "others are let in");
+        idle.pop();
+        served.wait_for_open(2).await;
+        let get = "GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+        assert!(served.say(get).await.ends_with("at your service"));
     }
 
     const POST: &str = "POST / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
@@ -117,7 +218,7 @@ mod tests {
         let short = Duration::from_millis(50);
         assert_eq!(answer_to("", short).await, "");
         assert!(!answer_to("GET / HTTP/1.1\r\nhost: localhost\r\nx-slow", short).await.contains("service"));
-        let answer = answer_to(&format!("{POST}4"), short).await;
+        let answer = answer_to(&format!("{POST}{{"), short).await;
         assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("\"slow\""), "{answer}");
     }
 
@@ -126,6 +227,6 @@ mod tests {
         let get = "GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
         let answer = answer_to(get, PATIENCE).await;
         assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("at your service"), "{answer}");
-        assert!(answer_to(&format!("{POST}42"), PATIENCE).await.ends_with("heard"));
+        assert!(answer_to(&format!("{POST}{{}}"), PATIENCE).await.ends_with("heard"));
     }
 }

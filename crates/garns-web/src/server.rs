@@ -8,10 +8,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use garns::games;
 
 use crate::analysis::Analysis;
+use crate::budget::Usages;
+use crate::health::Health;
+use crate::lane::Accounts;
 use crate::library::Library;
 use crate::limit::{Buckets, Limits};
 use crate::live::LiveGames;
-use crate::session::Sessions;
+use crate::session::{Invitations, Sessions};
 use crate::store::Store;
 
 /// How a server is to behave.
@@ -28,8 +31,8 @@ pub struct Config {
     pub clock: Arc<dyn Fn() -> i64 + Send + Sync>,
     /// The games that are offered.
     pub games: games::Library,
-    /// Who opens `/?key=…` with this key (of [`random_key`](crate::random_key)) is the owner of the
-    /// machine: one player in any browser.
+    /// The secret (of [`random_key`](crate::random_key)) of the machine's owner, who is one player in any
+    /// browser. It goes into the owner's cookie; an address carries a one-time key of [`Server::invite`].
     pub key: Option<String>,
 }
 
@@ -66,31 +69,48 @@ pub struct Inner {
     pub(crate) config: Config,
     pub(crate) store: Store,
     pub(crate) live: LiveGames,
+    pub(crate) health: Health,
     pub(crate) sessions: Sessions,
     pub(crate) analysis: Analysis,
     pub(crate) library: Library,
     pub(crate) by_address: Buckets<IpAddr>,
     pub(crate) by_player: Buckets<String>,
     pub(crate) newcomers: Buckets<IpAddr>,
-    pub(crate) heavy: Buckets<String>,
+    pub(crate) events: Buckets<String>,
+    pub(crate) accounts: Accounts,
+    pub(crate) usages: Usages,
+    pub(crate) invitations: Invitations,
 }
 
 impl Server {
     /// A server over an open store.
     pub fn new(store: Store, config: Config) -> Server {
         let limits = config.limits;
+        let accounts = Accounts::new(Buckets::new(limits.processor), config.clock.clone());
         Server(Arc::new(Inner {
             store,
             live: LiveGames::default(),
+            health: Health::default(),
             sessions: Sessions::default(),
-            analysis: Analysis::new(),
+            analysis: Analysis::new(accounts.clone()),
             library: Library::new(&config.games),
             by_address: Buckets::new(limits.address),
             by_player: Buckets::new(limits.player),
             newcomers: Buckets::new(limits.newcomers),
-            heavy: Buckets::new(limits.heavy),
+            events: Buckets::new(limits.events),
+            accounts,
+            usages: Usages::default(),
+            invitations: Invitations::default(),
             config,
         }))
+    }
+
+    /// A key that makes the browser that opens `/?key=…` first the owner's; it works once. The key shows in
+    /// the browser's command line and history, so it must be of no use afterwards.
+    pub fn invite(&self) -> std::io::Result<String> {
+        let key = crate::random_key()?;
+        self.invitations.add(&key);
+        Ok(key)
     }
 
     /// Milliseconds since 1970.

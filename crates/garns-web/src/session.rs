@@ -1,6 +1,6 @@
 //! Who is asking: a random secret in a cookie that scripts cannot read and other sites cannot send.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Mutex;
 
@@ -8,10 +8,11 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use crate::api::Settings;
 use crate::error::{Error, Result};
 use crate::id;
+use crate::limit::network;
 use crate::server::Server;
+use crate::settings::Settings;
 use crate::store::Player;
 
 /// The cookie's name. Cookies know hosts but no ports, so the port is part of it: two games on one
@@ -36,32 +37,53 @@ pub(crate) struct Session {
     pub(crate) player: String,
 }
 
-/// A request that needs much of the processor, of a player who may still make one.
+/// A request that needs the processor, of a player who has some of its time left.
 #[derive(Clone, Debug)]
 pub(crate) struct Heavy(pub(crate) Session);
 
-/// The secrets seen lately, by hash, so that a move need not look them up.
+/// The secrets seen lately, by hash, with their player and the time they were looked up, so that not
+/// every move need do that.
 #[derive(Debug, Default)]
-pub(crate) struct Sessions(Mutex<HashMap<String, String>>);
+pub(crate) struct Sessions(Mutex<HashMap<String, (String, i64)>>);
 
 const MANY: usize = 20_000;
 
+/// Milliseconds after which a secret is looked up again: another server may have deleted its player.
+const FRESH: i64 = 10_000;
+
 impl Sessions {
-    fn get(&self, hash: &str) -> Option<String> {
-        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(hash).cloned()
+    fn get(&self, hash: &str, now: i64) -> Option<String> {
+        let known = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let (player, looked_up) = known.get(hash)?;
+        (now - looked_up < FRESH).then(|| player.clone())
     }
 
-    fn put(&self, hash: String, player: String) {
+    fn put(&self, hash: String, player: String, now: i64) {
         let mut known = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if known.len() >= MANY {
             known.clear();
         }
-        known.insert(hash, player);
+        known.insert(hash, (player, now));
     }
 
     /// Forgets a player whose secret is no longer valid.
     pub(crate) fn forget(&self, player: &str) {
-        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).retain(|_, known| known != player);
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).retain(|_, known| known.0 != player);
+    }
+}
+
+/// One-time keys that nobody has used yet, by hash.
+#[derive(Debug, Default)]
+pub(crate) struct Invitations(Mutex<HashSet<String>>);
+
+impl Invitations {
+    pub(crate) fn add(&self, key: &str) {
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(id::hash(key));
+    }
+
+    /// Uses a key up; whether there was one.
+    fn redeem(&self, key: &str) -> bool {
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).remove(&id::hash(key))
     }
 }
 
@@ -70,32 +92,34 @@ impl Server {
     pub(crate) async fn recognise(&self, headers: &HeaderMap) -> Result<Option<Session>> {
         let Some(secret) = cookie(headers) else { return Ok(None) };
         let hash = id::hash(secret);
-        if let Some(player) = self.sessions.get(&hash) {
+        let now = self.now();
+        if let Some(player) = self.sessions.get(&hash, now) {
             return Ok(Some(Session { player }));
         }
         let Some(player) = self.store.player_by_token(&hash).await? else { return Ok(None) };
-        self.sessions.put(hash, player.id.clone());
+        self.sessions.put(hash, player.id.clone(), now);
         Ok(Some(Session { player: player.id }))
     }
 
     /// A new player and the cookie to set.
     pub(crate) async fn welcome(&self, headers: &HeaderMap, from: IpAddr) -> Result<(Session, HeaderValue)> {
         self.newcomers.take(from, self.now()).map_err(Error::TooMany)?;
-        let settings = serde_json::to_string(&Settings::default())?;
+        let settings = Settings::default();
         let player = Player { id: id::random()?, name: None, settings, since: self.now() };
         let secret = id::random()?;
         self.store.add_player(&player, &id::hash(&secret)).await?;
         Ok((Session { player: player.id }, self.set_cookie(headers, &secret)?))
     }
 
-    /// The cookie of the machine's owner for who knows the key.
+    /// The cookie of the machine's owner, for whoever has a one-time key: it is used up.
     pub(crate) async fn owner(&self, headers: &HeaderMap, key: &str) -> Result<Option<HeaderValue>> {
-        let Some(secret) = self.config.key.as_deref().filter(|known| id::hash(known) == id::hash(key)) else {
+        let Some(secret) = self.config.key.as_deref() else { return Ok(None) };
+        if !self.invitations.redeem(key) {
             return Ok(None);
-        };
+        }
         let token = id::hash(secret);
         if self.store.player_by_token(&token).await?.is_none() {
-            let settings = serde_json::to_string(&Settings::default())?;
+            let settings = Settings::default();
             let player = Player { id: id::random()?, name: None, settings, since: self.now() };
             self.store.add_player(&player, &token).await?;
         }
@@ -147,25 +171,29 @@ impl FromRequestParts<Server> for Heavy {
 
     async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Heavy> {
         let session = Session::from_request_parts(parts, server).await?;
-        server.heavy.take(session.player.clone(), server.now()).map_err(Error::TooMany)?;
+        server.accounts.check(&session.player)?;
         Ok(Heavy(session))
     }
 }
 
-/// The address that a request comes from.
+/// The address that a request comes from; of an IPv6 client its network.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address(pub(crate) IpAddr);
 
 impl Address {
     pub(crate) fn of(parts: &Parts, proxy: bool) -> Address {
-        let forwarded = || {
-            let last = parts.headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?;
-            last.trim().parse().ok()
-        };
         let peer = || parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let address = if proxy { forwarded().or_else(peer) } else { peer() };
-        Address(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
+        let address = if proxy { forwarded(&parts.headers).or_else(peer) } else { peer() };
+        Address(network(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))))
     }
+}
+
+/// The address that the proxy has written. Clients may send lines of the header themselves; the proxy adds
+/// to the last line or writes another one after it, so only the very last entry is the proxy's.
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+    let entry = last.rsplit(',').next()?.trim();
+    entry.parse().ok().or_else(|| entry.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }
 
 impl FromRequestParts<Server> for Address {
@@ -173,5 +201,29 @@ impl FromRequestParts<Server> for Address {
 
     async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Address> {
         Ok(Address::of(parts, server.config.proxy))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_proxys_own_entry_is_believed() {
+        let of = |lines: &[&'static str]| {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append("x-forwarded-for", HeaderValue::from_static(line));
+            }
+            forwarded(&headers).map(|address| address.to_string())
+        };
+        let expected = Some("203.0.113.9".to_string());
+        assert_eq!(of(&["203.0.113.9"]), expected);
+        assert_eq!(of(&["10.1.1.1, 203.0.113.9"]), expected);
+        assert_eq!(of(&["10.1.1.1", "203.0.113.9"]), expected, "a forged line before the proxy's");
+        assert_eq!(of(&["10.1.1.1, 10.2.2.2", "10.3.3.3,203.0.113.9:4711"]), expected);
+        assert_eq!(of(&["[2001:db8::1]:80"]), Some("2001:db8::1".to_string()));
+        assert_eq!(of(&["10.1.1.1", "nonsense"]), None);
+        assert_eq!(of(&[]), None);
     }
 }

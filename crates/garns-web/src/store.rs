@@ -2,32 +2,46 @@
 //!
 //! One set of statements for SQLite (a file, embedded) and PostgreSQL (by URL, shared by any number
 //! of servers). A write that was answered is on disk: SQLite runs with a write-ahead log and
-//! `synchronous = FULL`.
+//! `synchronous = FULL`, and a connection whose transaction failed is never used again.
 
+mod connection;
 mod daily;
+mod error;
+mod form;
 mod games;
+mod log;
 mod players;
 mod scores;
+mod summaries;
+mod usage;
 mod writer;
 
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+
+use connection::{Db, commit};
 
 pub use daily::Daily;
-pub use games::{NewGame, Record};
+pub use error::StoreError;
+pub use games::{NewGame, Page, Record};
 pub use players::Player;
 pub use scores::{Ranking, ScoreRow, Standing};
+pub use summaries::Listed;
+pub use usage::{Usage, bytes_of};
 pub use writer::{Append, Appended};
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
+
+/// How long a request waits for a connection of its own. A fifth of it is the longest pause between two
+/// attempts to reach a PostgreSQL that is away.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Players, games and scores, in whichever database.
 #[derive(Clone, Debug)]
@@ -36,113 +50,110 @@ pub struct Store {
     writer: writer::Writer,
 }
 
-/// An open database.
-#[derive(Clone, Debug)]
-enum Db {
-    Sqlite(SqlitePool),
-    Postgres(PgPool),
-}
-
-/// Runs the same statements on whichever database is open.
-macro_rules! on {
-    ($db:expr, $pool:ident => $body:expr) => {
-        match $db {
-            $crate::store::Db::Sqlite($pool) => $body,
-            $crate::store::Db::Postgres($pool) => $body,
-        }
-    };
-}
-use on;
-
 impl Store {
     /// Opens a database by URL (`postgres://…`, `sqlite://file`) or by the path of a SQLite file,
-    /// and brings it to the present version.
+    /// brings it to the present version, and writes to it to see that this works.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
-        let db = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let options = PgConnectOptions::from_str(url)?;
-            let pool = PgPoolOptions::new()
-                .max_connections(16)
-                .acquire_timeout(Duration::from_secs(5))
-                .connect_with(options)
-                .await?;
-            POSTGRES.run(&pool).await?;
-            Db::Postgres(pool)
+        let (db, place) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            postgres(url).await
         } else {
-            let options = match url.strip_prefix("sqlite:") {
-                Some(_) => SqliteConnectOptions::from_str(url)?,
-                None => SqliteConnectOptions::new().filename(Path::new(url)),
-            };
-            let options = options
-                .create_if_missing(true)
-                .journal_mode(SqliteJournalMode::Wal)
-                .synchronous(SqliteSynchronous::Full)
-                .busy_timeout(Duration::from_secs(5))
-                .foreign_keys(true);
-            let pool = SqlitePoolOptions::new()
-                .max_connections(4)
-                .acquire_timeout(Duration::from_secs(5))
-                .connect_with(options)
-                .await?;
-            SQLITE.run(&pool).await?;
-            Db::Sqlite(pool)
+            sqlite(url).await
         };
-        Ok(Store { writer: writer::Writer::start(db.clone()), db })
+        let opened = match db {
+            Ok(db) => {
+                let store = Store { writer: writer::Writer::start(db.clone()), db };
+                store.begin().await.map(|()| store)
+            }
+            Err(error) => Err(error),
+        };
+        opened.map_err(|source| StoreError::Open { place, source: Box::new(source) })
+    }
+
+    /// Completes what a migration cannot do in SQL, and sees that the database can be written to.
+    async fn begin(&self) -> Result<(), StoreError> {
+        self.probe().await?;
+        self.summarise().await
     }
 
     /// Waits for what is being written and closes the database.
     pub async fn close(&self) {
-        on!(&self.db, pool => pool.close().await);
-    }
-
-    /// Whether the database answers.
-    pub async fn ping(&self) -> Result<(), StoreError> {
-        on!(&self.db, pool => {
-            sqlx::query("SELECT 1").execute(pool).await?;
-        });
-        Ok(())
-    }
-}
-
-/// Why something was not stored or found.
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// The database refused or failed.
-    #[error("the database failed")]
-    Database(#[from] sqlx::Error),
-    /// The database could not be brought to the present version.
-    #[error("the database could not be brought to the present version")]
-    Migration(#[from] MigrateError),
-    /// Something stored cannot be read.
-    #[error("stored data cannot be read")]
-    Unreadable(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// The one that writes is gone: the server is ending.
-    #[error("the store is closed")]
-    Closed,
-    /// A batch that this write was part of failed, for that reason.
-    #[error("the write failed: {reason}")]
-    Failed {
-        /// In the database's words.
-        reason: String,
-        /// Whether there was no room.
-        full: bool,
-    },
-}
-
-impl StoreError {
-    /// Whether there was no room: the disk, a quota or the file's own limit.
-    pub fn is_full(&self) -> bool {
-        match self {
-            StoreError::Database(sqlx::Error::Database(error)) => {
-                // SQLITE_FULL, SQLITE_IOERR and its kinds when writing, PostgreSQL's disk_full.
-                matches!(error.code().as_deref(), Some("13" | "10" | "778" | "1034" | "53100" | "53200"))
-            }
-            StoreError::Database(sqlx::Error::Io(_)) => true,
-            StoreError::Failed { full, .. } => *full,
-            _ => false,
+        match &self.db {
+            Db::Sqlite(pool) => pool.close().await,
+            Db::Postgres(pool) => pool.close().await,
         }
     }
 
-    fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> StoreError {
-        StoreError::Unreadable(Box::new(error))
+    /// Whether moves can be stored: writes a row of its own.
+    pub async fn probe(&self) -> Result<(), StoreError> {
+        // A move touches a handful of pages; a single one might still fit where no move does.
+        let ballast = "-".repeat(32 * 1024);
+        commit!(&self.db, connection => {
+            sqlx::query(
+                "INSERT INTO probe (id, count, ballast) VALUES (1, 1, $1)
+                 ON CONFLICT (id) DO UPDATE SET count = probe.count + 1, ballast = excluded.ballast",
+            )
+            .bind(&ballast)
+            .execute(&mut *connection)
+            .await?;
+        })
+    }
+}
+
+/// The database behind a URL of PostgreSQL, and its name without a password.
+async fn postgres(url: &str) -> (Result<Db, StoreError>, String) {
+    let options = match PgConnectOptions::from_str(url) {
+        Ok(options) => options,
+        Err(error) => return (Err(error.into()), "at this URL of PostgreSQL".to_string()),
+    };
+    let database = options.get_database().unwrap_or(options.get_username());
+    let place = format!("{database} at {}:{}", options.get_host(), options.get_port());
+    let open = async {
+        let pool =
+            PgPoolOptions::new().max_connections(16).acquire_timeout(PATIENCE).connect_with(options).await?;
+        migrate(&POSTGRES, POSTGRES.run(&pool).await)?;
+        Ok(Db::Postgres(pool))
+    };
+    (open.await, place)
+}
+
+/// The database in a file of SQLite, and the path of the file.
+async fn sqlite(url: &str) -> (Result<Db, StoreError>, String) {
+    let options = match url.strip_prefix("sqlite:") {
+        Some(_) => SqliteConnectOptions::from_str(url),
+        None => Ok(SqliteConnectOptions::new().filename(Path::new(url))),
+    };
+    let options = match options {
+        Ok(options) => options,
+        Err(error) => return (Err(error.into()), url.to_string()),
+    };
+    let place = options.get_filename().display().to_string();
+    let open = async {
+        let options = options
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(Duration::from_secs(5))
+            .foreign_keys(true);
+        let pool = SqlitePoolOptions::new()
+            .max_connections(4)
+            .acquire_timeout(Duration::from_secs(5))
+            .connect_with(options)
+            .await?;
+        migrate(&SQLITE, SQLITE.run(&pool).await)?;
+        Ok(Db::Sqlite(pool))
+    };
+    (open.await, place)
+}
+
+/// What became of bringing a database to the present version.
+fn migrate(migrations: &Migrator, outcome: Result<(), MigrateError>) -> Result<(), StoreError> {
+    match outcome {
+        Ok(()) => Ok(()),
+        Err(MigrateError::VersionMissing(found)) => {
+            let known = migrations.iter().map(|migration| migration.version).max().unwrap_or(0);
+            Err(StoreError::Newer { found, known })
+        }
+        Err(MigrateError::Execute(error)) => Err(error.into()),
+        Err(error) => Err(StoreError::Migration(Arc::new(error))),
     }
 }

@@ -1,87 +1,29 @@
-//! Work for the processor, bounded: so much at a time, so much waiting, and never twice the same.
+//! Answers that are worked out once and remembered.
 
-use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::sync::Arc;
 
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::OnceCell;
 
-use crate::error::{Error, Result};
-
-/// Seats at the processor and places in the queue before them.
-#[derive(Clone, Debug)]
-pub(crate) struct Work {
-    seats: Arc<Semaphore>,
-    queue: Arc<Semaphore>,
-}
-
-/// How long a request waits for its turn and its answer.
-const PATIENCE: Duration = Duration::from_secs(20);
-
-impl Work {
-    pub(crate) fn new(seats: usize, queue: usize) -> Work {
-        Work { seats: Arc::new(Semaphore::new(seats)), queue: Arc::new(Semaphore::new(queue)) }
-    }
-
-    /// Does some work off the threads that serve requests; `Busy` if there is too much of it.
-    ///
-    /// Work that outlives the patience of its request keeps its seat until it is done.
-    pub(crate) async fn run<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-        let place = self.queue.clone().try_acquire_owned().map_err(|_| Error::Busy)?;
-        let done = async {
-            let seat = self.seats.clone().acquire_owned().await.map_err(|_| Error::Busy)?;
-            let job = tokio::task::spawn_blocking(move || {
-                let result = job();
-                drop((seat, place));
-                result
-            });
-            job.await.map_err(|error| Error::Internal(Box::new(error)))
-        };
-        tokio::time::timeout(PATIENCE, done).await.map_err(|_| Error::Busy)?
-    }
-}
+use crate::cache::Cache;
+use crate::error::Result;
 
 /// Answers by question: whoever asks while an answer is being found waits for that one.
 #[derive(Debug)]
-pub(crate) struct Answers<K, V> {
-    known: Mutex<Known<K, V>>,
-    most: usize,
-}
-
-/// Each answer with the count of questions when it was last asked for.
-#[derive(Debug)]
-struct Known<K, V> {
-    answers: HashMap<K, (Arc<OnceCell<V>>, u64)>,
-    asked: u64,
-}
+pub(crate) struct Answers<K, V>(Cache<K, Arc<OnceCell<V>>>);
 
 impl<K: Hash + Eq + Clone, V: Clone> Answers<K, V> {
-    pub(crate) fn new(most: usize) -> Answers<K, V> {
-        Answers { known: Mutex::new(Known { answers: HashMap::new(), asked: 0 }), most }
+    /// Room for so many answers.
+    pub(crate) fn new(most: u64) -> Answers<K, V> {
+        Answers(Cache::new(most))
     }
 
     pub(crate) async fn get<F>(&self, question: K, find: impl FnOnce() -> F) -> Result<V>
     where
         F: Future<Output = Result<V>> + Send,
     {
-        let cell = self.cell(question);
-        cell.get_or_try_init(find).await.cloned()
-    }
-
-    fn cell(&self, question: K) -> Arc<OnceCell<V>> {
-        let mut known = self.known.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        known.asked += 1;
-        let Known { answers, asked } = &mut *known;
-        if answers.len() >= self.most && !answers.contains_key(&question) {
-            let mut ages: Vec<u64> = answers.values().map(|answer| answer.1).collect();
-            let middle = ages.len() / 2;
-            let (_, &mut median, _) = ages.select_nth_unstable(middle);
-            answers.retain(|_, answer| answer.1 > median);
-        }
-        let answer = answers.entry(question).or_insert_with(|| (Arc::new(OnceCell::new()), 0));
-        answer.1 = *asked;
-        answer.0.clone()
+        let answer = self.0.get_or_insert(question, 1, Default::default);
+        answer.get_or_try_init(find).await.cloned()
     }
 }
 
@@ -110,30 +52,5 @@ mod tests {
             assert_eq!(task.await.unwrap(), 0);
         }
         assert_eq!(count.load(Ordering::SeqCst), 1);
-    }
-
-    #[tokio::test]
-    async fn old_answers_make_room() {
-        let answers = Answers::new(4);
-        for question in 0..100 {
-            assert_eq!(answers.get(question, async || Ok(question)).await.unwrap(), question);
-        }
-        assert!(answers.known.lock().unwrap().answers.len() <= 4);
-    }
-
-    #[tokio::test]
-    async fn who_finds_the_queue_full_is_told_so() {
-        let work = Work::new(1, 1);
-        let (start, wait) = std::sync::mpsc::channel::<()>();
-        let first = tokio::spawn({
-            let work = work.clone();
-            async move { work.run(move || wait.recv().is_ok()).await.is_ok() }
-        });
-        while work.queue.available_permits() > 0 {
-            tokio::task::yield_now().await;
-        }
-        assert!(matches!(work.run(|| ()).await, Err(Error::Busy)));
-        start.send(()).unwrap();
-        assert!(first.await.unwrap());
     }
 }

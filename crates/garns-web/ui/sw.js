@@ -1,11 +1,12 @@
 // Keeps the page itself, so that it opens and plays without a server. The game's data is none of its business.
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const CACHE = "garns-page";
 const FILES = [
   "/",
   "/icon.svg",
   "/manifest.webmanifest",
-  ..."board cases clock dom app drawer hint keep keypad keys looks moves overlay phrases plot preview replay selection session sudoku theme wire words"
+  ..."board cases clock dom app drawer hint keep keypad keys looks moves overlay phrases plot presence preview replay result selection session sudoku theme wire words"
     .split(" ")
     .map((name) => `/modules/${name}.js`),
   ..."daily help learn library new own play scores settings solution"
@@ -14,20 +15,20 @@ const FILES = [
   ..."board colours drawing figures pages play shell".split(" ").map((name) => `/styles/${name}.css`),
 ];
 
-self.addEventListener("install", (event) => {
+worker.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
       .then((cache) => cache.addAll(FILES))
-      .then(() => self.skipWaiting()),
+      .then(() => worker.skipWaiting()),
   );
 });
 
-self.addEventListener("activate", (event) => {
-  event.waitUntil(self.clients.claim());
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(worker.clients.claim());
 });
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
@@ -35,7 +36,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(newest(request, key));
 });
 
-/** The server's file if it answers, else the one that was kept. */
+/** The server's file if it answers, else the one that was kept. @param {Request} request @param {string} key */
 async function newest(request, key) {
   try {
     const answer = await fetch(request);

@@ -104,6 +104,18 @@ impl Board {
         self.candidates(candidate.cell).contains(candidate.digit)
     }
 
+    /// The same position with the candidates of these digits only.
+    pub(crate) fn with_digits(&self, digits: DigitSet) -> Board {
+        let mut board = self.clone();
+        for cell in &mut board.digits {
+            *cell &= digits;
+        }
+        for digit in !digits {
+            *board.places.cells_mut(digit) = CellSet::EMPTY;
+        }
+        board
+    }
+
     /// Fills an open cell and strikes the digit from its peers; whether the candidate was there.
     pub fn place(&mut self, candidate: Candidate) -> bool {
         let there = self.has(candidate);

@@ -4,10 +4,13 @@
 //! against. [`single`] solves one puzzle as fast as we know how, [`bulk`](mod@bulk) many at once.
 
 pub mod bulk;
+mod lanes;
 pub mod reference;
+mod register;
 pub mod single;
 
 #[cfg(feature = "parallel")]
 pub use bulk::bulk_parallel;
 pub use bulk::{Answer, Bulk, bulk};
-pub use single::{Solutions, completions, count, exists, solutions, unique};
+pub use lanes::Lanes;
+pub use single::{Solutions, completions, count, count_with, exists, solutions, solutions_with, unique};

@@ -1,5 +1,5 @@
 //! `cargo xtask load [PLAYERS] [SECONDS] [MOVES_PER_SECOND]`: how long a move takes with many players,
-//! the server on one core, on both databases.
+//! the server on one core, on both databases; then while some ask for more than their share.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -26,39 +26,72 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     fs::create_dir_all(&dir)?;
     let sqlite = dir.join("games.sqlite3").to_string_lossy().into_owned();
     eprintln!("SQLite:");
-    measure(&sqlite, &args)?;
+    measure(&Server::start(&sqlite, &["--rate", "0"])?, &args)?;
     let postgres = Postgres::start(true)?;
     eprintln!("PostgreSQL:");
-    measure(&postgres.url(), &args)?;
+    measure(&Server::start(&postgres.url(), &["--rate", "0"])?, &args)?;
+    // Every player says an address of their own, as behind a proxy.
+    eprintln!("SQLite, while twenty players ask for hints without a pause and one floods:");
+    let flooded = dir.join("flooded.sqlite3").to_string_lossy().into_owned();
+    measure(&Server::start(&flooded, &["--behind-proxy"])?, &["20", args[1], "2", "20", "1"])?;
     fs::remove_dir_all(&dir)?;
     Ok(())
 }
 
-fn measure(database: &str, args: &[&str]) -> Result<()> {
-    let serve = ["serve", "--rate", "0", "--bind", "127.0.0.1:0", "--database", database];
-    // One core for the server, the other for the players, where the machine can say so.
-    let pinned =
-        Command::new("taskset").args(["-c", "0", "true"]).status().is_ok_and(|status| status.success());
-    let mut command = if pinned { Command::new("taskset") } else { Command::new("target/release/garns") };
-    if pinned {
-        command.args(["-c", "0", "target/release/garns"]);
-    }
-    let mut server = command.args(serve).stdout(Stdio::piped()).spawn().context("cannot start the server")?;
-    let result = address(&mut server).and_then(|address| {
-        let mut load = Command::new(if pinned { "taskset" } else { "target/release/examples/load" });
-        if pinned {
-            load.args(["-c", "1", "target/release/examples/load"]);
-        }
-        carry_out(load.arg(address).args(args))
-    });
-    server.kill()?;
-    server.wait()?;
-    result
+/// A server that ends with the value.
+pub(crate) struct Server {
+    process: Child,
+    address: String,
 }
 
-fn address(server: &mut Child) -> Result<String> {
-    let mut line = String::new();
-    BufReader::new(server.stdout.take().context("no pipe")?).read_line(&mut line)?;
-    let (_, rest) = line.split_once("http://").context("the server did not say where it is")?;
-    Ok(rest.split('/').next().unwrap_or(rest).to_string())
+impl Server {
+    /// Starts the release build over a database, on a free port; on the first core, where the machine can say so.
+    pub(crate) fn start(database: &str, args: &[&str]) -> Result<Server> {
+        let mut command = pinned("0", "target/release/garns");
+        command.args(["serve", "--bind", "127.0.0.1:0", "--database", database]).args(args);
+        let mut process = command.stdout(Stdio::piped()).spawn().context("cannot start the server")?;
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().context("no pipe")?).read_line(&mut line)?;
+        let address = line.split_once("http://").map(|(_, rest)| rest.split('/').next().unwrap_or(rest));
+        let address = address.context("the server did not say where it is")?.to_string();
+        Ok(Server { process, address })
+    }
+
+    /// Where it listens.
+    pub(crate) fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// The most memory that it has taken, where the system tells.
+    fn memory(&self) -> Option<String> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        Some(line.trim().to_string())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn measure(server: &Server, args: &[&str]) -> Result<()> {
+    carry_out(pinned("1", "target/release/examples/load").arg(server.address()).args(args))?;
+    if let Some(memory) = server.memory() {
+        eprintln!("the server took at most {memory} of memory");
+    }
+    Ok(())
+}
+
+/// A program on one core, if the machine has that core and can say so.
+fn pinned(core: &str, program: &str) -> Command {
+    let can_pin = Command::new("taskset").args(["-c", core, "true"]).stderr(Stdio::null()).status();
+    if !can_pin.is_ok_and(|status| status.success()) {
+        return Command::new(program);
+    }
+    let mut command = Command::new("taskset");
+    command.args(["-c", core, program]);
+    command
 }

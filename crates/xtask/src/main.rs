@@ -1,11 +1,13 @@
 //! The project's chores: `cargo xtask CHORE`.
 
 mod browser;
+mod certificates;
 mod codegen;
 mod example;
 mod games;
 mod load;
 mod postgres;
+mod schemathesis;
 mod signature;
 
 use std::process::{Command, ExitCode};
@@ -15,9 +17,19 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// Each chore with what it does, in the order that help lists them.
-const CHORES: [(&str, &str, Chore); 9] = [
+const CHORES: [(&str, &str, Chore); 11] = [
     ("test", "set up what is missing and run every test", test),
     ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
+    (
+        "schemathesis",
+        "ask the server what its OpenAPI document allows, and what it does not",
+        schemathesis::test,
+    ),
+    (
+        "certificates",
+        "check certificates with VeriPB (files of puzzles; none: stored games)",
+        certificates::test,
+    ),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the pages that are made from the code", codegen::run),
     ("games", "make the stored games anew, two hundred of each level", games::run),
@@ -33,7 +45,7 @@ fn main() -> ExitCode {
     let Some((_, _, run)) = chore else {
         eprintln!("usage: cargo xtask CHORE\n");
         for (name, help, _) in CHORES {
-            eprintln!("  {name:9} {help}");
+            eprintln!("  {name:12} {help}");
         }
         return ExitCode::from(2);
     };
@@ -61,6 +73,8 @@ fn test(_: &[String]) -> Result<()> {
     drop(postgres);
     // Only the library has features that can be left out.
     cargo("test", &["--package", "garns", "--no-default-features"])?;
+    schemathesis::test(&[])?;
+    certificates::test(&[])?;
     browser::test(&[])
 }
 

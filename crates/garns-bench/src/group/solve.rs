@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use anyhow::Result;
-use garns::solve::Bulk;
+use garns::solve::{Bulk, Lanes};
 use garns::{Grid, Random, solve};
 use sudoku::Sudoku;
 
@@ -13,20 +13,24 @@ use crate::corpora::{Line, permuted};
 use crate::measure::{Contestant, Race};
 
 pub(super) fn one_by_one(bench: &Bench) -> Result<Vec<Race>> {
-    races(bench, |lines, limit| {
-        Contestant::new("garns", move || lines.iter().map(|line| ours(line, limit) as u64).sum())
+    races(bench, |lanes, lines, limit| {
+        let count = move || lines.iter().map(|line| ours(lanes, line, limit) as u64).sum();
+        Contestant::new(&format!("garns, {lanes}"), count)
     })
 }
 
 pub(super) fn in_bulk(bench: &Bench) -> Result<Vec<Race>> {
-    races(bench, |lines, limit| {
-        let mut bulk = Bulk::new(limit);
-        Contestant::new("garns in bulk", move || ours_in_bulk(lines, &mut bulk))
+    races(bench, |lanes, lines, limit| {
+        let mut bulk = Bulk::with_lanes(limit, lanes);
+        Contestant::new(&format!("garns, {lanes}"), move || ours_in_bulk(lines, &mut bulk))
     })
 }
 
-/// Our contestant beside its rivals on each list.
-fn races(bench: &Bench, ours: impl for<'a> Fn(&'a [Line], usize) -> Contestant<'a>) -> Result<Vec<Race>> {
+/// Our contestants, one for each kind of registers, beside their rivals on each list.
+fn races(
+    bench: &Bench,
+    ours: impl for<'a> Fn(Lanes, &'a [Line], usize) -> Contestant<'a>,
+) -> Result<Vec<Race>> {
     let mut races = Vec::new();
     for limit in [2, 1] {
         for corpus in &bench.corpora.0 {
@@ -39,7 +43,8 @@ fn races(bench: &Bench, ours: impl for<'a> Fn(&'a [Line], usize) -> Contestant<'
             let texts: Vec<String> =
                 lines.iter().map(|line| String::from_utf8_lossy(line).into_owned()).collect();
             let sudoku = move || texts.iter().map(|text| rival(text, limit) as u64).sum();
-            let mut contestants = vec![Contestant::new("sudoku 0.8", sudoku), ours(&lines, limit)];
+            let mut contestants = vec![Contestant::new("sudoku 0.8", sudoku)];
+            contestants.extend(bench.lanes.iter().map(|&lanes| ours(lanes, &lines, limit)));
             if let Some(tdoku) = &bench.tdoku {
                 let count = || lines.iter().map(|line| tdoku.count(line, limit) as u64).sum();
                 contestants.push(Contestant::new("tdoku", count));
@@ -52,10 +57,12 @@ fn races(bench: &Bench, ours: impl for<'a> Fn(&'a [Line], usize) -> Contestant<'
 }
 
 /// Whoever stops at the first solution hands it out; whoever goes on to prove it only counts.
-fn ours(line: &Line, limit: usize) -> usize {
+fn ours(lanes: Lanes, line: &Line, limit: usize) -> usize {
     Grid::from_line(line).map_or(0, |grid| match limit {
-        1 => solve::solutions(&grid).next().map_or(0, |solution| black_box(&solution).clues() / 81),
-        _ => solve::count(&grid, limit),
+        1 => {
+            solve::solutions_with(lanes, &grid).next().map_or(0, |solution| black_box(&solution).clues() / 81)
+        }
+        _ => solve::count_with(lanes, &grid, limit),
     })
 }
 

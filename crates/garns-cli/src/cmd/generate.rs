@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use anyhow::Result;
 use clap::Args;
+use garns::Grid;
 use garns::format::{Format, Record};
 use garns::games::Game;
-use garns::{Grid, Puzzle};
+use garns::generate::Made;
 use serde::Serialize;
 
 use crate::order_options::OrderOptions;
@@ -32,6 +33,7 @@ Examples:
   garns generate -n 10000 --max-empty 50 --format line --seed 1 > puzzles.txt
   garns generate --symmetry half-turn --level hard
   garns generate -n 10 --er 7.0..7.5 --format csv
+  garns generate --braid 4..6
   garns generate --hardest x-wing
   garns generate --require xy-wing --forbid uniqueness")]
 pub(crate) struct Generate {
@@ -63,7 +65,7 @@ impl Generate {
         let make = move |numbers: Range<u64>, answer: &mut Answer| {
             for number in numbers {
                 match makes.search(number, patience.clock()) {
-                    Ok(puzzle) => write(&puzzle, seed, number, style, answer.entry()),
+                    Ok(made) => write(&made, seed, number, style, answer.entry()),
                     Err(gave_up) => {
                         let place = format_args!("puzzle {}", number + 1);
                         answer.complain(Outcome::No, place, format_args!("{gave_up}; {patience}"));
@@ -112,10 +114,11 @@ struct Line<'a> {
     number: u64,
 }
 
-fn write(puzzle: &Puzzle, seed: u64, number: u64, style: Style, out: &mut String) {
+fn write(made: &Made, seed: u64, number: u64, style: Style, out: &mut String) {
+    let puzzle = &made.puzzle;
     match style {
         Style::Json => {
-            let game = Game::new(*puzzle).rated();
+            let game = Game::from(*made).rated();
             let line = Line {
                 puzzle: puzzle.givens(),
                 solution: puzzle.solution(),
@@ -131,7 +134,7 @@ fn write(puzzle: &Puzzle, seed: u64, number: u64, style: Style, out: &mut String
             push_json(&line, out);
         }
         Style::Format(Format::Csv) => {
-            let mut game = Game::new(*puzzle).rated();
+            let mut game = Game::from(*made).rated();
             game.source = "garns".to_owned();
             let line = game.to_string();
             let (givens, rest) = line.split_once(',').unwrap_or((&line, ""));

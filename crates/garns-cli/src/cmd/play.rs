@@ -47,25 +47,30 @@ impl Play {
         fs::create_dir_all(&data).with_context(|| format!("cannot make the directory {}", data.display()))?;
         let file = data.join("garns.sqlite3");
         let database = file.to_str().context("the path of the data directory is not Unicode")?;
-        let store = Store::open(database).await.with_context(|| format!("cannot open {database}"))?;
+        let store = Store::open(database).await?;
         let listener = listen(self.port, &data.join("port")).await?;
         let address = listener.local_addr()?;
         let key = key(&data.join("key"))?;
-        let config = Config { key: Some(key.clone()), games: self.library.all()?, ..Config::default() };
-        let link = format!("http://{address}/?key={key}");
+        let config = Config { key: Some(key), games: self.library.all()?, ..Config::default() };
+        let server = Server::new(store, config);
+        // Each link works once, so the one in the browser's command line and history is of no use to others.
+        let link = || std::io::Result::Ok(format!("http://{address}/?key={}", server.invite()?));
         let end = super::serve::interrupted()?;
         let place = file.display();
-        announce(&format!("Play at {link}\nGames are kept in {place}\nPress Ctrl+C to end.\n"));
-        if !self.no_open && open::that_detached(&link).is_err() {
+        announce(&format!(
+            "Play at {} (this link works once)\nGames are kept in {place}\nPress Ctrl+C to end.\n",
+            link()?
+        ));
+        if !self.no_open && open::that_detached(link()?).is_err() {
             announce("No browser could be opened: open the address above.\n");
         }
-        garns_web::serve(listener, Server::new(store, config), end).await?;
+        garns_web::serve(listener, server, end).await?;
         announce("\n");
         Ok(Outcome::Done)
     }
 }
 
-/// The key that makes whoever opens the address the owner of these games; the same every time.
+/// The secret in the cookie of the owner of these games; the same every time.
 fn key(memory: &Path) -> Result<String> {
     if let Ok(text) = fs::read_to_string(memory)
         && garns_web::is_key(text.trim())

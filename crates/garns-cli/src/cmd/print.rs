@@ -7,9 +7,12 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::{ArgGroup, Args, ValueEnum};
 use garns::format::Record;
 use garns::generate::Wanted;
-use garns::logic::{Ladder, Step, techniques};
+use garns::logic::{Ladder, Step, TechniqueId, techniques};
+use garns::rate::Scale;
+use garns::rate::hodoku::{self, Hodoku};
+use garns::rate::se::SudokuExplainer;
 use garns::render::{Picture, svg};
-use garns::{Board, Puzzle, rate};
+use garns::{Board, Puzzle};
 use garns_print::{Booklet, Entry, Exercise, Layout, Length, Lesson, Paper, PerPage, Solutions, Walk, png};
 
 use crate::input::{Event, Input};
@@ -20,7 +23,7 @@ use crate::out_file::OutFile;
 use crate::outcome::Outcome;
 
 /// The options of an order that make no sense for puzzles that are given.
-const TO_ORDER: [&str; 12] = [
+const TO_ORDER: [&str; 14] = [
     "max_empty",
     "clues",
     "symmetry",
@@ -29,6 +32,8 @@ const TO_ORDER: [&str; 12] = [
     "level",
     "score",
     "er",
+    "te",
+    "braid",
     "hardest",
     "require",
     "forbid",
@@ -265,8 +270,8 @@ impl Print {
         let family = first.info().family.to_string();
         let name = if is_family { format!("step ({family})") } else { first.info().name.to_string() };
         let argument = if is_family { String::new() } else { first.info().argument.to_string() };
-        let ids: Vec<&'static str> = found.iter().map(|technique| technique.info().id).collect();
-        let climb = Climb::Ladder(Ladder::hodoku().with(technique)?);
+        let ids: Vec<TechniqueId> = found.iter().map(|technique| technique.info().id).collect();
+        let climb = Climb::Ladder(hodoku::ladder().with(technique)?);
         let exercise = move |position: &Position| {
             let mut steps = climb.steps(&position.board).ok()?;
             let (board, step) = steps.find(|(_, step)| ids.contains(&step.technique.id))?;
@@ -311,7 +316,8 @@ impl Print {
         self.collect(numbers, move |number| {
             for attempt in 0..TRIES {
                 let made = makes.search((number - 1) * TRIES + attempt, patience.clock());
-                let puzzle = made.map_err(|gave_up| anyhow!("exercise {number}: {gave_up}; {patience}"))?;
+                let puzzle =
+                    made.map_err(|gave_up| anyhow!("exercise {number}: {gave_up}; {patience}"))?.puzzle;
                 if let Some(exercise) = exercise(&Position { puzzle, board: puzzle.board() }) {
                     return Ok(exercise);
                 }
@@ -345,7 +351,8 @@ impl Print {
         };
         self.collect(numbers, move |number| {
             let made = makes.search(number, patience.clock());
-            let puzzle = made.map_err(|gave_up| anyhow!("puzzle {}: {gave_up}; {patience}", number + 1))?;
+            let puzzle =
+                made.map_err(|gave_up| anyhow!("puzzle {}: {gave_up}; {patience}", number + 1))?.puzzle;
             Ok(Position { puzzle, board: puzzle.board() })
         })
     }
@@ -406,7 +413,7 @@ fn heading(parts: &[HeadingPart], number: u64, puzzle: &Puzzle) -> String {
     let is_wanted = |part| parts.contains(&part);
     let mut words = Vec::new();
     let hodoku = if is_wanted(HeadingPart::Level) || is_wanted(HeadingPart::Score) {
-        Some(rate::hodoku::rate(puzzle))
+        Some(Hodoku::rate(puzzle))
     } else {
         None
     };
@@ -415,7 +422,7 @@ fn heading(parts: &[HeadingPart], number: u64, puzzle: &Puzzle) -> String {
             (HeadingPart::Number, _) => words.push(number.to_string()),
             (HeadingPart::Level, Some(rating)) => words.push(rating.level.to_string()),
             (HeadingPart::Score, Some(rating)) => words.push(format!("HoDoKu {}", rating.score)),
-            (HeadingPart::Er, _) => words.push(format!("ER {}", rate::se::rate(puzzle).er)),
+            (HeadingPart::Er, _) => words.push(format!("ER {}", SudokuExplainer::rate(puzzle).er)),
             (HeadingPart::None | HeadingPart::Level | HeadingPart::Score, _) => {}
         }
     }

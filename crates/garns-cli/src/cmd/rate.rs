@@ -1,13 +1,17 @@
 //! `garns rate`: how hard is it, on the scales that people quote.
 
+mod classification;
+
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
+use classification::{Bounds, Braid, Te, Whip, push_fields, push_words};
 use garns::format::{Content, Record};
 use garns::logic::{Deduction, Standing, examine};
-use garns::rate::{hodoku, se};
+use garns::rate::{self, Scale as _, SudokuExplainer, braid, se};
 use garns::{Board, Grid, NotAPuzzle, Puzzle, solve};
 use serde::Serialize;
 
@@ -20,7 +24,9 @@ use crate::pipeline;
 /// Rate how hard puzzles are
 ///
 /// On Sudoku Explainer's scale (ER, the hardest step; EP, the hardest up to the first digit; ED, the
-/// first step) and on HoDoKu's (a level and a score). A position with digits placed or candidates
+/// first step), on HoDoKu's (a level and a score), and by Denis Berthier's classification (T&E depth;
+/// W and gW, the lengths of whips and g-whips; B and BxB, the lengths of braids), which is the same
+/// for a puzzle and its rotations. A position with digits placed or candidates
 /// struck out is rated from there on. A puzzle that has not exactly one solution is refused in a line
 /// on standard error (with --json also as an object with the reason), the others go on, and the exit
 /// code is 1.
@@ -31,17 +37,26 @@ Examples:
   garns rate --scale hodoku --trace puzzle.txt
   garns rate --format csv puzzles.txt > ratings.csv
   garns rate --json puzzles.txt | jq -c 'select(.se.er > 7)'
-  garns rate --scale se --max 6.0 puzzles.txt")]
+  garns rate --scale se --max 6.0 puzzles.txt
+  garns rate --scale te,whip,braid --max-length 12 --time-limit 10 puzzles.txt")]
 pub(crate) struct Rate {
-    /// Which scale to rate on
-    #[arg(long, value_enum, default_value_t = Scale::All)]
-    scale: Scale,
+    /// Which scales to rate on, separated by commas
+    #[arg(long, value_enum, value_name = "SCALES", value_delimiter = ',', default_value = "se,hodoku")]
+    scale: Vec<Scale>,
 
     /// Stop at the first step above this on Sudoku Explainer's scale, and say "above" instead of a rating
     #[arg(long, value_name = "RATING")]
     max: Option<se::Score>,
 
-    /// Show every step with what it counts
+    /// Try whips and braids up to this length, and say "above" if they do not solve the puzzle
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=36))]
+    max_length: Option<u8>,
+
+    /// Give up each of te, whip and braid after so many seconds a puzzle, and say "above"
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+
+    /// Show every step of Sudoku Explainer and HoDoKu with what it counts
     #[arg(long)]
     trace: bool,
 
@@ -63,8 +78,60 @@ enum Scale {
     Se,
     /// HoDoKu's
     Hodoku,
-    /// Both
+    /// The depth of trial and error
+    Te,
+    /// The lengths of whips and g-whips
+    Whip,
+    /// The lengths of braids
+    Braid,
+    /// All of these
     All,
+}
+
+/// The scales asked for.
+#[derive(Clone, Copy)]
+struct Scales {
+    se: bool,
+    hodoku: bool,
+    te: bool,
+    whip: bool,
+    braid: bool,
+}
+
+impl Scales {
+    fn new(list: &[Scale]) -> Scales {
+        let has = |scale| list.contains(&scale) || list.contains(&Scale::All);
+        Scales {
+            se: has(Scale::Se),
+            hodoku: has(Scale::Hodoku),
+            te: has(Scale::Te),
+            whip: has(Scale::Whip),
+            braid: has(Scale::Braid),
+        }
+    }
+
+    /// The first line of a table.
+    fn header(self) -> String {
+        let mut header = "puzzle".to_string();
+        let columns = [
+            (self.se, ",er,ep,ed"),
+            (self.hodoku, ",level,score"),
+            (self.te, Te::COLUMNS),
+            (self.whip, Whip::COLUMNS),
+            (self.braid, Braid::COLUMNS),
+        ];
+        for (asked, columns) in columns {
+            if asked {
+                header.push_str(columns);
+            }
+        }
+        header + "\n"
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -88,6 +155,12 @@ struct Line<'a> {
     se: Option<Se>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku: Option<Hodoku>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    te: Option<Te>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    whip: Option<Whip>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    braid: Option<Braid>,
     /// Why it is not rated.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -99,6 +172,15 @@ impl Line<'_> {
     /// What was rated.
     fn what(&self) -> String {
         self.position.clone().unwrap_or_else(|| self.puzzle.to_string())
+    }
+
+    /// The ratings by T&E, whips and braids that were asked for, with their names.
+    fn classification(&self) -> Vec<(&'static str, braid::Least)> {
+        let mut values = Vec::new();
+        values.extend(self.te.iter().flat_map(Te::values));
+        values.extend(self.whip.iter().flat_map(Whip::values));
+        values.extend(self.braid.iter().flat_map(Braid::values));
+        values
     }
 }
 
@@ -147,7 +229,7 @@ struct Hodoku {
 #[derive(Serialize)]
 struct HodokuStep {
     technique: &'static str,
-    name: &'static str,
+    name: Cow<'static, str>,
     score: u32,
     deductions: Vec<String>,
 }
@@ -155,40 +237,46 @@ struct HodokuStep {
 impl Rate {
     pub(crate) fn run(self) -> Result<Outcome> {
         let form = if self.json { Form::Json } else { self.format };
-        let header = match (form, self.scale) {
-            (Form::Csv, Scale::Se) => "puzzle,er,ep,ed\n",
-            (Form::Csv, Scale::Hodoku) => "puzzle,level,score\n",
-            (Form::Csv, Scale::All) => "puzzle,er,ep,ed,level,score\n",
-            _ => "",
-        };
-        if self.max.is_some() && self.scale == Scale::Hodoku {
-            bail!("--max is a rating on Sudoku Explainer's scale, which --scale hodoku leaves out");
+        let scales = Scales::new(&self.scale);
+        if self.max.is_some() && !scales.se {
+            bail!("--max is a rating on Sudoku Explainer's scale, which --scale leaves out");
+        }
+        if self.max_length.is_some() && !scales.whip && !scales.braid {
+            bail!("--max-length is a length of whips and braids: ask for --scale whip or braid");
+        }
+        if self.time_limit.is_some() && !scales.te && !scales.whip && !scales.braid {
+            bail!("--time-limit is for T&E, whips and braids: ask for --scale te, whip or braid");
         }
         if self.trace && form == Form::Csv {
             bail!("--trace has no place in a table: ask for text or JSON");
         }
-        let asked = Asked { scale: self.scale, max: self.max, trace: self.trace };
-        pipeline::each(
-            &self.input,
-            16,
-            Frame { header: header.into(), ..Frame::default() },
-            move |record, place, answer| {
-                print(record, place, asked, form, answer);
-            },
-        )
+        if self.trace && !scales.se && !scales.hodoku {
+            bail!("--trace shows the steps of Sudoku Explainer and HoDoKu: ask for --scale se or hodoku");
+        }
+        let bounds = Bounds {
+            max_length: self.max_length.unwrap_or(braid::Limits::MAX_LENGTH),
+            time: self.time_limit,
+        };
+        let asked = Asked { scales, max: self.max, trace: self.trace, bounds };
+        let header = if form == Form::Csv { scales.header() } else { String::new() };
+        let frame = Frame { header: header.into(), ..Frame::default() };
+        pipeline::each(&self.input, 16, frame, move |record, place, answer| {
+            print(record, place, asked, form, answer);
+        })
     }
 }
 
 /// What is to be said of each puzzle.
 #[derive(Clone, Copy)]
 struct Asked {
-    scale: Scale,
+    scales: Scales,
     max: Option<se::Score>,
     trace: bool,
+    bounds: Bounds,
 }
 
 fn print(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut Answer) {
-    let Asked { scale, max, trace } = asked;
+    let Asked { scales, max, trace, bounds } = asked;
     let grid = record.content.values();
     let position = match &record.content {
         Content::Grid(_) => None,
@@ -199,14 +287,20 @@ fn print(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut 
         position,
         se: None,
         hodoku: None,
+        te: None,
+        whip: None,
+        braid: None,
         reason: None,
         source: &place.source,
         line: place.line,
     };
     match examined(&record.content) {
         Ok((puzzle, board)) => {
-            line.se = (scale != Scale::Hodoku).then(|| rate_se(&board, max, trace));
-            line.hodoku = (scale != Scale::Se).then(|| rate_hodoku(&puzzle, &board, trace));
+            line.se = scales.se.then(|| rate_se(&puzzle, &board, max, trace));
+            line.hodoku = scales.hodoku.then(|| rate_hodoku(&puzzle, &board, trace));
+            line.te = scales.te.then(|| Te::rate(&puzzle, &board, bounds));
+            line.whip = scales.whip.then(|| Whip::rate(&puzzle, &board, bounds));
+            line.braid = scales.braid.then(|| Braid::rate(&puzzle, &board, bounds));
         }
         Err(why) => {
             answer.complain(Outcome::No, place, &why);
@@ -229,6 +323,7 @@ fn print(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut 
             if let Some(hodoku) = &line.hodoku {
                 let _ = write!(out, ",{},{}", hodoku.level, hodoku.score);
             }
+            push_fields(&line.classification(), out);
             out.push('\n');
         }
         Form::Text => text(&line, out),
@@ -265,6 +360,7 @@ fn text(line: &Line<'_>, out: &mut String) {
     if let Some(hodoku) = &line.hodoku {
         let _ = write!(out, "  {} ({})", hodoku.level, hodoku.score);
     }
+    push_words(&line.classification(), out);
     out.push('\n');
     for step in line.se.iter().flat_map(Se::steps) {
         let _ = writeln!(out, "  {:>5.1}  {}: {}", step.rating, step.name, step.deductions.join(", "));
@@ -274,46 +370,40 @@ fn text(line: &Line<'_>, out: &mut String) {
     }
 }
 
-fn rate_se(board: &Board, max: Option<se::Score>, trace: bool) -> Se {
-    let max = max.unwrap_or(se::Score::UNSOLVED);
-    let Some(rating) = se::rate_from(board, max) else { return Se::Above { above: max.into() } };
-    let steps = trace.then(|| se::trace_from(board)).into_iter().flatten();
-    Se::Rated {
-        er: rating.er.into(),
-        ep: rating.ep.into(),
-        ed: rating.ed.into(),
-        steps: steps
-            .map(|stage| SeStep {
-                technique: stage.technique,
-                name: stage.name,
-                rating: stage.score.into(),
-                deductions: words(stage.deductions),
-            })
-            .collect(),
+fn rate_se(puzzle: &Puzzle, board: &Board, max: Option<se::Score>, trace: bool) -> Se {
+    let mut stages = Vec::new();
+    let walked = SudokuExplainer::walk(puzzle, board, max, trace.then_some(&mut stages));
+    match (walked.within(), max) {
+        (None, Some(max)) => Se::Above { above: max.into() },
+        _ => Se::Rated {
+            er: walked.rating.er.into(),
+            ep: walked.rating.ep.into(),
+            ed: walked.rating.ed.into(),
+            steps: (stages.into_iter())
+                .map(|stage| SeStep {
+                    technique: stage.technique.as_str(),
+                    name: stage.name,
+                    rating: stage.score.into(),
+                    deductions: words(&stage.deductions),
+                })
+                .collect(),
+        },
     }
 }
 
 fn rate_hodoku(puzzle: &Puzzle, board: &Board, trace: bool) -> Hodoku {
-    let (rating, stages) = match trace {
-        true => hodoku::trace_from(puzzle, board),
-        false => (hodoku::rate_from(puzzle, board), Vec::new()),
-    };
+    let mut stages = Vec::new();
+    let rating = rate::Hodoku::walk(puzzle, board, None, trace.then_some(&mut stages)).rating;
     let steps = stages.into_iter().map(|stage| HodokuStep {
-        technique: stage.technique,
+        technique: stage.technique.as_str(),
         name: stage.name,
         score: stage.score,
-        deductions: words(
-            stage
-                .placed
-                .into_iter()
-                .map(Deduction::Place)
-                .chain(stage.struck.into_iter().map(Deduction::Remove)),
-        ),
+        deductions: words(&stage.deductions),
     });
     let steps = steps.collect();
     Hodoku { level: rating.level.to_string(), score: rating.score, guessed: rating.guessed, steps }
 }
 
-fn words(deductions: impl IntoIterator<Item = Deduction>) -> Vec<String> {
-    deductions.into_iter().map(|deduction| deduction.to_string()).collect()
+fn words(deductions: &[Deduction]) -> Vec<String> {
+    deductions.iter().map(Deduction::to_string).collect()
 }

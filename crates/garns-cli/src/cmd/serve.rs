@@ -47,7 +47,7 @@ impl Serve {
     }
 
     async fn serve(self) -> Result<Outcome> {
-        let store = Store::open(&self.database).await.context("cannot open the database")?;
+        let store = Store::open(&self.database).await?;
         let listener =
             TcpListener::bind(self.bind).await.with_context(|| format!("cannot listen on {}", self.bind))?;
         let address = listener.local_addr()?;

@@ -6,6 +6,7 @@ mod commands;
 mod generate;
 mod library;
 mod print;
+mod prove;
 mod random_arguments;
 mod rate;
 mod server;

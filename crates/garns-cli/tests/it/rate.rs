@@ -4,6 +4,8 @@ use super::{PUZZLE, garns, json};
 
 /// Inkala's puzzle of 2006, rated 10.5.
 const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+/// A puzzle of ours that needs braids of length 7.
+const LONG: &str = ".6.5....3.47......1.....86..3..9.6...8.7...9.2....3......83..5....9.542...5..7...";
 /// Two fives in the first row, and no clue too many missing elsewhere.
 const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// Without its last clue the famous example has several solutions.
@@ -60,7 +62,12 @@ fn a_position_is_rated_from_there_on() {
 #[test]
 fn csv_is_a_table_of_the_scales_asked_for() {
     for (scale, table) in [
-        ("all", format!("puzzle,er,ep,ed,level,score\n{PUZZLE},1.2,1.2,1.2,Easy,204\n")),
+        ("se,hodoku", format!("puzzle,er,ep,ed,level,score\n{PUZZLE},1.2,1.2,1.2,Easy,204\n")),
+        (
+            "all",
+            format!("puzzle,er,ep,ed,level,score,te,w,gw,b,bxb\n{PUZZLE},1.2,1.2,1.2,Easy,204,0,0,0,0,\n"),
+        ),
+        ("braid,te", format!("puzzle,te,b,bxb\n{PUZZLE},0,0,\n")),
         ("se", format!("puzzle,er,ep,ed\n{PUZZLE},1.2,1.2,1.2\n")),
         ("hodoku", format!("puzzle,level,score\n{PUZZLE},Easy,204\n")),
     ] {
@@ -70,6 +77,42 @@ fn csv_is_a_table_of_the_scales_asked_for() {
     let run = garns(&["rate", "--format", "csv", "--trace", PUZZLE], "");
     assert_eq!(run.code, Some(2));
     assert!(run.err.contains("--trace"), "{}", run.err);
+}
+
+#[test]
+fn whips_and_braids_are_rated_on_request_and_within_limits() {
+    // The first needs two levels of trial and error, or one with braids of length 2 inside.
+    let run = garns(&["rate", "--scale", "te,whip,braid", HARD, LONG], "");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    let expected = format!("{HARD}  TE 2  W none  gW none  B none  BxB 2\n{LONG}  TE 1  W 7  gW 7  B 7\n");
+    assert_eq!(run.out, expected);
+    let line = json(garns(&["rate", "--scale", "te,whip,braid", "--json", LONG], "").out.trim());
+    assert_eq!(line["te"].to_string(), r#"{"depth":1}"#);
+    assert_eq!(line["whip"].to_string(), r#"{"gw":7,"w":7}"#);
+    assert_eq!(line["braid"].to_string(), r#"{"b":7,"bxb":null}"#);
+    assert!(line.get("se").is_none() && line.get("hodoku").is_none());
+
+    let limited = ["rate", "--scale", "whip,braid", "--max-length", "4", LONG];
+    assert_eq!(garns(&limited, "").out, format!("{LONG}  W above 4  gW above 4  B above 4\n"));
+    let run = garns(&[&limited[..], &["--format", "csv"]].concat(), "");
+    assert_eq!(run.out, format!("puzzle,w,gw,b,bxb\n{LONG},>4,>4,>4,\n"));
+    let line = json(garns(&[&limited[..], &["--json"]].concat(), "").out.trim());
+    assert!(line["whip"]["w"].is_null() && line["braid"]["b"].is_null());
+    // No time at all is enough for singles only.
+    let run = garns(&["rate", "--scale", "whip,braid", "--time-limit", "0", LONG], "");
+    assert_eq!(run.out, format!("{LONG}  W above 0  gW above 0  B above 0\n"));
+
+    for refused in [
+        ["rate", "--max-length", "4", PUZZLE].as_slice(),
+        &["rate", "--time-limit", "4", PUZZLE],
+        &["rate", "--scale", "whip", "--max-length", "0", PUZZLE],
+        &["rate", "--scale", "whip", "--time-limit=-1", PUZZLE],
+        &["rate", "--scale", "whip", "--trace", PUZZLE],
+        &["rate", "--scale", "te,se,whips", PUZZLE],
+    ] {
+        let run = garns(refused, "");
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{refused:?}");
+    }
 }
 
 #[test]

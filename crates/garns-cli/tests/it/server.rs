@@ -149,12 +149,12 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     for file in ["games.sqlite3", "games.sqlite3-wal", "games.sqlite3-shm"] {
         let _ = std::fs::remove_file(folder.join(file));
     }
-    // Files may not grow beyond 1 MB: what a full disk looks like to a process.
+    // Files may not grow beyond 1 MB: much like a full disk, though the system calls it a failed write.
     let mut shell = Command::new("bash");
     let garns = env!("CARGO_BIN_EXE_garns");
     shell.args([
         "-c",
-        "trap '' XFSZ; ulimit -f 1000; exec \"$@\"",
+        "trap '' XFSZ; ulimit -S -f 1000; exec \"$@\"",
         "bash",
         garns,
         "serve",
@@ -173,9 +173,22 @@ fn a_full_disk_refuses_moves_and_loses_none() {
         }
         assert!(acknowledged < 20_000, "the disk is never full");
     };
-    assert_eq!((refusal.0, refusal.1["code"].as_str()), (507, Some("storage")), "{refusal:?}");
+    assert_eq!((refusal.0, refusal.1["code"].as_str()), (503, Some("unavailable")), "{refusal:?}");
+    for _ in 0..8 {
+        assert_eq!(server.write(&id, acknowledged).expect("an answer").0, 503);
+    }
     let (status, seen) = server.request("GET", &format!("/api/games/{id}"), &Value::Null).expect("an answer");
     assert_eq!((status, seen["head"].as_u64()), (200, Some(acknowledged)), "the server still answers");
+    let (status, health) = server.request("GET", "/api/health", &Value::Null).expect("an answer");
+    assert_eq!(status, 503, "the server knows that it can store nothing: {health}");
+    let process = server.child.id().to_string();
+    let lifted = Command::new("prlimit").args(["--fsize=unlimited", "--pid", &process]).status();
+    assert!(lifted.expect("prlimit works").success());
+    for _ in 0..10 {
+        let (status, tail) = server.write(&id, acknowledged).expect("an answer");
+        assert_eq!(status, 200, "with room the same server goes on: {tail}");
+        acknowledged = tail["head"].as_u64().expect("a number");
+    }
     drop(server.child.kill());
     server.child.wait().expect("it has ended");
     assert!(acknowledged > 10, "there was room for {acknowledged} moves only");

@@ -199,6 +199,12 @@ fn techniques_are_explained_by_name() {
     // The last line is a position that shows it.
     let hint = garns(&["hint", "--order", "se", run.out.lines().last().unwrap()], "");
     assert!(hint.out.starts_with("BUG Type 3: "), "{}", hint.out);
+    for (id, name) in [("whip", "Whip"), ("g-whip", "g-Whip"), ("braid", "Braid")] {
+        let run = garns(&["techniques", id], "");
+        assert!(run.out.starts_with(&format!("{name} ({id})\n")), "{}", run.out);
+        let hint = garns(&["hint", "--only", id, run.out.lines().last().unwrap()], "");
+        assert!(hint.out.starts_with(&format!("{name}: if ")), "{}", hint.out);
+    }
     let run = garns(&["techniques", "--json", "wings"], "");
     assert!(run.out.lines().all(|line| json(line)["family"] == "wings"), "{}", run.out);
     let run = garns(&["techniques", "y-wing"], "");
@@ -239,4 +245,20 @@ fn a_choice_that_means_nothing_is_refused() {
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{args:?}");
         assert!(run.err.contains(said), "{args:?}: {}", run.err);
     }
+}
+
+#[test]
+fn whips_and_braids_are_tried_when_asked_for() {
+    const LONG: &str = ".6.5....3.47......1.....86..3..9.6...8.7...9.2....3......83..5....9.542...5..7...";
+    for (technique, name) in [("whip", "Whip"), ("g-whip", "g-Whip"), ("braid", "Braid")] {
+        let only = format!("naked-single,hidden-single,{technique}");
+        let run = garns(&["solve", "--steps", "--only", &only, LONG], "");
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{technique}");
+        assert!(run.out.contains(&format!("{name}: if ")), "{}", run.out);
+        let run = garns(&["steps", "--with", technique, LONG], "");
+        assert_eq!(run.code, Some(0));
+        assert!(run.out.contains(&format!("{name}: if ")), "{}", run.out);
+    }
+    let run = garns(&["steps", "--with", "whips", LONG], "");
+    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
 }

@@ -1,7 +1,7 @@
 //! Lessons and walks.
 
 use garns::Board;
-use garns::logic::{Ladder, techniques};
+use garns::logic::{Ladder, TechniqueId};
 use garns::render::manual::example;
 use garns::render::text::sentence;
 use garns_print::{Exercise, Layout, Lesson, PerPage, PrintError, Walk};
@@ -23,8 +23,8 @@ fn squeezed(text: &str) -> String {
 fn the_example_of_every_technique_can_be_an_exercise() {
     let mut exercises = Vec::new();
     let mut argument = String::new();
-    for technique in techniques::ALL {
-        let Some((board, step)) = example(*technique) else { continue };
+    for &technique in TechniqueId::ALL {
+        let Some((board, step)) = example(technique) else { continue };
         argument = technique.info().argument.to_string();
         exercises.push(Exercise { board, step });
     }
@@ -44,8 +44,7 @@ fn the_example_of_every_technique_can_be_an_exercise() {
 
 #[test]
 fn answers_start_on_a_new_page() {
-    let technique = techniques::by_id("w-wing").unwrap();
-    let (board, step) = example(technique).unwrap();
+    let (board, step) = example(TechniqueId::WWing).unwrap();
     let exercises = vec![Exercise { board, step }; 3];
     let lesson = Lesson { name: "W-Wing".to_string(), argument: "Why.".to_string(), exercises };
     let bytes = lesson.pdf(&Layout::default()).unwrap();
@@ -85,8 +84,7 @@ fn a_walk_has_every_step_in_words_and_ends_with_the_solution() {
 
 #[test]
 fn a_lesson_without_room_is_refused() {
-    let technique = techniques::by_id("w-wing").unwrap();
-    let (board, step) = example(technique).unwrap();
+    let (board, step) = example(TechniqueId::WWing).unwrap();
     let exercises = vec![Exercise { board, step }];
     let lesson = Lesson { name: "W-Wing".to_string(), argument: String::new(), exercises };
     let layout = Layout { large: true, per_page: PerPage::Six, ..Layout::default() };

@@ -1,6 +1,6 @@
 //! Boards and steps as PNG.
 
-use garns::logic::techniques;
+use garns::logic::TechniqueId;
 use garns::render::Picture;
 use garns::render::manual::example;
 use garns_print::{PrintError, png};
@@ -8,7 +8,7 @@ use tiny_skia::Pixmap;
 
 #[test]
 fn a_picture_has_the_size_that_was_ordered() {
-    let (board, step) = example(techniques::by_id("w-wing").unwrap()).unwrap();
+    let (board, step) = example(TechniqueId::WWing).unwrap();
     for size in [64, 333, 600] {
         let pixels = Pixmap::decode_png(&png(&Picture::new(&board, &step), size).unwrap()).unwrap();
         assert_eq!((pixels.width(), pixels.height()), (size, size));
@@ -20,7 +20,7 @@ fn a_picture_has_the_size_that_was_ordered() {
 
 #[test]
 fn a_step_is_drawn_in_colour_on_white() {
-    let (board, step) = example(techniques::by_id("w-wing").unwrap()).unwrap();
+    let (board, step) = example(TechniqueId::WWing).unwrap();
     let coloured = |bytes: Vec<u8>| {
         let pixels = Pixmap::decode_png(&bytes).unwrap();
         let corner = pixels.pixel(0, 0).unwrap();
@@ -33,7 +33,7 @@ fn a_step_is_drawn_in_colour_on_white() {
 
 #[test]
 fn the_same_picture_gives_the_same_bytes() {
-    let (board, step) = example(techniques::by_id("x-wing").unwrap()).unwrap();
+    let (board, step) = example(TechniqueId::XWing).unwrap();
     let picture = Picture::new(&board, &step);
     assert_eq!(png(&picture, 300), png(&picture, 300));
 }

@@ -13,10 +13,13 @@ pub(crate) struct Browse {
     /// The id of a technique that the game needs.
     pub(crate) technique: Option<String>,
     pub(crate) symmetry: Option<Symmetry>,
+    #[param(maximum = 81)]
     pub(crate) clues_min: Option<usize>,
+    #[param(maximum = 81)]
     pub(crate) clues_max: Option<usize>,
     /// From 1.
-    pub(crate) page: Option<usize>,
+    #[param(minimum = 1, maximum = 4294967295u32)]
+    pub(crate) page: Option<u32>,
 }
 
 /// A page of the stored games.
@@ -50,6 +53,7 @@ pub(crate) struct LibraryGame {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Month {
     /// `YYYY-MM`; the present one if absent.
+    #[param(pattern = "^[0-9]{4}-(0[1-9]|1[0-2])$")]
     pub(crate) month: Option<String>,
 }
 
@@ -128,15 +132,20 @@ pub(crate) struct TimePoint {
 pub(crate) struct Board {
     pub(crate) level: Option<Level>,
     /// 7, 30, or 0 for all time.
+    #[param(maximum = 36500)]
     pub(crate) days: Option<u32>,
     /// Of a daily puzzle.
+    #[param(pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
     pub(crate) date: Option<String>,
 }
 
-/// The best games, one per player.
+/// The best ranked games, one per player.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Leaderboard {
+    /// Which games are ranked, and by what time.
+    pub(crate) rules: &'static str,
     /// At most 50.
+    #[schema(max_items = 50)]
     pub(crate) entries: Vec<LeaderboardEntry>,
     /// Where the player stands, listed or not.
     pub(crate) you: Option<LeaderboardEntry>,
@@ -148,7 +157,9 @@ pub(crate) struct LeaderboardEntry {
     pub(crate) rank: i64,
     /// `anonymous` for a player without a name.
     pub(crate) name: String,
+    /// By `time`.
     pub(crate) score: i64,
+    /// Milliseconds, long pauses included.
     pub(crate) time: i64,
     pub(crate) at: i64,
     pub(crate) you: bool,

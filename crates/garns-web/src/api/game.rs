@@ -6,6 +6,8 @@ use utoipa::ToSchema;
 
 use super::{Level, Ratings, Source};
 use crate::game::{self, Action, CHECK_COST, Event, FORMULA, Mark};
+use crate::live::Live;
+use crate::store::Listed;
 
 /// A game with everything that ever happened to it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,9 +40,14 @@ pub(crate) struct State {
     pub(crate) can_undo: usize,
     pub(crate) can_redo: usize,
     pub(crate) savepoints: Vec<String>,
+    /// Whether the player has paused the game, or it has ended.
     pub(crate) paused: bool,
+    /// Whether the player is away from the page; the clock runs while neither holds.
+    pub(crate) away: bool,
     /// The highest hint rung taken for the present sheet.
     pub(crate) rung: Option<u8>,
+    /// The highest rung whose answer a check has told for the present sheet.
+    pub(crate) told: Option<u8>,
     pub(crate) hints: u32,
     pub(crate) checks: u32,
     pub(crate) assisted: bool,
@@ -65,7 +72,9 @@ impl State {
             can_redo,
             savepoints: game.savepoints().map(str::to_string).collect(),
             paused: game.paused(),
+            away: game.away(),
             rung: game.rung(),
+            told: game.told(),
             hints,
             checks,
             assisted: game.assisted(),
@@ -114,7 +123,7 @@ pub(crate) struct Finished {
 impl Timer {
     pub(crate) fn of(game: &game::Game, now: i64) -> Timer {
         let elapsed = game.finish().map_or_else(|| game.elapsed(now), |finish| finish.time);
-        Timer { elapsed, running: !game.paused(), now }
+        Timer { elapsed, running: game.is_running(), now }
     }
 }
 
@@ -138,21 +147,58 @@ impl Score {
     }
 }
 
-impl Finished {
-    pub(crate) fn of(game: &game::Game) -> Option<Finished> {
-        game.finish().map(|finish| Finished { at: finish.at, time: finish.time, score: finish.score })
+impl From<game::Finish> for Finished {
+    fn from(finish: game::Finish) -> Finished {
+        Finished { at: finish.at, time: finish.time, score: finish.score }
     }
 }
+
+impl Live {
+    /// The end of its log on the wire.
+    pub(crate) fn tail(&self, events: Vec<Event>, now: i64) -> Tail {
+        Tail {
+            head: self.game.head(),
+            events,
+            timer: Timer::of(&self.game, now),
+            score: Score::of(&self.game, self.tenths(), now),
+            finished: self.game.finish().map(Finished::from),
+        }
+    }
+
+    /// The game on the wire, with these events as its log.
+    pub(crate) fn wire(&self, events: Vec<Event>, now: i64) -> Game {
+        Game {
+            id: self.record.id.clone(),
+            givens: self.record.givens.to_string(),
+            source: self.record.source.clone().into(),
+            level: self.record.level.map(Level::from),
+            ratings: self.record.ratings.as_ref().map(Ratings::from),
+            created: self.record.created,
+            head: self.game.head(),
+            events,
+            state: State::of(&self.game),
+            timer: Timer::of(&self.game, now),
+            score: Score::of(&self.game, self.tenths(), now),
+            finished: self.game.finish().map(Finished::from),
+        }
+    }
+}
+
+/// The most events in one request.
+pub(crate) const MAX_SENT: usize = 500;
 
 /// Events sent by a tab.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SendEvents {
     /// 8 to 40 of `A-Za-z0-9_-`, drawn at random once per tab.
+    #[schema(min_length = 8, max_length = 40, pattern = "^[A-Za-z0-9_-]*$")]
     pub(crate) client: String,
     /// The `seq` of the last event that the tab knows.
+    #[schema(maximum = 20000)]
     pub(crate) expect: u32,
     /// At most 500.
+    #[schema(min_items = 1, max_items = 500)]
     pub(crate) events: Vec<SentEvent>,
 }
 
@@ -161,6 +207,7 @@ pub(crate) struct SendEvents {
 #[serde(deny_unknown_fields)]
 pub(crate) struct SentEvent {
     /// Rising within a game.
+    #[schema(minimum = 1, maximum = 4294967295u32)]
     pub(crate) n: u32,
     #[serde(rename = "do")]
     pub(crate) action: Action,
@@ -183,6 +230,7 @@ pub(crate) struct Tail {
 pub(crate) struct After {
     /// The `seq` of the last known event.
     #[serde(default)]
+    #[param(maximum = 4294967295u32)]
     pub(crate) after: u32,
 }
 
@@ -195,6 +243,7 @@ pub(crate) struct WhichGames {
     /// Touched before this time.
     pub(crate) before: Option<i64>,
     /// At most 50.
+    #[param(minimum = 1, maximum = 50)]
     pub(crate) limit: Option<u32>,
 }
 
@@ -227,4 +276,23 @@ pub(crate) struct GameSummary {
     pub(crate) filled: usize,
     pub(crate) elapsed: i64,
     pub(crate) finished: Option<Finished>,
+}
+
+impl GameSummary {
+    pub(crate) fn of(listed: Listed, now: i64) -> GameSummary {
+        let Listed { record, summary, finish } = listed;
+        GameSummary {
+            id: record.id,
+            givens: record.givens.to_string(),
+            values: summary.values.to_string(),
+            source: record.source.into(),
+            level: record.level.map(Level::from),
+            ratings: record.ratings.as_ref().map(Ratings::from),
+            created: record.created,
+            touched: record.touched,
+            filled: summary.values.clues(),
+            elapsed: summary.elapsed(record.touched, now),
+            finished: finish.map(Finished::from),
+        }
+    }
 }

@@ -8,7 +8,7 @@ use super::{Drawing, Pair, Phrase, Ratings, Step, Tail, TechniqueName};
 /// What a hint would cost.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HintPrice {
-    /// The highest rung taken at this position.
+    /// The highest rung taken at this position, or told by a check.
     pub(crate) rung: Option<u8>,
     /// Of each rung.
     pub(crate) costs: [u32; 6],
@@ -21,9 +21,12 @@ pub(crate) struct HintPrice {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TakeHint {
+    /// The `seq` of the last event that the sender knows.
+    #[schema(maximum = 20000)]
     pub(crate) expect: u32,
     /// 0 is there a mistake, 1 where to look, 2 the technique, 3 the pattern's cells, 4 the conclusion,
     /// 5 the whole argument.
+    #[schema(maximum = 5)]
     pub(crate) rung: u8,
 }
 

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Game, Level};
+use super::{Game, Level, MAX_SENT};
+use crate::game::{IDLE_AFTER, LONGEST_THOUGHT, MAX_SAVEPOINTS};
+use crate::{settings, store};
 
 /// All that the page needs at the start.
 #[derive(Debug, Serialize, ToSchema)]
@@ -12,7 +14,40 @@ pub(crate) struct Play {
     pub(crate) version: &'static str,
     pub(crate) player: Player,
     pub(crate) settings: Settings,
+    pub(crate) rules: Rules,
     pub(crate) game: Game,
+}
+
+/// Figures that the page and the server must agree on.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Rules {
+    /// Milliseconds without a touch after which the page says that the player is away.
+    pub(crate) idle_after: i64,
+    /// The most milliseconds that a gap between two events counts.
+    pub(crate) longest_thought: i64,
+    /// The most savepoints of a game.
+    pub(crate) savepoints: usize,
+    /// The most events in one request.
+    pub(crate) events: usize,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules {
+            idle_after: IDLE_AFTER,
+            longest_thought: LONGEST_THOUGHT,
+            savepoints: MAX_SAVEPOINTS,
+            events: MAX_SENT,
+        }
+    }
+}
+
+/// Which game to come in with.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ComeIn {
+    /// One of the player's games, finished or not; the unfinished one last touched if absent or unknown.
+    pub(crate) game: Option<String>,
 }
 
 /// A player as the player sees it.
@@ -22,6 +57,12 @@ pub(crate) struct Player {
     pub(crate) name: Option<String>,
     /// First visit.
     pub(crate) since: i64,
+}
+
+impl From<&store::Player> for Player {
+    fn from(player: &store::Player) -> Player {
+        Player { name: player.name.clone(), since: player.since }
+    }
 }
 
 /// What the page remembers for a player.
@@ -47,16 +88,33 @@ pub(crate) struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings {
-            theme: Theme::System,
-            level: Level::Easy,
-            timer: true,
-            peers: true,
-            same_digit: true,
-            conflicts: true,
-            auto: false,
-            tidy: true,
-        }
+        settings::Settings::default().into()
+    }
+}
+
+impl From<settings::Settings> for Settings {
+    fn from(settings: settings::Settings) -> Settings {
+        let settings::Settings { theme, level, timer, peers, same_digit, conflicts, auto, tidy } = settings;
+        let theme = match theme {
+            settings::Theme::System => Theme::System,
+            settings::Theme::Light => Theme::Light,
+            settings::Theme::Dark => Theme::Dark,
+            settings::Theme::Contrast => Theme::Contrast,
+        };
+        Settings { theme, level: level.into(), timer, peers, same_digit, conflicts, auto, tidy }
+    }
+}
+
+impl From<Settings> for settings::Settings {
+    fn from(settings: Settings) -> settings::Settings {
+        let Settings { theme, level, timer, peers, same_digit, conflicts, auto, tidy } = settings;
+        let theme = match theme {
+            Theme::System => settings::Theme::System,
+            Theme::Light => settings::Theme::Light,
+            Theme::Dark => settings::Theme::Dark,
+            Theme::Contrast => settings::Theme::Contrast,
+        };
+        settings::Settings { theme, level: level.into(), timer, peers, same_digit, conflicts, auto, tidy }
     }
 }
 
@@ -74,9 +132,9 @@ pub(crate) enum Theme {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChangePlayer {
-    /// 1 to 24 characters; null for none.
+    /// 1 to 24 visible characters that no other player's name looks like; null for none.
     #[serde(default, deserialize_with = "present")]
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<String>, min_length = 1, max_length = 96)]
     pub(crate) name: Option<Option<String>>,
     pub(crate) settings: Option<Settings>,
 }

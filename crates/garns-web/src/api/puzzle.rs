@@ -1,11 +1,12 @@
 //! Puzzles: where they come from, how hard they are, and why a text is none.
 
 use garns::generate::ClueSymmetry as Shape;
-use garns::logic;
 use garns::rate;
 use garns::{CellSet, Grid, NotAPuzzle, Puzzle};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::game;
 
 /// HoDoKu's five levels: what a game's level means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
@@ -23,46 +24,26 @@ pub(crate) enum Level {
     Extreme,
 }
 
-impl Level {
-    pub(crate) const ALL: [Level; 5] =
-        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
-
-    /// As the store keeps it.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-            Level::Unfair => "unfair",
-            Level::Extreme => "extreme",
-        }
-    }
-
-    pub(crate) fn from_name(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.name() == name)
-    }
-}
-
-impl From<logic::Level> for Level {
-    fn from(level: logic::Level) -> Level {
+impl From<rate::Level> for Level {
+    fn from(level: rate::Level) -> Level {
         match level {
-            logic::Level::Easy => Level::Easy,
-            logic::Level::Medium => Level::Medium,
-            logic::Level::Hard => Level::Hard,
-            logic::Level::Unfair => Level::Unfair,
-            logic::Level::Extreme => Level::Extreme,
+            rate::Level::Easy => Level::Easy,
+            rate::Level::Medium => Level::Medium,
+            rate::Level::Hard => Level::Hard,
+            rate::Level::Unfair => Level::Unfair,
+            rate::Level::Extreme => Level::Extreme,
         }
     }
 }
 
-impl From<Level> for logic::Level {
-    fn from(level: Level) -> logic::Level {
+impl From<Level> for rate::Level {
+    fn from(level: Level) -> rate::Level {
         match level {
-            Level::Easy => logic::Level::Easy,
-            Level::Medium => logic::Level::Medium,
-            Level::Hard => logic::Level::Hard,
-            Level::Unfair => logic::Level::Unfair,
-            Level::Extreme => logic::Level::Extreme,
+            Level::Easy => rate::Level::Easy,
+            Level::Medium => rate::Level::Medium,
+            Level::Hard => rate::Level::Hard,
+            Level::Unfair => rate::Level::Unfair,
+            Level::Extreme => rate::Level::Extreme,
         }
     }
 }
@@ -95,25 +76,13 @@ pub(crate) struct HodokuRating {
     pub(crate) score: u32,
 }
 
-impl Ratings {
-    /// On both scales; for the hardest puzzles it takes seconds.
-    pub(crate) fn of(puzzle: &Puzzle) -> Ratings {
-        let hodoku = rate::hodoku::rate(puzzle);
-        Ratings {
-            se: Some(rate::se::rate(puzzle).into()),
-            hodoku: Some(HodokuRating { level: hodoku.level.to_string(), score: hodoku.score }),
-        }
-    }
-
-    /// The word for how hard it is.
-    pub(crate) fn level(&self) -> Option<Level> {
-        let level: logic::Level = self.hodoku.as_ref()?.level.parse().ok()?;
-        Some(level.into())
-    }
-
-    /// The rating that scores go by, in tenths.
-    pub(crate) fn tenths(&self) -> Option<u16> {
-        self.se.map(|se| (se.er * 10.0).round() as u16)
+impl From<&game::Ratings> for Ratings {
+    fn from(ratings: &game::Ratings) -> Ratings {
+        let hodoku = |hodoku: game::HodokuRating| HodokuRating {
+            level: hodoku.level.to_string(),
+            score: hodoku.score,
+        };
+        Ratings { se: ratings.se.map(SeRating::from), hodoku: ratings.hodoku.map(hodoku) }
     }
 }
 
@@ -133,17 +102,14 @@ pub(crate) enum Source {
     Practice { technique: String },
 }
 
-impl Source {
-    /// Whether a finished game counts for the leaderboard.
-    pub(crate) fn ranked(&self) -> bool {
-        matches!(self, Source::Stored { .. } | Source::Fresh { .. } | Source::Daily { .. })
-    }
-
-    /// The day of a daily puzzle.
-    pub(crate) fn day(&self) -> Option<&str> {
-        match self {
-            Source::Daily { date } => Some(date),
-            _ => None,
+impl From<game::Source> for Source {
+    fn from(source: game::Source) -> Source {
+        match source {
+            game::Source::Stored { number } => Source::Stored { number },
+            game::Source::Fresh { seed } => Source::Fresh { seed },
+            game::Source::Own => Source::Own,
+            game::Source::Daily { date } => Source::Daily { date },
+            game::Source::Practice { technique } => Source::Practice { technique },
         }
     }
 }
@@ -201,6 +167,7 @@ pub(crate) enum NewGame {
         level: Option<Level>,
         technique: Option<String>,
         symmetry: Option<Symmetry>,
+        #[schema(minimum = 1, maximum = 4294967295u32)]
         number: Option<u32>,
     },
     /// One made on the spot.
@@ -209,12 +176,19 @@ pub(crate) enum NewGame {
         technique: Option<String>,
         symmetry: Option<Symmetry>,
         /// A decimal number below 2⁶⁴: same seed, same puzzle.
+        #[schema(pattern = "^[0-9]{1,19}$")]
         seed: Option<String>,
     },
     /// A puzzle in any known format.
-    Own { text: String },
+    Own {
+        #[schema(max_length = 65536)]
+        text: String,
+    },
     /// The puzzle of a date, today's if none is named.
-    Daily { date: Option<String> },
+    Daily {
+        #[schema(pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+        date: Option<String>,
+    },
     /// A position just before a step of a technique.
     Practice { technique: String },
 }
@@ -224,6 +198,7 @@ pub(crate) enum NewGame {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Inspect {
     /// In any known format, at most 64 kB.
+    #[schema(max_length = 65536)]
     pub(crate) text: String,
 }
 

@@ -1,6 +1,7 @@
 //! Steps: words, and drawings made from their evidence alone.
 
 use garns::logic::{self, Chain, Evidence, Role};
+use garns::rate::hodoku;
 use garns::render::text::{self, Phrase as Words};
 use garns::{Board, Candidate, Cell, CellSet, House};
 use serde::Serialize;
@@ -33,7 +34,7 @@ impl Step {
             place: step.placements().map(pair).collect(),
             remove: step.removals().map(pair).collect(),
             drawings: Drawing::of(board, step),
-            hodoku: step.technique.hodoku.map(|hodoku| hodoku.score),
+            hodoku: hodoku::place(step.technique.id).map(|place| place.score),
             before: Position::of(board),
         }
     }
@@ -49,7 +50,7 @@ pub(crate) struct TechniqueName {
 
 impl TechniqueName {
     pub(crate) fn of(info: &'static logic::Info) -> TechniqueName {
-        TechniqueName { id: info.id, name: info.name, page: format!("/learn/{}", info.id) }
+        TechniqueName { id: info.id.as_str(), name: info.name, page: format!("/learn/{}", info.id) }
     }
 }
 
@@ -276,14 +277,32 @@ pub(crate) fn pattern(step: &logic::Step) -> CellSet {
     if cells.is_empty() { step.placements().map(|candidate| candidate.cell).collect() } else { cells }
 }
 
-/// Where to look: the houses of the evidence, else the box of the first cell.
-pub(crate) fn area(step: &logic::Step) -> Vec<House> {
+/// The cells that a step says something about: where digits go, or where candidates fall.
+pub(crate) fn concluded(step: &logic::Step) -> CellSet {
+    step.placements().chain(step.removals()).map(|candidate| candidate.cell).collect()
+}
+
+/// The house to look at for a step: one that holds all of its conclusion. The technique's own house comes
+/// first, then the one with most of the pattern. `None` if no house holds the whole conclusion.
+pub(crate) fn area(step: &logic::Step) -> Option<House> {
+    let concluded = concluded(step);
+    let holds_all = |house: &House| (concluded - house.cells()).is_empty();
     for evidence in &step.evidence {
-        if let Evidence::Houses(Role::Pattern | Role::Base, houses) = evidence {
-            return houses.clone();
+        if let Evidence::Houses(Role::Pattern | Role::Base, houses) = evidence
+            && let Some(own) = houses.iter().find(|house| holds_all(house))
+        {
+            return Some(*own);
         }
     }
-    pattern(step).first().map(|cell| House::block(cell.block())).into_iter().collect()
+    let pattern = pattern(step);
+    let mut best: Option<House> = None;
+    for house in concluded.first()?.houses().into_iter().rev().filter(holds_all) {
+        let more = |best: House| (house.cells() & pattern).len() > (best.cells() & pattern).len();
+        if best.is_none_or(more) {
+            best = Some(house);
+        }
+    }
+    best
 }
 
 fn title(chain: &Chain) -> Vec<Phrase> {

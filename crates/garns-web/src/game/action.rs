@@ -9,6 +9,9 @@ use super::notation;
 /// The most events that a game may hold: a bound for the store, far above what people do.
 pub const MAX_EVENTS: u32 = 20_000;
 
+/// The client of events that the server adds: shorter than the name of any tab.
+pub(crate) const SERVER: &str = "server";
+
 /// One thing that happened to a game. Explicit ("mark 3 on"), never a toggle, so that it can be
 /// repeated and put on top of what another tab did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -18,11 +21,11 @@ pub enum Action {
     Enter {
         /// Where.
         #[serde(with = "notation::cells")]
-        #[schema(value_type = Vec<u8>)]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// What.
         #[serde(with = "notation::digit")]
-        #[schema(value_type = u8)]
+        #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// Whether the peers' marks of the digit go.
         #[serde(default)]
@@ -32,11 +35,11 @@ pub enum Action {
     Corner {
         /// Where.
         #[serde(with = "notation::cells")]
-        #[schema(value_type = Vec<u8>)]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// Which.
         #[serde(with = "notation::digit")]
-        #[schema(value_type = u8)]
+        #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// On or off.
         on: bool,
@@ -45,11 +48,11 @@ pub enum Action {
     Centre {
         /// Where.
         #[serde(with = "notation::cells")]
-        #[schema(value_type = Vec<u8>)]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// Which.
         #[serde(with = "notation::digit")]
-        #[schema(value_type = u8)]
+        #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// On or off.
         on: bool,
@@ -58,9 +61,10 @@ pub enum Action {
     Colour {
         /// Where.
         #[serde(with = "notation::cells")]
-        #[schema(value_type = Vec<u8>)]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// Which, 1 to 9.
+        #[schema(minimum = 1, maximum = 9)]
         colour: u8,
         /// On or off.
         on: bool,
@@ -69,11 +73,11 @@ pub enum Action {
     Strike {
         /// Where.
         #[serde(with = "notation::cells")]
-        #[schema(value_type = Vec<u8>)]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// Which.
         #[serde(with = "notation::digit")]
-        #[schema(value_type = u8)]
+        #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// Ruled out or not.
         on: bool,
@@ -82,7 +86,7 @@ pub enum Action {
     Clear {
         /// Where.
         #[serde(with = "notation::cells")]
-        #[schema(value_type = Vec<u8>)]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
     },
     /// Automatic candidates on or off.
@@ -99,58 +103,67 @@ pub enum Action {
     /// Keeps the sheet under a name.
     Savepoint {
         /// 1 to 40 characters.
+        #[schema(min_length = 1, max_length = 40)]
         name: String,
     },
     /// Brings the sheet of that name back; an edit like any other.
     Restore {
         /// Of a savepoint.
+        #[schema(min_length = 1, max_length = 40)]
         name: String,
     },
     /// Drops a savepoint.
     Forget {
         /// Of a savepoint.
+        #[schema(min_length = 1, max_length = 40)]
         name: String,
     },
-    /// Stops the clock.
+    /// The player stops the clock; the page hides the digits.
     Pause,
-    /// Starts the clock again.
+    /// The player starts the clock again.
     Resume,
+    /// The page is hidden, closed, left for another page, or nothing was touched for a while: the clock stops
+    /// when this arrives, if no other tab has done anything since.
+    Away,
+    /// The player is back at the page: the clock runs, unless the player has paused it.
+    Back,
     /// The start of a practice game; not undoable.
     Setup {
         /// Digits entered.
         #[serde(with = "notation::candidates")]
-        #[schema(value_type = Vec<[u8; 2]>)]
+        #[schema(schema_with = notation::candidates::schema)]
         place: Vec<Candidate>,
         /// Candidates struck.
         #[serde(with = "notation::candidates")]
-        #[schema(value_type = Vec<[u8; 2]>)]
+        #[schema(schema_with = notation::candidates::schema)]
         remove: Vec<Candidate>,
     },
     /// A hint or a piece of the solution put on the board: one edit.
     Apply {
         /// Cells whose entry goes.
         #[serde(with = "notation::cells")]
-        #[schema(value_type = Vec<u8>)]
+        #[schema(schema_with = notation::cells::schema)]
         clear: CellSet,
         /// Digits entered.
         #[serde(with = "notation::candidates")]
-        #[schema(value_type = Vec<[u8; 2]>)]
+        #[schema(schema_with = notation::candidates::schema)]
         place: Vec<Candidate>,
         /// Candidates struck.
         #[serde(with = "notation::candidates")]
-        #[schema(value_type = Vec<[u8; 2]>)]
+        #[schema(schema_with = notation::candidates::schema)]
         remove: Vec<Candidate>,
     },
     /// Wrong marks taken back: centre marks, corner marks and strikes of the cells go; one edit.
     Erase {
         /// Where.
         #[serde(with = "notation::cells")]
-        #[schema(value_type = Vec<u8>)]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
     },
     /// A rung of the hint ladder was taken.
     Hint {
         /// 0 to 5.
+        #[schema(maximum = 5)]
         rung: u8,
         /// Points it cost.
         cost: u32,
@@ -159,8 +172,12 @@ pub enum Action {
     Check {
         /// These were.
         #[serde(with = "notation::cells")]
-        #[schema(value_type = Vec<u8>)]
+        #[schema(schema_with = notation::cells::schema)]
         wrong: CellSet,
+        /// Open cells whose marks exclude the solution's digit; logs of old do not have them.
+        #[serde(default, with = "notation::cells")]
+        #[schema(value_type = Vec<u8>)]
+        marks: CellSet,
     },
     /// The solution was shown: from here on the game is assisted.
     Solution,
@@ -213,7 +230,9 @@ impl Action {
             | Action::Undo
             | Action::Redo
             | Action::Pause
-            | Action::Resume => Ok(()),
+            | Action::Resume
+            | Action::Away
+            | Action::Back => Ok(()),
             Action::Setup { .. }
             | Action::Apply { .. }
             | Action::Erase { .. }

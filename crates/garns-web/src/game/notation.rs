@@ -4,6 +4,12 @@
 
 use garns::{Candidate, Cell, CellSet, Digit};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use utoipa::openapi::schema::{Array, ArrayBuilder, Object, ObjectBuilder, Type};
+
+/// The schema of a number between two others.
+fn number(least: i64, most: i64) -> Object {
+    ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(least)).maximum(Some(most)).build()
+}
 
 fn cell_of<E: Error>(index: u64) -> Result<Cell, E> {
     match index {
@@ -22,6 +28,10 @@ fn digit_of<E: Error>(value: u64) -> Result<Digit, E> {
 /// A set of cells as a list of different numbers.
 pub(crate) mod cells {
     use super::*;
+
+    pub(crate) fn schema() -> Array {
+        ArrayBuilder::new().items(number(0, 80)).max_items(Some(81)).unique_items(true).build()
+    }
 
     pub(crate) fn serialize<S: Serializer>(cells: &CellSet, to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(cells.iter().map(Cell::index))
@@ -42,6 +52,10 @@ pub(crate) mod cells {
 pub(crate) mod digit {
     use super::*;
 
+    pub(crate) fn schema() -> Object {
+        number(1, 9)
+    }
+
     pub(crate) fn serialize<S: Serializer>(digit: &Digit, to: S) -> Result<S::Ok, S::Error> {
         digit.get().serialize(to)
     }
@@ -54,6 +68,11 @@ pub(crate) mod digit {
 /// Candidates as pairs of cell and digit.
 pub(crate) mod candidates {
     use super::*;
+
+    pub(crate) fn schema() -> Array {
+        let pair = ArrayBuilder::new().items(number(0, 80)).min_items(Some(2)).max_items(Some(2));
+        ArrayBuilder::new().items(pair).build()
+    }
 
     pub(crate) fn serialize<S: Serializer>(list: &[Candidate], to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(list.iter().map(|candidate| (candidate.cell.index(), candidate.digit.get())))

@@ -1,16 +1,32 @@
 //! The state that a log leads to.
 
-use garns::{Board, Candidate, Cell, CellSet, Grid, Puzzle};
+use std::collections::VecDeque;
 
-use super::action::{Action, Event};
+use garns::logic::Mistakes;
+use garns::{Board, Candidate, CellSet, Grid, Puzzle};
+
+use super::action::{Action, Event, SERVER};
+use super::pace::Pace;
 use super::score::{CHECK_COST, HINT_COSTS, Score, Worth};
 use super::sheet::{Change, Mark, Sheet};
 
 /// The most milliseconds that a gap between two events counts: a tab that died stops the clock.
 pub const LONGEST_THOUGHT: i64 = 10 * 60_000;
 
+/// Milliseconds without a touch after which the page says that the player is away.
+pub const IDLE_AFTER: i64 = 2 * 60_000;
+
 /// The most savepoints of a game; one more does nothing.
 pub const MAX_SAVEPOINTS: usize = 50;
+
+/// The most edits that can be undone; the oldest is forgotten for a new one.
+pub const MAX_UNDO: usize = 1000;
+
+/// The rung that says whether there is a mistake: a check that finds none has told it.
+const NO_MISTAKE: u8 = 0;
+
+/// The last rung that tells where a mistake is: a check that finds one has told it.
+const MISTAKE_SHOWN: u8 = 3;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,11 +45,15 @@ pub struct Game {
     puzzle: Puzzle,
     head: u32,
     sheet: Sheet,
-    undo: Vec<Change>,
+    undo: VecDeque<Change>,
     redo: Vec<Change>,
     savepoints: Vec<(String, Sheet)>,
     clock: Clock,
+    /// The tab that did something last.
+    actor: Option<String>,
+    pace: Pace,
     rung: Option<u8>,
+    told: Option<u8>,
     hints: u32,
     hint_cost: u32,
     checks: u32,
@@ -48,11 +68,14 @@ impl Game {
             puzzle,
             head: 0,
             sheet: Sheet::default(),
-            undo: Vec::new(),
+            undo: VecDeque::new(),
             redo: Vec::new(),
             savepoints: Vec::new(),
-            clock: Clock { last: created, elapsed: 0, running: true },
+            clock: Clock { last: created, elapsed: 0, paused: false, away: false },
+            actor: None,
+            pace: Pace::from(created),
             rung: None,
+            told: None,
             hints: 0,
             hint_cost: 0,
             checks: 0,
@@ -74,36 +97,54 @@ impl Game {
     pub fn add(&mut self, event: &Event) {
         self.head = event.seq;
         self.clock.tick(event.at);
+        if let Action::Enter { cells, .. } = &event.action {
+            self.pace.enter(cells.len(), event.at);
+        }
         match &event.action {
+            Action::Away => {
+                self.clock.away |= self.actor.as_ref().is_none_or(|actor| *actor == event.client);
+                return;
+            }
+            Action::Back => self.clock.away = false,
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
             Action::Savepoint { name } => self.keep(name),
             Action::Forget { name } => self.savepoints.retain(|kept| kept.0 != *name),
-            Action::Pause => self.clock.running = false,
-            Action::Resume => self.clock.running = true,
+            Action::Pause => self.clock.paused = true,
+            Action::Resume => self.clock.start(),
             Action::Hint { rung, cost } => {
+                self.clock.start();
                 self.rung = self.rung.max(Some(*rung));
                 self.hints += 1;
                 self.hint_cost += cost;
             }
-            Action::Check { .. } => self.checks += 1,
+            Action::Check { wrong, marks } => {
+                self.clock.start();
+                self.checks += 1;
+                let right = wrong.is_empty() && marks.is_empty();
+                self.told = Some(if right { NO_MISTAKE } else { MISTAKE_SHOWN });
+            }
             Action::Solution => self.assisted = true,
             Action::Finished { time, score } => {
-                self.clock.running = false;
+                self.clock.paused = true;
                 self.finish = Some(Finish { at: event.at, time: *time, score: *score });
             }
             Action::Setup { place, remove } => {
                 self.put(CellSet::EMPTY, place, remove);
                 self.undo.clear();
                 self.redo.clear();
+                self.forget_hint();
                 self.assisted = true;
             }
             edit => self.edit(edit),
         }
+        if event.client != SERVER {
+            self.actor = Some(event.client.clone());
+        }
     }
 
     fn edit(&mut self, action: &Action) {
-        self.clock.running = true;
+        self.clock.start();
         let before = self.sheet.clone();
         let givens = self.puzzle.givens().filled();
         match action {
@@ -152,10 +193,19 @@ impl Game {
             _ => {}
         }
         if let Some(change) = self.sheet.change_from(&before) {
-            self.undo.push(change);
+            if self.undo.len() == MAX_UNDO {
+                self.undo.pop_front();
+            }
+            self.undo.push_back(change);
             self.redo.clear();
-            self.rung = None;
+            self.forget_hint();
         }
+    }
+
+    /// The sheet has changed: hints and checks spoke of another position.
+    fn forget_hint(&mut self) {
+        self.rung = None;
+        self.told = None;
     }
 
     fn put(&mut self, clear: CellSet, place: &[Candidate], remove: &[Candidate]) {
@@ -172,20 +222,20 @@ impl Game {
     }
 
     fn undo(&mut self) {
-        self.clock.running = true;
-        if let Some(mut change) = self.undo.pop() {
+        self.clock.start();
+        if let Some(mut change) = self.undo.pop_back() {
             self.sheet.swap(&mut change);
             self.redo.push(change);
-            self.rung = None;
+            self.forget_hint();
         }
     }
 
     fn redo(&mut self) {
-        self.clock.running = true;
+        self.clock.start();
         if let Some(mut change) = self.redo.pop() {
             self.sheet.swap(&mut change);
-            self.undo.push(change);
-            self.rung = None;
+            self.undo.push_back(change);
+            self.forget_hint();
         }
     }
 
@@ -222,6 +272,12 @@ impl Game {
         &self.sheet
     }
 
+    /// About how many bytes the history takes in memory.
+    pub fn bytes(&self) -> usize {
+        let changes = self.undo.iter().chain(&self.redo).map(Change::bytes).sum::<usize>();
+        changes + self.savepoints.len() * size_of::<(String, Sheet)>()
+    }
+
     /// How many edits can be taken back, and how many done again.
     pub fn can_undo_redo(&self) -> (usize, usize) {
         (self.undo.len(), self.redo.len())
@@ -232,9 +288,19 @@ impl Game {
         self.savepoints.iter().map(|kept| kept.0.as_str())
     }
 
-    /// Whether the clock stands still.
+    /// Whether the player has paused the game, or it has ended.
     pub fn paused(&self) -> bool {
-        !self.clock.running
+        self.clock.paused
+    }
+
+    /// Whether the player is away from the page.
+    pub fn away(&self) -> bool {
+        self.clock.away
+    }
+
+    /// Whether the clock runs.
+    pub fn is_running(&self) -> bool {
+        self.clock.is_running()
     }
 
     /// Milliseconds on the clock at a time not before the last event.
@@ -249,6 +315,16 @@ impl Game {
         self.rung
     }
 
+    /// The highest rung whose answer a check has told for the present sheet.
+    pub fn told(&self) -> Option<u8> {
+        self.told
+    }
+
+    /// The highest rung that is taken or told: up to it nothing costs anything.
+    pub fn known_rung(&self) -> Option<u8> {
+        self.rung.max(self.told)
+    }
+
     /// How many rungs were taken, and how many checks.
     pub fn hints_and_checks(&self) -> (u32, u32) {
         (self.hints, self.checks)
@@ -257,6 +333,11 @@ impl Game {
     /// Whether the solution was shown or the game did not start at its beginning.
     pub fn assisted(&self) -> bool {
         self.assisted
+    }
+
+    /// Whether digits were entered faster than a person can.
+    pub fn hurried(&self) -> bool {
+        self.pace.hurried()
     }
 
     /// How it ended, if it did.
@@ -280,24 +361,19 @@ impl Game {
 
     /// The entries that are not the solution's.
     pub fn wrong_entries(&self) -> CellSet {
-        let solution = self.puzzle.solution();
-        self.sheet
-            .entries()
-            .iter()
-            .filter(|&(cell, digit)| solution.get(cell) != Some(digit))
-            .map(|e| e.0)
-            .collect()
+        self.mistakes().entries
     }
 
     /// The open cells whose centre marks or strikes exclude the solution's digit.
     pub fn wrong_marks(&self) -> CellSet {
-        let wrong = |cell: Cell| {
+        self.mistakes().excluded.iter().map(|candidate| candidate.cell).collect()
+    }
+
+    fn mistakes(&self) -> Mistakes {
+        Mistakes::of(self.puzzle.solution(), &self.values(), |Candidate { cell, digit }| {
             let mark = self.sheet.mark(cell);
-            self.puzzle.solution().get(cell).is_some_and(|digit| {
-                mark.struck.contains(digit) || (!mark.centre.is_empty() && !mark.centre.contains(digit))
-            })
-        };
-        self.open_among(CellSet::FULL).iter().filter(|&cell| wrong(cell)).collect()
+            mark.struck.contains(digit) || (!mark.centre.is_empty() && !mark.centre.contains(digit))
+        })
     }
 
     /// The position as the player sees it: what the strikes and the centre marks exclude is gone.
@@ -318,7 +394,7 @@ impl Game {
 
     /// Which rungs are still to be paid up to one, with their costs.
     pub fn rungs_to(&self, rung: u8) -> impl Iterator<Item = (u8, u32)> {
-        let first = self.rung.map_or(0, |taken| taken + 1);
+        let first = self.known_rung().map_or(0, |known| known + 1);
         (first..=rung).filter_map(|rung| Some((rung, *HINT_COSTS.get(usize::from(rung))?)))
     }
 
@@ -347,13 +423,23 @@ fn set(digits: &mut garns::DigitSet, digit: garns::Digit, on: bool) {
 struct Clock {
     last: i64,
     elapsed: i64,
-    running: bool,
+    paused: bool,
+    away: bool,
 }
 
 impl Clock {
+    fn is_running(&self) -> bool {
+        !self.paused && !self.away
+    }
+
+    fn start(&mut self) {
+        self.paused = false;
+        self.away = false;
+    }
+
     fn tick(&mut self, at: i64) {
         let gap = (at - self.last).max(0);
-        if self.running {
+        if self.is_running() {
             self.elapsed += gap.min(LONGEST_THOUGHT);
         }
         self.last = self.last.max(at);

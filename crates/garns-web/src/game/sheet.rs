@@ -117,3 +117,10 @@ pub(super) struct Change {
     cells: Vec<(Cell, Mark)>,
     auto: bool,
 }
+
+impl Change {
+    /// How many bytes it takes in memory.
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Change>() + self.cells.capacity() * size_of::<(Cell, Mark)>()
+    }
+}

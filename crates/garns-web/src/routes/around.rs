@@ -4,15 +4,17 @@ use std::collections::HashMap;
 
 use axum::Json;
 use axum::extract::State;
+use garns::rate;
 
 use crate::api::{
     Board, Browse, Day, DayFinished, Days, Leaderboard, LeaderboardEntry, Level, LevelStatistics,
-    LibraryGame, LibraryPage, Month, Statistics, TimePoint,
+    LibraryGame, LibraryPage, Month, Ratings, Statistics, TimePoint,
 };
 use crate::calendar::{self, Date};
 use crate::error::{Error, Problem, Result};
 use crate::extract::Query;
 use crate::library::{Filter, Stored};
+use crate::ranking::RULES;
 use crate::server::Server;
 use crate::session::Session;
 use crate::store::{Ranking, Standing};
@@ -29,15 +31,19 @@ pub(crate) async fn library(
 ) -> Result<Json<LibraryPage>> {
     let clues = (browse.clues_min.unwrap_or(0), browse.clues_max.unwrap_or(81));
     let Browse { level, technique, symmetry, .. } = browse;
+    let level = level.map(Level::into);
     let filter = Filter { level, technique, symmetry, clues: Some(clues) };
-    let page = browse.page.unwrap_or(1).max(1);
+    let page = browse.page.unwrap_or(1) as usize;
+    if page == 0 || clues.0 > 81 || clues.1 > 81 {
+        return Err(Error::bad("page counts from 1, and a puzzle has up to 81 clues"));
+    }
     let library = server.library.clone();
     let look = move || {
         let found: Vec<&Stored> = library.find(&filter).collect();
         let on_page = found.iter().skip((page - 1).saturating_mul(PAGE)).take(PAGE);
         (found.len(), on_page.map(|game| (game.number, game.technique())).collect::<Vec<_>>())
     };
-    let (total, on_page) = server.analysis.run(look).await?;
+    let (total, on_page) = server.analysis.run(&session.player, look).await?;
     let played = server.store.played(&session.player).await?;
     let played: HashMap<&str, (&String, bool)> =
         played.iter().map(|(givens, game, finished)| (givens.as_str(), (game, *finished))).collect();
@@ -48,8 +54,8 @@ pub(crate) async fn library(
         let known = played.get(givens.as_str());
         LibraryGame {
             number: stored.number,
-            level: stored.level,
-            ratings: stored.ratings.clone(),
+            level: stored.level.map(Level::from),
+            ratings: stored.ratings.as_ref().map(Ratings::from),
             clues: stored.puzzle.givens().clues(),
             symmetry: stored.symmetry,
             technique,
@@ -82,7 +88,7 @@ pub(crate) async fn days(
         let name = date.to_string();
         let game = begun.iter().find(|day| day.0 == name);
         Day {
-            level: calendar::level_of(date),
+            level: calendar::level_of(date).into(),
             date: name,
             game: game.map(|day| day.1.clone()),
             finished: game.and_then(|day| Some(DayFinished { time: day.2?, score: day.3? })),
@@ -96,13 +102,13 @@ pub(crate) async fn days(
 pub(crate) async fn statistics(State(server): State<Server>, session: Session) -> Result<Json<Statistics>> {
     let scores = server.store.scores(&session.player).await?;
     let today = Date::of(server.now());
-    let levels = Level::ALL.into_iter().map(|level| {
-        let of_level = || scores.iter().filter(move |score| score.level.as_deref() == Some(level.name()));
+    let levels = rate::Level::ALL.into_iter().map(|level| {
+        let of_level = || scores.iter().filter(move |score| score.level == Some(level));
         let unaided = || of_level().filter(|score| !score.assisted);
         let best = unaided().min_by_key(|score| score.time);
         let count = unaided().count() as i64;
         LevelStatistics {
-            level,
+            level: level.into(),
             finished: of_level().count(),
             best: best.map(|score| score.time),
             mean: (count > 0).then(|| unaided().map(|score| score.time).sum::<i64>() / count),
@@ -113,7 +119,7 @@ pub(crate) async fn statistics(State(server): State<Server>, session: Session) -
     let on_their_day = scores.iter().filter(|score| score.day == Some(Date::of(score.at).to_string()));
     let times = scores.iter().skip(scores.len().saturating_sub(500)).map(|score| TimePoint {
         at: score.at,
-        level: score.level.as_deref().and_then(Level::from_name),
+        level: score.level.map(Level::from),
         time: score.time,
         score: score.score,
         assisted: score.assisted,
@@ -130,7 +136,7 @@ pub(crate) async fn statistics(State(server): State<Server>, session: Session) -
     }))
 }
 
-/// The best games of a level or of a day's puzzle, one per player.
+/// The best ranked games of a level or of a day's puzzle, one per player. The answer states the rules.
 #[utoipa::path(get, path = "/api/leaderboard", tag = "around", params(Board),
     responses((status = 200, body = Leaderboard), (status = 400, body = Problem)))]
 pub(crate) async fn leaderboard(
@@ -142,7 +148,7 @@ pub(crate) async fn leaderboard(
         (Some(level), None) => {
             let days = i64::from(board.days.unwrap_or(0));
             let since = if days == 0 { 0 } else { server.now() - days * calendar::DAY };
-            Ranking::Level { level: level.name().to_string(), since }
+            Ranking::Level { level: level.into(), since }
         }
         (None, Some(date)) => {
             let date = Date::parse(&date).ok_or_else(|| Error::bad("date has the form 2026-11-15"))?;
@@ -161,5 +167,9 @@ pub(crate) async fn leaderboard(
     let standings = server.store.standings(&ranking, &session.player, 50).await?;
     let entries: Vec<LeaderboardEntry> = standings.iter().map(entry).collect();
     let you = entries.iter().find(|entry| entry.you).cloned();
-    Ok(Json(Leaderboard { entries: entries.into_iter().filter(|entry| entry.rank <= 50).collect(), you }))
+    Ok(Json(Leaderboard {
+        rules: RULES,
+        entries: entries.into_iter().filter(|entry| entry.rank <= 50).collect(),
+        you,
+    }))
 }

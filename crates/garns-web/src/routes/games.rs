@@ -4,16 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::api::{After, Finished, Game, GameSummary, Games, SendEvents, Status, Tail, WhichGames};
+use crate::api::{After, Game, GameSummary, Games, MAX_SENT, SendEvents, Status, Tail, WhichGames};
 use crate::error::{Error, Problem, Result};
 use crate::extract::{Body, GameId, Query};
 use crate::game::Event;
-use crate::live::{Live, Unstamped};
+use crate::live::Unstamped;
 use crate::server::Server;
 use crate::session::Session;
-
-/// The most events in one request.
-const MOST: usize = 500;
+use crate::store::Page;
 
 /// The player's games, the last touched first.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(WhichGames), responses((status = 200, body = Games)))]
@@ -22,16 +20,18 @@ pub(crate) async fn list(
     session: Session,
     Query(which): Query<WhichGames>,
 ) -> Result<Json<Games>> {
-    let finished = which.status.map(|status| status == Status::Finished);
-    let limit = i64::from(which.limit.unwrap_or(20).clamp(1, 50));
-    let records =
-        server.store.games(&session.player, finished, which.before.unwrap_or(i64::MAX), limit).await?;
-    let mut games = Vec::with_capacity(records.len());
-    for record in records {
-        let log = server.store.events_after(&record.id, 0).await?;
-        games.push(summary(&Live::new(record, &log)?, server.now()));
+    let limit = which.limit.unwrap_or(20);
+    if !(1..=50).contains(&limit) {
+        return Err(Error::bad("limit is 1 to 50"));
     }
-    Ok(Json(Games { games }))
+    let page = Page {
+        finished: which.status.map(|status| status == Status::Finished),
+        before: which.before.unwrap_or(i64::MAX),
+        limit: i64::from(limit),
+    };
+    let now = server.now();
+    let games = server.store.list(&session.player, page).await?;
+    Ok(Json(Games { games: games.into_iter().map(|listed| GameSummary::of(listed, now)).collect() }))
 }
 
 /// A game with its whole log.
@@ -57,6 +57,7 @@ pub(crate) async fn delete(
         return Err(Error::NotFound);
     }
     server.live.forget(&id);
+    server.usages.forget(&session.player);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -88,6 +89,8 @@ pub(crate) async fn send(
     Body(sent): Body<SendEvents>,
 ) -> Result<Json<Tail>> {
     check(&sent)?;
+    let count = sent.events.len() as f64;
+    server.events.take_many(session.player.clone(), count, server.now()).map_err(Error::TooMany)?;
     // Another server may win the race once; then this one reads on and tries again.
     for _ in 0..4 {
         let mut live = server.open(&session, &id).await?;
@@ -99,9 +102,7 @@ pub(crate) async fn send(
         let fresh: Vec<Unstamped> =
             fresh.map(|event| (sent.client.clone(), event.n, event.action.clone())).collect();
         let missed = match sent.expect {
-            expect if expect > head => {
-                return Err(Error::bad(format!("expect is {expect}, but the log ends at {head}")));
-            }
+            expect if expect > head => return Err(Error::Ahead { head, expect }),
             expect if expect < head => server.store.events_after(&id, expect).await?,
             _ => Vec::new(),
         };
@@ -131,8 +132,8 @@ fn check(sent: &SendEvents) -> Result<()> {
     if !(8..=40).contains(&sent.client.len()) || !sent.client.bytes().all(is_letter) {
         return Err(Error::bad("client has 8 to 40 characters of A-Z, a-z, 0-9, - and _"));
     }
-    if sent.events.is_empty() || sent.events.len() > MOST {
-        return Err(Error::bad(format!("events has 1 to {MOST} events")));
+    if sent.events.is_empty() || sent.events.len() > MAX_SENT {
+        return Err(Error::bad(format!("events has 1 to {MAX_SENT} events")));
     }
     if !sent.events.windows(2).all(|two| two[0].n < two[1].n) || sent.events[0].n == 0 {
         return Err(Error::bad("n of the events must rise, from 1 on"));
@@ -143,28 +144,28 @@ fn check(sent: &SendEvents) -> Result<()> {
     Ok(())
 }
 
-fn summary(live: &Live, now: i64) -> GameSummary {
-    let values = live.game.values();
-    GameSummary {
-        id: live.record.id.clone(),
-        givens: live.record.givens.clone(),
-        values: values.to_string(),
-        source: live.source.clone(),
-        level: live.level(),
-        ratings: live.ratings.clone(),
-        created: live.record.created,
-        touched: live.record.touched,
-        filled: values.clues(),
-        elapsed: live.game.finish().map_or_else(|| live.game.elapsed(now), |finish| finish.time),
-        finished: Finished::of(&live.game),
-    }
-}
-
 impl Server {
+    /// The unfinished game that the player touched last. One whose log cannot be read is passed over:
+    /// it must not keep the player from all others.
+    pub(crate) async fn last_game(&self, session: &Session) -> Result<Option<Game>> {
+        for record in self.store.games(&session.player, Page::unfinished(20)).await? {
+            match self.whole_game(session, &record.id).await {
+                Err(error @ Error::Unreadable(_)) => error.log(),
+                // Deleted in this moment.
+                Err(Error::NotFound) => {}
+                game => return game.map(Some),
+            }
+        }
+        Ok(None)
+    }
+
     /// A game with its whole log, as the store has it.
     pub(crate) async fn whole_game(&self, session: &Session, id: &str) -> Result<Game> {
         let mut live = self.open(session, id).await?;
         let log = self.store.events_after(id, 0).await?;
+        if log.is_empty() {
+            self.catch_up(&mut live).await?;
+        }
         let known = live.game.head() as usize;
         if let Some(unknown) = log.get(known..) {
             live.add(unknown);

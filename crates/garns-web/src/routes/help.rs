@@ -8,7 +8,8 @@ use garns::logic;
 use garns::{Board, Candidate, CellSet};
 
 use crate::api::{
-    Checked, Done, Expect, HintPrice, HintTaken, Solution, SolveTo, Step, StepsHere, TakeHint, numbers,
+    Checked, Done, Expect, HintPrice, HintTaken, Ratings, Solution, SolveTo, Step, StepsHere, TakeHint,
+    numbers,
 };
 use crate::error::{Error, Problem, Result};
 use crate::extract::{Body, GameId};
@@ -28,7 +29,7 @@ pub(crate) async fn price(
 ) -> Result<Json<HintPrice>> {
     let mut live = server.open(&session, &id).await?;
     server.catch_up(&mut live).await?;
-    let rung = live.game.rung();
+    let rung = live.game.known_rung();
     let next = rung.map_or(0, |rung| rung + 1);
     let next_cost = HINT_COSTS.get(usize::from(next)).copied();
     Ok(Json(HintPrice {
@@ -94,7 +95,7 @@ pub(crate) async fn check(
 ) -> Result<Json<Checked>> {
     let mut live = server.open_at(&session, &id, expect).await?;
     let (wrong, marks) = (live.game.wrong_entries(), live.game.wrong_marks());
-    let events = server.append_own(&mut live, vec![Action::Check { wrong }]).await?;
+    let events = server.append_own(&mut live, vec![Action::Check { wrong, marks }]).await?;
     let tail = live.tail(events, server.now());
     Ok(Json(Checked { wrong: numbers(wrong), wrong_marks: numbers(marks), tail }))
 }
@@ -110,14 +111,14 @@ pub(crate) async fn solution(
     Body(Expect { expect }): Body<Expect>,
 ) -> Result<Json<Solution>> {
     let puzzle = *server.open_finished_or_at(&session, &id, expect).await?.game.puzzle();
-    let way = server.analysis.way(puzzle).await?;
+    let way = server.analysis.way(&session.player, puzzle).await?;
     let mut live = server.open_finished_or_at(&session, &id, expect).await?;
     let events = server.assist(&mut live, Vec::new()).await?;
     Ok(Json(Solution {
         solution: puzzle.solution().to_string(),
         steps: way.steps.iter().map(|(board, step)| Step::of(board, step)).collect(),
         complete: way.end.is_full(),
-        ratings: live.ratings.clone(),
+        ratings: live.record.ratings.as_ref().map(Ratings::from),
         histogram: way.histogram(),
         tail: live.tail(events, server.now()),
     }))
@@ -137,7 +138,7 @@ pub(crate) async fn steps(
     let board = if Advice::mistake(&live.game).is_some() { None } else { Some(live.game.board()) };
     drop(live);
     let here = match board {
-        Some(board) => server.analysis.all_steps(board).await?,
+        Some(board) => server.analysis.all_steps(&session.player, board).await?,
         None => Arc::default(),
     };
     let mut live = server.open_at(&session, &id, expect).await?;
@@ -160,7 +161,7 @@ pub(crate) async fn solve_to(
     Body(SolveTo { expect, step }): Body<SolveTo>,
 ) -> Result<Json<Done>> {
     let puzzle = *server.open_at(&session, &id, expect).await?.game.puzzle();
-    let way = server.analysis.way(puzzle).await?;
+    let way = server.analysis.way(&session.player, puzzle).await?;
     let board = match way.steps.get(step) {
         Some((board, _)) => board,
         None if step == way.steps.len() => &way.end,
@@ -202,7 +203,7 @@ impl Server {
         }
         let (board, practised) = (live.game.board(), live.practised());
         drop(live);
-        self.analysis.hint(board, practised).await
+        self.analysis.hint(&session.player, board, practised).await
     }
 
     /// A game whose log the sender knows; the solution of a finished one may be seen too.

@@ -8,17 +8,18 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use garns::format::{self, Content};
 use garns::logic::techniques;
+use garns::rate::Level;
 use garns::{Board, Candidate, CellSet, Grid, Puzzle, Random};
 
-use crate::api::{Game, Inspect, Inspection, Level, NewGame, Ratings, Source, Symmetry};
+use crate::api::{Game, Inspect, Inspection, NewGame, Symmetry};
 use crate::calendar::{self, Date};
 use crate::error::{Error, Problem, Result};
 use crate::extract::Body;
 use crate::fresh::Wish;
-use crate::game::{Action, Event};
+use crate::game::{Action, Event, Ratings, SERVER, Source, Summary};
 use crate::id;
 use crate::library::{Filter, Stored};
-use crate::live::{Live, SERVER};
+use crate::live::Live;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
 use crate::store::{self, Record};
@@ -40,28 +41,33 @@ struct Beginning {
     ratings: Option<Ratings>,
     /// What stands at the start of the log.
     first: Option<Action>,
+    /// Whether the server chose the puzzle.
+    chosen: bool,
 }
 
 /// Begin a game: 201 with a new one, 200 with the one already begun of a day's puzzle.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame,
     responses((status = 201, body = Game), (status = 200, body = Game), (status = 400, body = Problem),
-              (status = 404, body = Problem), (status = 422, body = Problem), (status = 503, body = Problem)))]
+              (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn begin(
     State(server): State<Server>,
     Heavy(session): Heavy,
     Body(new): Body<NewGame>,
 ) -> Result<(StatusCode, Json<Game>)> {
     let beginning = match new {
-        NewGame::Stored { number: Some(number), .. } => {
-            server.library.get(number).map(Beginning::stored).ok_or(Error::NotFound)?
-        }
+        NewGame::Stored { number: Some(number), .. } => server
+            .library
+            .get(number)
+            .map(|stored| Beginning::stored(stored, false))
+            .ok_or(Error::NotFound)?,
         NewGame::Stored { level, technique, symmetry, number: None } => {
+            let level = level.map(Into::into);
             let filter = Filter { level, technique, symmetry, clues: None };
             server.pick(&session, &filter).await?.ok_or_else(|| {
                 Error::Unmet("no stored game is like that: try another level, or a fresh one".into())
             })?
         }
-        NewGame::Own { text } => server.own(text).await?,
+        NewGame::Own { text } => server.own(&session, text).await?,
         NewGame::Daily { date } => {
             let today = Date::of(server.now());
             let date = match date {
@@ -74,19 +80,22 @@ pub(crate) async fn begin(
             if let Some(begun) = server.store.game_of_day(&session.player, &date.to_string()).await? {
                 return Ok((StatusCode::OK, Json(server.whole_game(&session, &begun.id).await?)));
             }
-            server.daily(date).await?
+            server.daily(&session, date).await?
         }
         NewGame::Practice { technique } => server.practice(&session, &technique).await?,
         NewGame::Fresh { level, technique, symmetry, seed: text } => {
             if let Some(id) = &technique {
                 techniques::by_id(id).ok_or_else(|| Error::bad("there is no such technique"))?;
             }
+            let chosen = text.is_none();
             let seed = match text {
                 Some(text) => text.parse().map_err(|_| Error::bad("seed is a number from 0 to 2^64 - 1"))?,
                 None => seed()?,
             };
             let shape = symmetry.unwrap_or(Symmetry::None).shape();
-            server.fresh(Wish { seed, shape, level, technique }).await?
+            let level = level.map(Into::into);
+            let made = server.fresh(&session, Wish { seed, shape, level, technique }).await?;
+            Beginning { chosen, ..made }
         }
     };
     Ok((StatusCode::CREATED, Json(server.begin(&session, beginning).await?)))
@@ -97,13 +106,13 @@ pub(crate) async fn begin(
     responses((status = 200, body = Inspection)))]
 pub(crate) async fn inspect(
     State(server): State<Server>,
-    _heavy: Heavy,
+    Heavy(session): Heavy,
     Body(Inspect { text }): Body<Inspect>,
 ) -> Result<Json<Inspection>> {
     if text.len() > LONGEST {
         return Err(Error::TooLarge);
     }
-    let (inspection, _) = server.analysis.run(move || look_at(&text)).await?;
+    let (inspection, _) = server.analysis.run(&session.player, move || look_at(&text)).await?;
     Ok(Json(inspection))
 }
 
@@ -124,13 +133,14 @@ fn look_at(text: &str) -> (Inspection, Option<(Puzzle, Board)>) {
 }
 
 impl Beginning {
-    fn stored(stored: &Stored) -> Beginning {
+    fn stored(stored: &Stored, chosen: bool) -> Beginning {
         Beginning {
             givens: *stored.puzzle.givens(),
             source: Source::Stored { number: stored.number },
             level: stored.level,
             ratings: stored.ratings.clone(),
             first: None,
+            chosen,
         }
     }
 }
@@ -151,42 +161,49 @@ impl Server {
         let played: HashSet<String> = played.into_iter().map(|(givens, _, _)| givens).collect();
         let mut random = Random::new(seed()?);
         if filter.technique.is_none() {
-            return Ok(self.library.pick(filter, &played, &mut random).map(Beginning::stored));
+            let picked = self.library.pick(filter, &played, &mut random);
+            return Ok(picked.map(|stored| Beginning::stored(stored, true)));
         }
         let (library, filter) = (self.library.clone(), filter.clone());
-        self.analysis.run(move || library.pick(&filter, &played, &mut random).map(Beginning::stored)).await
+        let search = move || {
+            let picked = library.pick(&filter, &played, &mut random);
+            picked.map(|stored| Beginning::stored(stored, true))
+        };
+        self.analysis.run(&session.player, search).await
     }
 
     /// The puzzle of a day: the date is its seed, and once made it is fixed.
-    async fn daily(&self, date: Date) -> Result<Beginning> {
+    async fn daily(&self, session: &Session, date: Date) -> Result<Beginning> {
         let daily = match self.store.daily(&date.to_string()).await? {
             Some(daily) => daily,
             None => {
                 let shape = Symmetry::HalfTurn.shape();
                 let level = Some(calendar::level_of(date));
-                let made = self.fresh(Wish { seed: date.seed(), shape, level, technique: None }).await?;
+                let wish = Wish { seed: date.seed(), shape, level, technique: None };
+                let made = self.fresh(session, wish).await?;
                 let daily = store::Daily {
                     date: date.to_string(),
-                    givens: made.givens.to_string(),
-                    level: made.level.map(|level| level.name().to_string()),
-                    ratings: made.ratings.as_ref().map(serde_json::to_string).transpose()?,
+                    givens: made.givens,
+                    level: made.level,
+                    ratings: made.ratings,
                 };
                 self.store.fix_daily(&daily).await?
             }
         };
         Ok(Beginning {
-            givens: daily.givens.parse().map_err(|error| Error::Internal(Box::new(error)))?,
+            givens: daily.givens,
             source: Source::Daily { date: daily.date },
-            level: daily.level.as_deref().and_then(Level::from_name),
-            ratings: daily.ratings.as_deref().map(serde_json::from_str).transpose()?,
+            level: daily.level,
+            ratings: daily.ratings,
             first: None,
+            chosen: date == Date::of(self.now()),
         })
     }
 
     /// A puzzle made on the spot.
-    async fn fresh(&self, wish: Wish) -> Result<Beginning> {
+    async fn fresh(&self, session: &Session, wish: Wish) -> Result<Beginning> {
         let source = Source::Fresh { seed: wish.seed.to_string() };
-        let made = self.analysis.make(wish).await?;
+        let made = self.analysis.make(&session.player, wish).await?;
         let (puzzle, ratings) = made.map_err(|unmet| Error::Unmet(unmet.to_string()))?;
         Ok(Beginning {
             givens: *puzzle.givens(),
@@ -194,6 +211,7 @@ impl Server {
             level: ratings.level(),
             ratings: Some(ratings),
             first: None,
+            chosen: true,
         })
     }
 
@@ -203,7 +221,7 @@ impl Server {
         let source = Source::Practice { technique: id.to_string() };
         let filter = Filter { technique: Some(id.to_string()), ..Filter::default() };
         if let Some(stored) = self.pick(session, &filter).await?
-            && let Some(first) = self.just_before(&stored, id).await?
+            && let Some(first) = self.just_before(session, &stored, id).await?
         {
             return Ok(Beginning { first: Some(first), source, ..stored });
         }
@@ -213,25 +231,25 @@ impl Server {
         let position = board.clone();
         let puzzle = self
             .analysis
-            .run(move || Puzzle::of_position(&position))
+            .run(&session.player, move || Puzzle::of_position(&position))
             .await?
             .map_err(|_| Error::Unmet("there is no puzzle to practise this on".to_string()))?;
         let first = Some(setup(&puzzle, &board));
-        Ok(Beginning { givens: *puzzle.givens(), source, level: None, ratings: None, first })
+        Ok(Beginning { givens: *puzzle.givens(), source, level: None, ratings: None, first, chosen: false })
     }
 
     /// The start of a practice game: the position before the first step of a technique, if it has one.
-    async fn just_before(&self, stored: &Beginning, id: &str) -> Result<Option<Action>> {
+    async fn just_before(&self, session: &Session, stored: &Beginning, id: &str) -> Result<Option<Action>> {
         let Ok(puzzle) = Puzzle::new(stored.givens) else { return Ok(None) };
-        let way = self.analysis.way(puzzle).await?;
-        let before = way.steps.iter().find(|(_, step)| step.technique.id == id);
+        let way = self.analysis.way(&session.player, puzzle).await?;
+        let before = way.steps.iter().find(|(_, step)| step.technique.id.as_str() == id);
         Ok(before.map(|(board, _)| setup(&puzzle, board)))
     }
 
     async fn search_practice(&self, session: &Session, id: &str, source: Source) -> Result<Beginning> {
         for _ in 0..SEARCHED {
             if let Some(stored) = self.pick(session, &Filter::default()).await?
-                && let Some(first) = self.just_before(&stored, id).await?
+                && let Some(first) = self.just_before(session, &stored, id).await?
             {
                 return Ok(Beginning { first: Some(first), source, ..stored });
             }
@@ -239,13 +257,13 @@ impl Server {
         Err(Error::Unmet("no stored game needs this".to_string()))
     }
 
-    async fn own(&self, text: String) -> Result<Beginning> {
+    async fn own(&self, session: &Session, text: String) -> Result<Beginning> {
         if text.len() > LONGEST {
             return Err(Error::TooLarge);
         }
-        let (inspection, found) = self.analysis.run(move || look_at(&text)).await?;
+        let (inspection, found) = self.analysis.run(&session.player, move || look_at(&text)).await?;
         let Some((puzzle, board)) = found else { return Err(Error::NotAPuzzle(Box::new(inspection))) };
-        let ratings = self.soon_rated(puzzle).await;
+        let ratings = self.soon_rated(session, puzzle).await;
         let (place, remove) = difference(&puzzle, &board);
         let first = (!place.is_empty() || !remove.is_empty()).then_some(Action::Apply {
             clear: CellSet::EMPTY,
@@ -258,14 +276,15 @@ impl Server {
             level: ratings.as_ref().and_then(Ratings::level),
             ratings,
             first,
+            chosen: false,
         })
     }
 
     /// The ratings of a puzzle, if they are found while a player would wait.
-    async fn soon_rated(&self, puzzle: Puzzle) -> Option<Ratings> {
-        let server = self.clone();
+    async fn soon_rated(&self, session: &Session, puzzle: Puzzle) -> Option<Ratings> {
+        let (server, session) = (self.clone(), session.clone());
         // In a task of its own, so that it goes on when nobody waits any more.
-        let rating = tokio::spawn(async move { server.analysis.ratings(puzzle).await });
+        let rating = tokio::spawn(async move { server.analysis.ratings(&session.player, puzzle).await });
         tokio::time::timeout(PATIENCE, rating).await.ok()?.ok()?.ok()
     }
 
@@ -273,7 +292,7 @@ impl Server {
     fn rate_later(&self, session: &Session, id: &str, puzzle: Puzzle) {
         let (server, session, id) = (self.clone(), session.clone(), id.to_string());
         tokio::spawn(async move {
-            if let Ok(ratings) = server.analysis.ratings(puzzle).await
+            if let Ok(ratings) = server.analysis.ratings(&session.player, puzzle).await
                 && let Ok(mut live) = server.open(&session, &id).await
                 && let Err(error) = server.set_ratings(&mut live, ratings).await
             {
@@ -283,24 +302,22 @@ impl Server {
     }
 
     async fn set_ratings(&self, live: &mut Live, ratings: Ratings) -> Result<()> {
-        let level = ratings.level().map(|level| level.name().to_string());
-        let text = serde_json::to_string(&ratings)?;
-        self.store.set_ratings(&live.record.id, level.as_deref(), &text).await?;
-        live.record.level = level;
-        live.record.ratings = Some(text);
-        live.ratings = Some(ratings);
+        self.store.set_ratings(&live.record.id, &ratings).await?;
+        live.record.level = ratings.level();
+        live.record.ratings = Some(ratings);
         Ok(())
     }
 
     async fn begin(&self, session: &Session, beginning: Beginning) -> Result<Game> {
+        self.afford_game(&session.player).await?;
         let now = self.now();
         let record = Record {
             id: id::random()?,
             player: session.player.clone(),
-            givens: beginning.givens.to_string(),
-            source: serde_json::to_string(&beginning.source)?,
-            level: beginning.level.map(|level| level.name().to_string()),
-            ratings: beginning.ratings.as_ref().map(serde_json::to_string).transpose()?,
+            givens: beginning.givens,
+            source: beginning.source,
+            level: beginning.level,
+            ratings: beginning.ratings,
             created: now,
             touched: now,
             finished: None,
@@ -308,18 +325,23 @@ impl Server {
         let first =
             beginning.first.map(|action| Event { seq: 1, at: now, client: SERVER.into(), n: 1, action });
         let events: Vec<Event> = first.into_iter().collect();
-        let day = beginning.source.day().map(str::to_string);
-        let live = Live::new(record.clone(), &events)?;
-        let new = store::NewGame { record, day: day.clone(), events: events.clone() };
+        let live = Live::new(record, &events)?;
+        let new = store::NewGame {
+            record: live.record.clone(),
+            summary: Summary::of(&live.game, now),
+            solution: *live.game.puzzle().solution(),
+            chosen: beginning.chosen,
+            events: events.clone(),
+        };
         if self.store.add_game(&new).await? {
-            if live.ratings.is_none() && live.source == Source::Own {
+            if live.record.ratings.is_none() && live.record.source == Source::Own {
                 self.rate_later(session, &live.record.id, *live.game.puzzle());
             }
             return Ok(live.wire(events, now));
         }
         // Another tab has begun this day's puzzle in the same moment.
-        let begun = match day {
-            Some(day) => self.store.game_of_day(&session.player, &day).await?,
+        let begun = match live.record.source.day() {
+            Some(day) => self.store.game_of_day(&session.player, day).await?,
             None => None,
         };
         self.whole_game(session, &begun.ok_or(Error::Busy)?.id).await

@@ -1,18 +1,23 @@
 //! The puzzle of a day, fixed once it was made so that it stays the same for everyone.
 
-use super::{Store, StoreError, on};
+use garns::Grid;
+use garns::rate::Level;
+
+use super::connection::{commit, read};
+use super::{Store, StoreError, form};
+use crate::game::Ratings;
 
 /// The puzzle of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Daily {
     /// `YYYY-MM-DD`.
     pub date: String,
-    /// 81 characters.
-    pub givens: String,
-    /// The word for its rating.
-    pub level: Option<String>,
-    /// Its ratings as JSON.
-    pub ratings: Option<String>,
+    /// The puzzle.
+    pub givens: Grid,
+    /// How hard it is.
+    pub level: Option<Level>,
+    /// How hard it is, in numbers.
+    pub ratings: Option<Ratings>,
 }
 
 type Row = (String, String, Option<String>, Option<String>);
@@ -20,28 +25,35 @@ type Row = (String, String, Option<String>, Option<String>);
 impl Store {
     /// The puzzle of a day, if it was made already.
     pub async fn daily(&self, date: &str) -> Result<Option<Daily>, StoreError> {
-        Ok(on!(&self.db, pool => {
+        let row = read!(&self.db, pool => {
             sqlx::query_as::<_, Row>("SELECT date, givens, level, ratings FROM daily WHERE date = $1")
                 .bind(date)
                 .fetch_optional(pool)
                 .await?
-        })
-        .map(|(date, givens, level, ratings)| Daily { date, givens, level, ratings }))
+        })?;
+        let Some((date, givens, level, ratings)) = row else { return Ok(None) };
+        Ok(Some(Daily {
+            date,
+            givens: form::read_grid(&givens)?,
+            level: form::read_level(level.as_deref())?,
+            ratings: form::read_ratings(ratings.as_deref())?,
+        }))
     }
 
     /// Fixes the puzzle of a day; whoever comes second gets the first one's.
     pub async fn fix_daily(&self, daily: &Daily) -> Result<Daily, StoreError> {
-        on!(&self.db, pool => {
+        let ratings = form::write_ratings(daily.ratings.as_ref())?;
+        commit!(&self.db, connection => {
             sqlx::query(
                 "INSERT INTO daily (date, givens, level, ratings) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
             )
             .bind(&daily.date)
-            .bind(&daily.givens)
-            .bind(&daily.level)
-            .bind(&daily.ratings)
-            .execute(pool)
+            .bind(daily.givens.to_string())
+            .bind(daily.level.map(form::write_level))
+            .bind(&ratings)
+            .execute(&mut *connection)
             .await?;
-        });
+        })?;
         Ok(self.daily(&daily.date).await?.unwrap_or_else(|| daily.clone()))
     }
 
@@ -53,7 +65,7 @@ impl Store {
         from: &str,
         to: &str,
     ) -> Result<Vec<(String, String, Option<i64>, Option<i64>)>, StoreError> {
-        Ok(on!(&self.db, pool => {
+        Ok(read!(&self.db, pool => {
             sqlx::query_as(
                 "SELECT g.day, g.id, s.time, s.score FROM games g LEFT JOIN scores s ON s.game = g.id
                  WHERE g.player = $1 AND g.day >= $2 AND g.day < $3 ORDER BY g.day",
@@ -63,6 +75,6 @@ impl Store {
             .bind(to)
             .fetch_all(pool)
             .await?
-        }))
+        })?)
     }
 }

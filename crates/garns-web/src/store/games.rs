@@ -1,16 +1,23 @@
 //! Games and their logs.
 
-use crate::game::Event;
+use garns::Grid;
+use garns::rate::Level;
 
-use super::{Store, StoreError, on};
+use super::connection::{commit, read};
+use super::{Store, StoreError, form};
+use crate::game::{Event, Ratings, Source, Summary};
 
 /// A game to be stored, with the first events of its log.
 #[derive(Clone, Debug)]
 pub struct NewGame {
     /// Everything but the log.
     pub record: Record,
-    /// The day of a daily puzzle: a player has one game for it.
-    pub day: Option<String>,
+    /// The state after the events.
+    pub summary: Summary,
+    /// The puzzle's solution, by which attempts at it are counted.
+    pub solution: Grid,
+    /// Whether the server chose the puzzle, so that a first attempt may count for the leaderboard.
+    pub chosen: bool,
     /// Usually none; a practice game starts with its setup.
     pub events: Vec<Event>,
 }
@@ -22,14 +29,14 @@ pub struct Record {
     pub id: String,
     /// Whose it is.
     pub player: String,
-    /// 81 characters.
-    pub givens: String,
-    /// Where the puzzle is from, as JSON that the wire types define.
-    pub source: String,
-    /// The word for its rating.
-    pub level: Option<String>,
-    /// Its ratings, as JSON that the wire types define.
-    pub ratings: Option<String>,
+    /// The puzzle.
+    pub givens: Grid,
+    /// Where the puzzle is from. A player has one game for a day's puzzle.
+    pub source: Source,
+    /// How hard it is.
+    pub level: Option<Level>,
+    /// How hard it is, in numbers.
+    pub ratings: Option<Ratings>,
     /// In milliseconds since 1970.
     pub created: i64,
     /// When it last changed.
@@ -38,168 +45,217 @@ pub struct Record {
     pub finished: Option<i64>,
 }
 
-type Row = (String, String, String, String, Option<String>, Option<String>, i64, i64, Option<i64>);
+/// Which games of a player are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Page {
+    /// Finished or unfinished ones only.
+    pub finished: Option<bool>,
+    /// Those touched before this time, in milliseconds since 1970.
+    pub before: i64,
+    /// At most so many.
+    pub limit: i64,
+}
 
-impl From<Row> for Record {
-    fn from((id, player, givens, source, level, ratings, created, touched, finished): Row) -> Record {
-        Record { id, player, givens, source, level, ratings, created, touched, finished }
+impl Page {
+    /// The unfinished games touched last.
+    pub fn unfinished(limit: i64) -> Page {
+        Page { finished: Some(false), before: i64::MAX, limit }
     }
 }
 
-type EventRow = (i64, i64, String, i64, String);
+/// A game's row.
+#[derive(sqlx::FromRow)]
+pub(super) struct Row {
+    pub(super) id: String,
+    player: String,
+    givens: String,
+    source: String,
+    level: Option<String>,
+    ratings: Option<String>,
+    created: i64,
+    touched: i64,
+    finished: Option<i64>,
+}
 
-fn event((seq, at, client, n, action): EventRow) -> Result<Event, StoreError> {
-    Ok(Event {
-        seq: u32::try_from(seq).map_err(StoreError::unreadable)?,
-        at,
-        client,
-        n: u32::try_from(n).map_err(StoreError::unreadable)?,
-        action: serde_json::from_str(&action).map_err(StoreError::unreadable)?,
-    })
+/// The columns of a [`Row`], of the table `g`.
+macro_rules! columns {
+    () => {
+        "g.id, g.player, g.givens, g.source, g.level, g.ratings, g.created, g.touched, g.finished"
+    };
+}
+
+/// The condition and order of a [`Page`] of a player's games: `$1` to `$4` are the player, `before`,
+/// `finished` (2 for either) and `limit`.
+macro_rules! selected {
+    () => {
+        "g.player = $1 AND g.touched < $2
+         AND ($3 = 2 OR ($3 = 1 AND g.finished IS NOT NULL) OR ($3 = 0 AND g.finished IS NULL))
+         ORDER BY g.touched DESC, g.id LIMIT $4"
+    };
+}
+pub(super) use {columns, selected};
+
+impl TryFrom<Row> for Record {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<Record, StoreError> {
+        Ok(Record {
+            id: row.id,
+            player: row.player,
+            givens: form::read_grid(&row.givens)?,
+            source: form::read_source(&row.source)?,
+            level: form::read_level(row.level.as_deref())?,
+            ratings: form::read_ratings(row.ratings.as_deref())?,
+            created: row.created,
+            touched: row.touched,
+            finished: row.finished,
+        })
+    }
+}
+
+/// The rows that can be read: one that cannot must not hide the others.
+pub(super) fn readable<R, T: TryFrom<R, Error = StoreError>>(rows: Vec<R>, id: fn(&R) -> &str) -> Vec<T> {
+    let mut games = Vec::with_capacity(rows.len());
+    for row in rows {
+        let id = id(&row).to_string();
+        match T::try_from(row) {
+            Ok(game) => games.push(game),
+            Err(error) => tracing::error!(game = id, "a stored game cannot be read: {error}"),
+        }
+    }
+    games
 }
 
 impl Store {
     /// Adds a game; `false` if the player has one for that day already.
     pub async fn add_game(&self, game: &NewGame) -> Result<bool, StoreError> {
         let record = &game.record;
-        on!(&self.db, pool => {
-            let mut tx = pool.begin().await?;
+        let source = form::write_source(&record.source)?;
+        let ratings = form::write_ratings(record.ratings.as_ref())?;
+        let solution = game.solution.to_string();
+        commit!(&self.db, connection => {
             let added = sqlx::query(
-                "INSERT INTO games (id, player, givens, source, level, ratings, created, touched, head, day)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING",
+                "INSERT INTO games (id, player, givens, source, level, ratings, created, touched, head, day,
+                                    position, elapsed, running, solution, bytes, eligible)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+                         $16 AND NOT EXISTS (SELECT 1 FROM games WHERE player = $2 AND givens = $3))
+                 ON CONFLICT DO NOTHING",
             )
             .bind(&record.id)
             .bind(&record.player)
-            .bind(&record.givens)
-            .bind(&record.source)
-            .bind(&record.level)
-            .bind(&record.ratings)
+            .bind(record.givens.to_string())
+            .bind(&source)
+            .bind(record.level.map(form::write_level))
+            .bind(&ratings)
             .bind(record.created)
             .bind(record.touched)
             .bind(game.events.len() as i64)
-            .bind(&game.day)
-            .execute(&mut *tx)
+            .bind(record.source.day())
+            .bind(game.summary.values.to_string())
+            .bind(game.summary.elapsed)
+            .bind(game.summary.running)
+            .bind(&solution)
+            .bind(super::bytes_of(game.events.iter().map(|event| &event.action)) as i64)
+            .bind(game.chosen)
+            .execute(&mut *connection)
             .await?
             .rows_affected();
-            if added == 0 {
-                return Ok(false);
+            if added > 0 {
+                sqlx::query(
+                    "INSERT INTO attempts (player, solution, count) VALUES ($1, $2, 1)
+                     ON CONFLICT (player, solution) DO UPDATE SET count = attempts.count + 1",
+                )
+                .bind(&record.player)
+                .bind(&solution)
+                .execute(&mut *connection)
+                .await?;
+                for event in &game.events {
+                    super::writer::insert!(connection, record.id, event);
+                }
             }
-            for event in &game.events {
-                super::writer::insert!(tx, record.id, event);
-            }
-            tx.commit().await?;
-        });
-        Ok(true)
+            added > 0
+        })
     }
 
     /// A game of a player; somebody else's is as good as none.
     pub async fn game(&self, player: &str, id: &str) -> Result<Option<Record>, StoreError> {
-        Ok(on!(&self.db, pool => {
+        let row = read!(&self.db, pool => {
             sqlx::query_as::<_, Row>(
-                "SELECT id, player, givens, source, level, ratings, created, touched, finished
-                 FROM games WHERE id = $1 AND player = $2",
+                concat!("SELECT ", columns!(), " FROM games g WHERE g.id = $1 AND g.player = $2"),
             )
             .bind(id)
             .bind(player)
             .fetch_optional(pool)
             .await?
-        })
-        .map(Record::from))
+        })?;
+        row.map(Record::try_from).transpose()
     }
 
-    /// The games of a player, the last touched first, created before a time.
-    pub async fn games(
-        &self,
-        player: &str,
-        finished: Option<bool>,
-        before: i64,
-        limit: i64,
-    ) -> Result<Vec<Record>, StoreError> {
-        let rows = on!(&self.db, pool => {
+    /// The games of a player, the last touched first.
+    pub async fn games(&self, player: &str, page: Page) -> Result<Vec<Record>, StoreError> {
+        let rows = read!(&self.db, pool => {
             sqlx::query_as::<_, Row>(
-                "SELECT id, player, givens, source, level, ratings, created, touched, finished
-                 FROM games WHERE player = $1 AND touched < $2
-                 AND ($3 = 2 OR ($3 = 1 AND finished IS NOT NULL) OR ($3 = 0 AND finished IS NULL))
-                 ORDER BY touched DESC, id LIMIT $4",
+                concat!("SELECT ", columns!(), " FROM games g WHERE ", selected!()),
             )
             .bind(player)
-            .bind(before)
-            .bind(finished.map_or(2, i64::from))
-            .bind(limit)
+            .bind(page.before)
+            .bind(page.finished.map_or(2, i64::from))
+            .bind(page.limit)
             .fetch_all(pool)
             .await?
-        });
-        Ok(rows.into_iter().map(Record::from).collect())
+        })?;
+        Ok(readable(rows, |row| &row.id))
     }
 
     /// The game of a player for a day's puzzle.
     pub async fn game_of_day(&self, player: &str, day: &str) -> Result<Option<Record>, StoreError> {
-        Ok(on!(&self.db, pool => {
+        let row = read!(&self.db, pool => {
             sqlx::query_as::<_, Row>(
-                "SELECT id, player, givens, source, level, ratings, created, touched, finished
-                 FROM games WHERE player = $1 AND day = $2",
+                concat!("SELECT ", columns!(), " FROM games g WHERE g.player = $1 AND g.day = $2"),
             )
             .bind(player)
             .bind(day)
             .fetch_optional(pool)
             .await?
-        })
-        .map(Record::from))
+        })?;
+        row.map(Record::try_from).transpose()
     }
 
     /// The puzzles that a player has begun, with the game and whether it was finished.
     pub async fn played(&self, player: &str) -> Result<Vec<(String, String, bool)>, StoreError> {
-        Ok(on!(&self.db, pool => {
+        Ok(read!(&self.db, pool => {
             sqlx::query_as(
                 "SELECT givens, id, finished IS NOT NULL FROM games WHERE player = $1 ORDER BY touched",
             )
             .bind(player)
             .fetch_all(pool)
             .await?
-        }))
-    }
-
-    /// The log of a game after an event, in order.
-    pub async fn events_after(&self, game: &str, seq: u32) -> Result<Vec<Event>, StoreError> {
-        let rows = on!(&self.db, pool => {
-            sqlx::query_as::<_, EventRow>(
-                "SELECT seq, at, client, n, action FROM events WHERE game = $1 AND seq > $2 ORDER BY seq",
-            )
-            .bind(game)
-            .bind(i64::from(seq))
-            .fetch_all(pool)
-            .await?
-        });
-        rows.into_iter().map(event).collect()
+        })?)
     }
 
     /// Notes the ratings of a game once they are known.
-    pub async fn set_ratings(
-        &self,
-        game: &str,
-        level: Option<&str>,
-        ratings: &str,
-    ) -> Result<(), StoreError> {
-        on!(&self.db, pool => {
+    pub async fn set_ratings(&self, game: &str, ratings: &Ratings) -> Result<(), StoreError> {
+        let text = form::write_ratings(Some(ratings))?;
+        commit!(&self.db, connection => {
             sqlx::query("UPDATE games SET level = $1, ratings = $2 WHERE id = $3")
-                .bind(level)
-                .bind(ratings)
+                .bind(ratings.level().map(form::write_level))
+                .bind(&text)
                 .bind(game)
-                .execute(pool)
+                .execute(&mut *connection)
                 .await?;
-        });
+        })?;
         Ok(())
     }
 
     /// Deletes a game of a player; whether there was one.
     pub async fn delete_game(&self, player: &str, id: &str) -> Result<bool, StoreError> {
-        Ok(on!(&self.db, pool => {
+        Ok(commit!(&self.db, connection => {
             sqlx::query("DELETE FROM games WHERE id = $1 AND player = $2")
                 .bind(id)
                 .bind(player)
-                .execute(pool)
+                .execute(&mut *connection)
                 .await?
                 .rows_affected()
-        }) > 0)
+        })? > 0)
     }
 }

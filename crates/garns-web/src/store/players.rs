@@ -1,6 +1,10 @@
 //! Who plays.
 
-use super::{Store, StoreError, on};
+use serde::{Deserialize, Serialize};
+
+use super::connection::{commit, read};
+use super::{Store, StoreError, form};
+use crate::settings::{Settings, Theme};
 
 /// A player, anonymous unless a name was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,8 +13,8 @@ pub struct Player {
     pub id: String,
     /// As the leaderboard shows it.
     pub name: Option<String>,
-    /// JSON that the wire types define.
-    pub settings: String,
+    /// How the player likes the page.
+    pub settings: Settings,
     /// First seen, in milliseconds since 1970.
     pub since: i64,
 }
@@ -19,74 +23,184 @@ type Row = (String, Option<String>, String, i64);
 
 impl From<Row> for Player {
     fn from((id, name, settings, since): Row) -> Player {
-        Player { id, name, settings, since }
+        Player { id, name, settings: read_settings(&settings), since }
     }
+}
+
+/// [`Settings`] as JSON, the store's own form. What is missing is as usual, what is unknown is ignored.
+#[derive(Serialize, Deserialize)]
+#[serde(default)]
+struct SettingsForm {
+    theme: ThemeForm,
+    level: String,
+    timer: bool,
+    peers: bool,
+    same_digit: bool,
+    conflicts: bool,
+    auto: bool,
+    tidy: bool,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum ThemeForm {
+    System,
+    Light,
+    Dark,
+    Contrast,
+}
+
+impl Default for SettingsForm {
+    fn default() -> SettingsForm {
+        SettingsForm::from(&Settings::default())
+    }
+}
+
+impl From<&Settings> for SettingsForm {
+    fn from(settings: &Settings) -> SettingsForm {
+        let &Settings { theme, level, timer, peers, same_digit, conflicts, auto, tidy } = settings;
+        let theme = match theme {
+            Theme::System => ThemeForm::System,
+            Theme::Light => ThemeForm::Light,
+            Theme::Dark => ThemeForm::Dark,
+            Theme::Contrast => ThemeForm::Contrast,
+        };
+        let level = form::write_level(level);
+        SettingsForm { theme, level, timer, peers, same_digit, conflicts, auto, tidy }
+    }
+}
+
+fn write_settings(settings: &Settings) -> Result<String, StoreError> {
+    serde_json::to_string(&SettingsForm::from(settings)).map_err(StoreError::unreadable)
+}
+
+/// Settings that cannot be read are as usual: they must not keep a player out.
+fn read_settings(text: &str) -> Settings {
+    let form: SettingsForm = serde_json::from_str(text).unwrap_or_default();
+    let SettingsForm { theme, level, timer, peers, same_digit, conflicts, auto, tidy } = form;
+    let theme = match theme {
+        ThemeForm::System => Theme::System,
+        ThemeForm::Light => Theme::Light,
+        ThemeForm::Dark => Theme::Dark,
+        ThemeForm::Contrast => Theme::Contrast,
+    };
+    let level = level.parse().unwrap_or(Settings::default().level);
+    Settings { theme, level, timer, peers, same_digit, conflicts, auto, tidy }
 }
 
 impl Store {
     /// Adds a player who holds this token (its hash).
     pub async fn add_player(&self, player: &Player, token: &str) -> Result<(), StoreError> {
-        on!(&self.db, pool => {
+        let settings = write_settings(&player.settings)?;
+        commit!(&self.db, connection => {
             sqlx::query("INSERT INTO players (id, token, name, settings, since) VALUES ($1, $2, $3, $4, $5)")
                 .bind(&player.id)
                 .bind(token)
                 .bind(&player.name)
-                .bind(&player.settings)
+                .bind(&settings)
                 .bind(player.since)
-                .execute(pool)
+                .execute(&mut *connection)
                 .await?;
-        });
+        })?;
         Ok(())
     }
 
     /// The player who holds this token (its hash).
     pub async fn player_by_token(&self, token: &str) -> Result<Option<Player>, StoreError> {
-        Ok(on!(&self.db, pool => {
+        Ok(read!(&self.db, pool => {
             sqlx::query_as::<_, Row>("SELECT id, name, settings, since FROM players WHERE token = $1")
                 .bind(token)
                 .fetch_optional(pool)
                 .await?
-        })
+        })?
         .map(Player::from))
     }
 
     /// The player of this id.
     pub async fn player(&self, id: &str) -> Result<Option<Player>, StoreError> {
-        Ok(on!(&self.db, pool => {
+        Ok(read!(&self.db, pool => {
             sqlx::query_as::<_, Row>("SELECT id, name, settings, since FROM players WHERE id = $1")
                 .bind(id)
                 .fetch_optional(pool)
                 .await?
-        })
+        })?
         .map(Player::from))
     }
 
     /// Gives a player another token: whoever holds the old one is nobody.
     pub async fn set_token(&self, id: &str, token: &str) -> Result<(), StoreError> {
-        on!(&self.db, pool => {
-            sqlx::query("UPDATE players SET token = $1 WHERE id = $2").bind(token).bind(id).execute(pool).await?;
-        });
+        commit!(&self.db, connection => {
+            sqlx::query("UPDATE players SET token = $1 WHERE id = $2").bind(token).bind(id).execute(&mut *connection).await?;
+        })?;
         Ok(())
     }
 
-    /// Changes a player's name and settings.
-    pub async fn set_player(&self, player: &Player) -> Result<(), StoreError> {
-        on!(&self.db, pool => {
-            sqlx::query("UPDATE players SET name = $1, settings = $2 WHERE id = $3")
-                .bind(&player.name)
-                .bind(&player.settings)
-                .bind(&player.id)
-                .execute(pool)
+    /// Changes a player's settings.
+    pub async fn set_settings(&self, id: &str, settings: &Settings) -> Result<(), StoreError> {
+        let settings = write_settings(settings)?;
+        commit!(&self.db, connection => {
+            sqlx::query("UPDATE players SET settings = $1 WHERE id = $2")
+                .bind(&settings)
+                .bind(id)
+                .execute(&mut *connection)
                 .await?;
-        });
+        })?;
         Ok(())
+    }
+
+    /// Gives a player a name, or none; `false` if another player has one with the same key.
+    pub async fn set_name(&self, id: &str, name: Option<(&str, &str)>) -> Result<bool, StoreError> {
+        let (name, key) = name.unzip();
+        let changed = commit!(&self.db, connection => {
+            sqlx::query(
+                "UPDATE players SET name = $1, name_key = $2
+                 WHERE id = $3 AND NOT EXISTS (SELECT 1 FROM players WHERE name_key = $2 AND id <> $3)",
+            )
+            .bind(name)
+            .bind(key)
+            .bind(id)
+            .execute(&mut *connection)
+            .await?
+            .rows_affected()
+        });
+        match changed {
+            Ok(changed) => Ok(changed > 0),
+            // Two players have chosen it in the same moment.
+            Err(StoreError::Database(error)) if is_unique_violation(&error) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     /// Forgets a player with all games.
     pub async fn delete_player(&self, id: &str) -> Result<(), StoreError> {
-        on!(&self.db, pool => {
-            sqlx::query("DELETE FROM players WHERE id = $1").bind(id).execute(pool).await?;
-        });
+        commit!(&self.db, connection => {
+            sqlx::query("DELETE FROM players WHERE id = $1").bind(id).execute(&mut *connection).await?;
+        })?;
         Ok(())
+    }
+}
+
+fn is_unique_violation(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|error| error.is_unique_violation())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_as_they_were_written() {
+        let text = r#"{"theme":"contrast","level":"unfair","timer":false,"peers":true,"same_digit":false,"conflicts":true,"auto":true,"tidy":false}"#;
+        let settings = read_settings(text);
+        assert_eq!((settings.theme, settings.timer, settings.auto), (Theme::Contrast, false, true));
+        assert_eq!(write_settings(&settings).unwrap(), text);
+    }
+
+    #[test]
+    fn settings_of_any_version_keep_nobody_out() {
+        assert_eq!(read_settings(r#"{"theme":"dark","scent":"lilac"}"#).theme, Theme::Dark);
+        for text in ["{}", "", r#"{"level":"awful"}"#, r#"{"theme":7}"#] {
+            assert_eq!(read_settings(text), Settings::default(), "{text}");
+        }
     }
 }

@@ -1,6 +1,9 @@
 //! What came of finished games.
 
-use super::{Store, StoreError, on};
+use garns::rate::Level;
+
+use super::connection::read;
+use super::{Store, StoreError, form};
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,8 +12,8 @@ pub struct ScoreRow {
     pub game: String,
     /// Who.
     pub player: String,
-    /// The word for the puzzle's rating.
-    pub level: Option<String>,
+    /// How hard the puzzle is.
+    pub level: Option<Level>,
     /// The day of a daily puzzle.
     pub day: Option<String>,
     /// When, in milliseconds since 1970.
@@ -21,15 +24,36 @@ pub struct ScoreRow {
     pub score: i64,
     /// Whether the solution was shown.
     pub assisted: bool,
-    /// Whether it counts for the leaderboard.
+    /// Whether it counts for the leaderboard. A row to be written says whether it may as far as its log goes;
+    /// it does if the game is also the player's first attempt at a puzzle that the server chose.
     pub ranked: bool,
+    /// Milliseconds on the leaderboard, which counts long pauses.
+    pub ranked_time: i64,
+    /// Points on the leaderboard.
+    pub ranked_score: i64,
 }
 
-type Row = (String, String, Option<String>, Option<String>, i64, i64, i64, bool, bool);
+type Row = (String, String, Option<String>, Option<String>, i64, i64, i64, bool, bool, i64, i64);
 
-impl From<Row> for ScoreRow {
-    fn from((game, player, level, day, at, time, score, assisted, ranked): Row) -> ScoreRow {
-        ScoreRow { game, player, level, day, at, time, score, assisted, ranked }
+impl TryFrom<Row> for ScoreRow {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<ScoreRow, StoreError> {
+        let (game, player, level, day, at, time, score, assisted, ranked, ranked_time, ranked_score) = row;
+        let level = form::read_level(level.as_deref())?;
+        Ok(ScoreRow {
+            game,
+            player,
+            level,
+            day,
+            at,
+            time,
+            score,
+            assisted,
+            ranked,
+            ranked_time,
+            ranked_score,
+        })
     }
 }
 
@@ -38,8 +62,8 @@ impl From<Row> for ScoreRow {
 pub enum Ranking {
     /// All of a level since a time.
     Level {
-        /// The word for the rating.
-        level: String,
+        /// How hard the puzzles are.
+        level: Level,
         /// In milliseconds since 1970.
         since: i64,
     },
@@ -69,23 +93,23 @@ type StandingRow = (String, Option<String>, i64, i64, i64, i64);
 impl Store {
     /// A player's finished games, oldest first.
     pub async fn scores(&self, player: &str) -> Result<Vec<ScoreRow>, StoreError> {
-        let rows = on!(&self.db, pool => {
+        let rows = read!(&self.db, pool => {
             sqlx::query_as::<_, Row>(
-                "SELECT game, player, level, day, at, time, score, assisted, ranked
+                "SELECT game, player, level, day, at, time, score, assisted, ranked, ranked_time, ranked_score
                  FROM scores WHERE player = $1 ORDER BY at, game",
             )
             .bind(player)
             .fetch_all(pool)
             .await?
-        });
-        Ok(rows.into_iter().map(ScoreRow::from).collect())
+        })?;
+        rows.into_iter().map(ScoreRow::try_from).collect()
     }
 
     /// How many games a player has begun.
     pub async fn started(&self, player: &str) -> Result<i64, StoreError> {
-        let (count,): (i64,) = on!(&self.db, pool => {
+        let (count,): (i64,) = read!(&self.db, pool => {
             sqlx::query_as("SELECT COUNT(*) FROM games WHERE player = $1").bind(player).fetch_one(pool).await?
-        });
+        })?;
         Ok(count)
     }
 
@@ -97,29 +121,30 @@ impl Store {
         limit: i64,
     ) -> Result<Vec<Standing>, StoreError> {
         let (level, since, day) = match ranking {
-            Ranking::Level { level, since } => (Some(level), *since, None),
+            Ranking::Level { level, since } => (Some(form::write_level(*level)), *since, None),
             Ranking::Day(day) => (None, 0, Some(day)),
         };
-        let rows = on!(&self.db, pool => {
+        let rows = read!(&self.db, pool => {
             sqlx::query_as::<_, StandingRow>(
                 "SELECT player, name, score, time, at, place FROM (
                    SELECT b.player, p.name, b.score, b.time, b.at,
                           ROW_NUMBER() OVER (ORDER BY b.score DESC, b.time, b.at, b.game) AS place
-                   FROM (SELECT s.player, s.score, s.time, s.at, s.game,
-                                ROW_NUMBER() OVER (PARTITION BY s.player ORDER BY s.score DESC, s.time, s.at) AS best
+                   FROM (SELECT s.player, s.ranked_score AS score, s.ranked_time AS time, s.at, s.game,
+                                ROW_NUMBER() OVER (PARTITION BY s.player
+                                                   ORDER BY s.ranked_score DESC, s.ranked_time, s.at) AS best
                          FROM scores s
                          WHERE s.ranked AND s.at >= $1 AND (s.level = $2 OR s.day = $3)) b
                    JOIN players p ON p.id = b.player WHERE b.best = 1) r
                  WHERE place <= $4 OR player = $5 ORDER BY place",
             )
             .bind(since)
-            .bind(level)
+            .bind(&level)
             .bind(day)
             .bind(limit)
             .bind(player)
             .fetch_all(pool)
             .await?
-        });
+        })?;
         let standing = |(player, name, score, time, at, rank): StandingRow| Standing {
             player,
             name,

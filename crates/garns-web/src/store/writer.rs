@@ -5,8 +5,9 @@
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Db, ScoreRow, StoreError, on};
-use crate::game::Event;
+use super::connection::{Db, commit};
+use super::{ScoreRow, StoreError, form};
+use crate::game::{Event, Summary};
 
 /// The most moves that share a transaction.
 const MOST: usize = 128;
@@ -20,6 +21,8 @@ pub struct Append {
     pub expect: u32,
     /// The new ones, numbered from `expect + 1`.
     pub events: Vec<Event>,
+    /// The state after them.
+    pub summary: Summary,
     /// What the last of them brought, if it finished the game.
     pub score: Option<ScoreRow>,
 }
@@ -64,11 +67,12 @@ impl super::Store {
     }
 }
 
-/// All in one transaction; should that fail, each in its own, so that nobody suffers for another.
+/// Writes all in one transaction. If that fails because of one of them, each is written in its own, so
+/// that nobody suffers for another; if the database is in trouble, all fail at once.
 async fn write(db: &Db, appends: &[Append]) -> Vec<Result<Appended, StoreError>> {
     match transaction(db, appends).await {
         Ok(outcomes) => outcomes.into_iter().map(Ok).collect(),
-        Err(error) if appends.len() == 1 => vec![Err(error)],
+        Err(error) if appends.len() == 1 || error.is_trouble() => vec![Err(error); appends.len()],
         Err(_) => {
             let mut outcomes = Vec::with_capacity(appends.len());
             for append in appends {
@@ -80,17 +84,18 @@ async fn write(db: &Db, appends: &[Append]) -> Vec<Result<Appended, StoreError>>
 }
 
 async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, StoreError> {
-    let mut outcomes = Vec::with_capacity(appends.len());
-    on!(db, pool => {
-        let mut tx = pool.begin().await?;
-        for append in appends {
-            let Some(last) = append.events.last() else {
-                outcomes.push(Appended::Stored);
-                continue;
-            };
+    // Every server locks games in the same order, so that no two wait for each other.
+    let mut order: Vec<usize> = (0..appends.len()).collect();
+    order.sort_by_key(|&at| &appends[at].game);
+    commit!(db, connection => {
+        let mut outcomes = vec![Appended::Stored; appends.len()];
+        for &at in &order {
+            let append = &appends[at];
+            let Some(last) = append.events.last() else { continue };
             let finished = append.score.as_ref().map(|score| score.at);
             let moved = sqlx::query(
-                "UPDATE games SET head = $1, touched = $2, finished = COALESCE($3, finished)
+                "UPDATE games SET head = $1, touched = $2, finished = COALESCE($3, finished),
+                                  position = $6, elapsed = $7, running = $8, bytes = bytes + $9
                  WHERE id = $4 AND head = $5",
             )
             .bind(i64::from(last.seq))
@@ -98,51 +103,60 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
             .bind(finished)
             .bind(&append.game)
             .bind(i64::from(append.expect))
-            .execute(&mut *tx)
+            .bind(append.summary.values.to_string())
+            .bind(append.summary.elapsed)
+            .bind(append.summary.running)
+            .bind(super::bytes_of(append.events.iter().map(|event| &event.action)) as i64)
+            .execute(&mut *connection)
             .await?
             .rows_affected();
             if moved == 0 {
-                outcomes.push(Appended::Behind);
+                outcomes[at] = Appended::Behind;
                 continue;
             }
             for event in &append.events {
-                insert!(tx, append.game, event);
+                insert!(connection, append.game, event);
             }
             if let Some(score) = &append.score {
                 sqlx::query(
-                    "INSERT INTO scores (game, player, level, day, at, time, score, assisted, ranked)
-                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                    "INSERT INTO scores
+                       (game, player, level, day, at, time, score, assisted, ranked, ranked_time, ranked_score)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+                       $9 AND EXISTS (SELECT 1 FROM games g
+                                      JOIN attempts a ON a.player = g.player AND a.solution = g.solution
+                                      WHERE g.id = $1 AND g.eligible AND a.count = 1),
+                       $10, $11)",
                 )
                 .bind(&append.game)
                 .bind(&score.player)
-                .bind(&score.level)
+                .bind(score.level.map(form::write_level))
                 .bind(&score.day)
                 .bind(score.at)
                 .bind(score.time)
                 .bind(score.score)
                 .bind(score.assisted)
                 .bind(score.ranked)
-                .execute(&mut *tx)
+                .bind(score.ranked_time)
+                .bind(score.ranked_score)
+                .execute(&mut *connection)
                 .await?;
             }
-            outcomes.push(Appended::Stored);
         }
-        tx.commit().await?;
-    });
-    Ok(outcomes)
+        outcomes
+    })
 }
 
 /// Inserts one event in a transaction.
 macro_rules! insert {
-    ($tx:expr, $game:expr, $event:expr) => {
+    ($connection:expr, $game:expr, $event:expr) => {
         sqlx::query("INSERT INTO events (game, seq, at, client, n, action) VALUES ($1, $2, $3, $4, $5, $6)")
             .bind(&$game)
             .bind(i64::from($event.seq))
             .bind($event.at)
             .bind(&$event.client)
             .bind(i64::from($event.n))
-            .bind(serde_json::to_string(&$event.action).map_err($crate::store::StoreError::unreadable)?)
-            .execute(&mut *$tx)
+            .bind($crate::store::log::write_action(&$event.action)?)
+            .execute(&mut *$connection)
             .await?
     };
 }

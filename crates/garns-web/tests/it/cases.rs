@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use crate::site::{PUZZLE, SOLUTION, Site, Visitor, solving};
 
-/// A case: what it shows, and the actions, some of them requests for help.
+/// A case: what it shows, and the actions. Some of them are requests for help (`ask`), some come from
+/// another tab (`tab`), and the first may say how the game begins (`begin`).
 fn cases() -> Vec<(&'static str, Vec<Value>)> {
     let enter = |cells: &[u8], digit: u8, tidy: bool| json!({ "type": "enter", "cells": cells, "digit": digit, "tidy": tidy });
     let mark = |kind: &str, cells: &[u8], digit: u8, on: bool| json!({ "type": kind, "cells": cells, "digit": digit, "on": on });
@@ -120,6 +121,48 @@ fn cases() -> Vec<(&'static str, Vec<Value>)> {
             vec![plain("pause"), enter(&[2], 4, true), plain("pause"), plain("resume"), plain("pause")],
         ),
         (
+            "away stops the clock and back starts it",
+            vec![plain("away"), plain("away"), plain("back"), enter(&[2], 4, true), plain("away")],
+        ),
+        (
+            "back does not end a pause, an edit ends both",
+            vec![plain("pause"), plain("away"), plain("back"), plain("away"), enter(&[2], 4, true)],
+        ),
+        (
+            "a forgotten tab does not stop the clock of the tab in use",
+            vec![
+                enter(&[2], 4, true),
+                json!({ "type": "away", "tab": "visitor-2" }),
+                json!({ "type": "back", "tab": "visitor-2" }),
+                plain("away"),
+                json!({ "type": "away", "tab": "visitor-2" }),
+                json!({ "ask": "hint", "rung": 0 }),
+            ],
+        ),
+        (
+            "help is play: it starts the clock",
+            vec![
+                plain("pause"),
+                json!({ "ask": "hint", "rung": 1 }),
+                plain("pause"),
+                plain("away"),
+                json!({ "ask": "check" }),
+            ],
+        ),
+        (
+            "savepoints leave the clock alone",
+            vec![plain("pause"), named("savepoint", "one"), named("forget", "one")],
+        ),
+        (
+            "practice starts in the middle and is assisted",
+            vec![
+                json!({ "begin": { "kind": "practice", "technique": "finned-mutant-x-wing" } }),
+                enter(&[2], 4, true),
+                plain("undo"),
+                plain("undo"),
+            ],
+        ),
+        (
             "a hint is forgotten with the position",
             vec![
                 json!({ "ask": "hint", "rung": 2 }),
@@ -149,6 +192,19 @@ fn cases() -> Vec<(&'static str, Vec<Value>)> {
         ),
         ("a check counts", vec![enter(&[2], 9, false), json!({ "ask": "check" }), json!({ "ask": "check" })]),
         (
+            "a check tells the first rungs until the sheet changes",
+            vec![
+                mark("centre", &[2], 9, true),
+                json!({ "ask": "check" }),
+                json!({ "ask": "hint", "rung": 4 }),
+                json!({ "ask": "apply" }),
+                json!({ "ask": "check" }),
+                json!({ "ask": "hint", "rung": 1 }),
+                enter(&[2], 9, false),
+                json!({ "ask": "check" }),
+            ],
+        ),
+        (
             "the solution assists, solving up to a step is one edit",
             vec![
                 enter(&[2], 9, false),
@@ -161,15 +217,32 @@ fn cases() -> Vec<(&'static str, Vec<Value>)> {
     ]
 }
 
-async fn play(site: &Site, visitor: &mut Visitor, actions: Vec<Value>) -> Value {
-    let id =
-        visitor.begin(json!({ "kind": "own", "text": PUZZLE })).await["id"].as_str().unwrap().to_string();
+/// The names of all actions, from the document that describes them.
+fn kinds() -> Vec<String> {
+    let document = serde_json::to_value(garns_web::openapi()).unwrap();
+    let actions = document["components"]["schemas"]["Action"]["oneOf"].as_array().unwrap();
+    actions
+        .iter()
+        .map(|action| action["properties"]["type"]["enum"][0].as_str().unwrap().to_string())
+        .collect()
+}
+
+async fn play(site: &Site, visitor: &mut Visitor, mut actions: Vec<Value>) -> Value {
+    let begin = match actions[0].get("begin") {
+        Some(_) => actions.remove(0)["begin"].take(),
+        None => json!({ "kind": "own", "text": PUZZLE }),
+    };
+    let id = visitor.begin(begin).await["id"].as_str().unwrap().to_string();
     for mut action in actions {
         site.pass(1000);
-        match action.as_object_mut().unwrap().remove("ask") {
-            Some(what) => visitor.ask(&id, what.as_str().unwrap(), action).await.ok(),
-            None => visitor.act(&id, json!([action])).await.ok(),
-        };
+        let fields = action.as_object_mut().unwrap();
+        if let Some(what) = fields.remove("ask") {
+            visitor.ask(&id, what.as_str().unwrap(), action).await.ok();
+            continue;
+        }
+        let tab = fields.remove("tab");
+        let tab = tab.as_ref().and_then(Value::as_str).unwrap_or("visitor-1");
+        visitor.act_in(tab, &id, json!([action])).await.ok();
     }
     visitor.game(&id).await
 }
@@ -192,6 +265,9 @@ async fn the_page_and_the_server_read_the_same_cases() {
     if std::env::var_os("GARNS_BLESS").is_some() {
         std::fs::create_dir_all(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases")).unwrap();
         std::fs::write(path, &text).unwrap();
+    }
+    for kind in kinds() {
+        assert!(text.contains(&format!("\"type\":\"{kind}\"")), "no case has the action {kind}");
     }
     let known = std::fs::read_to_string(path).unwrap_or_default();
     assert!(text == known, "a log leads elsewhere: run this test with GARNS_BLESS=1 and look at the diff");

@@ -31,15 +31,20 @@ impl Drop for Scratch {
 /// Fresh, empty databases by URL, one of each kind there is.
 pub(crate) async fn fresh(scratch: &Scratch) -> Vec<String> {
     let mut urls = vec![scratch.file("games.sqlite3")];
-    if let Ok(server) = std::env::var("GARNS_TEST_POSTGRES") {
-        let name = scratch.0.file_name().unwrap().to_str().unwrap().replace('-', "_");
-        let pool = sqlx::PgPool::connect(&server).await.expect("GARNS_TEST_POSTGRES names a running server");
-        let create = format!("CREATE DATABASE {name}");
-        sqlx::query(sqlx::AssertSqlSafe(create)).execute(&pool).await.unwrap();
-        let (base, _) = server.rsplit_once('/').unwrap();
-        urls.push(format!("{base}/{name}"));
-    }
+    urls.extend(postgres(scratch).await);
     urls
+}
+
+/// A fresh, empty database of PostgreSQL by URL, if there is a server.
+pub(crate) async fn postgres(scratch: &Scratch) -> Option<String> {
+    let server = std::env::var("GARNS_TEST_POSTGRES").ok()?;
+    let name = scratch.0.file_name().unwrap().to_str().unwrap().replace('-', "_");
+    let pool = sqlx::PgPool::connect(&server).await.expect("GARNS_TEST_POSTGRES names a running server");
+    let create = format!("CREATE DATABASE {name}");
+    sqlx::query(sqlx::AssertSqlSafe(create)).execute(&pool).await.unwrap();
+    pool.close().await;
+    let (base, _) = server.rsplit_once('/').unwrap();
+    Some(format!("{base}/{name}"))
 }
 
 /// The same, opened.
@@ -49,4 +54,18 @@ pub(crate) async fn stores(scratch: &Scratch) -> Vec<Store> {
         stores.push(Store::open(&url).await.unwrap());
     }
     stores
+}
+
+/// Runs a statement past the store.
+pub(crate) async fn execute(url: &str, statement: &str) {
+    let statement = sqlx::AssertSqlSafe(statement.to_string());
+    if url.starts_with("postgres") {
+        let pool = sqlx::PgPool::connect(url).await.unwrap();
+        sqlx::raw_sql(statement).execute(&pool).await.unwrap();
+        pool.close().await;
+    } else {
+        let pool = sqlx::SqlitePool::connect(url).await.unwrap();
+        sqlx::raw_sql(statement).execute(&pool).await.unwrap();
+        pool.close().await;
+    }
 }

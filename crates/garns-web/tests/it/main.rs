@@ -1,12 +1,21 @@
 //! The server, its store and the game's laws, in one binary.
 
 mod around;
+mod budgets;
 mod cases;
+mod clock;
 mod databases;
+#[allow(unsafe_code)] // SQLite calls back into it
+mod faulty_disk;
 mod guard;
 mod openapi;
 mod play;
+mod proxy;
+mod ranking;
 mod replay;
 mod rubbish;
+mod seams;
+mod servers;
 mod site;
 mod store;
+mod trouble;

@@ -1,5 +1,9 @@
 //! The description of the API is made from the code; a change of it shows in the diff.
 
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
 #[test]
 fn the_document_is_the_one_that_was_reviewed() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
@@ -15,12 +19,27 @@ fn the_document_is_the_one_that_was_reviewed() {
 }
 
 #[test]
+fn every_reference_leads_somewhere() {
+    let document = serde_json::to_value(garns_web::openapi()).unwrap();
+    let text = document.to_string();
+    let mut references = 0;
+    for rest in text.split("\"#/components/schemas/").skip(1) {
+        let name = rest.split('"').next().unwrap();
+        assert!(document["components"]["schemas"][name].is_object(), "there is no schema {name}");
+        references += 1;
+    }
+    assert!(references > 100);
+}
+
+#[test]
 fn every_operation_says_what_it_does() {
     let document = serde_json::to_value(garns_web::openapi()).unwrap();
     let mut operations = 0;
+    let mut ids = BTreeSet::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
             assert!(operation["summary"].is_string(), "{method} {path}");
+            assert!(ids.insert(operation["operationId"].to_string()), "{method} {path} shares its name");
             assert!(
                 operation["responses"].as_object().is_some_and(|responses| !responses.is_empty()),
                 "{method} {path}"
@@ -29,4 +48,87 @@ fn every_operation_says_what_it_does() {
         }
     }
     assert!(operations >= 20);
+}
+
+/// Every value under a key of that name, anywhere in a document.
+fn under<'a>(key: &str, value: &'a Value, found: &mut Vec<&'a Value>) {
+    match value {
+        Value::Object(members) => {
+            found.extend(members.get(key));
+            members.values().for_each(|member| under(key, member, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| under(key, item, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_reference_resolves() {
+    let document = serde_json::to_value(garns_web::openapi()).unwrap();
+    let mut references = Vec::new();
+    under("$ref", &document, &mut references);
+    assert!(references.len() > 50);
+    for reference in references {
+        let pointer = reference.as_str().unwrap().trim_start_matches('#');
+        assert!(document.pointer(pointer).is_some(), "{reference}");
+    }
+}
+
+#[test]
+fn every_operation_has_a_name_of_its_own_and_says_how_it_may_be_refused() {
+    let document = serde_json::to_value(garns_web::openapi()).unwrap();
+    let mut names = BTreeSet::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let name = operation["operationId"].as_str().unwrap();
+            assert!(names.insert(name), "{name}");
+            let mut expected = vec!["403", "429", "500", "503"];
+            if method != "get" {
+                expected.push("507");
+            }
+            if operation.get("requestBody").is_some() {
+                expected.extend(["400", "408", "413", "415"]);
+            }
+            if operation.get("security").is_some() {
+                expected.push("401");
+            }
+            if path.contains("{id}") {
+                expected.push("404");
+            }
+            for status in expected {
+                assert!(operation["responses"].get(status).is_some(), "{method} {path}: {status}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_number_and_list_that_a_client_sends_has_bounds() {
+    let document = serde_json::to_value(garns_web::openapi()).unwrap();
+    let mut parameters = Vec::new();
+    under("parameters", &document, &mut parameters);
+    let mut sent: Vec<&Value> = parameters.into_iter().collect();
+    let schemas = &document["components"]["schemas"];
+    sent.extend(["SendEvents", "SentEvent", "TakeHint", "Expect", "NewGame"].map(|name| &schemas[name]));
+    for sent in sent {
+        check_bounds(sent);
+    }
+}
+
+fn check_bounds(value: &Value) {
+    if let Some(members) = value.as_object() {
+        let is = |kind: &str| match members.get("type") {
+            Some(Value::Array(kinds)) => kinds.iter().any(|one| one == kind),
+            one => one.is_some_and(|one| one == kind),
+        };
+        // A time is any number.
+        if is("integer") && members.get("format").is_none_or(|format| format != "int64") {
+            assert!(members.contains_key("maximum"), "{value}");
+        }
+        if is("array") {
+            assert!(members.contains_key("maxItems"), "{value}");
+        }
+        members.values().for_each(check_bounds);
+    }
+    value.as_array().into_iter().flatten().for_each(check_bounds);
 }

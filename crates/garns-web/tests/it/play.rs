@@ -91,7 +91,7 @@ async fn a_batch_sent_twice_is_stored_once() {
     let rebased = json!({ "client": "tab-number-2", "expect": 3, "events": [{ "n": 1, "do": enter(6) }] });
     assert_eq!(visitor.post(&path, rebased).await.ok()["head"], 4);
     let ahead = json!({ "client": "tab-number-2", "expect": 9, "events": [{ "n": 2, "do": enter(7) }] });
-    assert_eq!(visitor.post(&path, ahead).await.refused(400), "bad_request");
+    assert_eq!(visitor.post(&path, ahead).await.refused(409), "ahead");
 }
 
 #[tokio::test]

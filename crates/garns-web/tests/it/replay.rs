@@ -1,7 +1,7 @@
 //! Laws of the log: same log, same state, however it was cut up.
 
 use garns::{CellSet, Digit, Puzzle};
-use garns_web::game::{Action, Event, Game, LONGEST_THOUGHT, Sheet};
+use garns_web::game::{Action, Event, Game, LONGEST_THOUGHT, MAX_UNDO, Sheet};
 use proptest::prelude::*;
 
 use crate::site::{PUZZLE, SOLUTION};
@@ -48,7 +48,9 @@ fn action() -> impl Strategy<Value = Action> {
         1 => Just(Action::Pause),
         1 => Just(Action::Resume),
         1 => (0u8..6).prop_map(|rung| Action::Hint { rung, cost: 5 }),
-        1 => Just(Action::Check { wrong: CellSet::EMPTY }),
+        1 => Just(Action::Check { wrong: CellSet::EMPTY, marks: CellSet::EMPTY }),
+        1 => Just(Action::Away),
+        1 => Just(Action::Back),
     ]
 }
 
@@ -73,6 +75,30 @@ fn then(game: &mut Game, action: Action) {
 fn config() -> ProptestConfig {
     let laws: u32 = std::env::var("GARNS_LAWS").ok().and_then(|factor| factor.parse().ok()).unwrap_or(1);
     ProptestConfig::with_cases(256 * laws)
+}
+
+#[test]
+fn the_last_thousand_edits_can_be_undone() {
+    let mut game = Game::new(puzzle(), 1000);
+    let edits = MAX_UNDO + 500;
+    let mut kept = game.sheet().clone();
+    for n in 0..edits {
+        if n == 500 {
+            kept = game.sheet().clone();
+        }
+        let colour = 1 + (n / 2 % 9) as u8;
+        then(&mut game, Action::Colour { cells: garns::CellSet::FULL, colour, on: n % 2 == 0 });
+    }
+    assert_eq!(game.can_undo_redo(), (MAX_UNDO, 0));
+    let end = game.sheet().clone();
+    for _ in 0..edits {
+        then(&mut game, Action::Undo);
+    }
+    assert_eq!((game.can_undo_redo(), game.sheet()), ((0, MAX_UNDO), &kept));
+    for _ in 0..edits {
+        then(&mut game, Action::Redo);
+    }
+    assert_eq!((game.can_undo_redo(), game.sheet()), ((MAX_UNDO, 0), &end));
 }
 
 proptest! {
@@ -137,6 +163,25 @@ proptest! {
         }
         let end = log.last().map_or(1000, |event| event.at);
         prop_assert!(game.elapsed(end + 1_000_000_000) <= last + LONGEST_THOUGHT);
+    }
+
+    /// Whatever tabs say about being away, the time after each act of play is counted.
+    #[test]
+    fn no_time_of_play_is_lost(log in logs(), tabs in prop::collection::vec(0u8..3, 60)) {
+        let mut game = Game::new(puzzle(), 1000);
+        let mut last: Option<(i64, i64)> = None;
+        for (event, tab) in log.into_iter().zip(tabs) {
+            let event = Event { client: format!("client-{tab}"), ..event };
+            if let Some((at, elapsed)) = last {
+                prop_assert_eq!(game.elapsed(event.at), elapsed + (event.at - at).min(LONGEST_THOUGHT));
+            }
+            game.add(&event);
+            let idle = matches!(
+                event.action,
+                Action::Pause | Action::Away | Action::Back | Action::Savepoint { .. } | Action::Forget { .. }
+            );
+            last = (!idle).then(|| (event.at, game.elapsed(event.at)));
+        }
     }
 
     #[test]

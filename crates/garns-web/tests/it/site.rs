@@ -20,6 +20,7 @@ pub(crate) const START: i64 = 1_794_744_000_000;
 #[derive(Clone)]
 pub(crate) struct Site {
     pub(crate) app: Router,
+    pub(crate) server: Server,
     pub(crate) clock: Arc<AtomicI64>,
     pub(crate) store: Store,
     _scratch: Arc<Scratch>,
@@ -73,13 +74,18 @@ impl Site {
             key: Some("0123456789abcdefghijkl".to_string()),
             ..Config::default()
         };
-        let app = garns_web::app(Server::new(store.clone(), config));
-        Site { app, clock, store, _scratch: scratch }
+        let server = Server::new(store.clone(), config);
+        let app = garns_web::app(server.clone());
+        Site { app, server, clock, store, _scratch: scratch }
     }
 
     /// Another server over the same store.
     pub(crate) fn twin(&self) -> Site {
-        Site::over(self.store.clone(), Limits::none(), self._scratch.clone())
+        self.twin_with(Limits::none())
+    }
+
+    pub(crate) fn twin_with(&self, limits: Limits) -> Site {
+        Site::over(self.store.clone(), limits, self._scratch.clone())
     }
 
     pub(crate) fn pass(&self, milliseconds: i64) {
@@ -151,6 +157,11 @@ impl Visitor {
 
     /// Actions sent at the end of the log.
     pub(crate) async fn act(&mut self, id: &str, actions: Value) -> Answer {
+        self.act_in("visitor-1", id, actions).await
+    }
+
+    /// The same in a tab of that name.
+    pub(crate) async fn act_in(&mut self, tab: &str, id: &str, actions: Value) -> Answer {
         let head = self.game(id).await["head"].clone();
         let mut events = Vec::new();
         for action in actions.as_array().unwrap() {
@@ -159,9 +170,22 @@ impl Visitor {
         }
         self.post(
             &format!("/api/games/{id}/events"),
-            json!({ "client": "visitor-1", "expect": head, "events": events }),
+            json!({ "client": tab, "expect": head, "events": events }),
         )
         .await
+    }
+
+    /// Solves a game as a person might: one digit after another, a second each. How it ended.
+    pub(crate) async fn finish(&mut self, game: &Value) -> Value {
+        let (id, givens) = (game["id"].as_str().unwrap(), game["givens"].as_str().unwrap());
+        let solution = garns::Puzzle::new(givens.parse().unwrap()).unwrap().solution().to_string();
+        let mut end = Value::Null;
+        for action in solving(givens, &solution, 0).as_array().unwrap() {
+            self.site.pass(1000);
+            end = self.act(id, json!([action])).await.ok()["finished"].clone();
+        }
+        assert!(end.is_object());
+        end
     }
 
     /// A request about help that expects the end of the log.

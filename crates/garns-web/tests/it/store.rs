@@ -1,28 +1,45 @@
 //! The store, on every database there is.
 
-use garns_web::game::{Action, Event};
-use garns_web::store::{Append, Appended, Daily, NewGame, Player, Ranking, Record, ScoreRow, Store};
+use std::sync::Arc;
 
-use crate::databases::{Scratch, fresh, stores};
-use crate::site::PUZZLE;
+use axum::http::Method;
+use garns::generate::{self, Order};
+use garns::rate::Level;
+use garns_web::Limits;
+use garns_web::game::{Action, Event, Finish, Source, Summary};
+use garns_web::settings::Settings;
+use garns_web::store::{Append, Appended, Daily, NewGame, Page, Player, Ranking, Record, ScoreRow, Store};
+use serde_json::json;
+
+use crate::databases::{Scratch, execute, fresh, stores};
+use crate::site::{PUZZLE, SOLUTION, Site, Visitor};
+
+const FINISHED: Page = Page { finished: Some(true), before: i64::MAX, limit: 10 };
 
 fn player(id: &str) -> Player {
-    Player { id: id.to_string(), name: None, settings: "{}".to_string(), since: 5 }
+    Player { id: id.to_string(), name: None, settings: Settings::default(), since: 5 }
 }
 
+/// A game of a puzzle of its own: another attempt at the same puzzle would not be ranked.
 fn game(id: &str, player: &str) -> NewGame {
+    let seed = id.bytes().fold(0, |seed, byte| 256 * seed + u64::from(byte));
+    let puzzle = generate::puzzles(&Order::new(seed)).unwrap().next().unwrap();
     let record = Record {
         id: id.to_string(),
         player: player.to_string(),
-        givens: PUZZLE.to_string(),
-        source: r#"{"kind":"own"}"#.to_string(),
-        level: Some("easy".to_string()),
+        givens: *puzzle.givens(),
+        source: Source::Own,
+        level: Some(Level::Easy),
         ratings: None,
         created: 10,
         touched: 10,
         finished: None,
     };
-    NewGame { record, day: None, events: Vec::new() }
+    NewGame { record, summary: summary(), solution: *puzzle.solution(), chosen: true, events: Vec::new() }
+}
+
+fn summary() -> Summary {
+    Summary { values: PUZZLE.parse().unwrap(), elapsed: 7, running: true }
 }
 
 fn event(seq: u32, action: Action) -> Event {
@@ -31,20 +48,22 @@ fn event(seq: u32, action: Action) -> Event {
 
 fn append(game: &str, expect: u32, actions: &[Action]) -> Append {
     let events = actions.iter().zip(expect + 1..).map(|(action, seq)| event(seq, action.clone()));
-    Append { game: game.to_string(), expect, events: events.collect(), score: None }
+    Append { game: game.to_string(), expect, events: events.collect(), summary: summary(), score: None }
 }
 
 fn score(player: &str, at: i64, points: i64) -> ScoreRow {
     ScoreRow {
         game: String::new(),
         player: player.to_string(),
-        level: Some("easy".to_string()),
+        level: Some(Level::Easy),
         day: None,
         at,
         time: 1000,
         score: points,
         assisted: false,
         ranked: true,
+        ranked_time: 1000,
+        ranked_score: points,
     }
 }
 
@@ -127,8 +146,8 @@ async fn players_and_games_are_found_by_their_owner_only() {
         assert_eq!(store.player_by_token("token of eve").await.unwrap(), None);
         assert_eq!(store.game("bob", "g").await.unwrap(), None);
         assert!(!store.delete_game("bob", "g").await.unwrap());
-        assert_eq!(store.games("ada", Some(false), i64::MAX, 10).await.unwrap().len(), 1);
-        assert_eq!(store.games("ada", Some(true), i64::MAX, 10).await.unwrap(), []);
+        assert_eq!(store.games("ada", Page::unfinished(10)).await.unwrap().len(), 1);
+        assert_eq!(store.games("ada", FINISHED).await.unwrap(), []);
         store.append(append("g", 0, &[Action::Fill])).await.unwrap();
         store.delete_player("ada").await.unwrap();
         assert_eq!(store.game("ada", "g").await.unwrap(), None);
@@ -143,13 +162,17 @@ async fn a_day_is_fixed_by_the_first_and_begun_once() {
         with_game(&store).await;
         let daily = |givens: &str| Daily {
             date: "2026-11-15".into(),
-            givens: givens.into(),
+            givens: givens.parse().unwrap(),
             level: None,
             ratings: None,
         };
-        assert_eq!(store.fix_daily(&daily("first")).await.unwrap().givens, "first");
-        assert_eq!(store.fix_daily(&daily("second")).await.unwrap().givens, "first");
-        let of_day = |id: &str| NewGame { day: Some("2026-11-15".into()), ..game(id, "ada") };
+        assert_eq!(store.fix_daily(&daily(PUZZLE)).await.unwrap(), daily(PUZZLE));
+        assert_eq!(store.fix_daily(&daily(SOLUTION)).await.unwrap(), daily(PUZZLE));
+        let of_day = |id: &str| {
+            let mut new = game(id, "ada");
+            new.record.source = Source::Daily { date: "2026-11-15".into() };
+            new
+        };
         assert!(store.add_game(&of_day("d1")).await.unwrap());
         assert!(!store.add_game(&of_day("d2")).await.unwrap());
         assert_eq!(store.game_of_day("ada", "2026-11-15").await.unwrap().unwrap().id, "d1");
@@ -172,20 +195,20 @@ async fn standings_rank_the_best_game_of_each() {
                 store.append(finish).await.unwrap();
             }
         }
-        let easy = Ranking::Level { level: "easy".into(), since: 0 };
+        let easy = Ranking::Level { level: Level::Easy, since: 0 };
         let standings = store.standings(&easy, "eve", 2).await.unwrap();
         let seen: Vec<_> = standings.iter().map(|s| (s.rank, s.player.as_str(), s.score)).collect();
         assert_eq!(seen, [(1, "ada", 300), (2, "bob", 200), (3, "eve", 50)]);
-        let later = Ranking::Level { level: "easy".into(), since: 501 };
+        let later = Ranking::Level { level: Level::Easy, since: 501 };
         assert_eq!(store.standings(&later, "eve", 2).await.unwrap(), []);
         assert_eq!(store.scores("ada").await.unwrap().len(), 2);
         assert_eq!(store.started("ada").await.unwrap(), 2);
-        assert_eq!(store.games("ada", Some(true), i64::MAX, 10).await.unwrap().len(), 2);
+        assert_eq!(store.games("ada", FINISHED).await.unwrap().len(), 2);
     }
 }
 
-/// A database as the first version left it: its own migration, and rows that it wrote.
-async fn of_version_1(url: &str) {
+/// A database as an earlier version left it: its own migrations, and rows that the first version wrote.
+async fn of_version(version: i64, url: &str) {
     let finished = serde_json::to_string(&Action::Finished { time: 60_000, score: 321 }).unwrap();
     let enter = r#"{"type":"enter","cells":[2],"digit":4,"tidy":true}"#;
     let rows = [
@@ -206,17 +229,27 @@ async fn of_version_1(url: &str) {
         format!(
             "INSERT INTO events (game, seq, at, client, n, action) VALUES ('open', 1, 10, 'client-1', 1, '{enter}')"
         ),
+        // A game whose log nobody can read, in a version that did not mind.
+        format!(
+            "INSERT INTO games (id, player, givens, source, level, ratings, created, touched, head) VALUES ('odd', 'ada', '{PUZZLE}', '{{\"kind\":\"own\"}}', NULL, NULL, 1, 2, 1)"
+        ),
+        "INSERT INTO events (game, seq, at, client, n, action) VALUES ('odd', 1, 2, 'client-1', 1, '{\"type\":\"odd\"}')"
+            .to_string(),
     ];
     macro_rules! fill {
         ($pool:expr, $migrations:literal) => {{
             let pool = $pool;
-            let mut migrator = sqlx::migrate!($migrations);
-            migrator.migrations =
-                migrator.migrations.iter().filter(|m| m.version == 1).cloned().collect::<Vec<_>>().into();
-            migrator.run(&pool).await.unwrap();
+            let up_to = |version: i64| {
+                let mut migrator = sqlx::migrate!($migrations);
+                let known = migrator.migrations.iter().filter(|migration| migration.version <= version);
+                migrator.migrations = known.cloned().collect::<Vec<_>>().into();
+                migrator
+            };
+            up_to(1).run(&pool).await.unwrap();
             for row in rows {
                 sqlx::query(sqlx::AssertSqlSafe(row)).execute(&pool).await.unwrap();
             }
+            up_to(version).run(&pool).await.unwrap();
             pool.close().await;
         }};
     }
@@ -229,10 +262,16 @@ async fn of_version_1(url: &str) {
 }
 
 #[tokio::test]
-async fn a_database_of_the_first_version_is_brought_up_to_date() {
+async fn a_database_of_an_earlier_version_is_brought_up_to_date() {
+    for version in [1, 2] {
+        brought_up_to_date_from(version).await;
+    }
+}
+
+async fn brought_up_to_date_from(version: i64) {
     let scratch = Scratch::new();
     for url in fresh(&scratch).await {
-        of_version_1(&url).await;
+        of_version(version, &url).await;
         let store = Store::open(&url).await.unwrap();
         assert_eq!(store.events_after("done", 0).await.unwrap().len(), 2, "no move was lost");
         assert_eq!(store.events_after("open", 0).await.unwrap().len(), 1);
@@ -243,10 +282,100 @@ async fn a_database_of_the_first_version_is_brought_up_to_date() {
             (60_000, 321, Some("2026-11-14"))
         );
         assert!(scores[0].ranked && !scores[0].assisted);
-        assert_eq!(store.games("ada", Some(false), i64::MAX, 9).await.unwrap()[0].id, "open");
+        assert_eq!(store.games("ada", Page::unfinished(9)).await.unwrap()[0].id, "open");
+        let everything = Page { finished: None, before: i64::MAX, limit: 10 };
+        let listed = store.list("ada", everything).await.unwrap();
+        let of = |id: &str| listed.iter().find(|game| game.record.id == id).unwrap();
+        let entered = PUZZLE.replacen("53.", "534", 1).parse().unwrap();
+        assert_eq!(of("open").summary, Summary { values: entered, elapsed: 9, running: true });
+        assert_eq!(of("done").summary, Summary { values: entered, elapsed: 60_000, running: false });
+        assert_eq!(of("done").finish, Some(Finish { at: 9, time: 60_000, score: 321 }));
+        assert_eq!(
+            of("odd").summary,
+            Summary { values: PUZZLE.parse().unwrap(), elapsed: 0, running: false }
+        );
         assert_eq!(store.append(append("open", 1, &[Action::Undo])).await.unwrap(), Appended::Stored);
         store.close().await;
         let again = Store::open(&url).await.unwrap();
         assert_eq!(again.events_after("open", 0).await.unwrap().len(), 2);
+    }
+}
+
+/// An error with its causes, as the command prints it.
+fn told(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        text += &format!(": {error}");
+        source = error.source();
+    }
+    text
+}
+
+#[tokio::test]
+async fn a_database_that_cannot_be_used_is_told_at_the_start() {
+    let scratch = Scratch::new();
+    let nowhere = scratch.file("no/such/directory/games.sqlite3");
+    let error = told(&Store::open(&nowhere).await.unwrap_err());
+    assert!(error.contains(&nowhere), "{error}");
+    let text = scratch.file("a letter.txt");
+    std::fs::write(&text, "Dear Howard, this is no database. ".repeat(100)).unwrap();
+    let error = told(&Store::open(&text).await.unwrap_err());
+    assert!(error.contains(&text) && error.contains("not a database"), "{error}");
+    let secret = Store::open("postgres://ada:secret@127.0.0.1:1/garns").await.unwrap_err();
+    let error = told(&secret);
+    assert!(error.contains("garns at 127.0.0.1:1") && !error.contains("secret"), "{error}");
+}
+
+#[tokio::test]
+async fn a_file_that_cannot_be_written_is_told_at_the_start() {
+    let scratch = Scratch::new();
+    let file = scratch.file("games.sqlite3");
+    Store::open(&file).await.unwrap().close().await;
+    let url = format!("sqlite://{file}?mode=ro");
+    let error = told(&Store::open(&url).await.unwrap_err());
+    assert!(error.contains(&file) && error.contains("readonly"), "{error}");
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_says_so() {
+    let scratch = Scratch::new();
+    for url in fresh(&scratch).await {
+        Store::open(&url).await.unwrap().close().await;
+        let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+                     VALUES (99, 'of the future', TRUE, '', 0)";
+        execute(&url, newer).await;
+        let error = told(&Store::open(&url).await.unwrap_err());
+        assert!(error.contains("version 99") && error.contains("use a newer Garns"), "{error}");
+    }
+}
+
+#[tokio::test]
+async fn one_unreadable_event_keeps_nobody_from_all_other_games() {
+    let scratch = Arc::new(Scratch::new());
+    for url in fresh(&scratch).await {
+        let site = Site::over(Store::open(&url).await.unwrap(), Limits::none(), scratch.clone());
+        let mut visitor = site.visitor().await;
+        site.pass(1000);
+        let good = visitor.begin(json!({ "kind": "own", "text": PUZZLE })).await;
+        site.pass(1000);
+        let bad = visitor.begin(json!({ "kind": "own", "text": PUZZLE })).await;
+        let (good, bad) = (good["id"].as_str().unwrap(), bad["id"].as_str().unwrap());
+        site.pass(1000);
+        visitor.act(bad, json!([{ "type": "fill" }])).await.ok();
+        execute(
+            &url,
+            &format!("UPDATE events SET action = '{{\"type\":\"of the future\"}}' WHERE game = '{bad}'"),
+        )
+        .await;
+        // A server that has not read the game before.
+        let mut visitor = Visitor { site: site.twin(), ..visitor };
+        assert_eq!(visitor.post("/api/play", json!({})).await.ok()["game"]["id"], good);
+        assert_eq!(visitor.get(&format!("/api/games/{bad}")).await.refused(500), "unreadable");
+        let listed = visitor.get("/api/games").await.ok();
+        assert!(listed["games"].as_array().unwrap().iter().any(|game| game["id"] == good));
+        assert_eq!(visitor.act(good, json!([{ "type": "fill" }])).await.status, 200);
+        let gone = visitor.call(Method::DELETE, &format!("/api/games/{bad}"), Some(json!({}))).await;
+        assert_eq!(gone.status, 204);
     }
 }

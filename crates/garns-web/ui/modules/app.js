@@ -53,6 +53,8 @@ export class App {
     /** @type {import("./wire.js").Player} */
     this.player = { name: null, since: 0 };
     this.version = "";
+    /** @type {import("./wire.js").Rules} */
+    this.rules = recall("rules");
     /** @type {Session|null} */
     this.session = null;
     /** @type {(() => void)|void} */
@@ -67,27 +69,36 @@ export class App {
   async start() {
     try {
       /** @type {import("./wire.js").Play} */
-      const play = await call("POST", "/play", {});
+      const play = await call("POST", "/play", { game: gameOf(location.pathname) });
       this.player = play.player;
       this.version = play.version;
+      this.rules = play.rules;
+      keep("rules", play.rules);
       this.setSettings(play.settings);
       this.open(play.game);
       this.deliverOthers();
     } catch (error) {
       const game = recall("game");
-      if (!game || !(error instanceof Unreachable)) throw error;
+      if (!game || !this.rules || !(error instanceof Unreachable)) throw error;
       this.open(game).fail(error);
     }
+  }
+
+  /** The open game; another one if it was deleted. */
+  async current() {
+    if (!this.session) await (this.ready = this.start());
+    if (!this.session) throw new Unreachable();
+    return this.session;
   }
 
   /** Makes a game the open one. @param {import("./wire.js").Game} game */
   open(game) {
     this.session?.close();
-    this.session = new Session(game);
+    this.session = new Session(game, this.rules);
     this.session.addEventListener("sync", () => this.showSync());
     this.session.addEventListener("change", () => this.showSync());
     this.showSync();
-    const untouched = game.events.every((event) => event.do.type === "setup");
+    const untouched = game.events.every((event) => ["setup", "away", "back"].includes(event.do.type));
     if (untouched && this.settings.auto && !game.finished) this.session.act({ type: "auto", on: true });
     return this.session;
   }
@@ -101,8 +112,17 @@ export class App {
 
   /** Leaves the open game for another: all is saved, and its clock does not run on. */
   async layAside() {
-    if (!this.session?.finished) this.session?.act({ type: "pause" });
+    this.session?.leave();
     await this.session?.flush();
+  }
+
+  /** Deletes a game of the player. @param {string} id */
+  async discard(id) {
+    await call("DELETE", `/games/${id}`);
+    if (this.session?.id !== id) return;
+    this.session.close();
+    this.session = null;
+    keep("game", null);
   }
 
   /** @param {Settings} settings */
@@ -122,7 +142,7 @@ export class App {
 
   /** Moves in games that are not open, made while nobody answered, are sent as well. */
   deliverOthers() {
-    for (const id of gamesWaiting()) if (id !== this.session?.id) void deliver(id).catch(() => {});
+    for (const id of gamesWaiting()) if (id !== this.session?.id) void deliver(id, this.rules).catch(() => {});
   }
 
   showSync() {
@@ -132,7 +152,7 @@ export class App {
       this.away = false;
       this.deliverOthers();
     }
-    const waiting = session?.pending.length ?? 0;
+    const waiting = session?.waiting ?? 0;
     const moves = waiting === 1 ? "1 move is" : `${waiting} moves are`;
     const words = {
       saved: "",
@@ -160,6 +180,7 @@ export class App {
     const [, first, ...rest] = location.pathname.split("/");
     const [title, load] = PAGES[first] ?? ["Not found", nowhere];
     this.menu(false);
+    if (!isGame(first)) this.session?.leave();
     for (const link of document.querySelectorAll("#links a")) {
       if (link.getAttribute("href") === "/" + first) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
@@ -172,6 +193,8 @@ export class App {
       return;
     }
     if (visit !== this.visit) return;
+    // Also at the first visit, when there was no game before the server answered.
+    if (!isGame(first)) this.session?.leave();
     this.leave?.();
     this.leave = undefined;
     this.badge.hidden = true;
@@ -224,6 +247,12 @@ export class App {
   }
 }
 
+/** Whether a page, by the first part of its address, is the one with the board to play. @param {string} first */
+const isGame = (first) => first === "" || first === "game";
+
+/** The game that an address names. @param {string} pathname */
+const gameOf = (pathname) => /^\/game\/([^/]+)$/.exec(pathname)?.[1] ?? null;
+
 /** One's own links change the page without loading it anew. @param {App} app */
 function listen(app) {
   document.addEventListener("click", (event) => {
@@ -259,6 +288,10 @@ function listen(app) {
       app.menu(false);
       menu.focus();
     }
+  });
+  document.addEventListener("pointerdown", (event) => {
+    const inside = event.target instanceof Element && event.target.closest("#menu, #links");
+    if (!inside) app.menu(false);
   });
 }
 

@@ -95,12 +95,19 @@ export class Board {
     return this.grid.contains(document.activeElement);
   }
 
-  /** The cell at a point of the window, or null. @param {number} x @param {number} y */
-  cellAt(x, y) {
+  /**
+   * The cell at a point of the window, or null.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} [margin] how far from the cell's edges the point must be, as a part of its side
+   */
+  cellAt(x, y, margin = 0) {
     const { left, top, width, height } = this.grid.getBoundingClientRect();
-    const column = Math.floor((9 * (x - left)) / width);
-    const row = Math.floor((9 * (y - top)) / height);
-    return row >= 0 && row < 9 && column >= 0 && column < 9 ? 9 * row + column : null;
+    const [across, down] = [(9 * (x - left)) / width, (9 * (y - top)) / height];
+    const [column, row] = [Math.floor(across), Math.floor(down)];
+    if (row < 0 || row > 8 || column < 0 || column > 8) return null;
+    const inside = [across - column, down - row].every((part) => part >= margin && part <= 1 - margin);
+    return inside ? 9 * row + column : null;
   }
 
   /** Shows a position; only cells that look different are touched. @param {CellLook[]} looks */
@@ -123,12 +130,12 @@ function lines() {
       class: at % 3 ? "thin" : "thick",
       ...(across ? { x1: 0, x2: 900, y1: 100 * at, y2: 100 * at } : { y1: 0, y2: 900, x1: 100 * at, x2: 100 * at }),
     });
+  // The thick ones last, so that no thin one crosses them.
   const places = [1, 2, 4, 5, 7, 8, 3, 6];
   return svg(
     "svg",
     { class: "lines", viewBox: "0 0 900 900", "aria-hidden": "true", focusable: "false" },
-    places.map((at) => line(at, true)),
-    places.map((at) => line(at, false)),
+    places.flatMap((at) => [line(at, true), line(at, false)]),
   );
 }
 

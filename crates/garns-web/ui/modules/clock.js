@@ -25,13 +25,15 @@ export class Clock {
   show(shown) {
     const { state, finished } = this.session;
     this.time.hidden = !shown && !finished;
-    const words = isResting(state) ? "Go on" : "Pause";
+    const words = isResting(state) ? "Resume" : "Pause";
     if (this.button.textContent !== words) this.button.textContent = words;
     this.button.hidden = state.finished;
     this.tick();
   }
 
   tick() {
+    const stopped = !this.session.timer.running && !this.session.finished;
+    this.time.classList.toggle("stopped", stopped);
     const words = clock(this.session.elapsed());
     if (this.time.textContent !== words) this.time.textContent = words;
   }

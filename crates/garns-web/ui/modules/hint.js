@@ -3,6 +3,7 @@
 import { caseDrawing, casePager } from "./cases.js";
 import { attribute, h, refill } from "./dom.js";
 import { plainWords, sentence } from "./phrases.js";
+import { bit } from "./sudoku.js";
 import { Refusal, Unreachable, call } from "./wire.js";
 import { grouped } from "./words.js";
 
@@ -75,9 +76,10 @@ export class HintCard extends EventTarget {
     if (next !== null) await this.attempt(() => this.take(next));
   }
 
-  /** Whether there are no points to lose: in practice, and once the solution was shown. */
+  /** Whether there are no points to lose: in practice, once the solution was shown, and in an unrated game. */
   get free() {
-    return this.session.score.assisted;
+    const { assisted, rated } = this.session.score;
+    return assisted || !rated;
   }
 
   /** The rung to be taken next, or null when all are, or when nobody has said what it costs. */
@@ -102,11 +104,10 @@ export class HintCard extends EventTarget {
   /** Does what the hint concludes. */
   async apply() {
     await this.attempt(async () => {
-      const removes = this.hint !== null && this.hint.remove.length > 0 && this.hint.place.length === 0;
+      const unseen = this.hint !== null && !isSeen(this.hint, this.session.state.sheet);
       await this.session.ask("apply");
       this.close();
-      const unseen = removes && !this.session.state.sheet.auto;
-      this.tell(unseen ? "Noted for later hints. Automatic candidates, below, show it." : "Applied.");
+      this.tell(unseen ? "Ruled out. Turn on automatic candidates to see it." : "Applied.");
     });
   }
 
@@ -124,7 +125,8 @@ export class HintCard extends EventTarget {
 
   /** Whether the hint still speaks of the position; called after every change of the game. */
   follow() {
-    if (this.hint && !this.busy && this.session.state.rung === null) this.close();
+    const { rung, told } = this.session.state;
+    if (this.hint && !this.busy && rung === null && told === null) this.close();
     else if (this.open) this.show();
   }
 
@@ -186,7 +188,7 @@ export class HintCard extends EventTarget {
         "p",
         { class: "fine" },
         `${taken} of ${this.rungs.length} rungs taken`,
-        this.session.score.rated && !this.free ? ` · score now ${grouped(this.session.score.now)}` : null,
+        !this.free ? ` · score now ${grouped(this.session.score.now)}` : null,
       ),
     );
   }
@@ -237,3 +239,14 @@ export class HintCard extends EventTarget {
     ];
   }
 }
+
+/**
+ * Whether applying a hint changes what is seen on the board: a digit, or a candidate that is shown there.
+ * @param {Hint} hint
+ * @param {import("./replay.js").Sheet} sheet before it is applied
+ */
+const isSeen = ({ place, remove, clear }, sheet) =>
+  sheet.auto ||
+  place.length > 0 ||
+  clear.length > 0 ||
+  remove.some(([cell, digit]) => (sheet.centre[cell] | sheet.corner[cell]) & bit(digit));

@@ -25,7 +25,8 @@ export function moveFor(state, mode, digit, cells, tidy) {
   if (mode === "digit") {
     if (!open.length) return null;
     const again = open.every((cell) => sheet.entries[cell] === digit);
-    return again ? { type: "clear", cells: open } : { type: "enter", cells: open, digit, tidy };
+    if (again) return { type: "clear", cells: open };
+    if (open.length === 1) return { type: "enter", cells: open, digit, tidy };
   }
   const empty = open.filter((cell) => !sheet.entries[cell]);
   if (!empty.length) return null;
@@ -36,8 +37,10 @@ export function moveFor(state, mode, digit, cells, tidy) {
     const struck = empty.filter((cell) => sheet.struck[cell] & bit(digit));
     return struck.length ? { type: "strike", cells: struck, digit, on: false } : null;
   }
-  const on = !empty.every((cell) => sheet[mode][cell] & bit(digit));
-  return { type: mode, cells: empty, digit, on };
+  // A digit goes into several cells only as a note, so that a slip does not fill a row.
+  const layer = mode === "digit" ? "corner" : mode;
+  const on = !empty.every((cell) => sheet[layer][cell] & bit(digit));
+  return { type: layer, cells: empty, digit, on };
 }
 
 /**
@@ -48,7 +51,7 @@ export function moveFor(state, mode, digit, cells, tidy) {
 export function moveWords(action, conflict) {
   switch (action.type) {
     case "enter":
-      return `${action.digit}${action.cells.length > 1 ? ` in ${action.cells.length} cells` : ""}${conflict ? ", conflict" : ""}`;
+      return `${action.digit}${conflict ? ", conflict" : ""}`;
     case "corner":
     case "centre":
       return `${action.type} mark ${action.digit} ${action.on ? "on" : "off"}`;

@@ -69,9 +69,10 @@ export function light(looks, phrase) {
 /**
  * Houses, links and numbers, as elements for the overlay.
  * @param {Drawing|null} drawing
+ * @param {CellLook[]} looks the cells as they are shown, so that numbers hide no candidate
  * @returns {SVGElement[]}
  */
-export function draw(drawing) {
+export function draw(drawing, looks) {
   if (!drawing) return [];
   /** @type {SVGElement[]} */
   const drawn = [];
@@ -89,22 +90,65 @@ export function draw(drawing) {
     drawn.push(...curve(from, to, strong));
   }
   const numbered = new Set();
+  /** @type {[number, number][]} */
+  const badges = [];
   for (const { cell, digit, number } of drawing.candidates) {
     if (number === null || numbered.has(`${cell}:${digit}`)) continue;
     numbered.add(`${cell}:${digit}`);
-    const [x, y] = beside(placeOf([cell, digit]));
-    drawn.push(svg("circle", { class: "badge", cx: x, cy: y, r: 10 }), svg("text", { class: "number", x, y }, number));
+    const { at, radius } = beside(cell, digit, looks[cell], badges);
+    badges.push(at);
+    const [x, y] = at;
+    const size = (radius * 1.42).toFixed(1);
+    drawn.push(
+      svg("circle", { class: "badge", cx: x, cy: y, r: radius.toFixed(1) }),
+      svg("text", { class: "number", x, y, "font-size": size }, number),
+    );
   }
   return drawn;
 }
 
+/** Half of a digit's height among the candidates, and the largest and smallest radius of a number. */
+const GLYPH = 9.5;
+const LARGEST = 12;
+const SMALLEST = 8;
+
 /**
- * Where the number of a node stands: in the gap between four candidates, where it hides none of them,
- * and never beyond the edge of the board.
- * @param {[number, number]} place
- * @returns {[number, number]}
+ * Where the number of a node stands: beside its candidate in the same cell, where the most room is left by the other
+ * candidates shown there and by the numbers so far.
+ * @param {number} cell
+ * @param {number} digit
+ * @param {CellLook} look
+ * @param {[number, number][]} badges
+ * @returns {{at: [number, number], radius: number}}
  */
-const beside = ([x, y]) => [x < 870 ? x + 15.5 : x - 15.5, y > 30 ? y - 15.5 : y + 15.5];
+function beside(cell, digit, look, badges) {
+  const [x, y] = placeOf([cell, digit]);
+  const others = DIGITS.filter(
+    (other) => other !== digit && (look.parts[other] || ((look.candidates ?? 0) & (1 << (other - 1)))),
+  ).map((other) => placeOf([cell, other]));
+  const [left, top] = [100 * columnOf(cell), 100 * rowOf(cell)];
+  let best = { at: /** @type {[number, number]} */ ([x + 17, y - 17]), radius: 0, room: 0 };
+  for (const [dx, dy] of [
+    [17, -17],
+    [17, 17],
+    [-17, -17],
+    [-17, 17],
+    [24, 0],
+    [-24, 0],
+    [0, -24],
+    [0, 24],
+  ]) {
+    const at = /** @type {[number, number]} */ ([x + dx, y + dy]);
+    const edge = Math.min(at[0] - left, left + 100 - at[0], at[1] - top, top + 100 - at[1]);
+    const apart = (/** @type {[number, number]} */ other) => Math.hypot(other[0] - at[0], other[1] - at[1]);
+    const nearest = Math.min(100, ...others.map(apart));
+    const radius = Math.min(LARGEST, edge - 1, nearest - GLYPH, ...badges.map((other) => apart(other) - LARGEST));
+    // Of places with equal room the one away from the others: between two candidates runs their link.
+    const room = radius + nearest / 50;
+    if (room > best.room) best = { at, radius, room };
+  }
+  return { at: best.at, radius: Math.max(SMALLEST, best.radius) };
+}
 
 /** A frame around cells. @param {number[]} cells @param {string} name @param {number} inset */
 function frame(cells, name, inset) {
@@ -142,10 +186,13 @@ function curve(from, to, strong) {
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
-  const gap = Math.min(17, length / 3);
-  const bow = Math.min(46, length / 5);
-  const [x1, y1] = [start[0] + gap * ux, start[1] + gap * uy];
-  const [x2, y2] = [end[0] - gap * ux, end[1] - gap * uy];
+  // Within a cell candidates nearly touch: there the link leaves at the side and bows around them.
+  const near = length < 70;
+  const gap = near ? 8 : 17;
+  const aside = near ? 14 : 0;
+  const bow = near ? 15 : Math.min(46, length / 5);
+  const [x1, y1] = [start[0] + gap * ux - aside * uy, start[1] + gap * uy + aside * ux];
+  const [x2, y2] = [end[0] - gap * ux - aside * uy, end[1] - gap * uy + aside * ux];
   const middle = [(x1 + x2) / 2 - bow * uy, (y1 + y2) / 2 + bow * ux];
   const path = `M${x1.toFixed(1)} ${y1.toFixed(1)}Q${middle[0].toFixed(1)} ${middle[1].toFixed(1)} ${x2.toFixed(1)} ${y2.toFixed(1)}`;
   const angle = Math.atan2(y2 - middle[1], x2 - middle[0]);

@@ -3,7 +3,7 @@
 import { svg } from "./dom.js";
 import { LEVELS, clock, day } from "./words.js";
 
-/** @typedef {{at: number, level: string|null, time: number, score: number, assisted: boolean, game: string}} Time */
+/** @typedef {import("./wire.js").Time} Time */
 
 const HEIGHT = 260;
 const LEFT = 56;
@@ -15,8 +15,15 @@ const SHAPES = {
   medium: (x, y) => svg("rect", { x: x - 4, y: y - 4, width: 8, height: 8 }),
   hard: (x, y) => svg("path", { d: `M${x} ${y - 5.5}l5.5 9.5h-11z` }),
   unfair: (x, y) => svg("path", { d: `M${x} ${y - 6}l6 6l-6 6l-6-6z` }),
-  extreme: (x, y) => svg("path", { d: `M${x - 5} ${y - 5}l10 10m0-10l-10 10` }),
+  extreme: (x, y) => svg("path", { d: star(x, y) }),
 };
+
+/** A star of five points around a point: no cross, which would say that something has failed. @param {number} x @param {number} y */
+const star = (x, y) =>
+  Array.from({ length: 10 }, (_, index) => {
+    const [angle, radius] = [(index * Math.PI) / 5, index % 2 ? 2.6 : 6.2];
+    return `${index ? "L" : "M"}${(x + radius * Math.sin(angle)).toFixed(1)} ${(y - radius * Math.cos(angle)).toFixed(1)}`;
+  }).join("") + "z";
 
 /** @param {string|null} level @param {number} x @param {number} y */
 export function shape(level, x, y) {

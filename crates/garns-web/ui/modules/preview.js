@@ -50,7 +50,7 @@ export class Preview {
     if (this.drawing) castParts(looks, this.drawing, candidates ?? CELLS.map(() => 0));
     if (this.lit) light(looks, this.lit);
     this.board.show(looks);
-    fill(this.board.overlay, draw(this.drawing));
+    fill(this.board.overlay, draw(this.drawing, looks));
   }
 
   /** Arrows walk over it, so that it can be read cell by cell. @param {KeyboardEvent} event */

@@ -3,23 +3,32 @@
 
 import { CELLS, PEERS, bit, candidates, readGrid } from "./sudoku.js";
 
-const SAVEPOINTS = 50;
+/** The client of events that the server adds. */
+const SERVER = "server";
+/** The last rung that tells where a mistake is: a check that finds one has told it. */
+const MISTAKE_SHOWN = 3;
+
+/** The most edits that can be undone. */
+const UNDO = 1000;
 
 /** @typedef {import("./wire.js").Action} Action */
 /** What undo restores. @typedef {{entries: Uint8Array, corner: Uint16Array, centre: Uint16Array, struck: Uint16Array, colours: Uint16Array, auto: boolean}} Sheet */
 /** Sheets to go back to, the latest first. @typedef {{sheet: Sheet, rest: Stack, size: number}|null} Stack */
 /**
  * @typedef {{givens: Uint8Array, sheet: Sheet, undo: Stack, redo: Stack,
- *  savepoints: {name: string, sheet: Sheet}[], paused: boolean, rung: number|null,
- *  hints: number, checks: number, assisted: boolean, finished: boolean}} State
+ *  savepoints: {name: string, sheet: Sheet}[], room: number, paused: boolean, away: boolean, actor: string|null,
+ *  rung: number|null, told: number|null, hints: number, checks: number, assisted: boolean, finished: boolean}} State
+ * `room` is how many savepoints there may be, `actor` the tab that did something last, `rung` the highest hint rung
+ * taken for this sheet, `told` the highest whose answer a check has told.
  */
 
 /**
  * The state before the first event.
  * @param {string} givens
+ * @param {number} [room] how many savepoints there may be
  * @returns {State}
  */
-export function begin(givens) {
+export function begin(givens, room = Infinity) {
   const marks = () => new Uint16Array(81);
   return {
     givens: readGrid(givens),
@@ -34,8 +43,12 @@ export function begin(givens) {
     undo: null,
     redo: null,
     savepoints: [],
+    room,
     paused: false,
+    away: false,
+    actor: null,
     rung: null,
+    told: null,
     hints: 0,
     checks: 0,
     assisted: false,
@@ -44,12 +57,34 @@ export function begin(givens) {
 }
 
 /**
- * The state after one more action; the very same state if the action changes nothing.
+ * The state after one more event.
  * @param {State} state
  * @param {Action} action
+ * @param {string} client the tab that did it
  * @returns {State}
  */
-export function apply(state, action) {
+export function apply(state, action, client) {
+  const next = happen(state, action, client);
+  if (state.finished || action.type === "away" || client === SERVER || next.actor === client) return next;
+  return { ...next, actor: client };
+}
+
+/**
+ * Whether an action would change nothing.
+ * @param {State} state
+ * @param {Action} action
+ * @param {string} client the tab that would do it
+ */
+export const isIdle = (state, action, client) => happen(state, action, client) === state;
+
+/**
+ * What an action does; the very same state if it changes nothing.
+ * @param {State} state
+ * @param {Action} action
+ * @param {string} client
+ * @returns {State}
+ */
+function happen(state, action, client) {
   if (state.finished) return state;
   switch (action.type) {
     case "undo":
@@ -59,7 +94,7 @@ export function apply(state, action) {
     case "savepoint": {
       const point = { name: action.name, sheet: state.sheet };
       const known = state.savepoints.some(({ name }) => name === action.name);
-      if (!known && state.savepoints.length >= SAVEPOINTS) return state;
+      if (!known && state.savepoints.length >= state.room) return state;
       const savepoints = known
         ? state.savepoints.map((old) => (old.name === action.name ? point : old))
         : [...state.savepoints, point];
@@ -70,7 +105,15 @@ export function apply(state, action) {
     case "pause":
       return state.paused ? state : { ...state, paused: true };
     case "resume":
-      return state.paused ? { ...state, paused: false } : state;
+      return awake(state);
+    case "away": {
+      const mine = state.actor === null || state.actor === client;
+      return mine && !state.away ? { ...state, away: true } : state;
+    }
+    case "back": {
+      const known = state.actor === null || state.actor === client;
+      return known && !state.away ? state : { ...state, away: false, actor: client };
+    }
     case "setup":
       return {
         ...state,
@@ -78,22 +121,29 @@ export function apply(state, action) {
         undo: null,
         redo: null,
         rung: null,
+        told: null,
+        assisted: true,
       };
     case "hint":
-      return { ...state, rung: Math.max(state.rung ?? 0, action.rung), hints: state.hints + 1 };
-    case "check":
-      return { ...state, checks: state.checks + 1 };
+      return { ...awake(state), rung: Math.max(state.rung ?? 0, action.rung), hints: state.hints + 1 };
+    case "check": {
+      const right = !action.wrong.length && !action.marks?.length;
+      return { ...awake(state), checks: state.checks + 1, told: right ? 0 : MISTAKE_SHOWN };
+    }
     case "solution":
       return { ...state, assisted: true };
     case "finished":
       return { ...state, finished: true, paused: true };
     default: {
       const sheet = edit(state, action);
-      if (sameSheet(sheet, state.sheet)) return state.paused ? { ...state, paused: false } : state;
-      return { ...state, sheet, undo: push(state.undo, state.sheet), redo: null, rung: null, paused: false };
+      if (sameSheet(sheet, state.sheet)) return awake(state);
+      return { ...awake(state), sheet, undo: push(state.undo, state.sheet), redo: null, rung: null, told: null };
     }
   }
 }
+
+/** The clock runs: whoever plays is neither paused nor away. @param {State} state @returns {State} */
+const awake = (state) => (state.paused || state.away ? { ...state, paused: false, away: false } : state);
 
 /** Whether the player has stopped the clock; the end of the game stops it, too, but hides nothing. @param {State} state */
 export const isResting = (state) => state.paused && !state.finished;
@@ -114,13 +164,28 @@ export const openCandidates = (state) =>
 /** @param {State} state @param {"undo"|"redo"} from @param {"undo"|"redo"} to @returns {State} */
 function travel(state, from, to) {
   const top = state[from];
-  const awake = state.paused ? { ...state, paused: false } : state;
-  if (!top) return awake;
-  return { ...awake, sheet: top.sheet, [from]: top.rest, [to]: push(state[to], state.sheet), rung: null };
+  if (!top) return awake(state);
+  const sheets = { sheet: top.sheet, [from]: top.rest, [to]: push(state[to], state.sheet) };
+  return { ...awake(state), ...sheets, rung: null, told: null };
 }
 
 /** @param {Stack} rest @param {Sheet} sheet @returns {Stack} */
-const push = (rest, sheet) => ({ sheet, rest, size: (rest?.size ?? 0) + 1 });
+const push = (rest, sheet) => {
+  const kept = rest && rest.size >= UNDO ? latest(rest, UNDO - 1) : rest;
+  return { sheet, rest: kept, size: (kept?.size ?? 0) + 1 };
+};
+
+/**
+ * The latest so many sheets of a stack: the others are forgotten.
+ * @param {Stack} stack
+ * @param {number} count
+ * @returns {Stack}
+ */
+function latest(stack, count) {
+  const sheets = [];
+  for (let node = stack; node && sheets.length < count; node = node.rest) sheets.push(node.sheet);
+  return sheets.reduceRight((/** @type {Stack} */ rest, sheet, n) => ({ sheet, rest, size: sheets.length - n }), null);
+}
 
 /** @param {{place: import("./wire.js").Pair[], remove: import("./wire.js").Pair[]}} action */
 const pairs = ({ place, remove }) => ({ place, remove });
@@ -216,6 +281,7 @@ function conclude(state, action) {
   for (const cell of action.clear) sheet.entries[cell] = 0;
   for (const [cell, digit] of action.place) enter(sheet, state.givens, [cell], digit, true);
   for (const [cell, digit] of action.remove) {
+    if (state.givens[cell]) continue;
     mark(sheet, "struck", [cell], digit, true);
     mark(mark(sheet, "corner", [cell], digit, false), "centre", [cell], digit, false);
   }

@@ -15,10 +15,13 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
   d: [0, 1],
 });
 
+/** How far a drag must come into a cell to select it, as a part of the cell's side: a slip over an edge is no drag. */
+const SLIP = 0.25;
+
 export class Selection extends EventTarget {
   /**
    * @param {Board} board
-   * @param {(cell: number) => number[]} alike the cells that a double click selects
+   * @param {(cell: number, touch: boolean) => number[]} alike the cells that a double click or tap selects
    */
   constructor(board, alike) {
     super();
@@ -90,7 +93,7 @@ export class Selection extends EventTarget {
       taps = { cell, at: event.timeStamp };
       const add = event.ctrlKey || event.shiftKey || event.metaKey;
       if (twice && !add) {
-        this.set(this.alike(cell), cell);
+        this.set(this.alike(cell, event.pointerType === "touch"), cell);
         drag = null;
         return;
       }
@@ -102,10 +105,12 @@ export class Selection extends EventTarget {
     });
     grid.addEventListener("pointermove", (event) => {
       if (!drag || drag.id !== event.pointerId) return;
-      const cell = this.board.cellAt(event.clientX, event.clientY);
-      if (cell === null || cell === drag.last) return;
-      drag.last = cell;
-      this.paint(cell, drag.on);
+      for (const { clientX, clientY } of [...event.getCoalescedEvents(), event]) {
+        const cell = this.board.cellAt(clientX, clientY, SLIP);
+        if (cell === null || cell === drag.last) continue;
+        drag.last = cell;
+        this.paint(cell, drag.on);
+      }
     });
     for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
       grid.addEventListener(name, () => {

@@ -2,9 +2,9 @@
 // A move shows at once, is kept in the browser, and is sent until the server says that it is on disk.
 // Moves of other tabs are put underneath one's own (rebase); sending twice does no harm.
 
-import { apply, begin } from "./replay.js";
+import { apply, begin, isIdle } from "./replay.js";
 import { keep, keepQueues, recallQueues } from "./keep.js";
-import { Refusal, Unreachable, call } from "./wire.js";
+import { Refusal, Unreachable, beacon, call } from "./wire.js";
 
 /** @typedef {import("./wire.js").Action} Action */
 /** @typedef {import("./wire.js").Game} Game */
@@ -12,21 +12,8 @@ import { Refusal, Unreachable, call } from "./wire.js";
 /** @typedef {import("./keep.js").Pending} Pending */
 /** @typedef {"saved"|"sending"|"offline"|"full"|"refused"} Sync */
 
-const EDITS = new Set([
-  "enter",
-  "corner",
-  "centre",
-  "strike",
-  "colour",
-  "clear",
-  "auto",
-  "fill",
-  "restore",
-  "undo",
-  "redo",
-]);
-const LONGEST_GAP = 10 * 60 * 1000;
-const BATCH = 200;
+/** What tells of the player's presence; the rest are moves. */
+const PRESENCE = new Set(["away", "back"]);
 
 /** This tab's name on the wire, new at every load: two tabs never share one. */
 const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join("");
@@ -35,16 +22,18 @@ let count = 0;
 export class Session extends EventTarget {
   /**
    * @param {Game} game
+   * @param {import("./wire.js").Rules} rules
    * @param {{remember?: boolean}} [options] remember: the game to show when the page is next opened without a server
    */
-  constructor(game, { remember = true } = {}) {
+  constructor(game, rules, { remember = true } = {}) {
     super();
     this.game = game;
+    this.rules = rules;
     this.remember = remember;
     this.id = game.id;
     this.head = 0;
     /** The state that the server has on disk. */
-    this.acknowledged = begin(game.givens);
+    this.acknowledged = begin(game.givens, rules.savepoints);
     /** What the player sees. @type {import("./replay.js").State} */
     this.state = this.acknowledged;
     /** @type {Pending[]} */
@@ -101,13 +90,10 @@ export class Session extends EventTarget {
    * @returns {boolean} whether it changed anything
    */
   act(action) {
-    const next = apply(this.state, action);
-    if (next === this.state) return false;
+    if (isIdle(this.state, action, CLIENT)) return false;
     const elapsed = this.elapsed();
-    this.state = next;
-    if (EDITS.has(action.type) || action.type === "pause" || action.type === "resume") {
-      this.setClock(elapsed, action.type !== "pause");
-    }
+    this.state = apply(this.state, action, CLIENT);
+    this.setClock(elapsed, runs(this.state));
     this.pending.push({ client: CLIENT, n: ++count, do: action });
     keepQueues(this.id, this.pending, this.clients);
     this.tell();
@@ -115,10 +101,43 @@ export class Session extends EventTarget {
     return true;
   }
 
+  /** The player is at the board: the clock runs, unless the game is paused. */
+  back() {
+    this.act({ type: "back" });
+  }
+
+  /**
+   * The player has left the board: the clock stops. The page may be gone before a request under way is answered,
+   * so whatever still waits is sent once more, in a way that outlives the page; sending twice does no harm.
+   */
+  leave() {
+    const busy = this.sending !== null;
+    if (!this.act({ type: "away" }) || !busy) return;
+    const events = this.pending.filter(({ client }) => client === CLIENT).map(({ n, do: action }) => ({ n, do: action }));
+    beacon(`/games/${this.id}/events`, { client: CLIENT, expect: this.head, events });
+  }
+
+  /** Waits for the ratings of a puzzle that is played before they are known. */
+  async awaitRating() {
+    for (let seconds = 1; !this.game.ratings && this.game.source.kind === "own" && seconds <= 64; seconds *= 2) {
+      await new Promise((done) => setTimeout(done, seconds * 1000));
+      if (this.closed) return;
+      const game = await call("GET", `/games/${this.id}`).catch(() => null);
+      if (!game?.ratings) continue;
+      Object.assign(this.game, { level: game.level, ratings: game.ratings });
+      this.absorb(game);
+    }
+  }
+
+  /** Moves that the server has not acknowledged. */
+  get waiting() {
+    return this.pending.filter(({ do: action }) => !PRESENCE.has(action.type)).length;
+  }
+
   /** Time played so far, in milliseconds. */
   elapsed() {
     if (this.finished) return this.finished.time;
-    const since = this.timer.running ? Math.min(performance.now() - this.received, LONGEST_GAP) : 0;
+    const since = this.timer.running ? Math.min(performance.now() - this.received, this.rules.longest_thought) : 0;
     return this.timer.elapsed + Math.max(0, since);
   }
 
@@ -176,7 +195,7 @@ export class Session extends EventTarget {
   absorb(tail) {
     for (const event of tail.events) {
       if (event.seq !== this.head + 1) continue;
-      this.acknowledged = apply(this.acknowledged, event.do);
+      this.acknowledged = apply(this.acknowledged, event.do, event.client);
       this.head = event.seq;
       if (event.seq > this.game.head) this.game.events.push(event);
       this.pending = this.pending.filter((one) => one.client !== event.client || one.n !== event.n);
@@ -198,9 +217,8 @@ export class Session extends EventTarget {
 
   /** What is seen: what is acknowledged, and one's own moves on top. */
   rebase() {
-    this.state = this.pending.reduce((state, { do: action }) => apply(state, action), this.acknowledged);
-    if (this.pending.length && this.timer.running === this.state.paused)
-      this.setClock(this.elapsed(), !this.state.paused);
+    this.state = this.pending.reduce((state, { do: action, client }) => apply(state, action, client), this.acknowledged);
+    if (this.pending.length && this.timer.running !== runs(this.state)) this.setClock(this.elapsed(), runs(this.state));
   }
 
   /** @param {number} elapsed @param {boolean} running */
@@ -215,7 +233,7 @@ export class Session extends EventTarget {
       const { client } = this.pending[0];
       const other = this.pending.findIndex((one) => one.client !== client);
       const alone = this.sync === "refused";
-      const end = alone ? 1 : Math.min(other < 0 ? this.pending.length : other, BATCH);
+      const end = alone ? 1 : Math.min(other < 0 ? this.pending.length : other, this.rules.events);
       const batch = this.pending.slice(0, end);
       try {
         if (this.sync !== "offline") this.settle(alone ? "refused" : "sending");
@@ -293,13 +311,17 @@ export class Session extends EventTarget {
 
 /** @typedef {import("./wire.js").Timer} Timer */
 
+/** Whether the clock runs. @param {import("./replay.js").State} state */
+const runs = (state) => !state.paused && !state.away;
+
 /**
  * Sends what earlier lives of the page left behind for a game that is not open, and forgets it once it is saved.
  * @param {string} id
+ * @param {import("./wire.js").Rules} rules
  */
-export async function deliver(id) {
+export async function deliver(id, rules) {
   if (!recallQueues(id).length) return;
-  const session = new Session(await call("GET", `/games/${id}`), { remember: false });
+  const session = new Session(await call("GET", `/games/${id}`), rules, { remember: false });
   await session.flush();
   session.close();
 }

@@ -1,46 +1,32 @@
-// The wire: what the server says and takes, as /api/openapi.json describes it, and the one place that calls fetch.
+// The wire: what the server says and takes, as ../wire.d.ts has it from /api/openapi.json, and the one place that calls fetch.
 
-/** @typedef {"easy"|"medium"|"hard"|"unfair"|"extreme"} Level */
-/** @typedef {{theme: "system"|"light"|"dark"|"contrast", level: Level, timer: boolean, peers: boolean, same_digit: boolean, conflicts: boolean, auto: boolean, tidy: boolean}} Settings */
-/** @typedef {{name: string|null, since: number}} Player */
-/** @typedef {{se: {er: number, ep: number, ed: number}|null, hodoku: {level: string, score: number}|null}} Ratings */
-/** @typedef {{kind: "stored", number: number}|{kind: "fresh", seed: string}|{kind: "own"}|{kind: "daily", date: string}|{kind: "practice", technique: string}} Source */
-/** @typedef {{elapsed: number, running: boolean, now: number}} Timer */
-/** @typedef {{now: number, full: number, par: number, hints: number, hint_cost: number, checks: number, check_cost: number, check_price: number, assisted: boolean, rated: boolean, formula: string}} Score */
-/** @typedef {{at: number, time: number, score: number}} Finished */
-/** @typedef {[number, number]} Pair A candidate: cell and digit. */
-/**
- * @typedef {{type: "enter", cells: number[], digit: number, tidy: boolean}
- *  | {type: "corner"|"centre"|"strike", cells: number[], digit: number, on: boolean}
- *  | {type: "colour", cells: number[], colour: number, on: boolean}
- *  | {type: "clear"|"erase", cells: number[]}
- *  | {type: "auto", on: boolean}
- *  | {type: "fill"|"undo"|"redo"|"pause"|"resume"|"solution"}
- *  | {type: "savepoint"|"restore"|"forget", name: string}
- *  | {type: "setup", place: Pair[], remove: Pair[]}
- *  | {type: "apply", clear: number[], place: Pair[], remove: Pair[]}
- *  | {type: "hint", rung: number, cost: number}
- *  | {type: "check", wrong: number[]}
- *  | {type: "finished", time: number, score: number}} Action
- */
-/** @typedef {{seq: number, at: number, client: string, n: number, do: Action}} Event_ */
-/** @typedef {{head: number, events: Event_[], timer: Timer, score: Score, finished: Finished|null}} Tail */
-/** @typedef {{id: string, givens: string, source: Source, level: Level|null, ratings: Ratings|null, created: number, head: number, events: Event_[], timer: Timer, score: Score, finished: Finished|null}} Game */
-/** @typedef {{version: string, player: Player, settings: Settings, game: Game}} Play */
-/** @typedef {{text: string, cells: number[]}} Phrase */
-/** @typedef {{id: string, name: string, page: string}} TechniqueLink */
-/**
- * @typedef {{title: Phrase[],
- *  cells: {cell: number, role: string, group: number|null}[],
- *  houses: {house: string, cells: number[], role: string}[],
- *  candidates: {cell: number, digit: number, role: string, group: number|null, number: number|null}[],
- *  links: {from: Pair[], to: Pair[], strong: boolean}[]}} Drawing
- */
-/** @typedef {{rung: number, mistake: boolean, text: Phrase[], area: {houses: string[], cells: number[]}|null, technique: TechniqueLink|null, cells: number[], place: Pair[], remove: Pair[], clear: number[], drawings: Drawing[]}} Hint */
-/** @typedef {{rung: number|null, costs: number[], next: number|null, next_cost: number}} HintOffer */
-/** @typedef {{technique: TechniqueLink, text: Phrase[], place: Pair[], remove: Pair[], drawings: Drawing[], hodoku: number|null, before: {givens: string, values: string, candidates: number[]}}} Step */
-/** @typedef {{solution: string, steps: Step[], complete: boolean, ratings: Ratings|null, histogram: {technique: string, name: string, count: number}[], tail: Tail}} Solution */
-/** @typedef {{verdict: "unique"|"none"|"several"|"conflict"|"unreadable", givens: string|null, message: string, cells: number[], solutions: string[]}} Inspection */
+/** @typedef {import("../wire").Level} Level */
+/** @typedef {import("../wire").Settings} Settings */
+/** @typedef {import("../wire").Player} Player */
+/** @typedef {import("../wire").Rules} Rules */
+/** @typedef {import("../wire").Ratings} Ratings */
+/** @typedef {import("../wire").Source} Source */
+/** @typedef {import("../wire").Timer} Timer */
+/** @typedef {import("../wire").Score} Score */
+/** @typedef {import("../wire").Pair} Pair */
+/** @typedef {import("../wire").Action} Action */
+/** @typedef {import("../wire").Event_} Event_ */
+/** @typedef {import("../wire").Tail} Tail */
+/** @typedef {import("../wire").Game} Game */
+/** @typedef {import("../wire").Begun} Begun */
+/** @typedef {import("../wire").Play} Play */
+/** @typedef {import("../wire").Phrase} Phrase */
+/** @typedef {import("../wire").Drawing} Drawing */
+/** @typedef {import("../wire").Hint} Hint */
+/** @typedef {import("../wire").HintOffer} HintOffer */
+/** @typedef {import("../wire").Step} Step */
+/** @typedef {import("../wire").Solution} Solution */
+/** @typedef {import("../wire").Inspection} Inspection */
+/** @typedef {import("../wire").Stored} Stored */
+/** @typedef {import("../wire").Day} Day */
+/** @typedef {import("../wire").Time} Time */
+/** @typedef {import("../wire").Leader} Leader */
+/** @typedef {import("../wire").Technique} Technique */
 
 /** The server said no: its status, its code, and the sentence for people. */
 export class Refusal extends Error {
@@ -105,6 +91,14 @@ export async function call(method, path, body, signal) {
   const wait = Number(answer.headers.get("Retry-After")) || null;
   throw new Refusal(answer.status, value, wait);
 }
+
+/**
+ * A request that outlives the page, without an answer.
+ * @param {string} path below /api
+ * @param {unknown} body
+ */
+export const beacon = (path, body) =>
+  navigator.sendBeacon("/api" + path, new Blob([JSON.stringify(body)], { type: "application/json" }));
 
 /**
  * An address's query from the values that are set.

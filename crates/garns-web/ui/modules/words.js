@@ -17,6 +17,9 @@ export const SYMMETRIES = {
   all: "All",
 };
 
+/** Of a puzzle whose rating is still being worked out. */
+export const UNRATED = "Not rated yet";
+
 /** @param {string} word */
 export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -51,7 +54,7 @@ export function ratingWords({ level, ratings }) {
   if (level) words.push(capital(level));
   if (ratings?.se) words.push(`ER\u00a0${ratings.se.er.toFixed(1)}`);
   if (ratings?.hodoku) words.push(`HoDoKu\u00a0${grouped(ratings.hodoku.score)}`);
-  return words.join(" · ") || "Unrated";
+  return words.join(" · ") || UNRATED;
 }
 
 /** The line beside the title of a game; of practice it matters less how hard all of it is. @param {import("./wire.js").Game} game */

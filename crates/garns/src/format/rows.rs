@@ -1,5 +1,7 @@
 //! Nine rows of nine cells, however they are spaced and bordered: what all drawn formats share.
 
+use core::ops::Range;
+
 use super::Sink;
 use super::error::{FormatError, Found, Line, shorten};
 use super::record::Content;
@@ -310,7 +312,7 @@ fn signs(bytes: &[u8]) -> Vec<(u8, usize)> {
 }
 
 /// Where the nine cells of a row stand, if it has nine.
-fn tokens(text: &[u8]) -> Option<Vec<core::ops::Range<usize>>> {
+fn tokens(text: &[u8]) -> Option<Vec<Range<usize>>> {
     for separator in [b',', b';', b'\t'] {
         if text.iter().filter(|&&b| b == separator).count() == 8 {
             return Some(split(text, |b| b == separator, true));
@@ -320,29 +322,44 @@ fn tokens(text: &[u8]) -> Option<Vec<core::ops::Range<usize>>> {
     if words.len() == 9 {
         return Some(words);
     }
-    let width = words.first()?.len();
-    if matches!(words.len(), 1 | 3)
-        && words.iter().all(|word| word.len() == width && width * words.len() == 9)
-    {
-        return Some(words.into_iter().flatten().map(|i| i..i + 1).collect());
+    // `53..7....` or `53. .7. ...`: one word, or one for each box, with a sign for each cell.
+    if are(&words, 1, 9) || are(&words, 3, 3) {
+        return Some(each_sign(words.into_iter().flatten()));
     }
-    // A space may stand for an empty cell where the columns still tell the cells apart.
+    if words.is_empty() {
+        return None;
+    }
+    cells_by_column(text)
+}
+
+/// Where the cells stand if a space is an empty cell: then only their columns tell them apart.
+fn cells_by_column(text: &[u8]) -> Option<Vec<Range<usize>>> {
     let boxes = split(text, |b| b == b'|', false);
-    let cells: Vec<usize> = match (boxes.len(), boxes.first()?.len()) {
-        (1, 9) => boxes.into_iter().flatten().collect(),
-        (3, 3) if boxes.iter().all(|part| part.len() == 3) => boxes.into_iter().flatten().collect(),
-        (3, 7) if boxes.iter().all(|part| part.len() == 7) => {
-            boxes.into_iter().flat_map(|part| [part.start + 1, part.start + 3, part.start + 5]).collect()
-        }
-        _ => return None,
-    };
-    let outside = (0..text.len()).filter(|i| !cells.contains(i));
-    let clean = outside.into_iter().all(|i| text[i] == b'|' || text[i].is_ascii_whitespace());
-    clean.then(|| cells.into_iter().map(|i| i..i + 1).collect())
+    if are(&boxes, 1, 9) || are(&boxes, 3, 3) {
+        return Some(each_sign(boxes.into_iter().flatten()));
+    }
+    // `| 5 3   |   7   |       |`: spaces also stand around every cell.
+    if !are(&boxes, 3, 7) {
+        return None;
+    }
+    let cells: Vec<usize> = boxes.iter().flat_map(|part| [1, 3, 5].map(|i| part.start + i)).collect();
+    let is_gap = |b: u8| b == b'|' || b.is_ascii_whitespace();
+    let clean = (0..text.len()).all(|i| cells.contains(&i) || is_gap(text[i]));
+    clean.then(|| each_sign(cells))
+}
+
+/// Whether the parts are so many, and each of them so long.
+fn are(parts: &[Range<usize>], count: usize, len: usize) -> bool {
+    parts.len() == count && parts.iter().all(|part| part.len() == len)
+}
+
+/// Each sign as a part of its own.
+fn each_sign(signs: impl IntoIterator<Item = usize>) -> Vec<Range<usize>> {
+    signs.into_iter().map(|i| i..i + 1).collect()
 }
 
 /// The parts of a text between separators, without the spaces around them.
-fn split(text: &[u8], separates: impl Fn(u8) -> bool, keep_empty: bool) -> Vec<core::ops::Range<usize>> {
+fn split(text: &[u8], separates: impl Fn(u8) -> bool, keep_empty: bool) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = 0;
     for end in 0..=text.len() {

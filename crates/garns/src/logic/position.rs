@@ -37,31 +37,51 @@ pub enum WrongPosition {
     NoCompletion,
 }
 
+/// The entries and exclusions of a position that contradict its solution.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mistakes {
+    /// Cells that hold digits that are not theirs.
+    pub entries: CellSet,
+    /// Candidates of open cells that are needed but excluded.
+    pub excluded: Vec<Candidate>,
+}
+
+impl Mistakes {
+    /// Compares a position with its solution: the digits in place, and whether a candidate is excluded.
+    #[must_use]
+    pub fn of(solution: &Grid, values: &Grid, is_excluded: impl Fn(Candidate) -> bool) -> Mistakes {
+        let mut mistakes = Mistakes::default();
+        for (cell, digit) in solution.iter() {
+            match values.get(cell) {
+                Some(placed) if placed != digit => {
+                    mistakes.entries.insert(cell);
+                }
+                None if is_excluded(Candidate { cell, digit }) => {
+                    mistakes.excluded.push(Candidate { cell, digit });
+                }
+                _ => {}
+            }
+        }
+        mistakes
+    }
+}
+
 /// Looks at a position as somebody who knows the solution.
 pub fn examine(board: &Board) -> Result<Standing, WrongPosition> {
     let standing = match Puzzle::of_position(board) {
         Ok(puzzle) if puzzle.givens().filled() != board.givens() => Standing::Completed(puzzle),
-        Ok(puzzle) => {
-            let solution = puzzle.solution();
-            let wrong: CellSet = (board.values().iter())
-                .filter(|&(cell, digit)| solution.get(cell) != Some(digit))
-                .map(|(cell, _)| cell)
-                .collect();
-            if !wrong.is_empty() {
-                return Err(WrongPosition::WrongEntries(wrong));
-            }
-            Standing::Puzzle(puzzle)
-        }
+        Ok(puzzle) => Standing::Puzzle(puzzle),
         Err(NotAPuzzle::Ambiguous(two)) => Standing::Ambiguous(two),
         Err(error) => return Err(WrongPosition::NotAPuzzle(error)),
     };
     if let Standing::Puzzle(puzzle) | Standing::Completed(puzzle) = &standing {
-        let struck: Vec<Candidate> = (puzzle.solution().iter())
-            .map(|(cell, digit)| Candidate { cell, digit })
-            .filter(|&candidate| board.open().contains(candidate.cell) && !board.has(candidate))
-            .collect();
-        if !struck.is_empty() {
-            return Err(WrongPosition::StruckOut(struck));
+        let is_excluded = |candidate| !board.has(candidate);
+        let Mistakes { entries, excluded } = Mistakes::of(puzzle.solution(), board.values(), is_excluded);
+        if !entries.is_empty() {
+            return Err(WrongPosition::WrongEntries(entries));
+        }
+        if !excluded.is_empty() {
+            return Err(WrongPosition::StruckOut(excluded));
         }
     }
     if let Some(dead_end) = board.dead_end() {

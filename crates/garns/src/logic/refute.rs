@@ -17,12 +17,7 @@ pub(crate) fn refute(
     assumed: Literal,
     patience: &mut usize,
 ) -> Option<(Argument, usize)> {
-    let mut net = Net::new(alive, scope);
-    net.scan();
-    net.assume(assumed);
-    let mut size = 0;
-    let lines = close(net, scope, &mut size, patience, DEEPEST)?;
-    Some((Argument::Contradiction { assumed, lines }, size))
+    refute_within(alive, scope, assumed, patience, DEEPEST)
 }
 
 /// The same without cases: at most single candidates are tried and refuted on the way.
@@ -31,79 +26,129 @@ pub(crate) fn refute_by_trying(
     assumed: Literal,
     patience: &mut usize,
 ) -> Option<(Argument, usize)> {
-    let mut net = Net::new(alive, Scope::All);
-    net.scan();
-    net.assume(assumed);
-    let mut size = 0;
-    let lines = close(net, Scope::All, &mut size, patience, 0)?;
-    Some((Argument::Contradiction { assumed, lines }, size))
+    refute_within(alive, Scope::All, assumed, patience, 0)
 }
 
-/// The lines to a contradiction.
-fn close(
-    mut net: Net,
+fn refute_within(
+    alive: &CandidateSet,
     scope: Scope,
-    size: &mut usize,
+    assumed: Literal,
     patience: &mut usize,
     depth: usize,
-) -> Option<Vec<Line>> {
-    *size += 1;
-    if net.is_broken() {
-        return Some(net.lines_to_clash());
+) -> Option<(Argument, usize)> {
+    let net = assuming(settled(alive, scope), assumed);
+    let mut refutation = Refutation { scope, size: 0, patience };
+    let lines = refutation.close(net, depth)?;
+    Some((Argument::Contradiction { assumed, lines }, refutation.size))
+}
+
+/// A refutation under way.
+struct Refutation<'a> {
+    scope: Scope,
+    /// How many nets it takes so far.
+    size: usize,
+    /// How many nets may still be tried.
+    patience: &'a mut usize,
+}
+
+/// How trying the candidates of all pairs ends.
+enum Tried {
+    /// The net has a contradiction.
+    Broken,
+    /// No candidate fails any more. The pair whose candidates lead to most is the best to split, if
+    /// there is a pair at all.
+    Stuck(Option<Constraint>),
+    /// No more nets may be tried.
+    OutOfPatience,
+}
+
+impl Refutation<'_> {
+    /// The lines from a net's assumption to a contradiction; cases may lie `depth` deep.
+    fn close(&mut self, mut net: Net, depth: usize) -> Option<Vec<Line>> {
+        self.size += 1;
+        if net.is_broken() {
+            return Some(net.lines_to_clash());
+        }
+        let best = match self.try_pairs(&mut net) {
+            Tried::Broken => return Some(net.lines_to_clash()),
+            Tried::OutOfPatience => return None,
+            Tried::Stuck(best) => best,
+        };
+        if depth == 0 {
+            return None;
+        }
+        let split = best.or_else(|| smallest(&net))?;
+        let base = settled(net.alive(), self.scope);
+        let mut branches = Vec::new();
+        for candidate in split.among(net.alive()).iter() {
+            let case = Literal::on(candidate);
+            branches.push((case, self.close(assuming(base.clone(), case), depth - 1)?));
+        }
+        let conclusions = net.assumed().map(Literal::negated).into_iter().collect();
+        let split = Split::Truth(Truth::Constraint(split));
+        Some(net.lines_to_cases(Argument::Cases { split, branches, conclusions }))
     }
-    // Try both candidates of every pair: one that fails at once is struck, and makes more pairs.
-    let best = 'again: loop {
-        let mut base = Net::new(net.alive(), scope);
-        base.scan();
-        let pairs: Vec<(Constraint, [Candidate; 2])> = pairs(&net);
-        let mut best: Option<(usize, Constraint)> = None;
-        let mut reach = vec![0u32; 729];
-        for &(_, pair) in &pairs {
-            for candidate in pair {
+
+    /// Tries both candidates of every pair. A candidate that fails is struck, which makes more pairs,
+    /// so all are tried again.
+    fn try_pairs(&mut self, net: &mut Net) -> Tried {
+        loop {
+            let base = settled(net.alive(), self.scope);
+            let pairs = pairs(net);
+            // For each candidate tried how many literals follow from it, plus one.
+            let mut reach = [0usize; 729];
+            let mut failed = None;
+            for candidate in pairs.iter().flat_map(|(_, pair)| pair) {
                 if reach[candidate.index()] != 0 {
                     continue;
                 }
-                if *patience == 0 {
-                    return None;
+                if *self.patience == 0 {
+                    return Tried::OutOfPatience;
                 }
-                *patience -= 1;
-                let mut trial = base.clone();
-                trial.assume(Literal::on(candidate));
+                *self.patience -= 1;
+                let trial = assuming(base.clone(), Literal::on(*candidate));
                 if let Some(argument) = trial.contradiction() {
-                    *size += 1;
-                    net.learn(candidate, argument);
-                    if net.is_broken() {
-                        return Some(net.lines_to_clash());
-                    }
-                    continue 'again;
+                    failed = Some((*candidate, argument));
+                    break;
                 }
-                reach[candidate.index()] = trial.len() as u32 + 1;
+                reach[candidate.index()] = trial.len() + 1;
+            }
+            let Some((candidate, argument)) = failed else {
+                return Tried::Stuck(most_telling(&pairs, &reach));
+            };
+            self.size += 1;
+            net.learn(candidate, argument);
+            if net.is_broken() {
+                return Tried::Broken;
             }
         }
-        for (constraint, [a, b]) in pairs {
-            let gain = reach[a.index()].min(reach[b.index()]) as usize * 1000
-                + reach[a.index()].max(reach[b.index()]) as usize;
-            if best.is_none_or(|(least, _)| gain > least) {
-                best = Some((gain, constraint));
-            }
+    }
+}
+
+/// The net of what these candidates settle without an assumption.
+fn settled(alive: &CandidateSet, scope: Scope) -> Net {
+    let mut net = Net::new(alive, scope);
+    net.scan();
+    net
+}
+
+/// The net with an assumption and all that follows from it.
+fn assuming(mut net: Net, assumed: Literal) -> Net {
+    net.assume(assumed);
+    net
+}
+
+/// The first pair of those whose lesser candidate leads to most; of equals the greater one counts.
+fn most_telling(pairs: &[(Constraint, [Candidate; 2])], reach: &[usize; 729]) -> Option<Constraint> {
+    let mut best: Option<((usize, usize), Constraint)> = None;
+    for &(constraint, [a, b]) in pairs {
+        let (a, b) = (reach[a.index()], reach[b.index()]);
+        let gain = (a.min(b), a.max(b));
+        if best.is_none_or(|(most, _)| gain > most) {
+            best = Some((gain, constraint));
         }
-        break best;
-    };
-    if depth == 0 {
-        return None;
     }
-    let split = best.map(|(_, constraint)| constraint).or_else(|| smallest(&net))?;
-    let mut base = Net::new(net.alive(), scope);
-    base.scan();
-    let mut branches = Vec::new();
-    for candidate in split.among(net.alive()).iter() {
-        let mut branch = base.clone();
-        branch.assume(Literal::on(candidate));
-        branches.push((Literal::on(candidate), close(branch, scope, size, patience, depth - 1)?));
-    }
-    let conclusions = net.assumed().map(Literal::negated).into_iter().collect();
-    let argument = Argument::Cases { split: Split::Truth(Truth::Constraint(split)), branches, conclusions };
-    Some(net.lines_to_cases(argument))
+    best.map(|(_, constraint)| constraint)
 }
 
 /// The constraints with two candidates left.

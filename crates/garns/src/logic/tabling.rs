@@ -5,6 +5,7 @@
 //! HoDoKu's scale takes the first of equals, and its chains are those that this order builds.
 
 pub(crate) mod argue;
+mod closure;
 pub(crate) mod loops;
 pub(crate) mod nodes;
 
@@ -137,6 +138,7 @@ pub(crate) struct Tables {
     starts: Vec<u32>,
     /// Whether some links are longer than others, so that what is reached later may be nearer.
     uneven: bool,
+    closure: closure::Closure,
 }
 
 const NOWHERE: u16 = u16::MAX;
@@ -144,10 +146,15 @@ const NOWHERE: u16 = u16::MAX;
 impl Tables {
     /// The tables of a position, not yet summed up. Those of an earlier one lend their memory.
     pub(crate) fn fill(&mut self, board: &Board, kinds: Kinds) {
+        self.fill_links(board, kinds);
+        self.expand();
+    }
+
+    /// The tables of a position with nothing but their own links.
+    pub(crate) fn fill_links(&mut self, board: &Board, kinds: Kinds) {
         self.reset(board, kinds);
         self.link_singles(board);
         self.link_others(board, kinds);
-        self.expand();
     }
 
     /// Nodes for the position, and an empty table for each.
@@ -258,7 +265,8 @@ impl Tables {
         }
     }
 
-    /// If the set loses the digit, its other digits are locked.
+    /// If the set loses the digit, its other digits are locked: they are struck where all of their
+    /// places in the set are seen.
     fn link_set(&mut self, board: &Board, s: usize, digit: Digit) {
         let set = self.nodes.sets[s];
         let mut struck = CandidateSet::EMPTY;
@@ -270,73 +278,88 @@ impl Tables {
         }
         let node = self.nodes.set(s, digit);
         self.start_set(node);
+        self.link_into_set(&set, digit, node);
+        self.link_set_to_struck(&set, node, &struck);
+        self.link_set_to_sets(s, node, &struck);
+        self.link_set_to_last_digits(board, &set, node, &struck);
+    }
+
+    /// Links to a set that loses the digit, from the candidates and groups that take it away.
+    fn link_into_set(&mut self, set: &Als, digit: Digit, node: NodeId) {
         for cell in set.targets(digit) {
-            let candidate = Candidate { cell, digit };
-            self.link(Nodes::on(candidate), node);
+            self.link(Nodes::on(Candidate { cell, digit }), node);
             for g in 0..self.nodes.groups.len() {
                 let group = self.nodes.groups[g];
-                if group.digit == digit
-                    && group.cells.contains(cell)
-                    && group.cells.is_disjoint(set.cells)
-                    && set.places(digit).is_subset(group.cells.common_peers())
+                if group.digit != digit || !group.cells.contains(cell) || !group.cells.is_disjoint(set.cells)
                 {
-                    let from = self.nodes.group(g, true);
-                    if self.tables[usize::from(from)].find(node).is_none() {
-                        self.link(from, node);
-                    }
+                    continue;
+                }
+                let from = self.nodes.group(g, true);
+                let known = self.tables[usize::from(from)].find(node).is_some();
+                if !known && set.places(digit).is_subset(group.cells.common_peers()) {
+                    self.link(from, node);
                 }
             }
         }
-        let penalty = penalty(&set);
-        for other in set.digits.without(digit) {
-            let cells = struck.cells(other);
+    }
+
+    /// Links from a locked set to the candidates and groups that it strikes.
+    fn link_set_to_struck(&mut self, set: &Als, node: NodeId, struck: &CandidateSet) {
+        let penalty = penalty(set);
+        for digit in set.digits {
+            let cells = struck.cells(digit);
             if cells.is_empty() {
                 continue;
             }
             for cell in cells {
-                let candidate = Candidate { cell, digit: other };
-                self.tables[usize::from(node)].link(&self.nodes, Nodes::off(candidate), penalty);
+                self.link_further(node, Nodes::off(Candidate { cell, digit }), penalty);
             }
             for g in 0..self.nodes.groups.len() {
                 let group = self.nodes.groups[g];
-                if group.digit == other && group.cells.is_subset(cells) {
-                    let to = self.nodes.group(g, false);
-                    self.tables[usize::from(node)].link(&self.nodes, to, penalty);
+                if group.digit == digit && group.cells.is_subset(cells) {
+                    self.link_further(node, self.nodes.group(g, false), penalty);
                 }
             }
         }
+    }
+
+    /// Links from a locked set to other sets that lose a digit by it.
+    fn link_set_to_sets(&mut self, s: usize, node: NodeId, struck: &CandidateSet) {
+        let set = self.nodes.sets[s];
         for t in 0..self.nodes.sets.len() {
             let next = self.nodes.sets[t];
             if t == s || !next.cells.is_disjoint(set.cells) {
                 continue;
             }
-            for other in set.digits.without(digit) & next.digits {
-                let places = next.places(other);
-                if !struck.cells(other).is_empty()
-                    && !places.is_empty()
-                    && places.is_subset(struck.cells(other))
-                {
-                    let to = self.nodes.set(t, other);
+            for digit in set.digits & next.digits {
+                let places = next.places(digit);
+                if !places.is_empty() && places.is_subset(struck.cells(digit)) {
+                    let to = self.nodes.set(t, digit);
                     self.start_set(to);
-                    self.tables[usize::from(node)].link(&self.nodes, to, penalty);
+                    self.link_further(node, to, penalty(&set));
                 }
             }
         }
+    }
+
+    /// Links from a locked set to the last digit of cells that lose all others by it. Cells of two
+    /// digits are left out: the links of their candidates say the same.
+    fn link_set_to_last_digits(&mut self, board: &Board, set: &Als, node: NodeId, struck: &CandidateSet) {
         let reach = set.digits.iter().fold(CellSet::EMPTY, |reach, digit| reach | set.targets(digit));
         for cell in reach {
             let digits = board.candidates(cell);
             if digits.len() == 2 {
                 continue;
             }
-            let left = digits
-                .iter()
-                .filter(|&digit| !struck.cells(digit).contains(cell))
-                .collect::<crate::set::DigitSet>();
-            if let Some(digit) = left.single() {
-                let to = Nodes::on(Candidate { cell, digit });
-                self.tables[usize::from(node)].link(&self.nodes, to, penalty + 1);
+            if let Some(digit) = (digits - struck.digits(cell)).single() {
+                self.link_further(node, Nodes::on(Candidate { cell, digit }), penalty(set) + 1);
             }
         }
+    }
+
+    /// Adds a link that counts as longer by the penalty.
+    fn link_further(&mut self, from: NodeId, to: NodeId, penalty: u16) {
+        self.tables[usize::from(from)].link(&self.nodes, to, penalty);
     }
 
     fn start_set(&mut self, node: NodeId) {
@@ -347,6 +370,27 @@ impl Tables {
 
     /// Takes over, into the table of every candidate, the links of all that it leads to.
     pub(crate) fn expand(&mut self) {
+        self.expand_where(|_, _, _| true);
+    }
+
+    /// The same for the candidates, true or false, that are wanted.
+    pub(crate) fn expand_where(&mut self, wanted: impl Fn(&Table, Candidate, bool) -> bool) {
+        self.gather_links();
+        for on in [true, false] {
+            for index in 0..729 {
+                let candidate = Candidate::from_index(index);
+                let node = Nodes::of(candidate, on);
+                let table = &self.tables[usize::from(node)];
+                let expanded = table.entries.len() > table.own;
+                if !table.entries.is_empty() && !expanded && wanted(table, candidate, on) {
+                    self.expand_one(node);
+                }
+            }
+        }
+    }
+
+    /// Copies the own links of all tables into one list.
+    fn gather_links(&mut self) {
         self.links.clear();
         self.starts.clear();
         for table in &self.tables[..self.nodes.len()] {
@@ -356,14 +400,13 @@ impl Tables {
         }
         self.starts.push(self.links.len() as u32);
         self.uneven = self.links.windows(2).any(|pair| pair[0].1 != pair[1].1);
-        for on in [true, false] {
-            for index in 0..729 {
-                let node = Nodes::of(Candidate::from_index(index), on);
-                if !self.tables[usize::from(node)].entries.is_empty() {
-                    self.expand_one(node);
-                }
-            }
-        }
+    }
+
+    /// The own links of a node's table, as node and distance.
+    #[inline]
+    fn links_of(&self, node: NodeId) -> &[(NodeId, u16)] {
+        let at = usize::from(node);
+        &self.links[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 
     fn expand_one(&mut self, node: NodeId) {

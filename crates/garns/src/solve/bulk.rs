@@ -21,12 +21,15 @@ mod route;
 mod search;
 mod sweep;
 mod transpose;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+mod vector128;
 mod width;
 
 use core::borrow::Borrow;
 use core::fmt;
 
 use crate::grid::Grid;
+use crate::solve::Lanes;
 
 /// What a bulk search says of one grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,7 +106,12 @@ pub struct Bulk(search::Search);
 impl Bulk {
     /// A search that stops at this many solutions of a grid.
     pub fn new(limit: usize) -> Bulk {
-        Bulk(search::Search::new(limit, width::Machine::best()))
+        Bulk::with_lanes(limit, Lanes::best())
+    }
+
+    /// The same with these registers.
+    pub fn with_lanes(limit: usize, lanes: Lanes) -> Bulk {
+        Bulk(search::Search::new(limit, lanes))
     }
 
     /// Answers in the order of the grids, each with its number counted from 0.
@@ -175,8 +183,8 @@ mod tests {
     #[test]
     fn the_width_of_the_registers_changes_nothing() {
         let grids = mixture(1, 400);
-        let run = |machine| {
-            let mut search = search::Search::new(3, machine);
+        let run = |lanes| {
+            let mut search = search::Search::new(3, lanes);
             let mut events = Vec::new();
             let mut answers = Vec::new();
             search.run(
@@ -186,8 +194,11 @@ mod tests {
             );
             (events, answers, search.work())
         };
-        let plain = run(width::Machine::portable());
-        assert!(plain.2.nodes > 400);
-        assert_eq!(run(width::Machine::best()), plain);
+        let mut answers = Lanes::available().map(|lanes| (lanes, run(lanes)));
+        let (_, portable) = answers.next().unwrap();
+        assert!(portable.2.nodes > 400);
+        for (lanes, answers) in answers {
+            assert!(answers == portable, "{lanes}");
+        }
     }
 }

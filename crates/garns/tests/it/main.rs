@@ -1,7 +1,9 @@
 //! Facts about Sudoku that the library must keep.
 
+mod braid;
 mod bulk;
 mod canon;
+mod certify;
 mod examples;
 mod formats;
 mod games;

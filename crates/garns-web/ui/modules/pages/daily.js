@@ -6,7 +6,7 @@ import { call, query } from "../wire.js";
 import { capital, clock } from "../words.js";
 import { leaders, legend } from "./scores.js";
 
-/** @typedef {{date: string, level: string, game: string|null, finished: {time: number, score: number}|null}} Day */
+/** @typedef {import("../wire.js").Day} Day */
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
@@ -40,7 +40,7 @@ export async function show(app, main) {
           h(
             "button",
             { type: "button", class: "main", onclick: () => void begin(now) },
-            now.finished ? `Solved in ${clock(now.finished.time)}` : now.game ? "Go on" : "Play today's",
+            now.finished ? `Solved in ${clock(now.finished.time)}` : now.game ? "Resume" : "Play today's",
           ),
         )
       : null,

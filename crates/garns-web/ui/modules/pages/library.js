@@ -5,7 +5,7 @@ import { thumbnail } from "../overlay.js";
 import { call, query } from "../wire.js";
 import { LEVELS, SYMMETRIES, capital, grouped, ratingWords } from "../words.js";
 
-/** @typedef {{number: number, givens: string, level: string|null, ratings: import("../wire.js").Ratings|null, clues: number, symmetry: string, technique: string|null, played: string|null, finished: boolean}} Stored */
+/** @typedef {import("../wire.js").Stored} Stored */
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
@@ -95,7 +95,7 @@ const counted = (total) =>
 
 /** @param {import("../app.js").App} app @param {Stored} game */
 function item(app, game) {
-  const play = game.played && !game.finished ? "Go on" : "Play";
+  const play = game.played && !game.finished ? "Resume" : "Play";
   const begin = async () => {
     try {
       if (game.played && !game.finished) await app.go(`/game/${game.played}`);

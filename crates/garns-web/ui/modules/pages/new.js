@@ -3,9 +3,9 @@
 import { fill, h } from "../dom.js";
 import { thumbnail } from "../overlay.js";
 import { Refusal, Unreachable, call } from "../wire.js";
-import { LEVELS, SYMMETRIES, capital, clock, sourceWords } from "../words.js";
+import { LEVELS, SYMMETRIES, UNRATED, capital, clock, sourceWords } from "../words.js";
 
-/** A game in a list. @typedef {{id: string, values: string, source: import("../wire.js").Source, level: string|null, filled: number, elapsed: number}} Begun */
+/** @typedef {import("../wire.js").Begun} Begun */
 
 const WHAT = {
   easy: "For a cup of tea",
@@ -17,12 +17,11 @@ const WHAT = {
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
-  /** @type {{techniques: {id: string, name: string, level: string|null, needed: boolean}[]}} */
+  /** @type {{techniques: import("../wire.js").Technique[]}} */
   const answer = await call("GET", "/techniques");
   const techniques = answer.techniques.filter(({ needed }) => needed);
   /** @type {{games: Begun[]}} */
-  const { games } = await call("GET", "/games?status=open&limit=9");
-  const others = games.filter(({ id }) => id !== app.session?.id).slice(0, 8);
+  const { games } = await call("GET", "/games?status=open&limit=12");
   const level = app.settings.level;
   const trouble = h("p", { class: "trouble", role: "alert" });
   trouble.hidden = true;
@@ -58,7 +57,7 @@ export async function show(app, main) {
       h(
         "div",
         { class: "choices" },
-        choice("kind", "stored", "Stored", "One of the thousand, at once", true),
+        choice("kind", "stored", "Stored", "Library (instant)", true),
         choice("kind", "fresh", "Fresh", "Made now, never seen before", false),
       ),
     ),
@@ -91,7 +90,7 @@ export async function show(app, main) {
     trouble,
     h("div", { class: "row-buttons" }, start, stop, h("a", { class: "button", href: "/own" }, "Your own puzzle")),
   );
-  fill(main, h("div", { class: "sheet" }, h("h1", null, "New game"), form, others.length ? unfinished(others) : null));
+  fill(main, h("div", { class: "sheet" }, h("h1", null, "New game"), form, games.length ? unfinished(app, games) : null));
 
   /** No game is easier than the hardest technique in it: the level follows. @param {Event} event */
   function rise(event) {
@@ -131,35 +130,86 @@ export async function show(app, main) {
   }
 }
 
-/** Games that were left for another: nothing begun is lost. @param {Begun[]} games */
-const unfinished = (games) =>
-  h(
+/**
+ * Games that were left for another: nothing begun is lost unless it is deleted.
+ * @param {import("../app.js").App} app
+ * @param {Begun[]} games
+ */
+function unfinished(app, games) {
+  const section = h(
     "section",
     { "aria-label": "Unfinished games" },
-    h("h2", null, "Or go on with"),
+    h("h2", null, "Resume a game"),
     h(
       "ul",
       { class: "shelf" },
-      games.map((game) =>
-        h(
-          "li",
-          { class: "card stored" },
-          thumbnail(game.values, sourceWords(game.source)),
-          h("strong", null, sourceWords(game.source)),
-          h(
-            "div",
-            { class: "fine" },
-            [game.level ? capital(game.level) : "Unrated", clock(game.elapsed), `${81 - game.filled}\u00a0left`].join(" · "),
-          ),
-          h(
-            "a",
-            { class: "button", href: `/game/${game.id}`, "aria-label": `Go on with: ${sourceWords(game.source)}` },
-            "Go on",
-          ),
-        ),
-      ),
+      games.map((game) => item(app, game, () => section.remove())),
     ),
   );
+  return section;
+}
+
+/** @param {import("../app.js").App} app @param {Begun} game @param {() => void} emptied called when the list has no game left */
+function item(app, game, emptied) {
+  const words = sourceWords(game.source);
+  const trouble = h("p", { class: "trouble", role: "alert" });
+  trouble.hidden = true;
+  const resume = h("a", { class: "button", href: `/game/${game.id}`, "aria-label": `Resume: ${words}` }, "Resume");
+  // Asked again on the same button: a game is not lost by one slip, and nothing pops up.
+  const remove = h(
+    "button",
+    { type: "button", class: "quiet", "aria-label": `Delete: ${words}`, onclick: () => void press() },
+    "Delete",
+  );
+  let sure = false;
+  remove.addEventListener("blur", () => ask(false));
+  const element = h(
+    "li",
+    { class: "card stored" },
+    thumbnail(game.values, words),
+    h("strong", null, words),
+    h(
+      "div",
+      { class: "fine" },
+      [game.level ? capital(game.level) : UNRATED, clock(game.elapsed), `${81 - game.filled}\u00a0left`].join(" · "),
+    ),
+    h("div", { class: "stored-buttons" }, resume, remove),
+    trouble,
+  );
+
+  /** @param {boolean} now */
+  function ask(now) {
+    sure = now;
+    remove.textContent = now ? "Really delete?" : "Delete";
+    remove.setAttribute("aria-label", `${remove.textContent.replace("?", "")}: ${words}`);
+    remove.classList.toggle("danger", now);
+  }
+
+  async function press() {
+    if (!sure) {
+      ask(true);
+      app.say(`Press again to delete ${words}.`);
+      return;
+    }
+    try {
+      await app.discard(game.id);
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      trouble.textContent = error.message;
+      trouble.hidden = false;
+      return;
+    }
+    app.say(`${words} deleted.`);
+    const list = element.parentElement;
+    const other = /** @type {HTMLElement|null} */ (element.nextElementSibling ?? element.previousElementSibling);
+    element.remove();
+    if (other) other.querySelector("a")?.focus();
+    else emptied();
+    if (!list?.childElementCount) app.main.focus({ preventScroll: true });
+  }
+
+  return element;
+}
 
 /** @param {string} group @param {string} value @param {string} name @param {string} what @param {boolean} checked */
 const choice = (group, value, name, what, checked) =>

@@ -10,6 +10,8 @@ import { Refusal, Unreachable, call, sentenceOf } from "../wire.js";
 
 /** What the server's message begins with, where the heading says it already. */
 const SAID = /^(no solution|more than one solution|exactly one solution)(: |$)/;
+/** No puzzle with fewer givens has only one solution. */
+const FEWEST = 17;
 const HEADS = {
   unique: "One solution: a proper puzzle",
   none: "No solution",
@@ -38,6 +40,9 @@ export function show(app, main) {
   const verdict = h("div", { class: "verdict", role: "status" });
   const start = h("button", { type: "button", class: "main", disabled: true, onclick: () => void begin() }, "Play it");
 
+  const count = () => digits.filter((digit) => digit).length;
+  /** Whether these digits cannot be meant as a whole puzzle yet. */
+  const tooFew = () => count() < FEWEST;
   const paint = () => {
     const clash = conflicts(digits);
     for (const cell of found?.verdict === "conflict" || found?.verdict === "none" ? found.cells : []) clash.add(cell);
@@ -47,7 +52,7 @@ export function show(app, main) {
         value: digits[cell],
         selected: selection.cells.has(cell),
         conflict: clash.has(cell),
-        role: found?.verdict === "several" && found.cells.includes(cell) ? "fin" : "",
+        role: found?.verdict === "several" && !tooFew() && found.cells.includes(cell) ? "fin" : "",
       })),
     );
   };
@@ -78,12 +83,15 @@ export function show(app, main) {
 
   function report() {
     start.disabled = found?.verdict !== "unique";
+    const begun = found?.verdict === "several" && tooFew();
     fill(
       verdict,
-      found
-        ? [h("h2", null, HEADS[found.verdict]), details(found.message)]
-        : h("p", null, "Paste a puzzle in any common format, or type digits on the board."),
-      found?.verdict === "several"
+      begun
+        ? [h("h2", null, "Not a puzzle yet"), h("p", null, `${count()} of at least ${FEWEST} digits.`)]
+        : found
+          ? [h("h2", null, HEADS[found.verdict]), details(found.message)]
+          : h("p", null, "Paste a puzzle in any common format, or type digits on the board."),
+      found?.verdict === "several" && !begun
         ? h(
             "div",
             { class: "pair" },

@@ -10,11 +10,13 @@ import { MODES, meaning } from "../keys.js";
 import { gameLooks, hiddenLooks } from "../looks.js";
 import { moveFor, moveWords } from "../moves.js";
 import { castParts, draw, light } from "../overlay.js";
+import { Presence } from "../presence.js";
 import { isResting, openCandidates, values } from "../replay.js";
+import { ResultCard } from "../result.js";
 import { Selection } from "../selection.js";
 import { CELLS, conflicts, remaining } from "../sudoku.js";
 import { Refusal, Unreachable, call } from "../wire.js";
-import { badgeWords, capital, clock, grouped, sourceWords } from "../words.js";
+import { badgeWords, capital, sourceWords } from "../words.js";
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main, rest) {
@@ -22,8 +24,7 @@ export async function show(app, main, rest) {
     await app.layAside();
     app.open(await call("GET", `/games/${encodeURIComponent(rest)}`));
   }
-  if (!app.session) throw new Unreachable();
-  const table = new Table(app, app.session);
+  const table = new Table(app, await app.current());
   fill(main, table.element);
   table.start();
   return () => table.leave();
@@ -55,7 +56,7 @@ class Table {
     this.wrong = new Set();
     this.sheet = session.state.sheet;
     this.board = new Board({ label: "Sudoku board", editable: true });
-    this.selection = new Selection(this.board, (cell) => this.alike(cell));
+    this.selection = new Selection(this.board, (cell, touch) => this.alike(cell, touch));
     this.keypad = new Keypad({
       mode: (mode) => this.setMode(mode),
       digit: (digit) => this.press(digit, this.mode),
@@ -74,12 +75,15 @@ class Table {
     this.clock = new Clock(session, () => this.pause());
     this.word = h("p", { class: "card word" });
     this.word.hidden = true;
-    this.end = h("section", { class: "card end", "aria-label": "Result" });
+    this.result = new ResultCard(session, () => void this.another());
+    this.presence = new Presence(session);
+    this.title = h("p", { class: "printed" });
+    this.print = matchMedia("print");
     this.curtain = h(
       "div",
       { class: "curtain" },
       h("p", null, "Paused"),
-      h("button", { type: "button", class: "main", onclick: () => this.pause() }, "Go on"),
+      h("button", { type: "button", class: "main", onclick: () => this.pause() }, "Resume"),
     );
     this.board.element.append(this.curtain);
     this.element = h(
@@ -87,18 +91,20 @@ class Table {
       { class: "play" },
       h("h1", { class: "unseen" }, "Sudoku"),
       h("div", { class: "bar" }, ways("play"), this.clock.element),
+      this.title,
       this.board.element,
-      h("div", { class: "panel" }, this.end, this.keypad.element, this.word, this.hint.element, this.drawer.element),
+      h("div", { class: "panel" }, this.result.element, this.keypad.element, this.word, this.hint.element, this.drawer.element),
     );
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     this.onchange = () => this.changed();
+    this.onprint = () => this.paint();
   }
 
   start() {
     const { session, app } = this;
-    showBadge(app, session.game);
     app.badge.title = sourceWords(session.game.source);
     document.addEventListener("keydown", this.onkey);
+    this.print.addEventListener("change", this.onprint);
     session.addEventListener("change", this.onchange);
     session.addEventListener("sync", this.onchange);
     this.selection.addEventListener("change", () => this.paint());
@@ -106,7 +112,9 @@ class Table {
     this.hint.addEventListener("leave", () => this.board.setFocus(this.selection.focus, true));
     const first = CELLS.find((cell) => !values(session.state)[cell]) ?? 40;
     this.selection.set(session.state.finished ? [] : [first], first, !session.state.finished);
+    this.presence.start();
     this.changed();
+    void session.awaitRating();
     if (session.state.rung !== null && !session.state.finished) void this.hint.ask();
   }
 
@@ -114,6 +122,8 @@ class Table {
     document.removeEventListener("keydown", this.onkey);
     this.session.removeEventListener("change", this.onchange);
     this.session.removeEventListener("sync", this.onchange);
+    this.print.removeEventListener("change", this.onprint);
+    this.presence.stop();
     this.clock.stop();
   }
 
@@ -181,6 +191,8 @@ class Table {
     const action = moveFor(this.session.state, mode, digit, cells, this.app.settings.tidy);
     if (action) this.act(action);
     else if (!cells.length) this.app.say("No cell is selected.");
+    if (mode === "digit" && action?.type === "corner")
+      this.tell(`Several cells are selected: ${digit} is ${action.on ? "noted in" : "taken from"} their corners.`);
   }
 
   clear() {
@@ -200,7 +212,7 @@ class Table {
     const { state } = this.session;
     if (state.finished) return;
     this.session.act({ type: state.paused ? "resume" : "pause" });
-    this.app.say(state.paused ? "Going on" : "Paused, the digits are hidden");
+    this.app.say(state.paused ? "Resumed" : "Paused, the digits are hidden");
     if (state.paused) this.board.setFocus(this.selection.focus, true);
     else this.curtain.querySelector("button")?.focus();
   }
@@ -236,11 +248,17 @@ class Table {
     if (words) this.app.say(words);
   }
 
-  /** The cells that a double click means: of the same digit, or the same marks, or the same colours. @param {number} cell */
-  alike(cell) {
+  /**
+   * The cells that a double click means: of the same digit, or the same marks, or the same colours. A finger taps
+   * twice by accident, so a double tap selects only digits, which a press does not change.
+   * @param {number} cell
+   * @param {boolean} touch
+   */
+  alike(cell, touch) {
     const digits = values(this.session.state);
     const { sheet } = this.session.state;
     if (digits[cell]) return CELLS.filter((other) => digits[other] === digits[cell]);
+    if (touch) return [cell];
     for (const layer of /** @type {const} */ (["centre", "corner", "colours"])) {
       if (!sheet[layer][cell]) continue;
       return CELLS.filter((other) => !digits[other] && sheet[layer][other] === sheet[layer][cell]);
@@ -250,6 +268,8 @@ class Table {
 
   changed() {
     const { session } = this;
+    showBadge(this.app, session.game);
+    this.title.textContent = `Garns · ${badgeWords(session.game)} · ${sourceWords(session.game.source)}`;
     if (session.state.sheet !== this.sheet) {
       this.sheet = session.state.sheet;
       this.wrong = new Set();
@@ -276,37 +296,18 @@ class Table {
   }
 
   showEnd() {
-    const { session } = this;
-    const { finished, state } = session;
-    const over = state.finished && finished !== null;
-    if (over && this.end.hidden) {
-      const words = `Solved in ${clock(finished.time)}.`;
-      const score = finished.score
-        ? `${grouped(finished.score)} points.`
-        : session.game.source.kind === "practice"
-          ? "No points: this was practice."
-          : state.assisted
-            ? "No points: the solution was shown."
-            : "No points this time.";
-      fill(
-        this.end,
-        h("h2", null, "Solved"),
-        h("p", null, `${words} ${score}`),
-        h(
-          "div",
-          { class: "hint-buttons" },
-          h("button", { type: "button", class: "main", onclick: () => void this.another() }, "Another"),
-          h("a", { class: "button", href: "/new" }, "New game"),
-          h("a", { class: "button", href: "/scores" }, "Scores"),
-        ),
-      );
-      this.app.say(`${words} ${score}`);
-      this.hint.close();
-      this.selection.set([], this.selection.focus, false);
-    }
-    this.end.hidden = !over;
+    const over = this.session.state.finished && this.session.finished !== null;
+    const words = this.result.show();
     this.keypad.element.hidden = over;
     this.drawer.element.hidden = over;
+    if (words === null) return;
+    this.app.say(words);
+    this.hint.close();
+    this.selection.set([], this.selection.focus, false);
+    // The address names the game, so that a reload shows the result and not another game.
+    history.replaceState(null, "", `/game/${this.session.id}`);
+    this.result.next.focus({ preventScroll: true });
+    this.result.element.scrollIntoView({ block: "nearest" });
   }
 
   /** One more stored game of the same level. */
@@ -326,14 +327,19 @@ class Table {
       fill(this.board.overlay);
       return;
     }
-    const looks = gameLooks(state, this.selection.cells, this.selection.focus, this.app.settings, this.wrong);
-    const { drawing, lit } = this.hint;
+    // On paper there is neither a selection nor a hint.
+    const paper = this.print.matches;
+    const selected = paper ? new Set() : this.selection.cells;
+    const looks = gameLooks(state, selected, this.selection.focus, this.app.settings, paper ? new Set() : this.wrong);
+    const drawing = paper ? null : this.hint.drawing;
+    const lit = paper ? null : this.hint.lit;
+    this.board.element.classList.toggle("explaining", drawing !== null);
     if (drawing) {
       for (const look of looks) look.peer = look.same = false;
       castParts(looks, drawing, openCandidates(state));
     }
     if (lit) light(looks, lit);
     this.board.show(looks);
-    fill(this.board.overlay, draw(drawing));
+    fill(this.board.overlay, draw(drawing, looks));
   }
 }

@@ -120,6 +120,7 @@ export async function show(app, main) {
           ),
         ),
         leaders(board.entries),
+        h("p", { class: "fine" }, board.rules),
         app.player.name
           ? null
           : h("p", { class: "fine" }, "You appear as anonymous. ", h("a", { href: "/settings" }, "Choose a name")),
@@ -139,7 +140,7 @@ export async function show(app, main) {
   );
 }
 
-/** @param {{rank: number, name: string, score: number, time: number, you: boolean}[]} entries */
+/** @param {import("../wire.js").Leader[]} entries */
 export function leaders(entries) {
   if (!entries.length) return h("p", null, "Nobody yet.");
   return h(

@@ -6,7 +6,6 @@ import { sentence } from "../phrases.js";
 import { Preview } from "../preview.js";
 import { openCandidates, values } from "../replay.js";
 import { writeGrid } from "../sudoku.js";
-import { Unreachable } from "../wire.js";
 import { grouped, ratingWords } from "../words.js";
 import { showBadge, ways } from "./play.js";
 
@@ -14,11 +13,11 @@ import { showBadge, ways } from "./play.js";
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
-  if (!app.session) throw new Unreachable();
-  const view = new SolutionView(app, app.session);
+  const session = await app.current();
+  const view = new SolutionView(app, session);
   fill(main, view.element);
-  showBadge(app, app.session.game);
-  const { state } = app.session;
+  showBadge(app, session.game);
+  const { state } = session;
   if (state.assisted || state.finished) await view.load();
   else view.offer();
 }
@@ -144,7 +143,7 @@ class SolutionView {
               "aria-pressed": String(list === "way"),
               onclick: () => this.setList("way", solution.steps),
             },
-            "The way",
+            "Solution path",
           ),
           h(
             "button",

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
+use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
-use crate::logic::tabling::{Tables, penalty};
+use crate::logic::tabling::{Table, Tables, penalty};
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// What a chain amounts to.
@@ -29,6 +30,25 @@ pub(crate) struct Found {
     pub(crate) length: usize,
     /// From the start, which is the first.
     pub(crate) nodes: Vec<NodeId>,
+}
+
+/// Whether the table of a candidate, true or false, can show a loop or chain that strikes something,
+/// by the candidates that become true and false in it. Other tables need not be expanded.
+pub(crate) fn may_show(board: &Board, table: &Table, start: Candidate, on: bool) -> bool {
+    let Candidate { cell, digit } = start;
+    let others = board.candidates(cell).without(digit);
+    let any = |set: &CandidateSet| others.iter().any(|digit| set.contains(Candidate { cell, digit }));
+    if on {
+        return table.off.contains(start) || any(&table.on);
+    }
+    // In a cell of two the other candidate is true at once, which is no loop.
+    if table.on.contains(start) || any(&table.off) || others.len() > 1 && any(&table.on) {
+        return true;
+    }
+    let seen = cell.peers() & board.places(digit);
+    let crossed = |other| !(table.on.cells(other) & seen).is_empty();
+    let joined = |end: Cell| (seen & end.peers()).len() >= 2;
+    others.iter().any(crossed) || table.on.cells(digit).without(cell).iter().any(joined)
 }
 
 /// All loops and chains of the tables, each that strikes the same only where it is shorter than those before.

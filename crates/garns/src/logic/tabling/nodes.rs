@@ -25,7 +25,7 @@ pub(crate) struct Group {
 }
 
 /// The nodes of a position.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Nodes {
     pub(crate) groups: Vec<Group>,
     pub(crate) sets: Vec<Als>,
@@ -40,6 +40,9 @@ pub(crate) enum Kind {
 }
 
 impl Nodes {
+    /// How many nodes are single candidates; they come first.
+    pub(crate) const SINGLES: usize = SINGLES as usize;
+
     pub(crate) fn new(board: &Board, groups: bool, sets: Vec<Als>) -> Nodes {
         Nodes { groups: if groups { super::groups(board) } else { Vec::new() }, sets }
     }

@@ -5,13 +5,15 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::set::DigitSet;
+use crate::set::{CandidateSet, DigitSet};
 
 /// Digits and candidates, how often each digit is left in each house, and the singles in waiting.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
     pub(super) values: [Option<Digit>; 81],
     pub(super) cells: [DigitSet; 81],
+    /// The same by digit.
+    places: CandidateSet,
     /// By house and digit.
     pub(super) free: [[u8; 9]; 27],
     pub(super) naked: Queue,
@@ -78,6 +80,7 @@ impl Position {
         let mut position = Position {
             values: [None; 81],
             cells: [DigitSet::FULL; 81],
+            places: Candidate::all(),
             free: [[9; 9]; 27],
             naked: Queue::new(),
             hidden: Queue::new(),
@@ -95,8 +98,7 @@ impl Position {
     }
 
     fn push_hidden(&mut self, house: House, digit: Digit) {
-        let single = house.in_order().into_iter().find(|cell| self.cells[cell.index()].contains(digit));
-        if let Some(cell) = single {
+        if let Some(cell) = (self.places.cells(digit) & house.cells()).first() {
             self.hidden.push(Candidate { cell, digit });
         }
     }
@@ -105,7 +107,11 @@ impl Position {
     pub(super) fn strike(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         let digits = &mut self.cells[cell.index()];
-        if !digits.remove(digit) || digits.is_empty() {
+        if !digits.remove(digit) {
+            return;
+        }
+        self.places.remove(candidate);
+        if digits.is_empty() {
             return;
         }
         if let Some(digit) = digits.single() {
@@ -131,7 +137,10 @@ impl Position {
         self.values[cell.index()] = Some(digit);
         let digits = core::mem::take(&mut self.cells[cell.index()]);
         self.open = self.open.saturating_sub(1);
-        for peer in cell.peers() {
+        for other in digits {
+            self.places.remove(Candidate { cell, digit: other });
+        }
+        for peer in self.places.cells(digit) & cell.peers() {
             self.strike(Candidate { cell: peer, digit });
         }
         for other in digits {

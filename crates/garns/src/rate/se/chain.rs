@@ -5,16 +5,20 @@
 //! the fewest nodes, then a sort key, then the first generated.
 
 mod advanced;
+mod bit_set;
 mod hint;
+mod kept;
 mod length;
-mod mesh;
+mod link_graph;
+mod literal;
 mod multiple;
 mod net;
 mod unary;
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::bits;
+use advanced::Memory;
 pub(super) use hint::{Branch, Chains, Node, Outcome, Rule, Shape, Why};
 
 /// The techniques that chain.
@@ -60,27 +64,28 @@ impl Kind {
     }
 }
 
-/// Gets what a hint removes (cells and digits) and a way to have it in full.
+/// Gets the cells and digits that a hint removes, and a way to have the hint in full.
 type Visitor<'a> = &'a mut dyn FnMut(&[(usize, u16)], &mut dyn FnMut() -> Chains);
 
 /// Finds the best chains of a technique.
+///
+/// Sets of candidates are arrays of words, and most boards need few words: there is one memory for
+/// each of three widths, and every board uses the narrowest that holds its candidates.
+#[derive(Default)]
 pub(super) struct Search {
-    nested: advanced::Memory,
+    narrow: Memory<4>,
+    medium: Memory<6>,
+    wide: Memory<12>,
 }
 
 impl Search {
-    pub(super) fn new() -> Search {
-        Search { nested: advanced::Memory::default() }
-    }
-
     /// The hint that the technique gives first.
     pub(super) fn first(&mut self, state: &State, kind: Kind) -> Option<Found> {
-        let chains = match kind {
-            Kind::Static => unary::best(state),
-            _ => {
-                self.nested.forget();
-                multiple::best(state, kind, &mut self.nested)
-            }
+        let candidates: u32 = state.places.iter().map(|places| places.count_ones()).sum();
+        let chains = match candidates {
+            0..=256 => best(state, kind, &mut self.narrow),
+            257..=384 => best(state, kind, &mut self.medium),
+            _ => best(state, kind, &mut self.wide),
         }?;
         let (place, removals) = match chains.outcome {
             Outcome::On(cell, digit) => {
@@ -93,6 +98,14 @@ impl Search {
         debug_assert!(
             removals.iter().all(|&(cell, digits)| bits(digits).all(|digit| state.has(cell, digit)))
         );
-        Some(Found { rating: chains.rating, place, removals, pattern: Pattern::Chains(Box::new(chains)) })
+        Some(Found { rating: chains.rating, place, removals, seen: Seen::Chains(Box::new(chains)) })
     }
+}
+
+fn best<const W: usize>(state: &State, kind: Kind, memory: &mut Memory<W>) -> Option<Chains> {
+    if kind == Kind::Static {
+        return unary::best::<W>(state);
+    }
+    memory.forget();
+    multiple::best(state, kind, memory)
 }

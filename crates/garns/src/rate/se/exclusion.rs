@@ -1,8 +1,48 @@
 //! Aligned pair and triplet exclusion.
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::{PEERS, SEEN, bits, cells_of};
+
+/// Remembers where the searches found nothing.
+///
+/// Whether cells exclude something depends on their own candidates and on those of their excluders.
+/// Candidates only vanish, and a cell that stops excluding leaves less to be found: so cells are
+/// looked at again only if they or one of their excluders have changed.
+#[derive(Default)]
+pub(super) struct Exclusion {
+    /// The candidates of each cell when no pair, or no triplet, was found.
+    no_pair: Option<Box<[u16; 81]>>,
+    no_triplet: Option<Box<[u16; 81]>>,
+}
+
+impl Exclusion {
+    /// No. 20: Two cells, and at least two others seen by both whose two digits they cannot both take: 6.2.
+    pub(super) fn pair(&mut self, state: &State) -> Option<Found> {
+        let found = pair(state, changed_since(self.no_pair.as_deref(), state));
+        if found.is_none() {
+            self.no_pair = Some(Box::new(state.digits));
+        }
+        found
+    }
+
+    /// No. 22: The same with three cells and excluders of two or three digits: 7.5. The third cell is
+    /// itself an excluder of one of the first two.
+    pub(super) fn triplet(&mut self, state: &State) -> Option<Found> {
+        let found = triplet(state, changed_since(self.no_triplet.as_deref(), state));
+        if found.is_none() {
+            self.no_triplet = Some(Box::new(state.digits));
+        }
+        found
+    }
+}
+
+/// The cells whose candidates have changed since then; without such a time all cells.
+fn changed_since(before: Option<&[u16; 81]>, state: &State) -> u128 {
+    let Some(before) = before else { return u128::MAX };
+    let changed = (0..81).filter(|&cell| before[cell] != state.digits[cell]);
+    changed.fold(0, |set, cell| set | 1 << cell)
+}
 
 /// The cells that may take part, in reading order, and for all cells those that exclude.
 struct Bases {
@@ -40,13 +80,13 @@ fn sees(one: usize, two: usize) -> bool {
     PEERS[one] >> two & 1 != 0
 }
 
-/// No. 20: Two cells, and at least two others seen by both whose two digits they cannot both take: 6.2.
-pub(super) fn pair(state: &State) -> Option<Found> {
+/// Pairs of which a cell or an excluder has changed.
+fn pair(state: &State, changed: u128) -> Option<Found> {
     let bases = Bases::new(state, 2);
     for (index, &two) in bases.cells.iter().enumerate() {
         for &one in &bases.cells[..index] {
             let common = bases.excluders[one] & bases.excluders[two];
-            if common & common.wrapping_sub(1) == 0 {
+            if common & common.wrapping_sub(1) == 0 || (common | 1 << one | 1 << two) & changed == 0 {
                 continue;
             }
             // For each digit those that the other cell cannot hold along with it.
@@ -70,7 +110,7 @@ pub(super) fn pair(state: &State) -> Option<Found> {
                 return Some(Found::removing(
                     6.2,
                     removals.into_iter().filter(|&(_, digits)| digits != 0).collect(),
-                    Pattern::Exclusion { cells: vec![one, two] },
+                    Seen::Exclusion { cells: vec![one, two] },
                 ));
             }
         }
@@ -78,9 +118,8 @@ pub(super) fn pair(state: &State) -> Option<Found> {
     None
 }
 
-/// No. 22: The same with three cells and excluders of two or three digits: 7.5. The third cell is
-/// itself an excluder of one of the first two.
-pub(super) fn triplet(state: &State) -> Option<Found> {
+/// Triplets of which a cell or an excluder has changed.
+fn triplet(state: &State, changed: u128) -> Option<Found> {
     let bases = Bases::new(state, 3);
     if bases.cells.len() < 3 {
         return None;
@@ -101,17 +140,14 @@ pub(super) fn triplet(state: &State) -> Option<Found> {
             for &three in thirds {
                 let cells = [one, two, three as usize];
                 let common = common & bases.excluders[three as usize];
-                if common & common.wrapping_sub(1) == 0 {
+                let all = common | 1 << one | 1 << two | 1 << three;
+                if common & common.wrapping_sub(1) == 0 || all & changed == 0 {
                     continue;
                 }
                 let lost = lost_by_three(state, cells, common);
                 if lost != [0; 3] {
                     let removals = cells.into_iter().zip(lost).filter(|&(_, digits)| digits != 0).collect();
-                    return Some(Found::removing(
-                        7.5,
-                        removals,
-                        Pattern::Exclusion { cells: cells.to_vec() },
-                    ));
+                    return Some(Found::removing(7.5, removals, Seen::Exclusion { cells: cells.to_vec() }));
                 }
             }
         }

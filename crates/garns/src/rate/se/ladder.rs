@@ -1,20 +1,22 @@
 //! The thirty techniques in the order in which they are tried.
 
+use super::exclusion::Exclusion;
 use super::found::Found;
 use super::score::Score;
 use super::state::State;
-use super::{bug, chain, exclusion, fish, locking, loops, singles, subsets, wings};
+use super::{bug, chain, fish, locking, loops, singles, subsets, wings};
 
 /// Tries the techniques and remembers what makes the next try faster.
 pub(super) struct Ladder {
     max: Score,
+    exclusion: Exclusion,
     chains: chain::Search,
 }
 
 impl Ladder {
     /// Techniques whose every step is above `max` are not tried.
     pub(super) fn new(max: Score) -> Ladder {
-        Ladder { max, chains: chain::Search::new() }
+        Ladder { max, exclusion: Exclusion::default(), chains: chain::Search::default() }
     }
 
     /// The first hint of the first technique that has any.
@@ -47,10 +49,10 @@ impl Ladder {
     fn hard(&mut self, state: &State) -> Option<Found> {
         let max = self.max;
         let within = |tenths| max >= Score::from_tenths(tenths);
-        let chains = &mut self.chains;
-        None.or_else(|| within(62).then(|| exclusion::pair(state)).flatten())
+        let Ladder { exclusion, chains, .. } = self;
+        None.or_else(|| within(62).then(|| exclusion.pair(state)).flatten())
             .or_else(|| within(65).then(|| chains.first(state, chain::Kind::Static)).flatten())
-            .or_else(|| within(75).then(|| exclusion::triplet(state)).flatten())
+            .or_else(|| within(75).then(|| exclusion.triplet(state)).flatten())
             .or_else(|| {
                 chain::Kind::LADDER
                     .into_iter()

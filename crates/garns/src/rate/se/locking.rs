@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::{BOX, BOX_COLUMN, BOX_ROW, CELLS, COLUMN, ROW, bits};
 
@@ -73,43 +73,74 @@ static CROSSINGS: [Crossing; 108] = {
     all
 };
 
-impl Crossing {
-    /// The digits, each with two positions or more in the base and all of them in the cover.
-    fn locked<'a>(&'a self, state: &'a State) -> impl Iterator<Item = usize> + 'a {
-        (0..9).filter(|&digit| {
-            let mask = state.positions[self.base][digit];
-            mask & !self.in_base == 0 && mask & mask.wrapping_sub(1) != 0
-        })
+/// For each set of positions in a house the third that holds two or more of them and all of them,
+/// or 3 if there is none: thirds of consecutive positions, as a row or column crosses boxes and a
+/// box crosses rows.
+static THIRDS: [u8; 512] = thirds(BOX_ROW, 3);
+
+/// The same for the thirds of a box that its columns cross.
+static COLUMN_THIRDS: [u8; 512] = thirds(BOX_COLUMN, 1);
+
+const fn thirds(first: u16, step: usize) -> [u8; 512] {
+    let mut thirds = [3; 512];
+    let mut mask = 0u16;
+    while mask < 512 {
+        let several = mask & mask.wrapping_sub(1) != 0;
+        let mut third = 0;
+        while third < 3 {
+            if several && mask & !(first << (step * third)) == 0 {
+                thirds[mask as usize] = third as u8;
+            }
+            third += 1;
+        }
+        mask += 1;
     }
+    thirds
+}
+
+/// Calls `found` with each crossing and each digit that has two positions or more in the base and
+/// all of them in the cover, in order.
+fn each_locked(
+    state: &State,
+    found: &mut impl FnMut(&'static Crossing, usize) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    // The three crossings of a base follow each other; boxes with columns come first.
+    for (index, crossings) in CROSSINGS.chunks_exact(3).enumerate() {
+        let thirds = if index < 9 { &COLUMN_THIRDS } else { &THIRDS };
+        let mut locked = [0u16; 4];
+        for (digit, &mask) in state.positions[crossings[0].base].iter().enumerate() {
+            locked[usize::from(thirds[usize::from(mask)])] |= 1 << digit;
+        }
+        for (crossing, &digits) in crossings.iter().zip(&locked) {
+            for digit in bits(digits) {
+                found(crossing, digit)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// No. 2: A locked digit that has one position left in another house of the base's kind: 1.7 for boxes
 /// as bases, 1.9 for lines. The digit is placed there; what else it would strike stays.
 pub(super) fn direct(state: &State) -> Option<Found> {
-    for crossing in &CROSSINGS {
-        for digit in crossing.locked(state) {
-            for other in crossing.mates.map(|mate| &CROSSINGS[usize::from(mate)]) {
-                let mask = state.positions[other.base][digit];
-                let left = mask & !other.in_base;
-                if mask != left && left.is_power_of_two() {
-                    let cell = CELLS[other.base][left.trailing_zeros() as usize] as usize;
-                    let rating = if crossing.base < COLUMN { 1.7 } else { 1.9 };
-                    return Some(Found::placing(
-                        rating,
-                        cell,
-                        digit,
-                        Pattern::Locking {
-                            base: crossing.base,
-                            cover: crossing.cover,
-                            digit,
-                            single_in: Some(other.base),
-                        },
-                    ));
-                }
+    let mut first = None;
+    let _ = each_locked(state, &mut |crossing, digit| {
+        for other in crossing.mates.map(|mate| &CROSSINGS[usize::from(mate)]) {
+            let mask = state.positions[other.base][digit];
+            let left = mask & !other.in_base;
+            if mask == left || !left.is_power_of_two() {
+                continue;
             }
+            let cell = CELLS[other.base][left.trailing_zeros() as usize] as usize;
+            let Crossing { base, cover, .. } = *crossing;
+            let rating = if base >= BOX { 1.7 } else { 1.9 };
+            let seen = Seen::Locking { base, cover, digit, single_in: Some(other.base) };
+            first = Some(Found::placing(rating, cell, digit, seen));
+            return ControlFlow::Break(());
         }
-    }
-    None
+        ControlFlow::Continue(())
+    });
+    first
 }
 
 /// No. 6: A locked digit that the cover holds elsewhere: pointing 2.6, claiming 2.8. All pointings
@@ -122,9 +153,9 @@ pub(super) fn plain(state: &State) -> Option<Found> {
     });
     first.map(|Locked { base, cover, digit, struck }| {
         Found::removing(
-            if base < COLUMN { 2.6 } else { 2.8 },
+            if base >= BOX { 2.6 } else { 2.8 },
             bits(struck).map(|i| (CELLS[cover][i] as usize, 1 << digit)).collect(),
-            Pattern::Locking { base, cover, digit, single_in: None },
+            Seen::Locking { base, cover, digit, single_in: None },
         )
     })
 }
@@ -139,14 +170,11 @@ pub(super) struct Locked {
 
 /// All of them in order.
 pub(super) fn each(state: &State, found: &mut impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
-    for &Crossing { base, cover, in_base, in_cover, .. } in &CROSSINGS {
-        for digit in 0..9 {
-            let mask = state.positions[base][digit];
-            let struck = state.positions[cover][digit] & !in_cover;
-            if struck != 0 && mask & !in_base == 0 && mask & mask.wrapping_sub(1) != 0 {
-                found(Locked { base, cover, digit, struck })?;
-            }
+    each_locked(state, &mut |&Crossing { base, cover, in_cover, .. }, digit| {
+        let struck = state.positions[cover][digit] & !in_cover;
+        if struck == 0 {
+            return ControlFlow::Continue(());
         }
-    }
-    ControlFlow::Continue(())
+        found(Locked { base, cover, digit, struck })
+    })
 }

@@ -15,14 +15,16 @@ impl Vector for Avx2 {
     // SAFETY: both are 32 bytes, of which every value is valid.
     const NONE: Avx2 = Avx2(unsafe { core::mem::transmute::<[u64; 4], __m256i>([0; 4]) });
 
+    const WORDS: usize = 4;
+
     #[inline(always)]
-    fn new(lanes: Lanes) -> Avx2 {
+    fn new(lanes: Lanes, _: usize) -> Avx2 {
         // SAFETY: as above.
         Avx2(unsafe { core::mem::transmute::<[u64; 4], __m256i>(lanes.0) })
     }
 
     #[inline(always)]
-    fn lanes(self) -> Lanes {
+    fn lanes(self, _: usize) -> Lanes {
         // SAFETY: as above.
         Lanes(unsafe { core::mem::transmute::<__m256i, [u64; 4]>(self.0) })
     }

@@ -67,20 +67,22 @@ impl Desk {
     }
 }
 
-/// The lanes themselves.
-pub(super) struct Batch<V> {
-    sliced: Sliced<V>,
-    frames: Vec<Frame<V>>,
+/// The lanes themselves, in two parts where a register cannot hold all of them.
+pub(super) struct Batch<V, const PARTS: usize> {
+    parts: [Sliced<V>; PARTS],
+    /// The stack of each part.
+    stacks: [Vec<Frame<V>>; PARTS],
     block: [V; 64],
     scores: Scores<V>,
     up: bool,
 }
 
-impl<V: Vector> Batch<V> {
-    pub(super) fn new() -> Box<Batch<V>> {
+impl<V: Vector, const PARTS: usize> Batch<V, PARTS> {
+    pub(super) fn new() -> Box<Batch<V, PARTS>> {
+        const { assert!(PARTS * V::WORDS * 64 == LANES) };
         Box::new(Batch {
-            sliced: Sliced::EMPTY,
-            frames: Vec::new(),
+            parts: [const { Sliced::EMPTY }; PARTS],
+            stacks: [const { Vec::new() }; PARTS],
             block: [V::NONE; 64],
             scores: [[V::NONE; 5]; 81],
             up: false,
@@ -91,27 +93,45 @@ impl<V: Vector> Batch<V> {
     pub(super) fn run(&mut self, desk: &mut Desk, task: Task) {
         match task {
             Task::LoadGrids(lanes) => {
-                self.load_grids(&desk.grids, V::new(lanes));
+                for (i, part) in self.parts.iter_mut().enumerate() {
+                    part.load_grids(&mut self.block, &desk.grids, i, V::new(lanes, i));
+                }
                 self.start(desk, lanes);
             }
             Task::Sweep(waiting) => self.sweep(desk, waiting),
-            Task::Verify => desk.solved = self.sliced.verify(V::new(desk.full)).lanes(),
-            Task::Unload => self.store_solutions(&mut desk.grids),
-            Task::Split(lanes, route, frame, later) => {
-                let choice = Choice::new(&self.sliced, V::new(lanes), &mut self.scores);
-                if !later.to().is_none() {
-                    let frame = self.frame(frame);
-                    choice.push(&self.sliced, &mut self.frames[frame], Moves::new(&later));
+            Task::Verify => {
+                desk.solved = Lanes::NONE;
+                for (i, part) in self.parts.iter().enumerate() {
+                    desk.solved = desk.solved | part.verify(V::new(desk.full, i)).lanes(i);
                 }
-                choice.spread(&mut self.sliced, Moves::new(&route));
+            }
+            Task::Unload => {
+                for (i, part) in self.parts.iter().enumerate() {
+                    part.store_solutions(&mut self.block, &mut desk.grids, i);
+                }
+            }
+            Task::Split(lanes, route, frame, later) => {
+                self.make_frames(frame + 1);
+                for (i, part) in self.parts.iter_mut().enumerate() {
+                    let choice = Choice::new(part, V::new(lanes, i), &mut self.scores);
+                    if !later.to().is_none() {
+                        choice.push(part, &mut self.stacks[i][frame], Moves::new(&later, i));
+                    }
+                    choice.spread(part, Moves::new(&route, i));
+                }
                 self.start(desk, route.to());
             }
             Task::Resume(frame, route) => {
-                let frame = self.frame(frame);
-                if route.is_long() {
-                    self.resume::<true>(frame, &route);
-                } else {
-                    self.resume::<false>(frame, &route);
+                self.make_frames(frame + 1);
+                for (i, part) in self.parts.iter_mut().enumerate() {
+                    // Where the halves lie in two parts, nodes change them by coming from the other part.
+                    let from = if PARTS == 2 && route.exchanges() { 1 - i } else { i };
+                    let (frame, moves) = (&self.stacks[from][frame], Moves::new(&route, i));
+                    if route.is_long() {
+                        part.take::<true>(frame, moves);
+                    } else {
+                        part.take::<false>(frame, moves);
+                    }
                 }
                 self.start(desk, route.to());
             }
@@ -121,80 +141,89 @@ impl<V: Vector> Batch<V> {
     #[inline(always)]
     fn start(&mut self, desk: &mut Desk, lanes: Lanes) {
         desk.used = desk.used | lanes;
-        self.sliced.alive = self.sliced.alive | V::new(lanes);
+        for (i, part) in self.parts.iter_mut().enumerate() {
+            part.alive = part.alive | V::new(lanes, i);
+        }
     }
 
     #[inline(always)]
     fn sweep(&mut self, desk: &mut Desk, waiting: u32) {
-        let sliced = &mut self.sliced;
         loop {
             self.up = !self.up;
             desk.sweeps += 1;
-            sliced.sweep(self.up);
-            let busy = desk.used & (sliced.alive & sliced.open & sliced.progress).lanes();
-            if LANES as u32 - busy.count() >= waiting {
+            let mut busy = Lanes::NONE;
+            for (i, part) in self.parts.iter_mut().enumerate() {
+                part.sweep(self.up);
+                busy = busy | (part.alive & part.open & part.progress).lanes(i);
+            }
+            if LANES as u32 - (busy & desk.used).count() >= waiting {
                 break;
             }
         }
-        let used = V::new(desk.used);
-        let alive = used & sliced.alive;
-        let full = alive.without(sliced.open);
-        desk.full = full.lanes();
-        desk.dead = used.without(alive).lanes();
-        desk.stuck = (alive & sliced.open).without(sliced.progress).lanes();
+        (desk.full, desk.dead, desk.stuck) = (Lanes::NONE, Lanes::NONE, Lanes::NONE);
+        for (i, part) in self.parts.iter().enumerate() {
+            let used = V::new(desk.used, i);
+            let alive = used & part.alive;
+            desk.full = desk.full | alive.without(part.open).lanes(i);
+            desk.dead = desk.dead | used.without(alive).lanes(i);
+            desk.stuck = desk.stuck | (alive & part.open).without(part.progress).lanes(i);
+        }
     }
 
+    /// Makes sure that each stack has so many frames.
+    fn make_frames(&mut self, count: usize) {
+        for stack in &mut self.stacks {
+            while stack.len() < count {
+                stack.push(Frame { left: [[V::NONE; 81]; 9], single: [V::NONE; 81] });
+            }
+        }
+    }
+}
+
+impl<V: Vector> Sliced<V> {
+    /// Takes nodes from a frame, as the moves say.
     #[inline(always)]
-    fn resume<const LONG: bool>(&mut self, frame: usize, route: &Route) {
-        let (moves, frame) = (Moves::new(route), &self.frames[frame]);
-        for (to, from) in self.sliced.single.iter_mut().zip(&frame.single) {
+    fn take<const LONG: bool>(&mut self, frame: &Frame<V>, moves: Moves<V>) {
+        for (to, from) in self.single.iter_mut().zip(&frame.single) {
             *to = moves.apply::<LONG>(*to, *from);
         }
-        let left = self.sliced.left.as_flattened_mut();
+        let left = self.left.as_flattened_mut();
         for (to, from) in left.iter_mut().zip(frame.left.as_flattened()) {
             *to = moves.apply::<LONG>(*to, *from);
         }
     }
 
-    /// Makes sure that there is a frame of this number.
-    fn frame(&mut self, number: usize) -> usize {
-        while self.frames.len() <= number {
-            self.frames.push(Frame { left: [[V::NONE; 81]; 9], single: [V::NONE; 81] });
-        }
-        number
-    }
-
     #[inline(always)]
-    fn load_grids(&mut self, grids: &[Packed; LANES], lanes: V) {
+    fn load_grids(&mut self, block: &mut [V; 64], grids: &[Packed; LANES], part: usize, lanes: V) {
         for word in 0..6 {
-            stack(&mut self.block, |lane| grids[lane][word]);
+            stack(block, part, |lane| grids[lane][word]);
             if word < 5 {
-                transpose(&mut self.block);
+                transpose(block);
                 for i in 0..16 {
                     let row = 8 * (i % 8) + 4 * (i / 8);
                     self.set(
                         lanes,
                         16 * word + i,
-                        [self.block[row], self.block[row + 1], self.block[row + 2], self.block[row + 3]],
+                        [block[row], block[row + 1], block[row + 2], block[row + 3]],
                     );
                 }
             } else {
-                transpose_low(&mut self.block);
-                self.set(lanes, 80, [self.block[0], self.block[1], self.block[2], self.block[3]]);
+                transpose_low(block);
+                self.set(lanes, 80, [block[0], block[1], block[2], block[3]]);
             }
         }
     }
 
     #[inline(always)]
-    fn store_solutions(&mut self, grids: &mut [Packed; LANES]) {
+    fn store_solutions(&self, block: &mut [V; 64], grids: &mut [Packed; LANES], part: usize) {
         for word in 0..5 {
             for i in 0..16 {
                 let row = 8 * (i % 8) + 4 * (i / 8);
                 let bits = self.get(16 * word + i);
-                self.block[row..row + 4].copy_from_slice(&bits);
+                block[row..row + 4].copy_from_slice(&bits);
             }
-            transpose(&mut self.block);
-            unstack(&self.block, |lane, value| grids[lane][word] = value);
+            transpose(block);
+            unstack(block, part, |lane, value| grids[lane][word] = value);
         }
     }
 
@@ -216,37 +245,42 @@ impl<V: Vector> Batch<V> {
             (b3 & b0) | empty,
         ];
         for (digit, left) in left.into_iter().enumerate() {
-            let to = &mut self.sliced.left[digit][cell];
+            let to = &mut self.left[digit][cell];
             *to = to.without(lanes) | (left & lanes);
         }
-        let single = &mut self.sliced.single[cell];
+        let single = &mut self.single[cell];
         *single = single.without(lanes) | lanes.without(empty);
     }
 
     /// The digit of a decided cell in four bits.
     #[inline(always)]
     fn get(&self, cell: usize) -> [V; 4] {
-        let [x1, x2, x3, x4, x5, x6, x7, x8, x9] = &self.sliced.left;
+        let [x1, x2, x3, x4, x5, x6, x7, x8, x9] = &self.left;
         let k = cell;
         let high = x6[k] | x7[k];
         [x1[k] | x3[k] | x5[k] | x7[k] | x9[k], x2[k] | x3[k] | high, x4[k] | x5[k] | high, x8[k] | x9[k]]
     }
 }
 
-/// Lays the words of 256 lanes in rows, four lanes to a row, to be transposed.
+/// Lays the words of a part's lanes in rows, one lane of each group of 64 to a row, to be transposed.
 #[inline(always)]
-fn stack<V: Vector>(block: &mut [V; 64], word: impl Fn(usize) -> u64) {
+fn stack<V: Vector>(block: &mut [V; 64], part: usize, word: impl Fn(usize) -> u64) {
     for (l, row) in block.iter_mut().enumerate() {
-        *row = V::new(Lanes([word(l), word(64 + l), word(128 + l), word(192 + l)]));
+        let mut words = Lanes::NONE;
+        for group in part * V::WORDS..(part + 1) * V::WORDS {
+            words.0[group] = word(64 * group + l);
+        }
+        *row = V::new(words, part);
     }
 }
 
-/// Takes the words of 256 lanes from the rows of a transposed block.
+/// Takes the words of a part's lanes from the rows of a transposed block.
 #[inline(always)]
-fn unstack<V: Vector>(block: &[V; 64], mut word: impl FnMut(usize, u64)) {
+fn unstack<V: Vector>(block: &[V; 64], part: usize, mut word: impl FnMut(usize, u64)) {
     for (l, row) in block.iter().enumerate() {
-        for (group, value) in row.lanes().0.into_iter().enumerate() {
-            word(64 * group + l, value);
+        let words = row.lanes(part).0;
+        for group in part * V::WORDS..(part + 1) * V::WORDS {
+            word(64 * group + l, words[group]);
         }
     }
 }

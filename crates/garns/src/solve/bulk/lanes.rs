@@ -6,16 +6,21 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 /// How many nodes of the search advance together.
 pub(super) const LANES: usize = 256;
 
-/// One bit per lane, in whatever registers the machine has.
+/// One bit per lane, in one register: all lanes, or a part of them where the register is narrow.
 pub(super) trait Vector:
     Copy + Debug + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
     /// No lane.
     const NONE: Self;
 
-    fn new(lanes: Lanes) -> Self;
+    /// How many words of 64 lanes it has: two or four.
+    const WORDS: usize;
 
-    fn lanes(self) -> Lanes;
+    /// The lanes of this part.
+    fn new(lanes: Lanes, part: usize) -> Self;
+
+    /// These lanes, with none in the other parts.
+    fn lanes(self, part: usize) -> Lanes;
 
     /// These without those.
     fn without(self, other: Self) -> Self;
@@ -28,7 +33,7 @@ pub(super) trait Vector:
     /// Every word rotated upwards by itself.
     fn rotate(self, bits: u32) -> Self;
 
-    /// The two halves exchanged.
+    /// The two halves of all lanes exchanged, where the register has both.
     fn exchange(self) -> Self;
 
     /// How far to go round a half.
@@ -36,7 +41,7 @@ pub(super) trait Vector:
 
     fn way(bytes: usize) -> Self::Way;
 
-    /// Both halves gone round upwards, each by itself.
+    /// Each half gone round upwards by itself.
     fn by(self, way: Self::Way) -> Self;
 }
 
@@ -97,13 +102,15 @@ impl Lanes {
 impl Vector for Lanes {
     const NONE: Lanes = Lanes([0; 4]);
 
+    const WORDS: usize = 4;
+
     #[inline(always)]
-    fn new(lanes: Lanes) -> Lanes {
+    fn new(lanes: Lanes, _: usize) -> Lanes {
         lanes
     }
 
     #[inline(always)]
-    fn lanes(self) -> Lanes {
+    fn lanes(self, _: usize) -> Lanes {
         self
     }
 

@@ -51,23 +51,24 @@ impl Route {
         best
     }
 
+    /// In registers that hold all lanes.
     // Plain loops: closures would not be compiled for the machine that this is.
     #[inline(always)]
     fn after<V: Vector>(first: (u32, usize), from: Lanes, to: Lanes) -> Route {
-        let (mut from, mut to) = (depart(V::new(from), first), V::new(to));
+        let (mut from, mut to) = (depart(V::new(from, 0), first), V::new(to, 0));
         let mut route = Route { first, ..Route::NOWHERE };
         for way in 0..WAYS {
             let (mut most, mut arrivals) = (0, V::NONE);
             let mut gone = from;
             for bytes in 0..16 {
                 let here = gone & to;
-                let count = here.lanes().count();
+                let count = here.lanes(0).count();
                 if count >= most {
                     (most, arrivals, route.bytes[way]) = (count, here, bytes);
                 }
                 gone = gone.by(V::way(1));
             }
-            route.arrivals[way] = arrivals.lanes();
+            route.arrivals[way] = arrivals.lanes(0);
             to = to.without(arrivals);
             from = from.without(arrivals.by(V::way(16 - route.bytes[way])));
         }
@@ -76,6 +77,11 @@ impl Route {
 
     pub(super) fn is_long(&self) -> bool {
         self.first != (0, 0)
+    }
+
+    /// Whether nodes change halves.
+    pub(super) fn exchanges(&self) -> bool {
+        self.first.1 == 2
     }
 
     /// The lanes that nodes leave.
@@ -112,7 +118,7 @@ fn depart<V: Vector>(lanes: V, (bits, words): (u32, usize)) -> V {
     if words == 2 { lanes.exchange() } else { lanes }
 }
 
-/// A route in registers.
+/// A route in registers, as far as it leads to the lanes of one part.
 #[derive(Clone, Copy)]
 pub(super) struct Moves<V: Vector> {
     first: (u32, usize),
@@ -123,14 +129,14 @@ pub(super) struct Moves<V: Vector> {
 
 impl<V: Vector> Moves<V> {
     #[inline(always)]
-    pub(super) fn new(route: &Route) -> Moves<V> {
+    pub(super) fn new(route: &Route, part: usize) -> Moves<V> {
         let [a, b, c] = route.bytes;
         let [x, y, z] = route.arrivals;
         Moves {
             first: route.first,
             bytes: [V::way(a), V::way(b), V::way(c)],
-            arrivals: [V::new(x), V::new(y), V::new(z)],
-            arriving: V::new(route.to()),
+            arrivals: [V::new(x, part), V::new(y, part), V::new(z, part)],
+            arriving: V::new(route.to(), part),
         }
     }
 
@@ -163,7 +169,7 @@ mod tests {
             for route in [Route::find::<Lanes>(from, to, false), Route::find::<Lanes>(from, to, true)] {
                 assert!(route.from().without(from).is_none() && route.to().without(to).is_none());
                 assert_eq!(route.from().count(), route.to().count());
-                let moves = Moves::<Lanes>::new(&route);
+                let moves = Moves::<Lanes>::new(&route, 0);
                 let mut count = 0;
                 route.each(|a, b| {
                     assert!(from.contains(a) && to.contains(b));

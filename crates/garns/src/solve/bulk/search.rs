@@ -10,7 +10,7 @@ use super::route::Route;
 use super::width::Machine;
 use super::{Answer, Work};
 use crate::grid::Grid;
-use crate::solve::single::solutions;
+use crate::solve::single::solutions_with;
 
 /// How many grids may be under way: a hard one holds back the answers to those behind it.
 const WINDOW: usize = 1 << 14;
@@ -73,6 +73,7 @@ struct Frame {
 
 /// All that a bulk search needs; everything is kept for the next call.
 pub(super) struct Search {
+    lanes: crate::solve::Lanes,
     machine: Machine,
     desk: Box<Desk>,
     limit: usize,
@@ -89,9 +90,10 @@ pub(super) struct Search {
 }
 
 impl Search {
-    pub(super) fn new(limit: usize, machine: Machine) -> Search {
+    pub(super) fn new(limit: usize, lanes: crate::solve::Lanes) -> Search {
         Search {
-            machine,
+            lanes,
+            machine: Machine::new(lanes),
             desk: Desk::new(),
             limit,
             grids: [0; LANES],
@@ -252,7 +254,7 @@ impl Search {
         }
         for number in self.stragglers.drain(..) {
             let job = &mut self.jobs[number - self.first];
-            for solution in solutions(&Grid::from_bytes(&unpack(&job.grid))) {
+            for solution in solutions_with(self.lanes, &Grid::from_bytes(&unpack(&job.grid))) {
                 job.add(number, Some(solution), self.limit, found);
                 if job.is_answered {
                     break;

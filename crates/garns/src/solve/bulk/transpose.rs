@@ -34,7 +34,7 @@ pub(super) fn transpose<V: Vector>(block: &mut [V; 64]) {
 /// Exchanges the high bits of a row with the low bits of the row so far below, in pairs of rows.
 #[inline(always)]
 fn swap<V: Vector, const ROWS: usize, const BITS: i32>(rows: &mut [V; 8], low: u64) {
-    let low = V::new(Lanes([low; 4]));
+    let low = V::new(Lanes([low; 4]), 0);
     for pair in 0..4 {
         let i = pair / ROWS * 2 * ROWS + pair % ROWS;
         let (a, b) = (rows[i], rows[i + ROWS]);

@@ -3,10 +3,17 @@
 
 use core::mem::MaybeUninit;
 
-use super::engine::{Node, Outcome};
+use super::packed::Packed;
+use super::position::{Outcome, Position};
 #[cfg(target_arch = "x86_64")]
-use super::lanes::Avx2;
-use super::lanes::{Lanes, Plain};
+use super::wide::Wide;
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::set::DigitSet;
+use crate::solve::lanes::{Kind, Lanes};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+use crate::solve::register::Native;
+use crate::solve::register::Plain;
 
 /// A search with so many dead ends is long. Few puzzles need as many.
 const LONG: usize = 1000;
@@ -14,121 +21,245 @@ const LONG: usize = 1000;
 /// A search that stops at each solution and can go on from there.
 #[derive(Clone)]
 pub(super) struct Search {
+    /// The registers, which decide what a position looks like.
+    lanes: Lanes,
+    /// The position to begin with, and whether it was taken.
+    first: Slot,
+    is_begun: bool,
     /// How many positions wait.
     depth: usize,
     /// How many have been followed to their end.
     ends: usize,
-    /// They wait here, the next one last. But for the start, a waiting position is the other half
+    /// They wait here, the next one last. A waiting position is the other half
     /// of a choice made on the way to the present one, each in a different cell: there are never
-    /// more than cells.
-    waiting: [MaybeUninit<Node>; 81],
+    /// more than cells. Behind them is the solution found last.
+    waiting: [Slot; 81],
+}
+
+/// Room for a position of any kind.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+struct Slot(MaybeUninit<[u8; 288]>);
+
+impl Slot {
+    /// The position of these digits, for these registers.
+    #[inline(always)]
+    fn new(lanes: Lanes, cells: &[u8; 81]) -> Slot {
+        let mut slot = Slot(MaybeUninit::uninit());
+        // SAFETY, here and below: `Lanes` says that the machine has the instructions.
+        match lanes.0 {
+            Kind::Portable => slot.write(unsafe { Packed::<Plain>::new(cells) }),
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+            Kind::Vector128 => slot.write(unsafe { Packed::<Native>::new(cells) }),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 | Kind::Avx512 => slot.write(unsafe { new_wide(cells) }),
+        }
+        slot
+    }
+
+    #[inline(always)]
+    fn write<P: Position>(&mut self, position: P) {
+        const { assert!(size_of::<P>() <= size_of::<Slot>() && align_of::<P>() <= align_of::<Slot>()) };
+        // SAFETY: there is room, and the slot is aligned.
+        unsafe { self.0.as_mut_ptr().cast::<P>().write(position) };
+    }
+
+    /// # Safety
+    /// A position of this kind has been written here.
+    #[inline(always)]
+    unsafe fn read<P: Position>(&self) -> P {
+        // SAFETY: as the caller says.
+        unsafe { self.0.as_ptr().cast::<P>().read() }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn new_wide(cells: &[u8; 81]) -> Wide {
+    // SAFETY: this runs on machines with AVX2 alone.
+    unsafe { Wide::new(cells) }
+}
+
+/// Calls a generic method with the position that belongs to the registers of a search.
+macro_rules! with_position {
+    ($search:ident . $method:ident :: <P> ($($argument:expr),*)) => {
+        match $search.lanes.0 {
+            // SAFETY, here and below: `Lanes` says that the machine has the instructions, and all
+            // positions of a search are of the same kind.
+            Kind::Portable => unsafe { $search.$method::<Packed<Plain>>($($argument),*) },
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+            Kind::Vector128 => unsafe { $search.$method::<Packed<Native>>($($argument),*) },
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 | Kind::Avx512 => unsafe { $search.$method::<Wide>($($argument),*) },
+        }
+    };
 }
 
 impl Search {
-    /// A search with nothing to do yet.
-    // Written so, and filled in place afterwards, it is never copied: it is large.
+    /// A search for the solutions of a grid.
+    // Written so, as one value, it is made where it is to be and never copied: it is large.
     #[inline(always)]
-    pub(super) const fn new() -> Search {
-        Search { depth: 0, ends: 0, waiting: [const { MaybeUninit::uninit() }; 81] }
+    pub(super) fn new(lanes: Lanes, grid: &Grid) -> Search {
+        Search {
+            lanes,
+            first: Slot::new(lanes, &grid.to_bytes()),
+            is_begun: false,
+            depth: 0,
+            ends: 0,
+            waiting: [const { Slot(MaybeUninit::uninit()) }; 81],
+        }
     }
 
-    /// Begins with a position.
-    #[inline(always)]
-    pub(super) fn start(&mut self, node: &Node) {
-        self.waiting[0].write(*node);
-        self.depth = 1;
-        self.ends = 0;
-    }
-
-    /// The next solution.
+    /// Takes all digits but these from a cell of a search that was only just started.
     #[inline]
-    pub(super) fn advance(&mut self) -> Option<Node> {
+    pub(super) fn keep(&mut self, cell: Cell, digits: DigitSet) {
+        debug_assert!(!self.is_begun);
+        with_position!(self.keep_with::<P>(cell, digits));
+    }
+
+    /// Goes on to the next solution; whether there is one.
+    #[inline]
+    pub(super) fn advance(&mut self) -> bool {
         self.advance_within(usize::MAX)
+    }
+
+    /// The solution that was found last.
+    #[inline]
+    pub(super) fn solution(&self) -> Grid {
+        with_position!(self.solution_with::<P>())
     }
 
     /// Whether no more than so many ends show that there is no solution.
     pub(super) fn is_refuted_within(&mut self, most: usize) -> bool {
-        self.advance_within(most).is_none() && self.depth == 0
+        !self.advance_within(most) && self.depth == 0
     }
 
-    /// The next solution, unless so many ends come first.
+    /// Goes on to the next solution, unless so many ends come first.
     #[inline]
-    fn advance_within(&mut self, most: usize) -> Option<Node> {
-        #[cfg(target_arch = "x86_64")]
-        if Avx2::available() {
-            // SAFETY: the machine has AVX2.
-            return unsafe { self.advance_avx2(most) };
+    fn advance_within(&mut self, most: usize) -> bool {
+        // SAFETY, here and below: `Lanes` says that the machine has the instructions.
+        match self.lanes.0 {
+            Kind::Portable => unsafe { self.advance_with::<Packed<Plain>>(most) },
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+            Kind::Vector128 => unsafe { self.advance_with::<Packed<Native>>(most) },
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 | Kind::Avx512 => unsafe { self.advance_avx2(most) },
         }
-        self.advance_with::<Plain>(most)
     }
 
+    /// The same, all of it compiled for AVX2.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    fn advance_avx2(&mut self, most: usize) -> Option<Node> {
-        self.advance_with::<Avx2>(most)
+    fn advance_avx2(&mut self, most: usize) -> bool {
+        // SAFETY: this runs on machines with AVX2 alone.
+        unsafe { self.advance_with::<Wide>(most) }
     }
 
     #[inline(always)]
-    fn advance_with<V: Lanes>(&mut self, most: usize) -> Option<Node> {
-        while self.depth > 0 && self.ends < most {
+    unsafe fn keep_with<P: Position>(&mut self, cell: Cell, digits: DigitSet) {
+        // SAFETY: it has been written.
+        let mut position = unsafe { self.first.read::<P>() };
+        position.keep(cell, digits);
+        self.first.write(position);
+    }
+
+    #[inline(always)]
+    unsafe fn solution_with<P: Position>(&self) -> Grid {
+        // SAFETY: `advance` has put it there.
+        let position = unsafe { self.waiting[self.depth].read::<P>() };
+        Grid::from_bytes(&position.solution())
+    }
+
+    #[inline(always)]
+    unsafe fn advance_with<P: Position>(&mut self, most: usize) -> bool {
+        while (!self.is_begun || self.depth > 0) && self.ends < most {
             self.ends += 1;
-            self.depth -= 1;
-            // SAFETY: the places below `depth` have been written.
-            let mut node = unsafe { self.waiting[self.depth].assume_init() };
+            // SAFETY: the first slot and those below `depth` have been written.
+            let mut position = unsafe {
+                if self.is_begun {
+                    self.depth -= 1;
+                    self.waiting[self.depth].read::<P>()
+                } else {
+                    self.is_begun = true;
+                    self.first.read::<P>()
+                }
+            };
             loop {
-                match node.settle::<V>() {
+                // SAFETY: the caller promises that the machine has the instructions.
+                match unsafe { position.settle() } {
                     Outcome::Dead => break,
-                    Outcome::Solved => return Some(node),
+                    Outcome::Solved => {
+                        self.waiting[self.depth].write(position);
+                        return true;
+                    }
                     Outcome::Open => {}
                 }
-                let Some(choice) = node.choice::<V>(self.ends > LONG) else { break };
-                self.waiting[self.depth].write(node.split(choice));
+                // SAFETY: as before.
+                let Some(choice) = (unsafe { position.choice(self.ends > LONG) }) else { break };
+                self.waiting[self.depth].write(position.split(choice));
                 self.depth += 1;
             }
         }
-        None
+        false
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cell::Cell;
-    use crate::grid::Grid;
     use crate::random::Random;
     use crate::solve::reference::random_solutions;
 
+    /// A random full grid without some of its digits.
+    fn random_grid(seed: u64) -> Grid {
+        let mut random = Random::new(seed);
+        let mut grid = random_solutions(&Grid::EMPTY, seed).next().unwrap();
+        let mut cells: Vec<Cell> = Cell::all().collect();
+        random.shuffle(&mut cells);
+        for &cell in &cells[..40 + random.below(35)] {
+            grid.set(cell, None);
+        }
+        grid
+    }
+
     #[test]
-    fn both_kinds_of_lanes_find_the_same_solutions_in_the_same_order() {
+    fn all_lanes_find_the_same_solutions_in_the_same_order_with_as_many_dead_ends() {
+        assert!(Lanes::available().any(|lanes| lanes == Lanes::best()));
         for seed in 0..300 {
-            let mut random = Random::new(seed);
-            let mut grid = random_solutions(&Grid::EMPTY, seed).next().unwrap();
-            let mut cells: Vec<Cell> = Cell::all().collect();
-            random.shuffle(&mut cells);
-            for &cell in &cells[..40 + random.below(35)] {
-                grid.set(cell, None);
-            }
-            let mut plain = Search::new();
-            plain.start(&Node::new(&grid));
-            let mut best = plain.clone();
-            for _ in 0..30 {
-                let found = plain.advance_with::<Plain>(usize::MAX).map(|node| node.grid());
-                assert_eq!(best.advance().map(|node| node.grid()), found, "{grid}");
-                if found.is_none() {
-                    break;
+            let grid = random_grid(seed);
+            let run = |lanes| {
+                let mut search = Search::new(lanes, &grid);
+                let mut found = Vec::new();
+                while found.len() < 30 && search.advance() {
+                    found.push(search.solution());
                 }
+                (found, search.ends)
+            };
+            let portable = run(Lanes(Kind::Portable));
+            for lanes in Lanes::available() {
+                assert!(run(lanes) == portable, "{lanes}: {grid}");
             }
         }
     }
 
     #[test]
-    fn both_kinds_of_lanes_read_a_grid_alike() {
-        let grid = random_solutions(&Grid::EMPTY, 1).next().unwrap();
-        for cell in Cell::all() {
-            let mut grid = grid;
-            grid.set(cell, None);
-            let plain = Plain::spread(&grid.to_bytes()).map(Plain::to_array);
-            assert!(Node::new(&grid).places() == &plain, "{grid}");
+    fn a_search_started_without_a_candidate_does_not_find_it() {
+        for lanes in Lanes::available() {
+            for seed in 0..20 {
+                let grid = random_grid(seed);
+                let mut search = Search::new(lanes, &grid);
+                assert!(search.advance());
+                let first = search.solution();
+                let (cell, digit) = (Cell::all().find(|&cell| grid.get(cell).is_none()).unwrap(), first);
+                let digit = digit.get(cell).unwrap();
+                let mut search = Search::new(lanes, &grid);
+                search.keep(cell, !DigitSet::only(digit));
+                for _ in 0..10 {
+                    if search.advance() {
+                        assert_ne!(search.solution().get(cell), Some(digit), "{lanes}: {grid}");
+                    }
+                }
+            }
         }
     }
 }

@@ -8,8 +8,7 @@
 use core::ops::ControlFlow;
 
 use super::{Fins, Shape};
-use crate::house::{House, HouseKind};
-use crate::set::CellSet;
+use crate::{CellSet, House, HouseKind};
 
 /// How much may stick out of a fish.
 #[derive(Clone, Copy, Debug)]
@@ -206,6 +205,13 @@ impl Search<'_> {
                 if self.finless() || fins.len() > self.limits.fins || seen.is_empty() {
                     break;
                 }
+            }
+            // A target lies in a cover.
+            if seen.is_disjoint(chosen.cells | reach[i]) {
+                break;
+            }
+            if chosen.left == 1 && seen.is_disjoint(chosen.cells | unit.cells) {
+                continue;
             }
             let next = Cover {
                 left: chosen.left - 1,

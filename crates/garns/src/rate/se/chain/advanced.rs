@@ -15,49 +15,25 @@ use super::{multiple, unary};
 /// The level, and the candidates of each cell before and after the assumption.
 type Asked = (u8, [u16; 81], [u16; 81]);
 
-/// What was found on boards that appear again and again, and which nested chains are the same.
+/// Eliminations found on boards that appear again and again, numbers for nested chains, and nets to
+/// grow again. Its sets hold up to `64 * W` candidates.
 #[derive(Default)]
-pub(super) struct Memory {
-    /// By what makes nested chains the same.
+pub(super) struct Memory<const W: usize> {
+    /// The number of a nested chain by its signature: equal chains count once.
     ids: HashMap<Vec<u16>, u32>,
     /// Many assumptions lead to the same board.
     known: HashMap<Asked, Rc<[Elimination]>>,
-    small: Pool<8>,
-    medium: Pool<12>,
-    large: Pool<24>,
+    pub(super) pool: Pool<W>,
 }
 
-/// Nets that are not in use, to be grown again without new room.
+/// Nets and scratch memory that are not in use.
 #[derive(Default)]
 pub(super) struct Pool<const W: usize> {
     pub(super) nets: Vec<Box<Net<W>>>,
     pub(super) scratches: Vec<Scratch<W>>,
 }
 
-/// For each size of set its own nets.
-pub(super) trait Pools<const W: usize> {
-    fn pool(&mut self) -> &mut Pool<W>;
-}
-
-impl Pools<8> for Memory {
-    fn pool(&mut self) -> &mut Pool<8> {
-        &mut self.small
-    }
-}
-
-impl Pools<12> for Memory {
-    fn pool(&mut self) -> &mut Pool<12> {
-        &mut self.medium
-    }
-}
-
-impl Pools<24> for Memory {
-    fn pool(&mut self) -> &mut Pool<24> {
-        &mut self.large
-    }
-}
-
-impl Memory {
+impl<const W: usize> Memory<W> {
     /// The eliminations that the first rule with any usable hint gives on `work`, to which the
     /// assumption has brought the board `source`. A hint is usable if it depends on a candidate
     /// that the assumption removed.
@@ -78,7 +54,7 @@ impl Memory {
         found
     }
 
-    /// Forgets what was found: the board has changed.
+    /// Forgets the eliminations and the nested chains of the previous board.
     pub(super) fn forget(&mut self) {
         self.known.clear();
         self.ids.clear();
@@ -120,7 +96,7 @@ impl Memory {
             }
         };
         match kind {
-            Kind::Static => unary::all(work, &mut visit),
+            Kind::Static => unary::all::<W>(work, &mut visit),
             _ => multiple::all(work, kind, self, &mut visit),
         }
         for (removals, parents, mut chains) in usable {

@@ -1,208 +1,141 @@
 //! Nishio, multiple and dynamic chains: what all cases agree on, and what leads to a contradiction.
 //!
-//! A net is grown from every candidate that is on, and for dynamic chains off. Nets of a cell's
-//! digits, of a digit's places in a house, or of on and off, agree on the intersection of their
-//! sets; how many nodes that takes is the sum of the counts that the nets hold.
+//! A net is grown from every candidate that is on, and for dynamic chains also from every candidate
+//! that is off. The nets of a cell's digits, of a digit's places in a house, or of a candidate on
+//! and off, agree on the intersection of their sets. The complexity of such a hint is the sum of
+//! the counts that the nets hold.
 
 use super::super::state::State;
 use super::super::tables::{CELLS, HOUSES, bits, cells_of};
-use super::advanced::{Memory, Pool, Pools};
-use super::hint::{Chains, Outcome, Shape};
+use super::advanced::Memory;
+use super::hint::{Branch, Chains, Outcome, Shape};
+use super::kept::{BestByRemovals, Ranked};
 use super::length::increment;
-use super::mesh::Mesh;
-use super::net::{Bits, Growth, Net, Scratch, literals};
+use super::link_graph::LinkGraph;
+use super::literal::{Literal, LiteralSet};
+use super::net::{Growth, Net, Scratch};
 use super::{Kind, Visitor};
 
-/// What hints are compared by: complexity (the rating goes with it), sort key, order of finding.
-type Rank = (u32, u8, u64);
+/// What decides between hints, in this order. The rating follows from the complexity.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    complexity: u32,
+    /// The original's sort key for the shape of the hint.
+    key: u8,
+    /// The number of the group of hints that were found together.
+    group: u32,
+    /// In a group, what is on comes before what is off.
+    off: bool,
+    /// The place of the outcome in the first net.
+    place: u16,
+}
 
 /// How to find a hint again.
 #[derive(Clone, Copy, Debug)]
 enum Origin {
-    /// The candidate, on or off, clashes.
-    Contradiction {
-        id: u16,
-        on: bool,
-    },
-    Double {
-        id: u16,
-        target: u16,
-    },
-    Cell {
-        cell: u8,
-        target: u16,
-    },
-    House {
-        house: u8,
-        digit: u8,
-        target: u16,
-    },
+    /// The assumption leads to a contradiction.
+    Contradiction { assumed: Literal },
+    /// The candidate on and the candidate off agree on the target.
+    Double { id: usize, target: Literal },
+    /// All digits of the cell agree on the target.
+    Cell { cell: usize, target: Literal },
+    /// All places of the digit in the house agree on the target.
+    House { house: usize, digit: usize, target: Literal },
 }
 
-#[derive(Clone, Copy)]
-struct Entry {
-    rank: Rank,
-    origin: Origin,
-}
+type Hint = Ranked<Rank, Origin>;
+
+/// The original's sort keys.
+const KEY_DOUBLE: u8 = 1;
+const KEY_CELL: u8 = 5;
+const KEY_HOUSE: u8 = 6;
+const KEY_CONTRADICTION: u8 = 7;
 
 /// The best hint.
-pub(super) fn best(state: &State, kind: Kind, memory: &mut Memory) -> Option<Chains> {
-    let mesh = mesh(state, kind);
-    match mesh.len() {
-        0..=256 => best_of::<8>(state, &mesh, kind, memory),
-        257..=384 => best_of::<12>(state, &mesh, kind, memory),
-        _ => best_of::<24>(state, &mesh, kind, memory),
-    }
+pub(super) fn best<const W: usize>(state: &State, kind: Kind, memory: &mut Memory<W>) -> Option<Chains> {
+    let graph = graph(state, kind);
+    let mut best: Option<Hint> = None;
+    let mut search = Search::new(state, &graph, kind, memory);
+    search.run(&mut best);
+    best.map(|hint| search.extract(&hint))
 }
 
 /// All hints in order, those that remove the same as an earlier one left out. `found` gets what
 /// each removes, and a way to have it in full.
-pub(super) fn all(state: &State, kind: Kind, memory: &mut Memory, found: Visitor<'_>) {
-    let mesh = mesh(state, kind);
-    match mesh.len() {
-        0..=256 => all_of::<8>(state, &mesh, kind, memory, found),
-        257..=384 => all_of::<12>(state, &mesh, kind, memory, found),
-        _ => all_of::<24>(state, &mesh, kind, memory, found),
-    }
-}
-
-fn mesh(state: &State, kind: Kind) -> Mesh {
-    if kind == Kind::Multiple { Mesh::linked(state) } else { Mesh::numbered(state) }
-}
-
-fn best_of<const W: usize>(state: &State, mesh: &Mesh, kind: Kind, memory: &mut Memory) -> Option<Chains>
-where
-    Memory: Pools<W>,
-{
-    let mut best: Option<Entry> = None;
-    let mut search = Search::<W>::new(state, mesh, kind, memory);
-    search.run(&mut best);
-    best.map(|entry| search.extract(&entry))
-}
-
-fn all_of<const W: usize>(state: &State, mesh: &Mesh, kind: Kind, memory: &mut Memory, found: Visitor<'_>)
-where
-    Memory: Pools<W>,
-{
-    let mut kept = Kept { state, mesh, single: vec![None; mesh.len()], rest: vec![None; mesh.len()] };
-    let mut search = Search::<W>::new(state, mesh, kind, memory);
+pub(super) fn all<const W: usize>(state: &State, kind: Kind, memory: &mut Memory<W>, found: Visitor<'_>) {
+    let graph = graph(state, kind);
+    let mut kept = BestByRemovals::new(state, &graph);
+    let mut search = Search::new(state, &graph, kind, memory);
     search.run(&mut kept);
-    for (removals, entry) in kept.sorted() {
-        found(&[removals], &mut || search.extract(&entry));
+    for (removals, hint) in kept.sorted() {
+        found(&removals, &mut || search.extract(&hint));
     }
 }
 
-/// Where hints go.
+fn graph(state: &State, kind: Kind) -> LinkGraph {
+    if kind == Kind::Multiple { LinkGraph::linked(state) } else { LinkGraph::numbered(state) }
+}
+
+/// A place for the hints that are found.
 trait Keeper {
-    /// Whether a hint of this rank for that outcome (a literal) would be kept.
-    fn wants(&self, rank: Rank, outcome: u16) -> bool;
-    fn keep(&mut self, outcome: u16, entry: Entry);
+    /// Whether a hint of this rank for that outcome would be kept.
+    fn wants(&mut self, rank: Rank, outcome: Literal) -> bool;
+    fn keep(&mut self, outcome: Literal, hint: Hint);
 }
 
 /// Only the best is kept.
-impl Keeper for Option<Entry> {
-    fn wants(&self, rank: Rank, _: u16) -> bool {
+impl Keeper for Option<Hint> {
+    #[inline]
+    fn wants(&mut self, rank: Rank, _: Literal) -> bool {
         self.as_ref().is_none_or(|best| rank < best.rank)
     }
 
-    fn keep(&mut self, _: u16, entry: Entry) {
-        *self = Some(entry);
+    fn keep(&mut self, _: Literal, hint: Hint) {
+        *self = Some(hint);
     }
 }
 
 /// The best for each set of removals is kept.
-struct Kept<'a> {
+impl Keeper for BestByRemovals<'_, Rank, Origin> {
+    fn wants(&mut self, rank: Rank, outcome: Literal) -> bool {
+        BestByRemovals::wants(self, rank, outcome.id(), outcome.is_on())
+    }
+
+    fn keep(&mut self, outcome: Literal, hint: Hint) {
+        BestByRemovals::keep(self, outcome.id(), outcome.is_on(), hint);
+    }
+}
+
+struct Search<'a, const W: usize> {
     state: &'a State,
-    mesh: &'a Mesh,
-    /// Just this candidate is removed.
-    single: Vec<Option<Entry>>,
-    /// All of the cell but this candidate, if these are more than one.
-    rest: Vec<Option<Entry>>,
-}
-
-impl Kept<'_> {
-    /// A candidate on removes the rest of its cell, and that may be a single one.
-    fn slot(&self, outcome: u16) -> (bool, usize) {
-        let id = usize::from(outcome / 2);
-        if outcome & 1 == 0 {
-            return (true, id);
-        }
-        let (cell, digit) = self.mesh.at(id);
-        let others = self.state.digits[cell] & !(1 << digit);
-        if others.is_power_of_two() {
-            return (true, usize::from(self.mesh.number[cell * 9 + others.trailing_zeros() as usize]));
-        }
-        (false, id)
-    }
-
-    fn sorted(self) -> Vec<((usize, u16), Entry)> {
-        let mut sorted = Vec::new();
-        for (id, (single, rest)) in self.single.iter().zip(&self.rest).enumerate() {
-            let (cell, digit) = self.mesh.at(id);
-            if let Some(entry) = *single {
-                sorted.push(((cell, 1 << digit), entry));
-            }
-            if let Some(entry) = *rest {
-                sorted.push(((cell, self.state.digits[cell] & !(1 << digit)), entry));
-            }
-        }
-        sorted.sort_by_key(|&(_, entry)| entry.rank);
-        sorted
-    }
-}
-
-impl Keeper for Kept<'_> {
-    fn wants(&self, rank: Rank, outcome: u16) -> bool {
-        let (single, id) = self.slot(outcome);
-        let slot = if single { &self.single[id] } else { &self.rest[id] };
-        slot.as_ref().is_none_or(|known| rank < known.rank)
-    }
-
-    fn keep(&mut self, outcome: u16, entry: Entry) {
-        let (single, id) = self.slot(outcome);
-        let slot = if single { &mut self.single[id] } else { &mut self.rest[id] };
-        *slot = Some(entry);
-    }
-}
-
-struct Search<'a, const W: usize>
-where
-    Memory: Pools<W>,
-{
-    state: &'a State,
-    mesh: &'a Mesh,
+    graph: &'a LinkGraph,
     kind: Kind,
-    memory: &'a mut Memory,
-    /// By candidate; grown when they are first asked for.
+    memory: &'a mut Memory<W>,
+    /// By candidate that is on; grown when it is first asked for.
     ons: Vec<Option<Box<Net<W>>>>,
+    /// By candidate that is off, likewise.
     offs: Vec<Option<Box<Net<W>>>>,
-    scratch: Option<Scratch<W>>,
-    /// Groups of hints so far.
-    groups: u64,
+    scratch: Scratch<W>,
+    /// How many groups of hints there were so far.
+    groups: u32,
 }
 
-/// The nets go back to where they came from.
-impl<const W: usize> Drop for Search<'_, W>
-where
-    Memory: Pools<W>,
-{
+/// The nets go back to the pool that they came from.
+impl<const W: usize> Drop for Search<'_, W> {
     fn drop(&mut self) {
-        let Pool { nets, scratches } = self.memory.pool();
-        nets.extend(self.ons.drain(..).chain(self.offs.drain(..)).flatten());
-        scratches.extend(self.scratch.take());
+        let nets = self.ons.drain(..).chain(self.offs.drain(..)).flatten();
+        self.memory.pool.nets.extend(nets);
+        self.memory.pool.scratches.push(core::mem::take(&mut self.scratch));
     }
 }
 
-impl<'a, const W: usize> Search<'a, W>
-where
-    Memory: Pools<W>,
-{
-    fn new(state: &'a State, mesh: &'a Mesh, kind: Kind, memory: &'a mut Memory) -> Search<'a, W> {
-        let count = mesh.len();
-        let scratch = memory.pool().scratches.pop();
+impl<'a, const W: usize> Search<'a, W> {
+    fn new(state: &'a State, graph: &'a LinkGraph, kind: Kind, memory: &'a mut Memory<W>) -> Search<'a, W> {
+        let count = graph.len();
+        let scratch = memory.pool.scratches.pop().unwrap_or_else(Scratch::with_room);
         Search {
             state,
-            mesh,
+            graph,
             kind,
             memory,
             ons: (0..count).map(|_| None).collect(),
@@ -212,29 +145,33 @@ where
         }
     }
 
-    fn grow(&mut self, id: usize, on: bool) {
-        let nets = if on { &mut self.ons } else { &mut self.offs };
-        if nets[id].is_some() {
+    fn net(&self, assumed: Literal) -> Option<&Net<W>> {
+        let nets = if assumed.is_on() { &self.ons } else { &self.offs };
+        nets[assumed.id()].as_deref()
+    }
+
+    /// Grows the net of an assumption, unless that was done before.
+    fn grow(&mut self, assumed: Literal) {
+        if self.net(assumed).is_some() {
             return;
         }
-        let mut net = self.memory.pool().nets.pop().unwrap_or_else(|| Box::new(Net::new()));
-        let Search { state, mesh, kind, memory, scratch, .. } = self;
-        let scratch = scratch.get_or_insert_default();
+        let mut net = self.memory.pool.nets.pop().unwrap_or_else(|| Box::new(Net::new()));
+        let Search { state, graph, kind, memory, scratch, .. } = self;
         match *kind {
-            Kind::Multiple => net.follow(mesh, id, scratch),
+            Kind::Multiple => net.follow(graph, assumed.id(), scratch),
             Kind::Dynamic(level @ 1..) => {
                 let mut advanced = |work: &State| memory.eliminations(level, state, work);
-                let mut growth = Growth { mesh, state, y: true, advanced: Some(&mut advanced) };
-                net.spread(&mut growth, id, on, scratch);
+                let mut growth = Growth { graph, state, y: true, advanced: Some(&mut advanced) };
+                net.spread(&mut growth, assumed, scratch);
             }
             _ => {
                 let y = *kind != Kind::Nishio;
-                let mut growth = Growth { mesh, state, y, advanced: None };
-                net.spread(&mut growth, id, on, scratch);
+                let mut growth = Growth { graph, state, y, advanced: None };
+                net.spread(&mut growth, assumed, scratch);
             }
         }
-        let nets = if on { &mut self.ons } else { &mut self.offs };
-        nets[id] = Some(net);
+        let nets = if assumed.is_on() { &mut self.ons } else { &mut self.offs };
+        nets[assumed.id()] = Some(net);
     }
 
     fn run(&mut self, keeper: &mut impl Keeper) {
@@ -248,12 +185,12 @@ where
                 continue;
             }
             for digit in bits(state.digits[cell]) {
-                let id = usize::from(self.mesh.number[cell * 9 + digit]);
-                self.grow(id, true);
+                let id = self.graph.number(cell, digit);
+                self.grow(Literal::on(id));
                 if dynamic {
-                    self.contradiction(id, true, keeper);
-                    self.grow(id, false);
-                    self.contradiction(id, false, keeper);
+                    self.contradiction(Literal::on(id), keeper);
+                    self.grow(Literal::off(id));
+                    self.contradiction(Literal::off(id), keeper);
                 }
                 if self.kind == Kind::Nishio {
                     continue;
@@ -264,147 +201,162 @@ where
                 for (house, own) in HOUSES[cell] {
                     let positions = state.positions[house as usize][digit];
                     let first = positions.trailing_zeros() == u32::from(own);
-                    if first && positions.count_ones() >= 2 {
+                    if first && !positions.is_power_of_two() {
                         self.house(house as usize, digit, keeper);
                     }
                 }
             }
             if self.kind != Kind::Nishio {
-                let ids: Vec<u16> =
-                    bits(state.digits[cell]).map(|digit| self.mesh.number[cell * 9 + digit]).collect();
-                self.agree(&ids, 5, |target| Origin::Cell { cell: cell as u8, target }, keeper);
+                self.cell(cell, keeper);
             }
         }
     }
 
-    fn contradiction(&mut self, id: usize, on: bool, keeper: &mut impl Keeper) {
-        let net = if on { &self.ons[id] } else { &self.offs[id] };
-        let Some(clash) = net.as_ref().and_then(|net| net.clash) else { return };
-        let outcome = id as u16 * 2 + u16::from(!on);
-        if !self.worth(outcome) {
+    /// The assumption is false if its net has a contradiction.
+    fn contradiction(&mut self, assumed: Literal, keeper: &mut impl Keeper) {
+        let Some(clash) = self.net(assumed).and_then(Net::clash) else { return };
+        let outcome = assumed.opposite();
+        if !self.removes_anything(outcome) {
             return;
         }
         self.groups += 1;
-        let rank = (clash.complexity, 7, self.groups << 32);
-        let mut entry = Entry { rank, origin: Origin::Contradiction { id: id as u16, on } };
+        let rank = Rank {
+            complexity: clash.complexity,
+            key: KEY_CONTRADICTION,
+            group: self.groups,
+            off: false,
+            place: 0,
+        };
+        let mut hint = Hint { rank, origin: Origin::Contradiction { assumed } };
         if clash.nested && keeper.wants(rank, outcome) {
-            let (_, _, branches) = self.chains(entry.origin);
-            entry.rank.0 += Chains::nested_complexity(&branches);
+            let (_, _, branches) = self.chains(hint.origin);
+            hint.rank.complexity += Chains::nested_complexity(&branches);
         }
-        if keeper.wants(entry.rank, outcome) {
-            keeper.keep(outcome, entry);
+        if keeper.wants(hint.rank, outcome) {
+            keeper.keep(outcome, hint);
         }
     }
 
+    /// What a candidate on and the same candidate off agree on.
     fn double(&mut self, id: usize, keeper: &mut impl Keeper) {
-        let (Some(on), Some(off)) = (self.ons[id].take(), self.offs[id].take()) else { return };
-        self.common(&[&on, &off], 1, |target| Origin::Double { id: id as u16, target }, keeper);
-        self.ons[id] = Some(on);
-        self.offs[id] = Some(off);
+        let assumed = [Literal::on(id), Literal::off(id)];
+        self.agree(&assumed, KEY_DOUBLE, |target| Origin::Double { id, target }, keeper);
     }
 
+    /// What all digits of a cell agree on.
+    fn cell(&mut self, cell: usize, keeper: &mut impl Keeper) {
+        let mut cases = [Literal::on(0); 9];
+        let count = self.cell_cases(cell, &mut cases);
+        self.agree(&cases[..count], KEY_CELL, |target| Origin::Cell { cell, target }, keeper);
+    }
+
+    /// What all places of a digit in a house agree on.
     fn house(&mut self, house: usize, digit: usize, keeper: &mut impl Keeper) {
-        let ids: Vec<u16> = bits(self.state.positions[house][digit])
-            .map(|i| self.mesh.number[CELLS[house][i] as usize * 9 + digit])
-            .collect();
-        for &id in &ids {
-            self.grow(usize::from(id), true);
+        let mut cases = [Literal::on(0); 9];
+        let count = self.house_cases(house, digit, &mut cases);
+        for &case in &cases[..count] {
+            self.grow(case);
         }
-        let origin = |target| Origin::House { house: house as u8, digit: digit as u8, target };
-        self.agree(&ids, 6, origin, keeper);
+        let origin = |target| Origin::House { house, digit, target };
+        self.agree(&cases[..count], KEY_HOUSE, origin, keeper);
     }
 
-    /// What the nets of several candidates agree on, in the order of the first.
-    fn agree(&mut self, ids: &[u16], key: u8, origin: impl Fn(u16) -> Origin, keeper: &mut impl Keeper) {
-        let taken: Vec<Box<Net<W>>> = ids.iter().filter_map(|&id| self.ons[usize::from(id)].take()).collect();
-        let nets: Vec<&Net<W>> = taken.iter().map(|net| &**net).collect();
-        self.common(&nets, key, origin, keeper);
-        for (&id, net) in ids.iter().zip(taken) {
-            self.ons[usize::from(id)] = Some(net);
+    /// Each digit of a cell on; returns how many there are.
+    fn cell_cases(&self, cell: usize, cases: &mut [Literal; 9]) -> usize {
+        let mut count = 0;
+        for digit in bits(self.state.digits[cell]) {
+            cases[count] = Literal::on(self.graph.number(cell, digit));
+            count += 1;
         }
+        count
     }
 
-    fn common(
+    /// Each place of a digit in a house on; returns how many there are.
+    fn house_cases(&self, house: usize, digit: usize, cases: &mut [Literal; 9]) -> usize {
+        let mut count = 0;
+        for i in bits(self.state.positions[house][digit]) {
+            cases[count] = Literal::on(self.graph.number(CELLS[house][i] as usize, digit));
+            count += 1;
+        }
+        count
+    }
+
+    /// The literals that the nets of all cases share.
+    fn agree(
         &mut self,
-        nets: &[&Net<W>],
+        cases: &[Literal],
         key: u8,
-        origin: impl Fn(u16) -> Origin,
+        origin: impl Fn(Literal) -> Origin,
         keeper: &mut impl Keeper,
     ) {
         self.groups += 1;
-        let (mut shared, mut nested): (Bits<W>, Bits<W>) = ([u64::MAX; W], [0; W]);
-        for net in nets {
-            for index in 0..W {
-                shared[index] &= net.found[index];
-                nested[index] |= net.nested[index];
-            }
+        let (mut shared, mut nested) = (LiteralSet::<W>::FULL, LiteralSet::<W>::EMPTY);
+        let nets = || cases.iter().filter_map(|&case| self.net(case));
+        for net in nets() {
+            shared.intersect(net.found());
+            nested.unite(net.nested());
         }
-        for literal in literals(&shared) {
-            let complexity = nets.iter().map(|net| u32::from(net.count[usize::from(literal)])).sum();
-            // What is on comes before what is off.
-            let place = u64::from(nets[0].place[usize::from(literal)]) + (u64::from(literal & 1 == 0) << 16);
-            let deep = nested[usize::from(literal) / 64] >> (literal % 64) & 1 != 0;
-            let rank = (complexity, key, self.groups << 32 | place);
-            if keeper.wants(rank, literal) && self.worth(literal) {
-                let mut entry = Entry { rank, origin: origin(literal) };
-                if deep {
-                    let branches: Vec<_> = nets.iter().map(|net| net.branch(self.mesh, literal)).collect();
-                    entry.rank.0 += Chains::nested_complexity(&branches);
-                }
-                if !deep || keeper.wants(entry.rank, literal) {
-                    keeper.keep(literal, entry);
+        for target in shared.iter() {
+            let Some(first) = nets().next() else { return };
+            let rank = Rank {
+                complexity: nets().map(|net| net.count(target)).sum(),
+                key,
+                group: self.groups,
+                off: !target.is_on(),
+                place: first.place(target),
+            };
+            if !keeper.wants(rank, target) || !self.removes_anything(target) {
+                continue;
+            }
+            let mut hint = Hint { rank, origin: origin(target) };
+            if nested.contains(target) {
+                let branches: Vec<Branch> = nets().map(|net| net.branch(self.graph, target)).collect();
+                hint.rank.complexity += Chains::nested_complexity(&branches);
+                if !keeper.wants(hint.rank, target) {
+                    continue;
                 }
             }
+            keeper.keep(target, hint);
         }
     }
 
-    /// Whether the outcome removes anything.
-    fn worth(&self, outcome: u16) -> bool {
-        let (cell, _) = self.mesh.at(usize::from(outcome / 2));
-        outcome & 1 == 0 || self.state.count(cell) > 1
+    /// Whether the outcome removes a candidate.
+    fn removes_anything(&self, outcome: Literal) -> bool {
+        let (cell, _) = self.graph.at(outcome.id());
+        !outcome.is_on() || !self.state.digits[cell].is_power_of_two()
     }
 
-    fn chains(&self, origin: Origin) -> (Shape, u16, Vec<super::hint::Branch>) {
-        let branch = |nets: &[Option<Box<Net<W>>>], id: usize, target| {
-            nets[id].as_ref().map(|net| net.branch(self.mesh, target)).unwrap_or_default()
+    /// A hint in full: its shape, its outcome and its branches.
+    fn chains(&self, origin: Origin) -> (Shape, Literal, Vec<Branch>) {
+        let branches = |cases: &[Literal], target: Literal| {
+            let nets = cases.iter().filter_map(|&case| self.net(case));
+            nets.map(|net| net.branch(self.graph, target)).collect()
         };
+        let mut cases = [Literal::on(0); 9];
         match origin {
-            Origin::Contradiction { id, on } => {
-                let nets = if on { &self.ons } else { &self.offs };
-                let branches = nets[usize::from(id)]
-                    .as_ref()
-                    .map(|net| net.clash_branches(self.mesh))
-                    .unwrap_or_default();
-                (Shape::Contradiction, id * 2 + u16::from(!on), branches)
+            Origin::Contradiction { assumed } => {
+                let branches = self.net(assumed).map(|net| net.clash_branches(self.graph));
+                (Shape::Contradiction, assumed.opposite(), branches.unwrap_or_default())
             }
             Origin::Double { id, target } => {
-                let id = usize::from(id);
-                let branches = vec![branch(&self.ons, id, target), branch(&self.offs, id, target)];
-                (Shape::Double, target, branches)
+                (Shape::Double, target, branches(&[Literal::on(id), Literal::off(id)], target))
             }
             Origin::Cell { cell, target } => {
-                let cell = usize::from(cell);
-                let branches = bits(self.state.digits[cell])
-                    .map(|digit| branch(&self.ons, usize::from(self.mesh.number[cell * 9 + digit]), target))
-                    .collect();
-                (Shape::Cell(cell), target, branches)
+                let count = self.cell_cases(cell, &mut cases);
+                (Shape::Cell(cell), target, branches(&cases[..count], target))
             }
             Origin::House { house, digit, target } => {
-                let (house, digit) = (usize::from(house), usize::from(digit));
-                let branches = bits(self.state.positions[house][digit])
-                    .map(|i| CELLS[house][i] as usize * 9 + digit)
-                    .map(|candidate| branch(&self.ons, usize::from(self.mesh.number[candidate]), target))
-                    .collect();
-                (Shape::House(house, digit), target, branches)
+                let count = self.house_cases(house, digit, &mut cases);
+                (Shape::House(house, digit), target, branches(&cases[..count], target))
             }
         }
     }
 
-    fn extract(&mut self, entry: &Entry) -> Chains {
-        let (shape, outcome, branches) = self.chains(entry.origin);
-        let (cell, digit) = self.mesh.at(usize::from(outcome / 2));
-        let outcome = if outcome & 1 != 0 { Outcome::On(cell, digit) } else { Outcome::Off(cell, digit) };
-        let complexity = entry.rank.0;
+    fn extract(&self, hint: &Hint) -> Chains {
+        let (shape, outcome, branches) = self.chains(hint.origin);
+        let (cell, digit) = self.graph.at(outcome.id());
+        let outcome = if outcome.is_on() { Outcome::On(cell, digit) } else { Outcome::Off(cell, digit) };
+        let complexity = hint.rank.complexity;
         let rating = self.kind.base() + increment(complexity);
         Chains { kind: self.kind, shape, outcome, branches, rating, complexity, id: 0 }
     }

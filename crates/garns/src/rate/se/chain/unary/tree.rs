@@ -3,8 +3,11 @@
 use super::super::super::state::State;
 use super::super::super::tables::{HOUSES, PEERS, cells_of};
 use super::super::hint::Why;
-use super::super::mesh::{Mesh, NONE};
+use super::super::link_graph::LinkGraph;
 use super::pass::Pass;
+
+/// No candidate.
+const NONE: u16 = u16::MAX;
 
 /// Which candidate on, through which candidate off, switched each candidate on first.
 pub(super) struct Tree {
@@ -47,9 +50,9 @@ impl Tree {
     }
 
     /// All cycles through the start with at most that many nodes, shortest first.
-    pub(super) fn cycles<const V: usize>(
+    pub(super) fn cycles<const W: usize>(
         &mut self,
-        pass: &Pass<V>,
+        pass: &Pass<W>,
         start: usize,
         most: u32,
         closed: Closed<'_>,
@@ -78,7 +81,7 @@ impl Tree {
     }
 
     /// The whole tree from the start on.
-    pub(super) fn grow<const V: usize>(&mut self, pass: &Pass<V>, start: usize) {
+    pub(super) fn grow<const W: usize>(&mut self, pass: &Pass<W>, start: usize) {
         self.cycles(pass, start, u32::MAX, &mut |_, _, _, _| true);
     }
 
@@ -97,11 +100,18 @@ impl Tree {
 
     /// What the cycle removes: candidates outside its cells that see a candidate on and one off of
     /// their digit. (The theory of loops would allow more.)
-    fn reach(&self, state: &State, mesh: &Mesh, start: usize, last_on: u16, last_off: u16) -> [u128; 9] {
+    fn reach(
+        &self,
+        state: &State,
+        graph: &LinkGraph,
+        start: usize,
+        last_on: u16,
+        last_off: u16,
+    ) -> [u128; 9] {
         let mut seen = [[0u128; 9]; 2];
         let mut inside = 0u128;
         let mut visit = |id: usize, on: bool| {
-            let (cell, digit) = mesh.at(id);
+            let (cell, digit) = graph.at(id);
             inside |= 1 << cell;
             seen[usize::from(on)][digit] |= PEERS[cell];
         };
@@ -121,24 +131,24 @@ impl Tree {
     pub(super) fn removes_anything(
         &self,
         state: &State,
-        mesh: &Mesh,
+        graph: &LinkGraph,
         start: usize,
         last_on: u16,
         last_off: u16,
     ) -> bool {
-        self.reach(state, mesh, start, last_on, last_off).iter().any(|&cells| cells != 0)
+        self.reach(state, graph, start, last_on, last_off).iter().any(|&cells| cells != 0)
     }
 
     /// Cells and the digits that they lose, if any.
     pub(super) fn removals(
         &self,
         state: &State,
-        mesh: &Mesh,
+        graph: &LinkGraph,
         start: usize,
         last_on: u16,
         last_off: u16,
     ) -> Option<Vec<(usize, u16)>> {
-        let struck = self.reach(state, mesh, start, last_on, last_off);
+        let struck = self.reach(state, graph, start, last_on, last_off);
         let cells = struck.iter().fold(0, |set, cells| set | cells);
         (cells != 0).then(|| {
             cells_of(cells)
@@ -154,25 +164,25 @@ impl Tree {
     pub(super) fn cycle_line(
         &self,
         state: &State,
-        mesh: &Mesh,
+        graph: &LinkGraph,
         start: usize,
         last_on: u16,
         last_off: u16,
     ) -> Vec<(u16, Why)> {
-        let end = (mesh.literal(start, true), strong_why(state, mesh, last_off, start));
+        let end = (graph.written(start, true), strong_why(state, graph, last_off, start));
         let mut line = vec![end];
-        self.trail(state, mesh, last_on, last_off, &mut line);
+        self.trail(state, graph, last_on, last_off, &mut line);
         // The start itself is the end.
         line.pop();
         line
     }
 
     /// The nodes of a forcing chain from its conclusion backwards, each with its reason.
-    pub(super) fn forcing_line<const V: usize>(
+    pub(super) fn forcing_line<const W: usize>(
         &mut self,
         state: &State,
-        mesh: &Mesh,
-        pass: &Pass<V>,
+        graph: &LinkGraph,
+        pass: &Pass<W>,
         start: usize,
         on: bool,
     ) -> Vec<(u16, Why)> {
@@ -181,21 +191,21 @@ impl Tree {
             self.grow(pass, start);
             let last = self.queue.iter().copied().find(|&id| pass.weak(usize::from(id), start));
             if let Some(last) = last {
-                self.trail(state, mesh, last, start as u16, &mut line);
+                self.trail(state, graph, last, start as u16, &mut line);
             }
             return line;
         }
         self.begin();
-        for other in mesh.strong(start, pass.links) {
-            self.push(other, (NONE, start as u16), 1);
+        for link in graph.strong(start, pass.links) {
+            self.push(link.to, (NONE, start as u16), 1);
         }
         let mut head = 0;
         while head < self.queue.len() {
             let on = self.queue[head];
             for &(off, next) in pass.hops(usize::from(on)) {
                 if usize::from(next) == start {
-                    line.push((mesh.literal(start, true), strong_why(state, mesh, off, start)));
-                    self.trail(state, mesh, on, off, &mut line);
+                    line.push((graph.written(start, true), strong_why(state, graph, off, start)));
+                    self.trail(state, graph, on, off, &mut line);
                     return line;
                 }
                 self.push(next, (on, off), self.depth[usize::from(on)] + 2);
@@ -206,28 +216,28 @@ impl Tree {
     }
 
     /// Adds a candidate off, the one on that switches it off, and so on back to the start.
-    fn trail(&self, state: &State, mesh: &Mesh, on: u16, off: u16, line: &mut Vec<(u16, Why)>) {
+    fn trail(&self, state: &State, graph: &LinkGraph, on: u16, off: u16, line: &mut Vec<(u16, Why)>) {
         let (mut on, mut off) = (on, off);
         loop {
             if on == NONE {
-                line.push((mesh.literal(usize::from(off), false), Why::Start));
+                line.push((graph.written(usize::from(off), false), Why::Start));
                 return;
             }
-            line.push((mesh.literal(usize::from(off), false), weak_why(mesh, on, off)));
+            line.push((graph.written(usize::from(off), false), weak_why(graph, on, off)));
             let (parent, by) = self.parents[usize::from(on)];
             if by == NONE {
-                line.push((mesh.literal(usize::from(on), true), Why::Start));
+                line.push((graph.written(usize::from(on), true), Why::Start));
                 return;
             }
-            line.push((mesh.literal(usize::from(on), true), strong_why(state, mesh, by, usize::from(on))));
+            line.push((graph.written(usize::from(on), true), strong_why(state, graph, by, usize::from(on))));
             (on, off) = (parent, by);
         }
     }
 }
 
 /// Why a candidate is off when the other is on: their cell, or the first house that holds both.
-fn weak_why(mesh: &Mesh, on: u16, off: u16) -> Why {
-    let ((cell, _), (other, _)) = (mesh.at(usize::from(on)), mesh.at(usize::from(off)));
+fn weak_why(graph: &LinkGraph, on: u16, off: u16) -> Why {
+    let ((cell, _), (other, _)) = (graph.at(usize::from(on)), graph.at(usize::from(off)));
     if cell == other {
         return Why::Cell;
     }
@@ -237,8 +247,8 @@ fn weak_why(mesh: &Mesh, on: u16, off: u16) -> Why {
 
 /// Why a candidate is on when the other is off: their cell, or the first house where these two are
 /// the only places.
-fn strong_why(state: &State, mesh: &Mesh, off: u16, on: usize) -> Why {
-    let ((cell, digit), (other, _)) = (mesh.at(on), mesh.at(usize::from(off)));
+fn strong_why(state: &State, graph: &LinkGraph, off: u16, on: usize) -> Why {
+    let ((cell, digit), (other, _)) = (graph.at(on), graph.at(usize::from(off)));
     if cell == other {
         return Why::Cell;
     }

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { SOLUTION, at, begin, knownGame, ready, request } from "./harness.mjs";
+
+const LAST = 80;
+const result = (page) => page.getByRole("region", { name: "Result" });
+
+/** A game with one cell left, by keyboard or by touch, and its name. */
+async function nearlyDone(options) {
+  const { page, server, context } = await knownGame(options);
+  const id = await begin(page, { kind: "own", text: SOLUTION.slice(0, LAST) + "." });
+  return { page, server, context, id };
+}
+
+const isSolved = async (page) => {
+  await result(page).getByText(/^Solved in \d:\d\d\. /).waitFor();
+  await result(page).getByRole("button", { name: "Play another" }).waitFor();
+  await result(page).getByRole("link", { name: "Scores" }).waitFor();
+};
+
+test("a finished game shows its result again: by its address, from Scores, and after its solution", async () => {
+  const { page, server, id } = await nearlyDone();
+  await page.keyboard.press("9");
+  await isSolved(page);
+  await page.goto(`${server.origin}/game/${id}`);
+  await ready(page);
+  await isSolved(page);
+  await page.getByRole("link", { name: "Solution" }).click();
+  await page.locator(".step").first().waitFor();
+  await page.getByRole("link", { name: "Play", exact: true }).click();
+  await isSolved(page);
+  await page.goto(`${server.origin}/scores`);
+  await ready(page);
+  await page.getByText("The figures").click();
+  await page.locator(`a[href="/game/${id}"]`).first().click();
+  await isSolved(page);
+  assert.deepEqual(page.troubles, []);
+});
+
+test("a reload after the end shows the result, and begins no game", async () => {
+  const { page } = await nearlyDone();
+  await page.goto(new URL("/", page.url()).href);
+  await ready(page);
+  await page.keyboard.press("9");
+  await isSolved(page);
+  const before = await request(page, "GET", "/games");
+  await page.reload();
+  await ready(page);
+  await isSolved(page);
+  const after = await request(page, "GET", "/games");
+  assert.deepEqual(
+    after.games.map(({ id }) => id),
+    before.games.map(({ id }) => id),
+  );
+});
+
+test("at the end the focus is on Play another, and Enter plays it", async () => {
+  const { page, id } = await nearlyDone();
+  await page.keyboard.press("9");
+  await isSolved(page);
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Play another");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  assert.ok(!page.url().endsWith(id));
+});
+
+test("by touch the focus is on Play another, too, and no cell keeps a ring", async () => {
+  const { page } = await nearlyDone({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  await at(page, LAST).tap();
+  await page.locator(".digits .digit").nth(8).tap();
+  await isSolved(page);
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Play another");
+  assert.equal(await page.locator(".cell:focus, .cell.selected").count(), 0);
+});

@@ -1,0 +1,69 @@
+// What a press means, what the rules say and how things are put, without a browser.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { meaning } from "../../ui/modules/keys.js";
+import { moveFor, moveWords } from "../../ui/modules/moves.js";
+import { apply, begin } from "../../ui/modules/replay.js";
+import { PEERS, candidates, conflicts, digitsOf, readGrid, remaining, writeGrid } from "../../ui/modules/sudoku.js";
+import { badgeWords, clock, grouped, ratingWords } from "../../ui/modules/words.js";
+
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/** @returns {any} */
+const press = (state, mode, digit, cells) => moveFor(state, mode, digit, cells, true);
+const after = (state, ...actions) => actions.reduce((state, action) => apply(state, action, "client-1"), state);
+
+test("a digit goes into one cell, and into several only as a note", () => {
+  const state = begin(PUZZLE);
+  assert.deepEqual(press(state, "digit", 4, [2]), { type: "enter", cells: [2], digit: 4, tidy: true });
+  assert.deepEqual(press(state, "digit", 4, [0, 2]), { type: "enter", cells: [2], digit: 4, tidy: true });
+  assert.equal(press(state, "digit", 4, [0]), null, "a given stays");
+  assert.deepEqual(press(state, "digit", 4, [2, 3]), { type: "corner", cells: [2, 3], digit: 4, on: true });
+  const entered = after(state, { type: "enter", cells: [2], digit: 4, tidy: true });
+  assert.deepEqual(press(entered, "digit", 4, [2]), { type: "clear", cells: [2] });
+});
+
+test("marks go on until all cells have them, then off", () => {
+  const state = begin(PUZZLE);
+  const one = after(state, press(state, "centre", 2, [2]));
+  assert.equal(press(one, "centre", 2, [2, 3]).on, true);
+  assert.equal(press(one, "centre", 2, [2]).on, false);
+  const auto = after(state, { type: "auto", on: true });
+  assert.deepEqual(press(auto, "centre", 1, [2]), { type: "strike", cells: [2], digit: 1, on: true });
+  assert.equal(press(auto, "centre", 9, [2]), null, "9 is no candidate there");
+});
+
+test("moves in words", () => {
+  assert.equal(moveWords({ type: "enter", cells: [2], digit: 4, tidy: true }, true), "4, conflict");
+  assert.equal(moveWords({ type: "corner", cells: [2], digit: 4, on: false }, false), "corner mark 4 off");
+});
+
+test("the rules: peers, candidates, conflicts, what is left", () => {
+  assert.ok(PEERS.every((peers, cell) => peers.length === 20 && !peers.includes(cell)));
+  const values = readGrid(PUZZLE);
+  assert.equal(writeGrid(values), PUZZLE);
+  assert.deepEqual(digitsOf(candidates(values)[2]), [1, 2, 4]);
+  assert.equal(conflicts(values).size, 0);
+  values[2] = 5;
+  assert.deepEqual([...conflicts(values)], [0, 2]);
+  assert.equal(remaining(values)[5], 5);
+});
+
+test("keys by what they mean", () => {
+  const key = (key, code, more = {}) =>
+    meaning(/** @type {any} */ ({ key, code, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...more }));
+  assert.deepEqual(key("5", "Digit5"), { do: "digit", digit: 5, mode: null });
+  assert.deepEqual(key("%", "Digit5", { shiftKey: true }), { do: "digit", digit: 5, mode: "corner" });
+  assert.deepEqual(key("5", "Digit5", { ctrlKey: true }), { do: "digit", digit: 5, mode: "centre" });
+  assert.deepEqual(key("z", "KeyZ", { ctrlKey: true, shiftKey: true }), { do: "redo" });
+  assert.equal(key("w", "KeyW", { ctrlKey: true }), null);
+});
+
+test("times, numbers and levels in words", () => {
+  assert.equal(clock(97_000), "1:37");
+  assert.equal(clock(3_661_000), "1:01:01");
+  assert.equal(grouped(1020), "1\u202f020");
+  assert.equal(ratingWords({ level: null, ratings: null }), "Not rated yet");
+  const ratings = { se: { er: 4.2, ep: 4.2, ed: 2.6 }, hodoku: null };
+  assert.equal(badgeWords(/** @type {any} */ ({ source: { kind: "own" }, level: "hard", ratings })), "Hard · ER\u00a04.2");
+});

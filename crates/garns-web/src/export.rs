@@ -1,0 +1,67 @@
+//! A player's data as one JSON document, sent game by game: it never lies in memory as a whole.
+
+use std::vec;
+
+use axum::body::{Body, Bytes};
+use futures_util::stream;
+use serde_json::{Map, Value, json};
+
+use crate::api::{Level, Source};
+use crate::error::{Error, Result};
+use crate::store::{Record, Store, StoreError};
+
+/// What comes next in the document.
+enum Next {
+    Head(Vec<u8>),
+    Game { first: bool },
+    End,
+}
+
+/// The document: the members of `head`, then the list `games`.
+pub(crate) fn document(store: Store, head: &Map<String, Value>, games: Vec<Record>) -> Result<Body> {
+    let mut text = open_object(head).map_err(|error| Error::Internal(Box::new(error)))?;
+    text.extend(b",\"games\":[");
+    let start = (Next::Head(text), games.into_iter(), store);
+    Ok(Body::from_stream(stream::try_unfold(start, piece)))
+}
+
+type State = (Next, vec::IntoIter<Record>, Store);
+
+async fn piece((next, mut games, store): State) -> Result<Option<(Bytes, State)>, StoreError> {
+    let first = match next {
+        Next::Head(head) => return Ok(Some((head.into(), (Next::Game { first: true }, games, store)))),
+        Next::Game { first } => first,
+        Next::End => return Ok(None),
+    };
+    let Some(record) = games.next() else {
+        return Ok(Some((Bytes::from_static(b"]}"), (Next::End, games, store))));
+    };
+    let mut text = if first { Vec::new() } else { vec![b','] };
+    write(&mut text, &record, &store).await?;
+    Ok(Some((text.into(), (Next::Game { first: false }, games, store))))
+}
+
+async fn write(text: &mut Vec<u8>, record: &Record, store: &Store) -> Result<(), StoreError> {
+    let events = store.events_after(&record.id, 0).await?;
+    let game = Map::from_iter([
+        ("id".to_string(), json!(record.id)),
+        ("givens".to_string(), json!(record.givens.to_string())),
+        ("level".to_string(), json!(record.level.map(Level::from))),
+        ("created".to_string(), json!(record.created)),
+        ("source".to_string(), json!(Source::from(record.source.clone()))),
+        ("finished".to_string(), json!(record.finished)),
+    ]);
+    text.extend(open_object(&game).map_err(StoreError::unreadable)?);
+    text.extend(b",\"events\":");
+    serde_json::to_writer(&mut *text, &events).map_err(StoreError::unreadable)?;
+    text.push(b'}');
+    Ok(())
+}
+
+/// An object that is not closed, so that another member can follow.
+fn open_object(members: &Map<String, Value>) -> Result<Vec<u8>, serde_json::Error> {
+    debug_assert!(!members.is_empty());
+    let mut text = serde_json::to_vec(members)?;
+    text.pop();
+    Ok(text)
+}

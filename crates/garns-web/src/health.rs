@@ -1,0 +1,28 @@
+//! Whether moves can be stored: asked often, tried at most once a second.
+
+use std::time::{Duration, Instant};
+
+use tokio::sync::Mutex;
+
+use crate::store::{Store, StoreError};
+
+/// How long an answer is good for.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// The answer of the last probe; whoever asks during a probe waits for it.
+#[derive(Debug, Default)]
+pub(crate) struct Health(Mutex<Option<(Instant, Result<(), StoreError>)>>);
+
+impl Health {
+    pub(crate) async fn ask(&self, store: &Store) -> Result<(), StoreError> {
+        let mut last = self.0.lock().await;
+        if let Some((at, answer)) = &*last
+            && at.elapsed() < FRESH
+        {
+            return answer.clone();
+        }
+        let answer = store.probe().await;
+        *last = Some((Instant::now(), answer.clone()));
+        answer
+    }
+}

@@ -1,0 +1,37 @@
+//! Which games count for the leaderboard, and with what time.
+
+use crate::game::{Finish, Game};
+
+/// The rules, as the API and the page state them.
+pub(crate) const RULES: &str = "A game is ranked if the server chose its puzzle (a stored game without a number, a \
+    fresh one without a seed, or the daily puzzle on its day), it is the player's first and only game of that \
+    puzzle (a deleted game counts as one), the solution was not shown, and no more than ten digits were entered \
+    at once and two a second after that. Its time runs from the moment the puzzle is shown until it is finished, \
+    pauses included but for two minutes.";
+
+/// Milliseconds of pauses that the leaderboard does not count.
+const FREE_PAUSE: i64 = 2 * 60_000;
+
+/// Whether a finished game may be ranked as far as its log tells. The store knows who chose the puzzle and
+/// whether the player has begun it before.
+pub(crate) fn admits(game: &Game, tenths: Option<u16>) -> bool {
+    !game.assisted() && tenths.is_some() && !game.hurried()
+}
+
+/// The time of a finished game on the leaderboard. The givens can be read while the clock stands still, so a
+/// pause counts: nothing that a client says can make this time shorter.
+pub(crate) fn time(finish: &Finish, created: i64) -> i64 {
+    finish.time.max(finish.at - created - FREE_PAUSE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_pauses_count() {
+        let finish = |at, time| Finish { at, time, score: 0 };
+        assert_eq!(time(&finish(200_000, 150_000), 0), 150_000, "less than two minutes paused");
+        assert_eq!(time(&finish(3_600_000, 60_000), 0), 3_480_000, "an hour, a minute of it on the clock");
+    }
+}

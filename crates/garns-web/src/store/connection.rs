@@ -1,0 +1,90 @@
+//! Running statements on whichever database is open, so that no failure outlives its connection.
+
+use std::time::Duration;
+
+use sqlx::pool::PoolConnection;
+use sqlx::{Database, PgPool, SqlitePool};
+
+use super::StoreError;
+
+/// An open database.
+#[derive(Clone, Debug)]
+pub(super) enum Db {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+/// The longest that a call of the store waits for the database.
+const PATIENCE: Duration = Duration::from_secs(6);
+
+/// Waits for a call of the store, but not for ever.
+pub(super) async fn in_time<T>(call: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+    tokio::time::timeout(PATIENCE, call).await.unwrap_or(Err(StoreError::Slow))
+}
+
+/// A connection with a transaction on it.
+///
+/// It goes back to the pool only after its transaction was committed. In every other case (a statement
+/// failed, the commit failed, the request was dropped half way) it is closed, and the database rolls
+/// back. A connection must not be used again after a failure: SQLite ends the transaction by itself when
+/// the disk is full, and what is "committed" on such a connection afterwards may never reach the disk.
+pub(super) struct Transaction<D: Database> {
+    pub(super) connection: PoolConnection<D>,
+    pub(super) committed: bool,
+}
+
+impl<D: Database> Drop for Transaction<D> {
+    fn drop(&mut self) {
+        if !self.committed {
+            self.connection.close_on_drop();
+        }
+    }
+}
+
+/// Runs the same reading statements on whichever database is open.
+macro_rules! read {
+    ($db:expr, $pool:ident => $body:expr) => {
+        $crate::store::connection::in_time(async {
+            Ok::<_, $crate::store::StoreError>(match $db {
+                $crate::store::connection::Db::Sqlite($pool) => $body,
+                $crate::store::connection::Db::Postgres($pool) => $body,
+            })
+        })
+        .await
+    };
+}
+
+/// Runs the same writing statements on whichever database is open, in one transaction: on disk when it
+/// returns, and not at all if it fails.
+macro_rules! commit {
+    ($db:expr, $connection:ident => $body:expr) => {
+        $crate::store::connection::in_time(async {
+            match $db {
+                $crate::store::connection::Db::Sqlite(pool) => {
+                    // The lock is taken at once: SQLite lets nobody wait who has read before.
+                    $crate::store::connection::transaction!(pool, "BEGIN IMMEDIATE", $connection => $body)
+                }
+                $crate::store::connection::Db::Postgres(pool) => {
+                    $crate::store::connection::transaction!(pool, "BEGIN", $connection => $body)
+                }
+            }
+        })
+        .await
+    };
+}
+
+/// One transaction of a pool.
+macro_rules! transaction {
+    ($pool:expr, $begin:literal, $connection:ident => $body:expr) => {{
+        let connection = $pool.acquire().await?;
+        let mut transaction = $crate::store::connection::Transaction { connection, committed: false };
+        sqlx::raw_sql($begin).execute(&mut *transaction.connection).await?;
+        let $connection = &mut *transaction.connection;
+        let value = $body;
+        sqlx::raw_sql("COMMIT").execute(&mut *transaction.connection).await?;
+        transaction.committed = true;
+        Ok::<_, $crate::store::StoreError>(value)
+    }};
+}
+
+pub(super) use {commit, read, transaction};

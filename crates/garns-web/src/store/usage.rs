@@ -1,0 +1,72 @@
+//! How much a player keeps.
+
+use std::io;
+
+use super::connection::read;
+use super::{Store, StoreError};
+use crate::game::Action;
+
+/// What a player's games come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Games.
+    pub games: u64,
+    /// Events of all games.
+    pub events: u64,
+    /// Bytes that the actions of all events take.
+    pub bytes: u64,
+}
+
+impl Store {
+    /// How much a player keeps.
+    pub async fn usage(&self, player: &str) -> Result<Usage, StoreError> {
+        let (games, events, bytes): (i64, i64, i64) = read!(&self.db, pool => {
+            sqlx::query_as(
+                "SELECT COUNT(*), CAST(COALESCE(SUM(head), 0) AS BIGINT), CAST(COALESCE(SUM(bytes), 0) AS BIGINT)
+                 FROM games WHERE player = $1",
+            )
+            .bind(player)
+            .fetch_one(pool)
+            .await?
+        })?;
+        let count = |number: i64| u64::try_from(number).unwrap_or(0);
+        Ok(Usage { games: count(games), events: count(events), bytes: count(bytes) })
+    }
+}
+
+/// The bytes that actions take in the store, as JSON.
+pub fn bytes_of<'a>(actions: impl IntoIterator<Item = &'a Action>) -> u64 {
+    let mut count = Count(0);
+    for action in actions {
+        // Neither the writer nor an action can fail.
+        let written = serde_json::to_writer(&mut count, action);
+        debug_assert!(written.is_ok());
+    }
+    count.0
+}
+
+/// A writer that only counts.
+struct Count(u64);
+
+impl io::Write for Count {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_those_of_the_json() {
+        let actions = [Action::Undo, Action::Auto { on: true }];
+        let texts = actions.iter().map(|action| serde_json::to_string(action).unwrap().len());
+        assert_eq!(bytes_of(&actions), texts.sum::<usize>() as u64);
+    }
+}

@@ -1,0 +1,155 @@
+//! A bad line to PostgreSQL: a proxy that cuts or stalls connections at a message that a test names.
+
+use std::sync::{Arc, Mutex};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+
+/// Which messages are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    ToServer,
+    ToClient,
+}
+
+/// What happens when the message comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Then {
+    /// It is lost together with its connection.
+    CutOnce,
+    /// It is lost with all connections, and there is no new one until the line is mended.
+    CutAll,
+    /// It is held back until the line is cut or mended.
+    Stall,
+}
+
+/// What goes wrong, and when.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trouble {
+    pub(crate) from: Direction,
+    /// Counted from 1.
+    pub(crate) nth: u32,
+    pub(crate) then: Then,
+}
+
+/// The state of the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    Sound,
+    Stalled,
+    /// No connection lives or is made.
+    Cut,
+}
+
+pub(crate) struct Proxy {
+    /// The database by way of the proxy.
+    pub(crate) url: String,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    /// The trouble ordered, how many messages there were, and whether it has come.
+    ordered: Mutex<Option<(Trouble, u32, bool)>>,
+    line: watch::Sender<Line>,
+}
+
+impl Proxy {
+    /// A proxy before the server of a URL.
+    pub(crate) async fn start(url: &str) -> Proxy {
+        let (before, after) = url.split_once('@').unwrap();
+        let (server, database) = after.split_once('/').unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("{before}@{}/{database}", listener.local_addr().unwrap());
+        let shared = Arc::new(Shared { ordered: Mutex::new(None), line: watch::channel(Line::Sound).0 });
+        let (own, server) = (shared.clone(), server.to_string());
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                if *own.line.borrow() == Line::Cut {
+                    continue;
+                }
+                let server = TcpStream::connect(&server).await.unwrap();
+                let ((from_client, to_client), (from_server, to_server)) =
+                    (client.into_split(), server.into_split());
+                let shared = own.clone();
+                tokio::spawn(async move {
+                    // Either end closes both.
+                    tokio::select! {
+                        () = forward(&shared, Direction::ToServer, from_client, to_server) => {}
+                        () = forward(&shared, Direction::ToClient, from_server, to_client) => {}
+                        _ = cut(&shared) => {}
+                    }
+                });
+            }
+        });
+        Proxy { url, shared }
+    }
+
+    pub(crate) fn order(&self, trouble: Trouble) {
+        *self.shared.ordered.lock().unwrap() = Some((trouble, 0, false));
+    }
+
+    /// Waits until a message is held back.
+    pub(crate) async fn stalled(&self) {
+        self.shared.line.subscribe().wait_for(|line| *line == Line::Stalled).await.unwrap();
+    }
+
+    /// Ends all connections and lets none be made.
+    pub(crate) fn cut(&self) {
+        self.shared.line.send_replace(Line::Cut);
+    }
+
+    /// Makes the line sound again; whether there was trouble.
+    pub(crate) fn mend(&self) -> bool {
+        self.shared.line.send_replace(Line::Sound);
+        self.shared.ordered.lock().unwrap().take().is_some_and(|(_, _, came)| came)
+    }
+}
+
+async fn cut(shared: &Shared) {
+    let _ = shared.line.subscribe().wait_for(|line| *line == Line::Cut).await;
+}
+
+/// Hands on messages of one direction until the connection ends.
+async fn forward(shared: &Shared, direction: Direction, mut from: OwnedReadHalf, mut to: OwnedWriteHalf) {
+    let mut line = shared.line.subscribe();
+    let mut message = vec![0; 65536];
+    loop {
+        let Ok(count @ 1..) = from.read(&mut message).await else { return };
+        match shared.trouble_at(direction) {
+            Some(Then::CutOnce) => return,
+            Some(Then::CutAll) => {
+                shared.line.send_replace(Line::Cut);
+                return;
+            }
+            Some(Then::Stall) => {
+                shared.line.send_replace(Line::Stalled);
+            }
+            None => {}
+        }
+        if line.wait_for(|line| *line != Line::Stalled).await.is_err() {
+            return;
+        }
+        if to.write_all(&message[..count]).await.is_err() {
+            return;
+        }
+    }
+}
+
+impl Shared {
+    /// Counts a message; what goes wrong with it.
+    fn trouble_at(&self, direction: Direction) -> Option<Then> {
+        let mut ordered = self.ordered.lock().unwrap();
+        let (trouble, count, came) = ordered.as_mut()?;
+        if trouble.from != direction {
+            return None;
+        }
+        *count += 1;
+        if *count != trouble.nth {
+            return None;
+        }
+        *came = true;
+        Some(trouble.then)
+    }
+}

@@ -1,0 +1,261 @@
+//! No move is lost, doubled or out of order, whatever happens to the disk or the database.
+//!
+//! Players send moves while something fails, keep those that were not acknowledged and send them again,
+//! as the page does. Afterwards the database is opened as after a crash and compared with what the
+//! players were told.
+
+use std::sync::Arc;
+
+use garns_web::Limits;
+use garns_web::store::Store;
+use serde_json::{Value, json};
+
+use crate::databases::{Scratch, postgres};
+use crate::faulty_disk::{Call, Fault, FaultyDisk};
+use crate::proxy::{Direction, Proxy, Then, Trouble};
+use crate::site::{PUZZLE, Site, Visitor};
+
+/// A player with one game, the moves that were acknowledged, and those that were not yet.
+struct Player {
+    visitor: Visitor,
+    game: String,
+    client: String,
+    head: u64,
+    /// `(client, n)` of each event, in the order of the log.
+    acknowledged: Vec<(String, u64)>,
+    pending: Vec<Value>,
+    made: u64,
+}
+
+impl Player {
+    async fn enter(site: &Site, client: &str) -> Player {
+        let mut visitor = site.visitor().await;
+        let game =
+            visitor.begin(json!({ "kind": "own", "text": PUZZLE })).await["id"].as_str().unwrap().to_string();
+        Player {
+            visitor,
+            game,
+            client: client.into(),
+            head: 0,
+            acknowledged: Vec::new(),
+            pending: Vec::new(),
+            made: 0,
+        }
+    }
+
+    /// Makes one more move and sends all that is not acknowledged; whether it now is.
+    async fn play(&mut self) -> bool {
+        self.made += 1;
+        let n = self.made;
+        let action = json!({ "type": "corner", "cells": [2 + n % 2], "digit": 1 + n % 9, "on": n % 4 < 2 });
+        self.pending.push(json!({ "n": n, "do": action }));
+        self.send().await
+    }
+
+    async fn send(&mut self) -> bool {
+        let path = format!("/api/games/{}/events", self.game);
+        for _ in 0..4 {
+            let body = json!({ "client": self.client, "expect": self.head, "events": self.pending });
+            let answer = self.visitor.post(&path, body).await;
+            match answer.status.as_u16() {
+                200 => {
+                    self.absorb(&answer.json()["events"]);
+                    assert_eq!(self.head, answer.json()["head"].as_u64().unwrap());
+                    assert!(self.pending.is_empty(), "answered, so stored: {:?}", self.pending);
+                    return true;
+                }
+                409 => self.absorb(&answer.json()["missed"]),
+                503 | 507 => {
+                    assert!(answer.headers.contains_key("retry-after"));
+                    return false;
+                }
+                _ => panic!("a server in trouble said {} {:?}", answer.status, answer.json()),
+            }
+        }
+        panic!("behind for ever");
+    }
+
+    fn absorb(&mut self, events: &Value) {
+        for event in events.as_array().unwrap() {
+            if event["seq"].as_u64().unwrap() != self.head + 1 {
+                continue;
+            }
+            self.head += 1;
+            self.acknowledged.push((event["client"].as_str().unwrap().into(), event["n"].as_u64().unwrap()));
+            self.pending.retain(|one| one["n"] != event["n"]);
+        }
+    }
+
+    /// What the player was told is what the store has.
+    async fn compare(&self, store: &Store, told: &str) {
+        let log = store.events_after(&self.game, 0).await.unwrap();
+        let stored: Vec<(String, u64)> =
+            log.iter().map(|event| (event.client.clone(), event.n.into())).collect();
+        assert_eq!(stored, self.acknowledged, "{told}");
+        assert!(log.iter().map(|event| event.seq).eq(1..=log.len() as u32), "{told}");
+        let numbers = self.acknowledged.iter().map(|event| event.1);
+        assert!(numbers.eq(1..=self.made), "every move once and in order: {told}");
+    }
+}
+
+/// Two players on one server.
+struct Round {
+    site: Site,
+    one: Player,
+    two: Player,
+}
+
+impl Round {
+    async fn begin(url: &str, scratch: Arc<Scratch>) -> Round {
+        let site = Site::over(Store::open(url).await.unwrap(), Limits::none(), scratch);
+        let one = Player::enter(&site, "client-one").await;
+        let two = Player::enter(&site, "client-two").await;
+        Round { site, one, two }
+    }
+
+    /// Moves of both at the same time, and another game begun.
+    async fn play(&mut self, told: &str) {
+        tokio::join!(self.one.play(), self.two.play());
+        // A game that cannot be begun must not spoil the moves either.
+        let begun = self.one.visitor.post("/api/games", json!({ "kind": "own", "text": PUZZLE })).await;
+        let status = begun.status.as_u16();
+        assert!(matches!(status, 201 | 503 | 507), "{told}: {status} {:?}", begun.json());
+    }
+
+    /// The trouble is over: moves are accepted at once.
+    async fn recover(&mut self, told: &str) {
+        assert!(self.one.play().await && self.two.play().await, "not accepted after {told}");
+    }
+
+    async fn compare(&self, store: &Store, told: &str) {
+        self.one.compare(store, told).await;
+        self.two.compare(store, told).await;
+    }
+}
+
+/// One round with a disk that fails; whether the fault has struck.
+async fn on_disk(disk: &FaultyDisk, fault: Fault) -> bool {
+    let scratch = Arc::new(Scratch::new());
+    let url = format!("sqlite://{}?vfs=faulty", scratch.file("games.sqlite3"));
+    let mut round = Round::begin(&url, scratch.clone()).await;
+    let told = format!("{fault:?}");
+    disk.order(fault);
+    for _ in 0..6 {
+        round.play(&told).await;
+    }
+    let struck = disk.mend();
+    round.recover(&told).await;
+    // As after a crash: another process finds only what is in the files.
+    for file in ["games.sqlite3", "games.sqlite3-wal"] {
+        std::fs::copy(scratch.file(file), scratch.file(&format!("after-{file}"))).unwrap();
+    }
+    let after = Store::open(&scratch.file("after-games.sqlite3")).await.unwrap();
+    round.compare(&after, &told).await;
+    after.close().await;
+    round.site.store.close().await;
+    struck
+}
+
+/// One round with a PostgreSQL that goes away; whether it has.
+async fn on_postgres(url: &str, scratch: Arc<Scratch>, trouble: Trouble) -> bool {
+    let proxy = Proxy::start(url).await;
+    let mut round = Round::begin(&proxy.url, scratch).await;
+    let told = format!("{trouble:?}");
+    proxy.order(trouble);
+    for _ in 0..4 {
+        match trouble.then {
+            Then::Stall => tokio::select! {
+                () = round.play(&told) => {}
+                () = proxy.stalled() => proxy.cut(),
+            },
+            _ => round.play(&told).await,
+        }
+    }
+    let struck = proxy.mend();
+    round.recover(&told).await;
+    let after = Store::open(url).await.unwrap();
+    round.compare(&after, &told).await;
+    after.close().await;
+    round.site.store.close().await;
+    struck
+}
+
+/// Lets the first call fail, then the second and so on, until so few are made that none fails.
+async fn every(call: Call, lasting: bool) {
+    let disk = FaultyDisk::take();
+    let mut struck = 0;
+    for nth in 1..=25 {
+        if !on_disk(&disk, Fault { call, nth, lasting }).await {
+            break;
+        }
+        struck += 1;
+    }
+    assert!(struck > 5, "the fault struck only {struck} times");
+}
+
+#[tokio::test]
+async fn health_tells_whether_moves_can_be_stored() {
+    let disk = FaultyDisk::take();
+    let scratch = Arc::new(Scratch::new());
+    let store = Store::open(&format!("sqlite://{}?vfs=faulty", scratch.file("games.sqlite3"))).await.unwrap();
+    // Each time a new server, since an answer is good for a second.
+    let health = async || {
+        let site = Site::over(store.clone(), Limits::none(), scratch.clone());
+        Visitor { site, cookie: None, sent: 0 }.get("/api/health").await
+    };
+    assert_eq!(health().await.ok(), json!({ "ok": true }));
+    disk.order(Fault { call: Call::Grow, nth: 1, lasting: true });
+    assert_eq!(health().await.refused(507), "storage");
+    disk.order(Fault { call: Call::Sync, nth: 1, lasting: true });
+    assert_eq!(health().await.refused(503), "unavailable");
+    disk.mend();
+    assert_eq!(health().await.ok(), json!({ "ok": true }));
+}
+
+#[tokio::test]
+async fn no_move_is_lost_when_a_write_fails() {
+    every(Call::Write, false).await;
+    every(Call::Write, true).await;
+}
+
+#[tokio::test]
+async fn no_move_is_lost_when_the_disk_is_full() {
+    every(Call::Grow, false).await;
+    every(Call::Grow, true).await;
+}
+
+#[tokio::test]
+async fn no_move_is_lost_when_a_sync_fails() {
+    every(Call::Sync, false).await;
+    every(Call::Sync, true).await;
+}
+
+/// Lets the connection fail at the first message, then at the second and so on.
+async fn every_message(from: Direction, then: Then) {
+    let scratch = Arc::new(Scratch::new());
+    let Some(url) = postgres(&scratch).await else { return };
+    let mut struck = 0;
+    for nth in 1..=12 {
+        struck += u32::from(on_postgres(&url, scratch.clone(), Trouble { from, nth, then }).await);
+    }
+    assert!(struck > 8, "the trouble came only {struck} times");
+}
+
+#[tokio::test]
+async fn no_move_is_lost_when_a_connection_is_cut() {
+    every_message(Direction::ToServer, Then::CutOnce).await;
+    // What was asked for is done, but nobody hears of it: a commit among it.
+    every_message(Direction::ToClient, Then::CutOnce).await;
+}
+
+#[tokio::test]
+async fn no_move_is_lost_when_postgresql_goes_away() {
+    every_message(Direction::ToServer, Then::CutAll).await;
+    every_message(Direction::ToClient, Then::CutAll).await;
+}
+
+#[tokio::test]
+async fn no_move_is_lost_when_a_connection_stalls() {
+    every_message(Direction::ToServer, Then::Stall).await;
+    every_message(Direction::ToClient, Then::Stall).await;
+}

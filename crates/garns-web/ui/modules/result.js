@@ -1,0 +1,44 @@
+// How a game ended, beside its board, also when it is opened again later.
+
+import { fill, h } from "./dom.js";
+import { clock, grouped } from "./words.js";
+
+export class ResultCard {
+  /** @param {import("./session.js").Session} session @param {() => void} another begins one more game */
+  constructor(session, another) {
+    this.session = session;
+    this.next = h("button", { type: "button", class: "main", onclick: another }, "Play another");
+    this.element = h("section", { class: "card end", "aria-label": "Result" });
+    this.element.hidden = true;
+  }
+
+  /** Shows the card once the game is over; the words to be said when it has just appeared, else null. */
+  show() {
+    const { finished, state } = this.session;
+    if (!state.finished || !finished || !this.element.hidden) return null;
+    const words = `Solved in ${clock(finished.time)}. ${this.points(finished.score)}`;
+    fill(
+      this.element,
+      h("h2", null, "Solved"),
+      h("p", null, words),
+      h(
+        "div",
+        { class: "hint-buttons" },
+        this.next,
+        h("a", { class: "button", href: "/new" }, "New game"),
+        h("a", { class: "button", href: "/scores" }, "Scores"),
+      ),
+    );
+    this.element.hidden = false;
+    return words;
+  }
+
+  /** @param {number} score */
+  points(score) {
+    if (score) return `${grouped(score)} points.`;
+    if (this.session.game.source.kind === "practice") return "No points: this was practice.";
+    if (this.session.state.assisted) return "No points: the solution was shown.";
+    if (!this.session.score.rated) return "No points: the puzzle was not rated yet.";
+    return "No points this time.";
+  }
+}

@@ -1,0 +1,92 @@
+//! A contradiction by search: a tree of assumptions, with a clause for each dead end.
+//!
+//! The search follows singles only, because that is what the checker's unit propagation finds by itself. So a
+//! branch that ends in a contradiction is one clause: its assumptions cannot all hold. The clauses of the
+//! branches below an assumption are deleted as soon as that assumption is refuted.
+
+use core::cmp::Reverse;
+use core::fmt;
+
+use super::log::Log;
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::grid::Grid;
+use crate::logic::Literal;
+use crate::rate::braid::position::{Contradiction, Position, members_in};
+
+/// Refutes a formula that has no solution: the givens, a candidate that is excluded, and perhaps a solution
+/// that is forbidden.
+pub(super) fn refute(log: &mut Log<'_>, givens: &Grid, excluded: Option<Candidate>) -> fmt::Result {
+    let mut position = Position::new(&Board::new(givens));
+    if let (Ok(open), Some(candidate)) = (&mut position, excluded)
+        && open.has(candidate.index() as u16)
+        && open.exclude(candidate.index() as u16).is_err()
+    {
+        position = Err(Contradiction);
+    }
+    Search { log, assumed: Vec::new() }.refute(position)?;
+    Ok(())
+}
+
+struct Search<'a, 'b> {
+    log: &'a mut Log<'b>,
+    assumed: Vec<Literal>,
+}
+
+impl Search<'_, '_> {
+    /// Derives that the assumptions cannot all hold. Returns the number of that clause.
+    fn refute(&mut self, position: Result<Position, Contradiction>) -> Result<usize, fmt::Error> {
+        let mut position = position;
+        let first = self.log.mark();
+        loop {
+            let open = match &mut position {
+                Ok(open) if !open.is_solved() => open,
+                // A position that is solved is the solution that the formula forbids.
+                _ => break,
+            };
+            let candidate = choose(open);
+            let mut child = open.clone();
+            let child = child.assume(candidate.index() as u16).map(|()| child);
+            self.assumed.push(Literal::on(candidate));
+            self.refute(child)?;
+            self.assumed.pop();
+            if open.exclude(candidate.index() as u16).is_err() {
+                position = Err(Contradiction);
+            }
+        }
+        let below = first..self.log.mark();
+        let clause = self.log.derive(&self.assumed, None)?;
+        self.log.delete(below)?;
+        Ok(clause)
+    }
+}
+
+/// The candidate to assume next, in a position that is not solved.
+///
+/// One that leads to a contradiction at once is best. Otherwise both candidates of a pair are tried, and
+/// the pair wins whose two branches leave the least open.
+fn choose(position: &Position) -> Candidate {
+    let mut best = None;
+    for (variable, mask) in position.masks().iter().enumerate() {
+        if mask.count_ones() != 2 {
+            continue;
+        }
+        let mut decided = [0; 2];
+        let mut pair = [0; 2];
+        for (n, candidate) in members_in(variable, *mask).enumerate() {
+            let mut branch = position.clone();
+            if branch.assume(candidate).is_err() {
+                return Candidate::from_index(candidate.into());
+            }
+            decided[n] = branch.decided();
+            pair[n] = candidate;
+        }
+        let first = if decided[0] >= decided[1] { pair[0] } else { pair[1] };
+        best = best.max(Some((decided[0] * decided[1], Reverse(first))));
+    }
+    let candidate = match best {
+        Some((_, Reverse(candidate))) => Some(candidate),
+        None => position.open_candidates().into_iter().next(),
+    };
+    Candidate::from_index(candidate.expect("an open position has a candidate").into())
+}

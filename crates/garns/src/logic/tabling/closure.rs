@@ -1,0 +1,210 @@
+//! Which candidates follow from each node, without the way to them.
+//!
+//! Nodes that lead to each other reach the same, so they are taken together (Tarjan's strongly
+//! connected components). Components are completed from the end of all ways backwards, and each
+//! unites its own candidates with those of the components that it leads to. That takes a fraction
+//! of the time of expanding the tables.
+
+use super::nodes::{NodeId, Nodes};
+use super::{LONGEST, Tables};
+use crate::digit::Digit;
+use crate::set::CandidateSet;
+
+/// Memory of a search for components, used again for the next position.
+#[derive(Debug, Default)]
+pub(super) struct Closure {
+    /// By node: when it was first visited, from 1 on; 0 if it was not.
+    visited: Vec<u32>,
+    /// By node: the earliest visit that it leads back to.
+    lowest: Vec<u32>,
+    /// By node: its component, once that is complete.
+    component: Vec<Option<u32>>,
+    visits: u32,
+    /// The nodes visited whose component is not complete.
+    open: Vec<NodeId>,
+    /// The nodes on the way from the start, and how many links of each are followed.
+    way: Vec<(NodeId, u32)>,
+    /// What follows from each component.
+    reached: Vec<Reached>,
+}
+
+/// The candidates that become true and false.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    on: CandidateSet,
+    off: CandidateSet,
+}
+
+impl Reached {
+    fn unite(&mut self, other: &Reached) {
+        for digit in Digit::ALL {
+            *self.on.cells_mut(digit) |= other.on.cells(digit);
+            *self.off.cells_mut(digit) |= other.off.cells(digit);
+        }
+    }
+
+    /// Whether a node, and with it all that follows from it, is known to be reached.
+    fn has(&self, node: NodeId) -> bool {
+        match Nodes::single(node) {
+            Some((candidate, true)) => self.on.contains(candidate),
+            Some((candidate, false)) => self.off.contains(candidate),
+            None => false,
+        }
+    }
+}
+
+impl Tables {
+    /// Notes which candidates become true and false in each table, as expanding and summing up
+    /// would. Returns whether it could: tables that would grow too long must be expanded.
+    pub(crate) fn close(&mut self) -> bool {
+        let started = self.tables[..self.nodes.len()].iter().filter(|table| !table.entries.is_empty());
+        if started.count() >= LONGEST {
+            return false;
+        }
+        self.gather_links();
+        let mut closure = core::mem::take(&mut self.closure);
+        closure.reset(self.nodes.len());
+        for node in 0..self.nodes.len() as NodeId {
+            if closure.visited[usize::from(node)] == 0 && !self.tables[usize::from(node)].entries.is_empty() {
+                closure.visit_from(self, node);
+            }
+        }
+        for (table, component) in self.tables.iter_mut().zip(&closure.component).take(Nodes::SINGLES) {
+            if let Some(component) = component {
+                let Reached { on, off } = closure.reached[*component as usize];
+                (table.on, table.off) = (on, off);
+            }
+        }
+        self.closure = closure;
+        true
+    }
+}
+
+impl Closure {
+    fn reset(&mut self, nodes: usize) {
+        for counts in [&mut self.visited, &mut self.lowest] {
+            counts.clear();
+            counts.resize(nodes, 0);
+        }
+        self.component.clear();
+        self.component.resize(nodes, None);
+        self.visits = 0;
+        self.reached.clear();
+    }
+
+    fn enter(&mut self, node: NodeId) {
+        self.visits += 1;
+        self.visited[usize::from(node)] = self.visits;
+        self.lowest[usize::from(node)] = self.visits;
+        self.open.push(node);
+        self.way.push((node, 0));
+    }
+
+    /// Completes the components of a node and of all nodes that it leads to.
+    fn visit_from(&mut self, tables: &Tables, start: NodeId) {
+        self.enter(start);
+        while let Some(top) = self.way.len().checked_sub(1) {
+            let (node, followed) = self.way[top];
+            let at = usize::from(node);
+            if let Some(&(to, _)) = tables.links_of(node).get(followed as usize) {
+                self.way[top].1 += 1;
+                let next = usize::from(to);
+                if self.visited[next] == 0 {
+                    self.enter(to);
+                } else if self.component[next].is_none() {
+                    self.lowest[at] = self.lowest[at].min(self.visited[next]);
+                }
+                continue;
+            }
+            self.way.pop();
+            if let Some(&(before, _)) = self.way.last() {
+                let before = usize::from(before);
+                self.lowest[before] = self.lowest[before].min(self.lowest[at]);
+            }
+            if self.lowest[at] == self.visited[at] {
+                self.complete(tables, node);
+            }
+        }
+    }
+
+    /// The nodes that are open from this one on are a component.
+    fn complete(&mut self, tables: &Tables, first: NodeId) {
+        let number = self.reached.len() as u32;
+        let start = self.open.iter().rposition(|&node| node == first).unwrap_or(0);
+        let mut reached = Reached { on: CandidateSet::EMPTY, off: CandidateSet::EMPTY };
+        for &node in &self.open[start..] {
+            self.component[usize::from(node)] = Some(number);
+            if let Some((candidate, on)) = Nodes::single(node) {
+                if on {
+                    reached.on.insert(candidate)
+                } else {
+                    reached.off.insert(candidate)
+                };
+            }
+        }
+        let mut last = number;
+        for &node in &self.open[start..] {
+            for &(to, _) in tables.links_of(node) {
+                // All links lead to this component or to one that is complete.
+                let Some(component) = self.component[usize::from(to)] else { continue };
+                if component != number && component != last && !reached.has(to) {
+                    reached.unite(&self.reached[component as usize]);
+                    last = component;
+                }
+            }
+        }
+        self.open.truncate(start);
+        self.reached.push(reached);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::loops::{all, may_show};
+    use super::super::{Kinds, Tables};
+    use crate::board::Board;
+    use crate::grid::Grid;
+
+    /// Arto Inkala's puzzle of 2010 and "Easter Monster": positions with many links.
+    const PUZZLES: [&str; 2] = [
+        "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    ];
+
+    fn boards() -> impl Iterator<Item = (Board, Kinds)> {
+        PUZZLES.into_iter().flat_map(|puzzle| {
+            let board = Board::new(&puzzle.parse::<Grid>().expect("81 cells"));
+            [false, true].map(|groups| (board.clone(), Kinds { groups, sets: false }))
+        })
+    }
+
+    #[test]
+    fn closing_finds_what_expanding_finds() {
+        for (board, kinds) in boards() {
+            let (mut closed, mut expanded) = (Tables::default(), Tables::default());
+            closed.fill_links(&board, kinds);
+            assert!(closed.close());
+            expanded.fill(&board, kinds);
+            expanded.sum_up();
+            for (one, two) in closed.tables.iter().zip(&expanded.tables).take(1458) {
+                assert_eq!((one.on, one.off), (two.on, two.off));
+            }
+        }
+    }
+
+    #[test]
+    fn tables_that_are_left_out_show_no_loop() {
+        for (board, kinds) in boards() {
+            let (mut some, mut every) = (Tables::default(), Tables::default());
+            some.fill_links(&board, kinds);
+            assert!(some.close());
+            some.expand_where(|table, start, on| may_show(&board, table, start, on));
+            every.fill(&board, kinds);
+            let strikes = |tables: &Tables| {
+                let found = all(&board, tables, false);
+                found.into_iter().map(|found| (found.shape, found.struck, found.nodes)).collect::<Vec<_>>()
+            };
+            assert_eq!(strikes(&some), strikes(&every));
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Rating by braids: B, and BxB for puzzles that need two levels of trial and error.
+
+use super::Least;
+use super::limits::{Interrupted, Limits};
+use super::position::{Candidates, Contradiction, Position};
+use super::shortest::{Probe, Verdict, refutes_within};
+use super::trial::{self, Trial, sweep};
+use super::variable::CandidateId;
+
+/// The least length of braids that solve a position.
+pub(super) fn rate(position: &Position, truth: &Candidates, limits: &Limits<'_>) -> Least {
+    let mut position = position.clone();
+    let mut probe = Probe::new();
+    for length in 0..=limits.max_length {
+        match close(&mut position, usize::from(length), truth, &mut probe, limits) {
+            Err(Interrupted) => return Least::interrupted_at(length),
+            _ if position.is_solved() => return Least::Exactly(length),
+            Ok(Ok(More::Longer)) => {}
+            Ok(Ok(More::Nothing) | Err(Contradiction)) => return Least::Never,
+        }
+    }
+    Least::Above(limits.max_length)
+}
+
+/// The least length of braids that solve a position inside one level of trial and error.
+pub(super) fn rate_nested(position: &Position, truth: &Candidates, limits: &Limits<'_>) -> Least {
+    let mut position = position.clone();
+    let mut probe = Probe::new();
+    for length in 0..=limits.max_length {
+        match close_nested(&mut position, usize::from(length), truth, &mut probe, limits) {
+            Err(Interrupted) => return Least::interrupted_at(length),
+            _ if position.is_solved() => return Least::Exactly(length),
+            Ok(_) => {}
+        }
+    }
+    Least::Above(limits.max_length)
+}
+
+/// Applies one level of trial and error, with braids of at most a length inside, until nothing changes.
+fn close_nested(
+    position: &mut Position,
+    length: usize,
+    truth: &Candidates,
+    probe: &mut Probe,
+    limits: &Limits<'_>,
+) -> Result<Result<(), Contradiction>, Interrupted> {
+    sweep(
+        position,
+        truth,
+        |position, supposed| suppose(position, supposed, length, probe, limits),
+        |position| trial::close(position, 1, truth, limits),
+    )
+}
+
+/// Supposes a candidate and applies braids of at most a length.
+pub(super) fn suppose(
+    position: &Position,
+    supposed: CandidateId,
+    length: usize,
+    probe: &mut Probe,
+    limits: &Limits<'_>,
+) -> Result<Trial, Interrupted> {
+    let mut inner = position.clone();
+    if inner.assume(supposed).is_err()
+        || close(&mut inner, length, &Candidates::EMPTY, probe, limits)?.is_err()
+    {
+        return Ok(Err(Contradiction));
+    }
+    Ok(Ok(inner))
+}
+
+/// Whether g-braids, and so perhaps g-whips, solve a position: exactly if one level of trial and error
+/// with braids of length 1 inside does.
+pub(super) fn grouped_solve(
+    position: &Position,
+    truth: &Candidates,
+    limits: &Limits<'_>,
+) -> Result<bool, Interrupted> {
+    let mut position = position.clone();
+    let outcome = close_nested(&mut position, 1, truth, &mut Probe::new(), limits)?;
+    Ok(outcome.is_ok() && position.is_solved())
+}
+
+/// Whether longer braids would find more.
+enum More {
+    Longer,
+    Nothing,
+}
+
+/// Applies braids of at most a length until nothing changes.
+fn close(
+    position: &mut Position,
+    length: usize,
+    truth: &Candidates,
+    probe: &mut Probe,
+    limits: &Limits<'_>,
+) -> Result<Result<More, Contradiction>, Interrupted> {
+    loop {
+        limits.check()?;
+        let mut survivors = truth.clone();
+        let mut changed = false;
+        let mut more = More::Nothing;
+        let mut undecided = Vec::new();
+        for candidate in position.open_candidates() {
+            if !position.has(candidate) || survivors.contains(candidate) {
+                continue;
+            }
+            match probe.suppose(position, candidate, &mut survivors) {
+                Verdict::Survives => {}
+                Verdict::Refuted { at_most, .. } if at_most <= length => {
+                    changed = true;
+                    if position.exclude(candidate).is_err() {
+                        return Ok(Err(Contradiction));
+                    }
+                }
+                Verdict::Refuted { at_least, .. } => {
+                    more = More::Longer;
+                    if at_least <= length {
+                        undecided.push(candidate);
+                    }
+                }
+            }
+        }
+        if !changed {
+            for candidate in undecided {
+                if refutes_within(position, candidate, length, limits)?.is_some() {
+                    changed = true;
+                    if position.exclude(candidate).is_err() {
+                        return Ok(Err(Contradiction));
+                    }
+                    break;
+                }
+            }
+        }
+        if !changed {
+            return Ok(Ok(more));
+        }
+    }
+}

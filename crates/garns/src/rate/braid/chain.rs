@@ -1,0 +1,174 @@
+//! A whip or braid that was found, and its explanation.
+
+use super::variable::{CANDIDATES, CandidateId, VariableId};
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::logic::{
+    Argument, Chain, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Line, Link, Literal, Node,
+    Pattern, Reason, Role, TechniqueId, Truth,
+};
+use crate::set::{CandidateSet, CellSet};
+
+/// A right-linking object: a candidate, or a group, counted from 729 on.
+pub(super) type Object = u16;
+
+/// A variable that a chain passes through.
+#[derive(Clone, Copy)]
+pub(super) struct Passage {
+    pub(super) variable: VariableId,
+    /// What is left of it; nothing is left of the last one.
+    pub(super) right: Option<Object>,
+}
+
+/// A chain that refutes its target.
+pub(super) struct Refutation {
+    target: Candidate,
+    passages: Vec<Passage>,
+}
+
+impl Refutation {
+    pub(super) fn new(target: CandidateId, passages: Vec<Passage>) -> Refutation {
+        Refutation { target: Candidate::from_index(usize::from(target)), passages }
+    }
+
+    /// The pattern that strikes the target.
+    pub(super) fn pattern(self, technique: TechniqueId) -> Pattern {
+        Pattern::striking(technique, [self.target], self)
+    }
+}
+
+impl Explain for Refutation {
+    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
+        let mut story = Story::new(board, self.target);
+        for passage in &self.passages {
+            story.pass(*passage);
+        }
+        Explanation {
+            evidence: vec![
+                Evidence::Candidates(Role::Pattern, [self.target].into_iter().collect()),
+                Evidence::Branches(vec![story.picture]),
+            ],
+            proof: vec![Argument::Contradiction { assumed: Literal::on(self.target), lines: story.lines }],
+        }
+    }
+}
+
+/// A value found on the way: one of these cells holds the digit.
+struct Value {
+    cells: CellSet,
+    digit: Digit,
+    /// The constraint that it is left of.
+    left_of: Option<Constraint>,
+    /// Its node in the picture.
+    node: usize,
+}
+
+impl Value {
+    /// Why a candidate is false if the value is true.
+    fn excludes(&self, candidate: Candidate) -> Option<Reason> {
+        if let Some(cell) = self.cells.single() {
+            let mine = Candidate { cell, digit: self.digit };
+            return Constraint::joining(mine, candidate).filter(|_| mine != candidate).map(Reason::Excluded);
+        }
+        let sees_all = candidate.digit == self.digit && (self.cells - candidate.cell.peers()).is_empty();
+        let all = self.cells.with(candidate.cell);
+        let house = House::all().find(|house| sees_all && all.is_subset(house.cells()))?;
+        let cover = Cover {
+            truths: vec![Truth::Constraint(self.left_of?)],
+            links: vec![Constraint::House(house, self.digit)],
+        };
+        Some(Reason::Nested(Box::new(Argument::Cover(cover))))
+    }
+}
+
+/// A chain as it is told: the lines of the proof and the picture.
+struct Story<'a> {
+    board: &'a Board,
+    values: Vec<Value>,
+    off: CandidateSet,
+    lines: Vec<Line>,
+    picture: Chain,
+}
+
+impl<'a> Story<'a> {
+    fn new(board: &'a Board, target: Candidate) -> Story<'a> {
+        let start = Value { cells: CellSet::only(target.cell), digit: target.digit, left_of: None, node: 0 };
+        let picture = Chain { nodes: vec![Node::new(target, true)], links: Vec::new() };
+        Story { board, values: vec![start], off: CandidateSet::EMPTY, lines: Vec::new(), picture }
+    }
+
+    fn pass(&mut self, Passage { variable, right }: Passage) {
+        let constraint = constraint(variable);
+        let right = right.map(|right| object(self.board, constraint, right));
+        let is_right = |candidate: Candidate| {
+            right.is_some_and(|(cells, digit)| candidate.digit == digit && cells.contains(candidate.cell))
+        };
+        let mut entered = Vec::new();
+        for candidate in constraint.among(self.board.all_candidates()).iter() {
+            if is_right(candidate) {
+                continue;
+            }
+            // The value found last first: that is how a whip goes on.
+            let found =
+                self.values.iter().rev().find_map(|value| Some((value.node, value.excludes(candidate)?)));
+            let Some((from, reason)) = found else { continue };
+            entered.push(self.node(Node::new(candidate, false), &[from]));
+            if self.off.insert(candidate) {
+                self.lines.push(Line { literal: Literal::off(candidate), reason });
+            }
+        }
+        let last = Reason::Last(Truth::Constraint(constraint));
+        let Some((cells, digit)) = right else {
+            // None is left, so even one that is false would have to be true.
+            if let Some(candidate) = constraint.among(self.board.all_candidates()).iter().next() {
+                self.lines.push(Line { literal: Literal::on(candidate), reason: last });
+            }
+            return;
+        };
+        let node = self.node(Node { cells, digit, on: true, through: CellSet::EMPTY }, &entered);
+        self.values.push(Value { cells, digit, left_of: Some(constraint), node });
+        if let Some(cell) = cells.single() {
+            self.lines.push(Line { literal: Literal::on(Candidate { cell, digit }), reason: last });
+        }
+    }
+
+    /// Adds a node, unless it is there already, and links that lead to it.
+    fn node(&mut self, node: Node, from: &[usize]) -> usize {
+        if let Some(there) = self.picture.nodes.iter().position(|other| *other == node) {
+            return there;
+        }
+        let to = self.picture.nodes.len();
+        self.picture.nodes.push(node);
+        self.picture.links.extend(from.iter().map(|&from| Link { from, to, strong: node.on }));
+        to
+    }
+}
+
+/// A variable by its number.
+fn constraint(variable: VariableId) -> Constraint {
+    let (kind, line, digit) = (variable / 81, usize::from(variable / 9 % 9), usize::from(variable % 9));
+    let digit = Digit::from_index(digit);
+    match kind {
+        0 => Constraint::Cell(Cell::from_index(usize::from(variable))),
+        1 => Constraint::House(House::row(line), digit),
+        2 => Constraint::House(House::column(line), digit),
+        _ => Constraint::House(House::block(line), digit),
+    }
+}
+
+/// The cells and the digit of a right-linking object.
+fn object(board: &Board, constraint: Constraint, object: Object) -> (CellSet, Digit) {
+    let object = usize::from(object);
+    let Some(group) = object.checked_sub(CANDIDATES) else {
+        let Candidate { cell, digit } = Candidate::from_index(object);
+        return (CellSet::only(cell), digit);
+    };
+    let (line, part, digit) = (group / 27 % 9, group / 9 % 3, Digit::from_index(group % 9));
+    let house = if group < 243 { House::row(line) } else { House::column(line) };
+    let three: CellSet = house.in_order()[3 * part..3 * part + 3].iter().copied().collect();
+    let among = constraint.among(board.all_candidates());
+    (among.cells(digit) & three, digit)
+}

@@ -1,0 +1,26 @@
+//! How far a rating may go.
+
+/// What the caller allows a rating to take.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// The greatest length of whips and braids that is tried.
+    pub max_length: u8,
+    /// Asked now and then while a rating is under way; it gives up as soon as the answer is `true`.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+/// The search was given up because [`Limits::stop`] said so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Interrupted;
+
+impl Limits<'_> {
+    /// The greatest length that any rating tries, far above every length known.
+    pub const MAX_LENGTH: u8 = 36;
+
+    /// No limit but [`MAX_LENGTH`](Limits::MAX_LENGTH).
+    pub const NONE: Limits<'static> = Limits { max_length: Limits::MAX_LENGTH, stop: &|| false };
+
+    pub(super) fn check(&self) -> Result<(), Interrupted> {
+        if (self.stop)() { Err(Interrupted) } else { Ok(()) }
+    }
+}

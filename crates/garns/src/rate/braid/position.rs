@@ -1,0 +1,208 @@
+//! Candidates left, closed under the basic rules: a decided value excludes what it is linked to, and
+//! a variable with one candidate left is decided.
+
+use super::variable::{CandidateId, MEMBERS, PLACES, VARIABLES};
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::grid::Grid;
+
+/// A contradiction: a variable has no candidate left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Contradiction;
+
+/// A position in which no basic rule applies any more.
+///
+/// The result of the basic rules does not depend on the order in which they are applied.
+#[derive(Clone)]
+pub(crate) struct Position {
+    /// For each variable the candidates left, a bit each.
+    masks: [u16; VARIABLES],
+    /// The cells that are decided, a bit each.
+    decided: u128,
+}
+
+/// Variables that got down to one candidate, which is still to be propagated.
+struct Queue {
+    waiting: [CandidateId; VARIABLES],
+    len: usize,
+}
+
+impl Queue {
+    const EMPTY: Queue = Queue { waiting: [0; VARIABLES], len: 0 };
+
+    /// Each variable gets down to one candidate once, so there is always room.
+    fn push(&mut self, candidate: CandidateId) {
+        self.waiting[self.len] = candidate;
+        self.len += 1;
+    }
+}
+
+impl Position {
+    /// The candidates of a board, and what the basic rules make of them.
+    pub(crate) fn new(board: &Board) -> Result<Position, Contradiction> {
+        let mut position = Position::unsettled(board);
+        let mut queue = Queue::EMPTY;
+        for (mask, members) in position.masks.iter().zip(&MEMBERS) {
+            match mask.count_ones() {
+                0 => return Err(Contradiction),
+                1 => queue.push(members[mask.trailing_zeros() as usize]),
+                _ => {}
+            }
+        }
+        position.settle(queue)?;
+        Ok(position)
+    }
+
+    /// The candidates of a board as they are: singles are not taken.
+    pub(super) fn unsettled(board: &Board) -> Position {
+        let mut position = Position { masks: [0; VARIABLES], decided: 0 };
+        let filled = board.values().iter().map(|(cell, digit)| Candidate { cell, digit });
+        for candidate in board.all_candidates().iter().chain(filled) {
+            for place in PLACES[candidate.index()] {
+                position.masks[place.variable as usize] |= place.bit;
+            }
+        }
+        position
+    }
+
+    /// Whether every cell is decided.
+    pub(crate) fn is_solved(&self) -> bool {
+        self.decided == (1 << 81) - 1
+    }
+
+    /// How many cells are decided.
+    pub(crate) fn decided(&self) -> u32 {
+        self.decided.count_ones()
+    }
+
+    /// The candidates left of a variable, a bit each.
+    pub(super) fn mask(&self, variable: usize) -> u16 {
+        self.masks[variable]
+    }
+
+    /// The candidates left of all variables.
+    pub(crate) fn masks(&self) -> &[u16; VARIABLES] {
+        &self.masks
+    }
+
+    /// Whether a candidate is left.
+    pub(crate) fn has(&self, candidate: CandidateId) -> bool {
+        let place = PLACES[candidate as usize][0];
+        self.masks[place.variable as usize] & place.bit != 0
+    }
+
+    /// The candidates left in cells that are not decided, those in cells with few candidates first.
+    pub(crate) fn open_candidates(&self) -> Vec<CandidateId> {
+        let mut open = Vec::with_capacity(256);
+        for size in 2..=9 {
+            for cell in 0..81 {
+                if self.masks[cell].count_ones() == size {
+                    open.extend(members_in(cell, self.masks[cell]));
+                }
+            }
+        }
+        open
+    }
+
+    /// Makes a candidate that is left true.
+    pub(crate) fn assume(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
+        let mut queue = Queue::EMPTY;
+        queue.push(candidate);
+        self.settle(queue)
+    }
+
+    /// Makes a candidate that is left false.
+    pub(crate) fn exclude(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
+        let mut queue = Queue::EMPTY;
+        self.strike(candidate, &mut queue)?;
+        self.settle(queue)
+    }
+
+    fn settle(&mut self, mut queue: Queue) -> Result<(), Contradiction> {
+        let mut next = 0;
+        while next < queue.len {
+            let candidate = queue.waiting[next];
+            next += 1;
+            if !self.has(candidate) {
+                return Err(Contradiction);
+            }
+            let cell = 1 << (candidate / 9);
+            if self.decided & cell != 0 {
+                continue;
+            }
+            self.decided |= cell;
+            for place in PLACES[candidate as usize] {
+                let others = self.masks[place.variable as usize] & !place.bit;
+                for other in members_in(place.variable as usize, others) {
+                    self.strike(other, &mut queue)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn strike(&mut self, candidate: CandidateId, queue: &mut Queue) -> Result<(), Contradiction> {
+        for place in PLACES[candidate as usize] {
+            let variable = place.variable as usize;
+            let left = self.masks[variable] & !place.bit;
+            self.masks[variable] = left;
+            if left & left.wrapping_sub(1) == 0 {
+                if left == 0 {
+                    return Err(Contradiction);
+                }
+                queue.push(MEMBERS[variable][left.trailing_zeros() as usize]);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The candidates of a variable that a mask names.
+pub(crate) fn members_in(variable: usize, mut mask: u16) -> impl Iterator<Item = CandidateId> {
+    core::iter::from_fn(move || {
+        if mask == 0 {
+            return None;
+        }
+        let bit = mask.trailing_zeros();
+        mask &= mask - 1;
+        Some(MEMBERS[variable][bit as usize])
+    })
+}
+
+/// A set of candidates.
+#[derive(Clone)]
+pub(super) struct Candidates([u16; 81]);
+
+impl Candidates {
+    pub(super) const EMPTY: Candidates = Candidates([0; 81]);
+
+    /// The candidates that a full grid holds.
+    pub(super) fn of_solution(solution: &Grid) -> Candidates {
+        let mut all = Candidates::EMPTY;
+        for (cell, digit) in solution.iter() {
+            all.insert((cell.index() * 9 + digit.index()) as CandidateId);
+        }
+        all
+    }
+
+    pub(super) fn contains(&self, candidate: CandidateId) -> bool {
+        self.0[candidate as usize / 9] & (1 << (candidate % 9)) != 0
+    }
+
+    /// Adds a candidate; whether it is new.
+    pub(super) fn insert(&mut self, candidate: CandidateId) -> bool {
+        let new = !self.contains(candidate);
+        self.0[candidate as usize / 9] |= 1 << (candidate % 9);
+        new
+    }
+
+    /// Adds the decided values of a position.
+    pub(super) fn insert_decided(&mut self, position: &Position) {
+        for (mine, &mask) in self.0.iter_mut().zip(&position.masks[..81]) {
+            if mask.is_power_of_two() {
+                *mine |= mask;
+            }
+        }
+    }
+}

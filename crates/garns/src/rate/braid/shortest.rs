@@ -1,0 +1,306 @@
+//! How short a braid refutes a candidate?
+//!
+//! A braid for a target is a derivation: the target is supposed, and each right-linking candidate is
+//! the last one left of its variable when the target and earlier right-linking candidates have struck
+//! what they are linked to. It ends with a variable that has none left. So the shortest braid is the
+//! smallest set of derived candidates that leads to a contradiction, plus one.
+//!
+//! [`Probe`] bounds that number from both sides in one pass of the basic rules, which decides almost
+//! every case. [`refutes_within`] decides the others by *cuts*: sets of candidates one of which every
+//! derivation must contain. Cuts without a common member are a lower bound, and the smallest of
+//! them is a short list of candidates to branch on.
+
+use super::chain::Passage;
+use super::limits::{Interrupted, Limits};
+use super::position::{Candidates, Contradiction, Position, members_in};
+use super::variable::{CANDIDATES, CandidateId, MEMBERS, PLACES, VARIABLES, VariableId};
+
+/// What the basic rules make of a supposed candidate.
+pub(super) enum Verdict {
+    /// No contradiction: no braid of any length refutes it.
+    Survives,
+    /// A contradiction.
+    Refuted {
+        /// No braid is shorter: so many waves of deductions are needed.
+        at_least: usize,
+        /// The length of a braid that refutes it.
+        at_most: usize,
+    },
+}
+
+/// Supposes candidates, wave by wave, and remembers what struck what.
+pub(super) struct Probe {
+    masks: [u16; VARIABLES],
+    /// Candidates known to be true, in the order of derivation.
+    derived: Vec<Derived>,
+    known: Candidates,
+    /// For each struck candidate the derived one that struck it.
+    killer: [u16; CANDIDATES],
+}
+
+#[derive(Clone, Copy)]
+struct Derived {
+    candidate: CandidateId,
+    /// The variable that it is the last candidate of.
+    variable: VariableId,
+    wave: usize,
+}
+
+impl Probe {
+    pub(super) fn new() -> Probe {
+        Probe {
+            masks: [0; VARIABLES],
+            derived: Vec::with_capacity(81),
+            known: Candidates::EMPTY,
+            killer: [0; CANDIDATES],
+        }
+    }
+
+    /// Supposes a candidate and adds what follows from a supposition that survives to `survivors`.
+    pub(super) fn suppose(
+        &mut self,
+        position: &Position,
+        candidate: CandidateId,
+        survivors: &mut Candidates,
+    ) -> Verdict {
+        self.masks = *position.masks();
+        self.known = Candidates::EMPTY;
+        self.known.insert(candidate);
+        self.derived.clear();
+        self.derived.push(Derived { candidate, variable: 0, wave: 0 });
+        let mut next = 0;
+        while next < self.derived.len() {
+            if let Some(empty) = self.fire(next) {
+                let at_least = self.derived[next].wave + 1;
+                return Verdict::Refuted { at_least, at_most: self.length(position, empty) };
+            }
+            next += 1;
+        }
+        for derived in &self.derived {
+            survivors.insert(derived.candidate);
+        }
+        Verdict::Survives
+    }
+
+    /// Strikes everything linked to a derived candidate; returns a variable that has none left.
+    fn fire(&mut self, index: usize) -> Option<VariableId> {
+        let Derived { candidate, wave, .. } = self.derived[index];
+        for place in PLACES[candidate as usize] {
+            let others = self.masks[place.variable as usize] & !place.bit;
+            for other in members_in(place.variable as usize, others) {
+                self.killer[other as usize] = index as u16;
+                for hit in PLACES[other as usize] {
+                    let left = self.masks[hit.variable as usize] & !hit.bit;
+                    self.masks[hit.variable as usize] = left;
+                    if left == 0 {
+                        return Some(hit.variable);
+                    }
+                    if left.is_power_of_two() {
+                        let last = MEMBERS[hit.variable as usize][left.trailing_zeros() as usize];
+                        if self.known.insert(last) {
+                            self.derived.push(Derived {
+                                candidate: last,
+                                variable: hit.variable,
+                                wave: wave + 1,
+                            });
+                        }
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The length of the braid that ends in an empty variable: only what it needs counts.
+    fn length(&self, position: &Position, empty: VariableId) -> usize {
+        let mut needed = [false; VARIABLES];
+        let mark = |needed: &mut [bool], variable: VariableId, except: Option<CandidateId>| {
+            for member in members_in(variable as usize, position.mask(variable as usize)) {
+                if Some(member) != except {
+                    needed[self.killer[member as usize] as usize] = true;
+                }
+            }
+        };
+        mark(&mut needed, empty, None);
+        let mut length = 1;
+        // Reasons come before what they are reasons for.
+        for (index, derived) in self.derived.iter().enumerate().skip(1).rev() {
+            if needed[index] {
+                length += 1;
+                mark(&mut needed, derived.variable, Some(derived.candidate));
+            }
+        }
+        length
+    }
+}
+
+/// The right-linking candidates of a braid of at most this length that refutes a candidate, if there is
+/// one: exact, by branch and bound.
+pub(super) fn refutes_within(
+    position: &Position,
+    target: CandidateId,
+    length: usize,
+    limits: &Limits<'_>,
+) -> Result<Option<Candidates>, Interrupted> {
+    let mut reach = Reach::new(position);
+    if reach.fire(target).is_err() {
+        return Ok(Some(Candidates::EMPTY));
+    }
+    search(&reach, &Candidates::EMPTY, &Candidates::EMPTY, length - 1, limits)
+}
+
+/// Looks for at most `budget` more candidates that, with those `chosen`, lead to a contradiction.
+/// `reach` is what the chosen ones lead to; the `barred` ones were tried before.
+fn search(
+    reach: &Reach,
+    chosen: &Candidates,
+    barred: &Candidates,
+    budget: usize,
+    limits: &Limits<'_>,
+) -> Result<Option<Candidates>, Interrupted> {
+    if budget == 0 {
+        return Ok(None);
+    }
+    limits.check()?;
+    let mut smallest: Vec<CandidateId> = Vec::new();
+    let mut free = chosen.clone();
+    let mut relaxed = reach.clone();
+    let mut cuts = 0;
+    loop {
+        let cut = relaxed.cut(&free, barred);
+        cuts += 1;
+        if cut.is_empty() || cuts > budget {
+            return Ok(None);
+        }
+        for &candidate in &cut {
+            free.insert(candidate);
+        }
+        if smallest.is_empty() || cut.len() < smallest.len() {
+            smallest = cut;
+        }
+        if relaxed.close(&free).is_err() {
+            break;
+        }
+    }
+    let mut barred = barred.clone();
+    for candidate in smallest {
+        let mut chosen = chosen.clone();
+        chosen.insert(candidate);
+        let mut further = reach.clone();
+        if further.close(&chosen).is_err() {
+            return Ok(Some(chosen));
+        }
+        if let Some(found) = search(&further, &chosen, &barred, budget - 1, limits)? {
+            return Ok(Some(found));
+        }
+        barred.insert(candidate);
+    }
+    Ok(None)
+}
+
+/// Puts the right-linking candidates of a braid in order, each with its variable.
+pub(super) fn in_order(position: &Position, target: CandidateId, chosen: &Candidates) -> Vec<Passage> {
+    let mut reach = Reach::new(position);
+    let mut passages = Vec::new();
+    let mut right = target;
+    // The last one fired leaves a variable without candidates.
+    while reach.fire(right).is_ok() {
+        let next = (0..VARIABLES).find_map(|variable| {
+            let left = reach.masks[variable];
+            let last = members_in(variable, left).next()?;
+            let is_new = left.is_power_of_two() && left != position.mask(variable);
+            (is_new && chosen.contains(last) && !reach.fired.contains(last)).then_some((variable, last))
+        });
+        let Some((variable, last)) = next else { break };
+        passages.push(Passage { variable: variable as VariableId, right: Some(last) });
+        right = last;
+    }
+    if let Some(empty) = reach.masks.iter().position(|&left| left == 0) {
+        passages.push(Passage { variable: empty as VariableId, right: None });
+    }
+    passages
+}
+
+/// What is left when some of the derived candidates have struck what they are linked to.
+#[derive(Clone)]
+struct Reach {
+    masks: [u16; VARIABLES],
+    /// Candidates that a variable got down to, in the order of derivation.
+    derived: Vec<CandidateId>,
+    /// The same as a set, with the target.
+    known: Candidates,
+    /// Those that have struck.
+    fired: Candidates,
+}
+
+impl Reach {
+    fn new(position: &Position) -> Reach {
+        Reach {
+            masks: *position.masks(),
+            derived: Vec::with_capacity(64),
+            known: Candidates::EMPTY,
+            fired: Candidates::EMPTY,
+        }
+    }
+
+    /// Strikes everything linked to a candidate.
+    fn fire(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
+        self.known.insert(candidate);
+        self.fired.insert(candidate);
+        for place in PLACES[candidate as usize] {
+            let others = self.masks[place.variable as usize] & !place.bit;
+            for other in members_in(place.variable as usize, others) {
+                for hit in PLACES[other as usize] {
+                    let left = self.masks[hit.variable as usize] & !hit.bit;
+                    self.masks[hit.variable as usize] = left;
+                    if left == 0 {
+                        return Err(Contradiction);
+                    }
+                    if left.is_power_of_two() {
+                        let last = MEMBERS[hit.variable as usize][left.trailing_zeros() as usize];
+                        if self.known.insert(last) {
+                            self.derived.push(last);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Fires derived candidates that are free until no more is derived.
+    fn close(&mut self, free: &Candidates) -> Result<(), Contradiction> {
+        let mut next = 0;
+        while next < self.derived.len() {
+            let candidate = self.derived[next];
+            if free.contains(candidate) && !self.fired.contains(candidate) {
+                self.fire(candidate)?;
+            }
+            next += 1;
+        }
+        Ok(())
+    }
+
+    /// A set of candidates one of which is in every derivation of a contradiction, if the free ones
+    /// cost nothing and the barred ones are not used: everything else is fired without a
+    /// contradiction. The set is empty if there is no such derivation.
+    fn cut(&self, free: &Candidates, barred: &Candidates) -> Vec<CandidateId> {
+        let mut reach = self.clone();
+        let mut cut = Vec::new();
+        let mut next = 0;
+        while next < reach.derived.len() {
+            let candidate = reach.derived[next];
+            next += 1;
+            if reach.fired.contains(candidate) || barred.contains(candidate) {
+                continue;
+            }
+            let mut further = reach.clone();
+            if further.fire(candidate).is_err() || further.close(free).is_err() {
+                cut.push(candidate);
+            } else {
+                reach = further;
+            }
+        }
+        cut
+    }
+}

@@ -1,0 +1,81 @@
+//! Trial and error: which candidates lead to a contradiction when they are supposed.
+
+use super::limits::{Interrupted, Limits};
+use super::position::{Candidates, Contradiction, Position};
+use super::variable::CandidateId;
+
+/// The greatest depth that is tried. Every puzzle known has at most this one.
+pub(super) const MAX_DEPTH: u8 = 3;
+
+/// The end of a trial: the position as far as a theory carries it, or the contradiction that refutes
+/// the supposed candidate.
+pub(super) type Trial = Result<Position, Contradiction>;
+
+/// What T&E makes of a position.
+type Outcome = Result<Result<(), Contradiction>, Interrupted>;
+
+/// Applies T&E of a depth until nothing changes.
+///
+/// `truth` is the solution, if the position is known to have one: its candidates need no trial.
+pub(super) fn close(position: &mut Position, depth: u8, truth: &Candidates, limits: &Limits<'_>) -> Outcome {
+    if depth == 0 || position.is_solved() {
+        return Ok(Ok(()));
+    }
+    sweep(
+        position,
+        truth,
+        |position, supposed| {
+            if depth > 1 {
+                limits.check()?;
+            }
+            let mut trial = position.clone();
+            if trial.assume(supposed).is_err()
+                || close(&mut trial, depth - 1, &Candidates::EMPTY, limits)?.is_err()
+            {
+                return Ok(Err(Contradiction));
+            }
+            Ok(Ok(trial))
+        },
+        |position| close(position, depth - 1, truth, limits),
+    )
+}
+
+/// Tries every open candidate and excludes those that are refuted, round and round until nothing
+/// changes. After each exclusion `ease` applies the easier theories.
+///
+/// If a candidate survives, so does everything decided in its trial, since that follows from less:
+/// these candidates are not tried until the position changes.
+pub(super) fn sweep(
+    position: &mut Position,
+    truth: &Candidates,
+    mut attempt: impl FnMut(&Position, CandidateId) -> Result<Trial, Interrupted>,
+    mut ease: impl FnMut(&mut Position) -> Outcome,
+) -> Outcome {
+    if ease(position)?.is_err() {
+        return Ok(Err(Contradiction));
+    }
+    loop {
+        let mut survivors = truth.clone();
+        let mut changed = false;
+        for candidate in position.open_candidates() {
+            if position.is_solved() {
+                return Ok(Ok(()));
+            }
+            if !position.has(candidate) || survivors.contains(candidate) {
+                continue;
+            }
+            match attempt(position, candidate)? {
+                Ok(trial) => survivors.insert_decided(&trial),
+                Err(Contradiction) => {
+                    changed = true;
+                    if position.exclude(candidate).is_err() || ease(position)?.is_err() {
+                        return Ok(Err(Contradiction));
+                    }
+                }
+            }
+        }
+        if !changed {
+            return Ok(Ok(()));
+        }
+    }
+}

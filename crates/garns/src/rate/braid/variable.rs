@@ -1,0 +1,170 @@
+//! The 324 variables of a Sudoku and how candidates hang together in them.
+//!
+//! A variable is a question with nine possible answers: which digit is in a cell (81 of them), or
+//! where a digit is in a row, a column or a box (81 each). A candidate is an answer to four
+//! variables. Two candidates are *linked* if some variable contains both.
+
+/// How many variables there are.
+pub(super) const VARIABLES: usize = 324;
+
+/// How many candidates there are.
+pub(super) const CANDIDATES: usize = 729;
+
+/// How many groups there are: a digit in the three cells that a box shares with a row or a column.
+pub(super) const GROUPS: usize = 486;
+
+/// A candidate: nine times its cell, plus its digit, as in [`crate::Candidate::index`].
+pub(super) type CandidateId = u16;
+
+/// A variable: the cells, then digits in rows, in columns, in boxes.
+pub(super) type VariableId = u16;
+
+/// A place of a candidate: a variable and the bit that the candidate has in it.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) variable: VariableId,
+    pub(super) bit: u16,
+}
+
+/// For each candidate its four places: in its cell, row, column and box.
+pub(super) static PLACES: [[Place; 4]; CANDIDATES] = places();
+
+/// For each variable its nine candidates, by bit.
+pub(super) static MEMBERS: [[CandidateId; 9]; VARIABLES] = members();
+
+/// The bits of a variable that form a group, if the variable is a digit in a house: three minirows or
+/// minicolumns of a line, or three of each kind of a box. The group's number comes with them.
+pub(super) static SEGMENTS: [[Segment; 6]; VARIABLES] = segments();
+
+/// For each group the twelve candidates that are linked to all of it.
+pub(super) static GROUP_LINKS: [[CandidateId; 12]; GROUPS] = group_links();
+
+/// Part of a variable: three of its candidates that form a group.
+#[derive(Clone, Copy)]
+pub(super) struct Segment {
+    /// The bits of the three candidates; 0 if there is no such segment.
+    pub(super) bits: u16,
+    /// The number of the group.
+    pub(super) group: u16,
+}
+
+const fn box_of(row: usize, column: usize) -> usize {
+    row / 3 * 3 + column / 3
+}
+
+const fn place_in_box(row: usize, column: usize) -> usize {
+    row % 3 * 3 + column % 3
+}
+
+const fn id(row: usize, column: usize, digit: usize) -> CandidateId {
+    ((row * 9 + column) * 9 + digit) as CandidateId
+}
+
+const fn places() -> [[Place; 4]; CANDIDATES] {
+    let mut places = [[Place { variable: 0, bit: 0 }; 4]; CANDIDATES];
+    let mut n = 0;
+    while n < CANDIDATES {
+        let (row, column, digit) = (n / 81, n / 9 % 9, n % 9);
+        let boxed = box_of(row, column);
+        places[n] = [
+            Place { variable: (n / 9) as u16, bit: 1 << digit },
+            Place { variable: (81 + row * 9 + digit) as u16, bit: 1 << column },
+            Place { variable: (162 + column * 9 + digit) as u16, bit: 1 << row },
+            Place { variable: (243 + boxed * 9 + digit) as u16, bit: 1 << place_in_box(row, column) },
+        ];
+        n += 1;
+    }
+    places
+}
+
+const fn members() -> [[CandidateId; 9]; VARIABLES] {
+    let places = places();
+    let mut members = [[0; 9]; VARIABLES];
+    let mut n = 0;
+    while n < CANDIDATES {
+        let mut k = 0;
+        while k < 4 {
+            let place = places[n][k];
+            members[place.variable as usize][place.bit.trailing_zeros() as usize] = n as CandidateId;
+            k += 1;
+        }
+        n += 1;
+    }
+    members
+}
+
+/// The number of the group of a digit in a row (or column) and the part of it in one box.
+const fn group(is_column: bool, line: usize, part: usize, digit: usize) -> u16 {
+    (((is_column as usize * 9 + line) * 3 + part) * 9 + digit) as u16
+}
+
+const fn segments() -> [[Segment; 6]; VARIABLES] {
+    let mut segments = [[Segment { bits: 0, group: 0 }; 6]; VARIABLES];
+    let mut line = 0;
+    while line < 9 {
+        let mut digit = 0;
+        while digit < 9 {
+            let mut part = 0;
+            while part < 3 {
+                let three = 0b111 << (3 * part);
+                segments[81 + line * 9 + digit][part] =
+                    Segment { bits: three, group: group(false, line, part, digit) };
+                segments[162 + line * 9 + digit][part] =
+                    Segment { bits: three, group: group(true, line, part, digit) };
+                // `line` counts boxes here, `part` its minirows and minicolumns.
+                let (band, stack) = (line / 3, line % 3);
+                segments[243 + line * 9 + digit][part] =
+                    Segment { bits: three, group: group(false, band * 3 + part, stack, digit) };
+                segments[243 + line * 9 + digit][3 + part] =
+                    Segment { bits: 0b1001001 << part, group: group(true, stack * 3 + part, band, digit) };
+                part += 1;
+            }
+            digit += 1;
+        }
+        line += 1;
+    }
+    segments
+}
+
+const fn group_links() -> [[CandidateId; 12]; GROUPS] {
+    let mut links = [[0; 12]; GROUPS];
+    let mut line = 0;
+    while line < 9 {
+        let mut part = 0;
+        while part < 3 {
+            let mut digit = 0;
+            while digit < 9 {
+                let (mut rows, mut columns) = ([0; 12], [0; 12]);
+                let mut n = 0;
+                // The other six places in the line.
+                let mut along = 0;
+                while along < 9 {
+                    if along / 3 != part {
+                        rows[n] = id(line, along, digit);
+                        columns[n] = id(along, line, digit);
+                        n += 1;
+                    }
+                    along += 1;
+                }
+                // The other six places in the box.
+                let mut across = line / 3 * 3;
+                while across < line / 3 * 3 + 3 {
+                    let mut along = part * 3;
+                    while across != line && along < part * 3 + 3 {
+                        rows[n] = id(across, along, digit);
+                        columns[n] = id(along, across, digit);
+                        n += 1;
+                        along += 1;
+                    }
+                    across += 1;
+                }
+                links[group(false, line, part, digit) as usize] = rows;
+                links[group(true, line, part, digit) as usize] = columns;
+                digit += 1;
+            }
+            part += 1;
+        }
+        line += 1;
+    }
+    links
+}

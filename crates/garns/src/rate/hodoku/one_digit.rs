@@ -1,0 +1,60 @@
+//! Where techniques that look at one digit at a time are worth a search.
+//!
+//! Whatever such a technique strikes lies in no way to put the digit into every house, so digits
+//! without such a place need no search. The places of a digit decide all that the technique finds,
+//! so a search that found nothing need not be made again as long as they stay the same.
+
+use crate::board::Board;
+use crate::digit::Digit;
+use crate::logic::placement;
+use crate::set::{CellSet, DigitSet};
+
+/// What is known about each digit by its places, which stays true from position to position.
+#[derive(Debug, Default)]
+pub(super) struct OneDigit {
+    /// By digit.
+    placements: [Placements; 9],
+    /// By technique and digit: the places where the last search found nothing.
+    barren: Vec<[CellSet; 9]>,
+}
+
+/// Whether some place of a digit can be struck.
+#[derive(Clone, Copy, Debug, Default)]
+struct Placements {
+    places: CellSet,
+    /// Whether one of the places lies in no way to put the digit into every house.
+    strikable: bool,
+}
+
+impl OneDigit {
+    /// A memory for so many techniques.
+    pub(super) fn new(techniques: usize) -> OneDigit {
+        OneDigit { placements: Default::default(), barren: vec![[CellSet::EMPTY; 9]; techniques] }
+    }
+
+    /// The board with the digits of which the technique may find something; none if there are none.
+    pub(super) fn worth_a_search(&mut self, technique: usize, board: &Board) -> Option<Board> {
+        let mut digits = DigitSet::EMPTY;
+        for digit in Digit::ALL {
+            let barren = self.barren[technique][digit.index()] == board.places(digit);
+            if !barren && self.is_strikable(board, digit) {
+                digits.insert(digit);
+            }
+        }
+        (!digits.is_empty()).then(|| board.with_digits(digits))
+    }
+
+    /// Takes note that the technique finds nothing on the board.
+    pub(super) fn found_nothing(&mut self, technique: usize, board: &Board) {
+        self.barren[technique] = Digit::ALL.map(|digit| board.places(digit));
+    }
+
+    fn is_strikable(&mut self, board: &Board, digit: Digit) -> bool {
+        let known = &mut self.placements[digit.index()];
+        let places = board.places(digit);
+        if known.places != places {
+            *known = Placements { places, strikable: !placement::impossible(board, digit).is_empty() };
+        }
+        known.strikable
+    }
+}

@@ -1,0 +1,112 @@
+//! Sets of small numbers, one bit each.
+
+/// A set of the numbers below `64 * W`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct BitSet<const W: usize>([u64; W]);
+
+impl<const W: usize> BitSet<W> {
+    pub(super) const EMPTY: BitSet<W> = BitSet([0; W]);
+    pub(super) const FULL: BitSet<W> = BitSet([u64::MAX; W]);
+
+    #[inline]
+    pub(super) fn contains(&self, number: usize) -> bool {
+        self.0[number / 64] >> (number % 64) & 1 != 0
+    }
+
+    #[inline]
+    pub(super) fn insert(&mut self, number: usize) {
+        self.0[number / 64] |= 1 << (number % 64);
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    pub(super) fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Adds the members of the other set.
+    #[inline]
+    pub(super) fn unite(&mut self, other: &BitSet<W>) {
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word |= other;
+        }
+    }
+
+    /// Keeps the members that the other set has too.
+    #[inline]
+    pub(super) fn intersect(&mut self, other: &BitSet<W>) {
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word &= other;
+        }
+    }
+
+    /// Takes out the members of the other set.
+    #[inline]
+    pub(super) fn subtract(&mut self, other: &BitSet<W>) {
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word &= !other;
+        }
+    }
+
+    /// Whether the two have a member in common.
+    #[inline]
+    pub(super) fn meets(&self, other: &BitSet<W>) -> bool {
+        self.0.iter().zip(&other.0).any(|(word, other)| word & other != 0)
+    }
+
+    /// The members, ascending.
+    #[inline]
+    pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(index, &word)| {
+            let mut rest = word;
+            core::iter::from_fn(move || {
+                if rest == 0 {
+                    return None;
+                }
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                Some(index * 64 + bit)
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BitSet;
+
+    #[test]
+    fn members_come_back_in_ascending_order() {
+        let mut set = BitSet::<2>::EMPTY;
+        for number in [127, 0, 64, 63, 5] {
+            set.insert(number);
+        }
+        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 5, 63, 64, 127]);
+        assert_eq!(set.len(), 5);
+        assert!(set.contains(64) && !set.contains(65));
+    }
+
+    #[test]
+    fn set_operations_are_those_of_sets() {
+        let set = |numbers: &[usize]| {
+            let mut set = BitSet::<2>::EMPTY;
+            numbers.iter().for_each(|&number| set.insert(number));
+            set
+        };
+        let (one, two) = (set(&[1, 70, 100]), set(&[70, 2]));
+        let mut union = one;
+        union.unite(&two);
+        assert_eq!(union, set(&[1, 2, 70, 100]));
+        let mut common = one;
+        common.intersect(&two);
+        assert_eq!(common, set(&[70]));
+        let mut left = one;
+        left.subtract(&two);
+        assert_eq!(left, set(&[1, 100]));
+        assert!(one.meets(&two) && !left.meets(&two));
+        assert!(BitSet::<2>::EMPTY.is_empty() && !common.is_empty());
+    }
+}

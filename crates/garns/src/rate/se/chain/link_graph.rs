@@ -1,0 +1,166 @@
+//! The candidates of a board, numbered without gaps, and the links between them.
+
+use super::super::state::State;
+use super::super::tables::{CELLS, HOUSES, bits, cells_of};
+
+/// Candidates in reading order, digits ascending, with links in the original's order.
+pub(super) struct LinkGraph {
+    /// For each number the candidate: cell times nine plus digit.
+    candidates: Vec<u16>,
+    /// For each candidate of the board its number.
+    numbers: [u16; 729],
+    weak: Vec<u16>,
+    weak_ranges: Vec<Range>,
+    strong: Vec<StrongLink>,
+    strong_ranges: Vec<Range>,
+}
+
+/// Which links a pass of the static search uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Use {
+    /// From place to place of a digit.
+    pub(super) x: bool,
+    /// From digit to digit of a cell.
+    pub(super) y: bool,
+}
+
+/// A candidate that is on when another one is off.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StrongLink {
+    /// The number of the candidate.
+    pub(super) to: u16,
+    /// For links between cells: by their box (0), row (1) or column (2), the first that applies.
+    kind: u8,
+}
+
+/// Where the links of a candidate stand in a list: first those inside its cell, from `middle` on
+/// those to other places of its digit.
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    start: u32,
+    middle: u32,
+    end: u32,
+}
+
+impl LinkGraph {
+    /// Numbers without links: dynamic chains read their links from a changing board.
+    pub(super) fn numbered(state: &State) -> LinkGraph {
+        let mut candidates = Vec::with_capacity(320);
+        let mut numbers = [0; 729];
+        for cell in cells_of(state.open) {
+            for digit in bits(state.digits[cell]) {
+                numbers[cell * 9 + digit] = candidates.len() as u16;
+                candidates.push((cell * 9 + digit) as u16);
+            }
+        }
+        LinkGraph {
+            candidates,
+            numbers,
+            weak: Vec::new(),
+            weak_ranges: Vec::new(),
+            strong: Vec::new(),
+            strong_ranges: Vec::new(),
+        }
+    }
+
+    /// Numbers and the links of the board as it is.
+    pub(super) fn linked(state: &State) -> LinkGraph {
+        let mut graph = LinkGraph::numbered(state);
+        let count = graph.len();
+        graph.weak.reserve(count * 16);
+        graph.strong.reserve(count * 2);
+        graph.weak_ranges.reserve(count);
+        graph.strong_ranges.reserve(count);
+        for id in 0..count {
+            graph.link(state, id);
+        }
+        graph
+    }
+
+    fn link(&mut self, state: &State, id: usize) {
+        let (cell, digit) = self.at(id);
+        let (weak_start, strong_start) = (self.weak.len() as u32, self.strong.len() as u32);
+        let others = state.digits[cell] & !(1 << digit);
+        for other in bits(others) {
+            self.weak.push(self.number(cell, other) as u16);
+        }
+        if others.is_power_of_two() {
+            let to = self.number(cell, others.trailing_zeros() as usize) as u16;
+            self.strong.push(StrongLink { to, kind: 0 });
+        }
+        let (weak_middle, strong_middle) = (self.weak.len() as u32, self.strong.len() as u32);
+        for (kind, &(house, own)) in HOUSES[cell].iter().enumerate() {
+            let house = house as usize;
+            let others = state.positions[house][digit] & !(1 << own);
+            for i in bits(others) {
+                let other = CELLS[house][i] as usize;
+                // The box comes first, so a line adds only the places outside it.
+                if kind == 0 || HOUSES[other][0].0 != HOUSES[cell][0].0 {
+                    self.weak.push(self.number(other, digit) as u16);
+                }
+            }
+            if others.is_power_of_two() {
+                let other = CELLS[house][others.trailing_zeros() as usize] as usize;
+                let to = self.number(other, digit) as u16;
+                // The same place by box and by line counts once.
+                if !self.strong[strong_middle as usize..].iter().any(|link| link.to == to) {
+                    self.strong.push(StrongLink { to, kind: kind as u8 });
+                }
+            }
+        }
+        let (weak_end, strong_end) = (self.weak.len() as u32, self.strong.len() as u32);
+        self.weak_ranges.push(Range { start: weak_start, middle: weak_middle, end: weak_end });
+        self.strong_ranges.push(Range { start: strong_start, middle: strong_middle, end: strong_end });
+    }
+
+    /// How many candidates the board has.
+    pub(super) fn len(&self) -> usize {
+        self.candidates.len()
+    }
+
+    /// The cell and the digit of a candidate.
+    #[inline]
+    pub(super) fn at(&self, id: usize) -> (usize, usize) {
+        let candidate = usize::from(self.candidates[id]);
+        (candidate / 9, candidate % 9)
+    }
+
+    /// The number of a candidate of the board.
+    #[inline]
+    pub(super) fn number(&self, cell: usize, digit: usize) -> usize {
+        usize::from(self.numbers[cell * 9 + digit])
+    }
+
+    /// The number of a candidate given as cell times nine plus digit.
+    #[inline]
+    pub(super) fn number_of(&self, candidate: u16) -> usize {
+        usize::from(self.numbers[usize::from(candidate)])
+    }
+
+    /// The literal as it is written outside this board: twice the candidate, plus one if it is on.
+    #[inline]
+    pub(super) fn written(&self, id: usize, on: bool) -> u16 {
+        self.candidates[id] * 2 + u16::from(on)
+    }
+
+    /// The candidates that go off when this one is on; with `y` also those of its own cell.
+    #[inline]
+    pub(super) fn weak(&self, id: usize, y: bool) -> &[u16] {
+        let Range { start, middle, end } = self.weak_ranges[id];
+        &self.weak[if y { start } else { middle } as usize..end as usize]
+    }
+
+    /// The candidates that go on when this one is off.
+    #[inline]
+    pub(super) fn strong(&self, id: usize, links: Use) -> &[StrongLink] {
+        let Range { start, middle, end } = self.strong_ranges[id];
+        let (from, to) = (if links.y { start } else { middle }, if links.x { end } else { middle });
+        &self.strong[from as usize..to as usize]
+    }
+
+    /// Whether the strong link between two cells is in a box (0), a row (1) or a column (2).
+    pub(super) fn strong_kind(&self, id: usize, other: usize) -> u8 {
+        let links = self.strong(id, Use { x: true, y: false });
+        links.iter().find(|link| usize::from(link.to) == other).map_or(0, |link| link.kind)
+    }
+}

@@ -1,0 +1,59 @@
+//! One register of 128 bits, in the instructions that every machine of the target has: SSE2 on
+//! x86-64, NEON on ARM, `simd128` in WebAssembly where it is compiled for it, plain Rust elsewhere.
+#![allow(unsafe_code)]
+
+#[cfg(target_arch = "aarch64")]
+mod neon;
+mod plain;
+#[cfg(target_feature = "simd128")]
+mod simd128;
+#[cfg(target_arch = "x86_64")]
+mod sse;
+
+#[cfg(target_arch = "aarch64")]
+pub(super) use neon::Neon as Native;
+pub(super) use plain::Plain;
+#[cfg(target_feature = "simd128")]
+pub(super) use simd128::Simd128 as Native;
+#[cfg(target_arch = "x86_64")]
+pub(super) use sse::Sse as Native;
+
+/// Four lanes of 32 bits.
+pub(super) trait Register: Copy {
+    fn new(lanes: [u32; 4]) -> Self;
+    fn lanes(self) -> [u32; 4];
+    /// All lanes equal.
+    fn splat(value: u32) -> Self;
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    /// The bits of this register that the other lacks.
+    fn without(self, other: Self) -> Self;
+    /// The sums of the lanes, modulo 2³².
+    fn add(self, other: Self) -> Self;
+    /// The differences of the lanes, modulo 2³².
+    fn sub(self, other: Self) -> Self;
+    /// Each lane shifted towards its high bits.
+    fn up<const BITS: i32>(self) -> Self;
+    /// Each lane shifted towards its low bits.
+    fn down<const BITS: i32>(self) -> Self;
+    /// The lanes 1, 2, 0, 3.
+    fn next(self) -> Self;
+    /// The lanes 2, 0, 1, 3.
+    fn previous(self) -> Self;
+    /// Whether every bit is 0.
+    fn is_zero(self) -> bool;
+    /// The greater of each two numbers of 16 bits, two in a lane, none above 0x7fff.
+    fn max(self, other: Self) -> Self;
+    /// The greatest of the eight numbers of 16 bits, none above 0x7fff.
+    fn greatest(self) -> u16;
+    /// Each half shifted towards its high bits.
+    fn half_up(self, bits: u32) -> Self;
+    /// Each half shifted towards its low bits.
+    fn half_down(self, bits: u32) -> Self;
+    /// For each byte of the order, the byte of that number.
+    ///
+    /// # Safety
+    /// On x86-64, the machine has SSSE3.
+    unsafe fn shuffle(self, order: Self) -> Self;
+}

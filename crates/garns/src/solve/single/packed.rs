@@ -1,0 +1,274 @@
+//! A position in nine registers of 128 bits: what follows from it, and where to try when nothing
+//! more does.
+//!
+//! ```text
+//!   the register of place 5:  +-----------------+   a lane of 32 bits:  three fields of ten bits, of
+//!   the middle right cell     | boxes 1, 2, 3   |                       which the tenth is 0
+//!   of each box               +-----------------+
+//!         . . .               | boxes 4, 5, 6   |   0.987654321.987654321.987654321
+//!         . . #               +-----------------+     000000000 000000001 000100110
+//!         . . .               | boxes 7, 8, 9   |         box 3     box 2     box 1
+//!                             +-----------------+
+//!                             |        0        |   box 1 can have 2, 3 or 6 there
+//!                             +-----------------+
+//! ```
+//!
+//! The boxes of a band exchange what they know by shifts, those of a stack by a shuffle of lanes. The
+//! tenth bit catches the carry when something is added to all fields at once.
+#![allow(unsafe_code)]
+
+use core::marker::PhantomData;
+
+use super::position::{At, Outcome, Pair, Position};
+use crate::solve::register::Register;
+
+/// A position in nine registers of 128 bits.
+#[derive(Clone, Copy)]
+#[repr(align(16))]
+pub(super) struct Packed<R>([[u32; 4]; 9], PhantomData<R>);
+
+/// How many bits a field has.
+const FIELD: i32 = 10;
+/// All nine digits of one cell.
+const ALL: u32 = 0x1ff;
+/// The lowest bit of each field.
+const LOWEST: u32 = 1 | 1 << FIELD | 1 << (2 * FIELD);
+/// All nine digits of three cells.
+const DIGITS: u32 = ALL * LOWEST;
+/// All nine digits in each of the nine boxes.
+const BOXES: [u32; 4] = [DIGITS, DIGITS, DIGITS, 0];
+/// Where the field of each box begins.
+const SHIFT: [u32; 9] = [0, 10, 20, 0, 10, 20, 0, 10, 20];
+
+impl<R: Register> Packed<R> {
+    // No closure and no `map` here and below: they would be compiled without the instructions that
+    // their callers were promised, and called instead of inlined.
+    #[inline(always)]
+    fn load(&self) -> [R; 9] {
+        let mut x = [R::splat(0); 9];
+        for (x, lanes) in x.iter_mut().zip(self.0) {
+            *x = R::new(lanes);
+        }
+        x
+    }
+
+    #[inline(always)]
+    fn store(&mut self, x: &[R; 9]) {
+        for (lanes, x) in self.0.iter_mut().zip(x) {
+            *lanes = x.lanes();
+        }
+    }
+}
+
+// Every machine of the target has these registers: the methods are unsafe in name
+// alone.
+impl<R: Register> Position for Packed<R> {
+    #[inline(always)]
+    unsafe fn new(cells: &[u8; 81]) -> Packed<R> {
+        /// The candidates of a cell that holds this digit, or nothing.
+        const CANDIDATES: [u32; 16] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
+        let mut places = [[0; 4]; 9];
+        for (place, lanes) in places.iter_mut().enumerate() {
+            // The last lane is no band.
+            for (band, lane) in lanes.iter_mut().take(3).enumerate() {
+                let first = (band * 3 + place / 3) * 9 + place % 3;
+                let digits = |stack: usize| CANDIDATES[usize::from(cells[first + 3 * stack] & 15)];
+                *lane = digits(0) | digits(1) << FIELD | digits(2) << (2 * FIELD);
+            }
+        }
+        Packed(places, PhantomData)
+    }
+
+    #[inline(always)]
+    fn digits(&self, At { in_box, place }: At) -> u16 {
+        (self.0[place][in_box / 3] >> SHIFT[in_box] & ALL) as u16
+    }
+
+    #[inline(always)]
+    fn solution(&self) -> [u8; 81] {
+        let digit = |field: u32| field.trailing_zeros() as u8 + 1;
+        let mut cells = [0; 81];
+        for band in 0..3 {
+            for (place, lanes) in self.0.iter().enumerate() {
+                let first = (band * 3 + place / 3) * 9 + place % 3;
+                let lane = lanes[band];
+                cells[first] = digit(lane);
+                cells[first + 3] = digit(lane >> FIELD);
+                cells[first + 6] = digit(lane >> (2 * FIELD));
+            }
+        }
+        cells
+    }
+
+    #[inline(always)]
+    fn set_digits(&mut self, At { in_box, place }: At, digits: u16) {
+        let lane = &mut self.0[place][in_box / 3];
+        *lane = *lane & !(ALL << SHIFT[in_box]) | u32::from(digits) << SHIFT[in_box];
+    }
+
+    #[inline(always)]
+    unsafe fn settle(&mut self) -> Outcome {
+        let boxes = R::new(BOXES);
+        let digits = R::splat(DIGITS);
+        let zero = R::splat(0);
+        let mut x = self.load();
+        let (mut sum, mut last) = (zero, zero);
+        loop {
+            // The lines that each digit can take in each box: rows, then columns.
+            let h = [x[0].or(x[1]).or(x[2]), x[3].or(x[4]).or(x[5]), x[6].or(x[7]).or(x[8])];
+            let v = [x[0].or(x[3]).or(x[6]), x[1].or(x[4]).or(x[7]), x[2].or(x[5]).or(x[8])];
+            let h = share(h, [right(h[0]), right(h[1]), right(h[2])], [left(h[0]), left(h[1]), left(h[2])]);
+            let v = share(
+                v,
+                [v[0].next(), v[1].next(), v[2].next()],
+                [v[0].previous(), v[1].previous(), v[2].previous()],
+            );
+            let possible = h[0].or(h[1]).or(h[2]).and(v[0].or(v[1]).or(v[2]));
+            if !boxes.without(possible).is_zero() {
+                return Outcome::Dead;
+            }
+            // A digit with one row and one column left in a box has found its cell there.
+            let hidden = exactly_one(h).and(exactly_one(v));
+            let mut placed = zero;
+            let mut single = [zero; 9];
+            for i in 0..9 {
+                let cell = x[i].and(h[i / 3]).and(v[i % 3]);
+                let here = cell.and(hidden);
+                x[i] = cell.and(here.or(where_empty(here)));
+                single[i] = cell.and(where_empty(cell.and(cell.add(digits))));
+                placed = placed.or(single[i]);
+            }
+            for i in 0..9 {
+                x[i] = x[i].without(placed).or(single[i]);
+            }
+            // Candidates only ever go: an equal sum means equal candidates. Nine cells might be more
+            // than a lane can hold, eight are not.
+            let new_sum = x[0].add(x[1]).add(x[2].add(x[3])).add(x[4].add(x[5]).add(x[6].add(x[7])));
+            if new_sum.xor(sum).or(x[8].xor(last)).is_zero() {
+                break;
+            }
+            (sum, last) = (new_sum, x[8]);
+        }
+        self.store(&x);
+        if !sum.add(last).xor(boxes).is_zero() {
+            return Outcome::Open;
+        }
+        // Each digit once in each box: solved, unless a cell has two digits and another none.
+        if has_empty_cell(&x) { Outcome::Dead } else { Outcome::Solved }
+    }
+
+    #[inline(always)]
+    unsafe fn tightest_pair(&self) -> Pair {
+        let zero = R::splat(0);
+        let digits = R::splat(DIGITS);
+        let x = self.load();
+        if has_empty_cell(&x) {
+            return Pair::Dead;
+        }
+        // A 1 in the field of each cell that it is true of.
+        let mut any = zero;
+        let (mut two, mut w) = ([zero; 9], [zero; 9]);
+        for i in 0..9 {
+            let more = x[i].and(x[i].add(digits));
+            let open = where_not_empty(more);
+            two[i] = open.xor(where_not_empty(more.and(more.add(digits))));
+            any = any.or(two[i]);
+            w[i] = open.add(two[i]);
+        }
+        if any.is_zero() {
+            return Pair::None;
+        }
+        let h = [w[0].add(w[1]).add(w[2]), w[3].add(w[4]).add(w[5]), w[6].add(w[7]).add(w[8])];
+        let v = [w[0].add(w[3]).add(w[6]), w[1].add(w[4]).add(w[7]), w[2].add(w[5]).add(w[8])];
+        let all = h[0].add(h[1]).add(h[2]);
+        let h = [
+            left(h[0]).add(right(h[0])).add(all),
+            left(h[1]).add(right(h[1])).add(all),
+            left(h[2]).add(right(h[2])).add(all),
+        ];
+        let v = [
+            v[0].previous().add(v[0].next()),
+            v[1].previous().add(v[1].next()),
+            v[2].previous().add(v[2].next()),
+        ];
+        // Weight above, place below, so that the greatest key is the choice: the first two boxes of
+        // each band in the two halves of a lane, then the third.
+        let (mut best, mut best_third) = (zero, zero);
+        for i in 0..9 {
+            let key = h[i / 3].add(v[i % 3]).up::<4>().add(R::splat(LOWEST * (8 - i as u32)));
+            let key = key.and(two[i].up::<FIELD>().sub(two[i]));
+            let first = key.and(R::splat(0x3ff));
+            let second = key.and(R::splat(0x3ff << FIELD)).up::<{ 16 - FIELD }>();
+            best = best.max(first.or(second));
+            best_third = best_third.max(key.down::<{ 2 * FIELD }>());
+        }
+        let key = ranked(best, [rank(0, 1), rank(3, 4), rank(6, 7), 0]);
+        let key = key.max(ranked(best_third, [rank(2, 2), rank(5, 5), rank(8, 8), 0])).greatest();
+        Pair::At(At { in_box: 15 - usize::from(key & 15), place: 8 - usize::from(key >> 4 & 15) })
+    }
+}
+
+/// Each field gets the next one's value, going round in the lane.
+// Two bits of a field go beyond the third one; whoever uses the result takes no notice of them.
+#[inline(always)]
+fn right<R: Register>(x: R) -> R {
+    x.down::<FIELD>().or(x.up::<{ 2 * FIELD }>())
+}
+
+/// Each field gets the value of the one before, going round in the lane.
+#[inline(always)]
+fn left<R: Register>(x: R) -> R {
+    x.up::<FIELD>().or(x.down::<{ 2 * FIELD }>())
+}
+
+/// A 1 in each field that is not 0.
+#[inline(always)]
+fn where_not_empty<R: Register>(x: R) -> R {
+    // Adding nine ones to anything but 0 carries into the tenth bit.
+    x.add(R::splat(DIGITS)).down::<{ FIELD - 1 }>().and(R::splat(LOWEST))
+}
+
+/// All nine digits in each field that is 0, none in the others. The tenth bit may be anything.
+#[inline(always)]
+fn where_empty<R: Register>(x: R) -> R {
+    where_not_empty(x).add(R::splat(DIGITS))
+}
+
+/// Whether a cell has no digit left.
+#[inline(always)]
+fn has_empty_cell<R: Register>(x: &[R; 9]) -> bool {
+    let digits = R::splat(DIGITS);
+    let mut filled = x[0].add(digits);
+    for cell in &x[1..] {
+        filled = filled.and(cell.add(digits));
+    }
+    let tenth = LOWEST << (FIELD - 1);
+    !R::new([tenth, tenth, tenth, 0]).without(filled).is_zero()
+}
+
+/// The lines of a box that each digit can take when three boxes side by side must take three
+/// different ones: what this box and, beside it, the next and the last one can take.
+#[inline(always)]
+fn share<R: Register>([a, b, c]: [R; 3], [an, bn, cn]: [R; 3], [al, bl, cl]: [R; 3]) -> [R; 3] {
+    [a.and(bn.and(cl).or(bl.and(cn))), b.and(an.and(cl).or(al.and(cn))), c.and(an.and(bl).or(al.and(bn)))]
+}
+
+#[inline(always)]
+fn exactly_one<R: Register>([a, b, c]: [R; 3]) -> R {
+    a.xor(b).xor(c).without(a.and(b).and(c))
+}
+
+/// Makes room below the weight for the rank of the box.
+#[inline(always)]
+fn ranked<R: Register>(keys: R, ranks: [u32; 4]) -> R {
+    let weight = keys.and(R::splat(0x03f0_03f0)).up::<5>();
+    let place = keys.and(R::splat(0x000f_000f)).up::<4>();
+    weight.or(place).or(R::new(ranks))
+}
+
+/// The ranks of two boxes in the halves of a lane: those of the upper two bands go before the lowest
+/// band's, then the place decides, then the box.
+const fn rank(low: u32, high: u32) -> u32 {
+    let upper = if high < 6 { 0x0100_0100 } else { 0 };
+    upper | (15 - high) << 16 | (15 - low)
+}

@@ -1,0 +1,155 @@
+//! A position of the search, however the registers hold it.
+#![allow(unsafe_code)]
+
+use crate::cell::Cell;
+use crate::house::House;
+use crate::set::DigitSet;
+
+/// The digits that each cell can be, and what follows from them.
+///
+/// The methods that are `unsafe` need the instructions that the registers belong to.
+pub(super) trait Position: Copy {
+    /// The position of these digits in reading order, 0 for an empty cell.
+    ///
+    /// # Safety
+    /// The machine has the instructions of these registers.
+    unsafe fn new(cells: &[u8; 81]) -> Self;
+
+    /// The digits that a cell can be, a bit for each.
+    fn digits(&self, at: At) -> u16;
+
+    /// The digits of a solved position in reading order.
+    fn solution(&self) -> [u8; 81];
+
+    /// Changes the digits that a cell can be.
+    fn set_digits(&mut self, at: At, digits: u16);
+
+    /// Sweeps over the position until nothing more follows.
+    ///
+    /// # Safety
+    /// The machine has the instructions of these registers.
+    unsafe fn settle(&mut self) -> Outcome;
+
+    /// The cell to try: of those with two digits the one whose houses have the most open cells,
+    /// cells with two digits counting twice. Of equals, boxes of the upper two bands go before
+    /// those of the lowest, then the place decides, then the box.
+    ///
+    /// # Safety
+    /// The machine has the instructions of these registers.
+    unsafe fn tightest_pair(&self) -> Pair;
+
+    /// Takes all digits but these from a cell.
+    #[inline]
+    fn keep(&mut self, cell: Cell, digits: DigitSet) {
+        let at = At::of(cell);
+        self.set_digits(at, self.digits(at) & digits.bits());
+    }
+
+    /// Takes a digit of a cell and gives back the position with the others.
+    #[inline(always)]
+    fn split(&mut self, Choice { at, digit }: Choice) -> Self {
+        let mut others = *self;
+        others.set_digits(at, self.digits(at) ^ digit);
+        self.set_digits(at, digit);
+        others
+    }
+
+    /// The candidate to try; none if a cell is empty. Where no cell has two digits, it depends on
+    /// whether the search is long already.
+    ///
+    /// # Safety
+    /// The machine has the instructions of these registers.
+    #[inline(always)]
+    unsafe fn choice(&self, is_long: bool) -> Option<Choice> {
+        // SAFETY: the caller promises it.
+        match unsafe { self.tightest_pair() } {
+            Pair::Dead => None,
+            Pair::At(at) => Some(Choice { at, digit: lowest(self.digits(at)) }),
+            Pair::None if is_long => Some(two_places(self)),
+            Pair::None => Some(fewest_digits(self)),
+        }
+    }
+}
+
+/// What became of a position.
+pub(super) enum Outcome {
+    /// It has no solution.
+    Dead,
+    /// It is one.
+    Solved,
+    /// Nothing more follows from it.
+    Open,
+}
+
+/// A cell with two digits.
+pub(super) enum Pair {
+    /// There is none, for a cell has no digit left.
+    Dead,
+    /// There is none.
+    None,
+    At(At),
+}
+
+/// A candidate to try.
+#[derive(Clone, Copy)]
+pub(super) struct Choice {
+    at: At,
+    digit: u16,
+}
+
+/// Where a cell is: its box, and its place in the box.
+#[derive(Clone, Copy)]
+pub(super) struct At {
+    pub(super) in_box: usize,
+    pub(super) place: usize,
+}
+
+impl At {
+    #[inline(always)]
+    fn of(cell: Cell) -> At {
+        let (row, column) = (cell.row(), cell.column());
+        At { in_box: row / 3 * 3 + column / 3, place: row % 3 * 3 + column % 3 }
+    }
+}
+
+/// A candidate of the first cell with the fewest.
+#[cold]
+fn fewest_digits(position: &impl Position) -> Choice {
+    let mut best = (u32::MAX, Choice { at: At { in_box: 0, place: 0 }, digit: 0 });
+    for place in 0..9 {
+        for in_box in 0..9 {
+            let at = At { in_box, place };
+            let digits = position.digits(at);
+            if (2..best.0).contains(&digits.count_ones()) {
+                best = (digits.count_ones(), Choice { at, digit: lowest(digits) });
+            }
+        }
+    }
+    best.1
+}
+
+/// One of two places of a digit in a house, if there are such. With few clues they show where it is
+/// tight; a cell far from there can be tried for ever.
+#[cold]
+fn two_places(position: &impl Position) -> Choice {
+    for house in House::all() {
+        let mut reach = [0; 3]; // digits with at least one, two, three places
+        for at in house.cells().iter().map(At::of) {
+            let digits = position.digits(at);
+            reach = [reach[0] | digits, reach[1] | reach[0] & digits, reach[2] | reach[1] & digits];
+        }
+        let two = reach[1] & !reach[2];
+        for at in house.cells().iter().map(At::of) {
+            let digits = position.digits(at);
+            if digits & two != 0 && digits.count_ones() > 1 {
+                return Choice { at, digit: lowest(digits & two) };
+            }
+        }
+    }
+    fewest_digits(position)
+}
+
+#[inline(always)]
+fn lowest(digits: u16) -> u16 {
+    digits & digits.wrapping_neg()
+}

@@ -1,0 +1,191 @@
+//! A position in nine registers of 256 bits: what follows from it, and where to try when nothing
+//! more does.
+//!
+//! ```text
+//!   the register of place 5:  +-----+-----+-----+-----+    a lane:  987654321
+//!   the middle right cell     | box | box | box |  0  |             000100110
+//!   of each box               |  1  |  2  |  3  |     |
+//!         . . .               +-----+-----+-----+-----+    the cell can be
+//!         . . #               | box | box | box |  0  |    2, 3 or 6
+//!         . . .               |  4  |  5  |  6  |     |
+//!                             +-----+-----+-----+-----+
+//!                             | box | box | box |  0  |
+//!                             |  7  |  8  |  9  |     |
+//!                             +-----+-----+-----+-----+
+//!                             |  0  |  0  |  0  |  0  |
+//!                             +-----+-----+-----+-----+
+//! ```
+#![allow(unsafe_code)]
+
+use super::avx2::Avx2;
+use super::position::{At, Outcome, Pair, Position};
+
+/// A position in nine registers of 256 bits, for machines with AVX2.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+pub(super) struct Wide([[u16; 16]; 9]);
+
+const ALL: u16 = 0x1ff;
+/// All nine digits in each of the nine boxes.
+const BOXES: [u16; 16] = [ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0];
+
+impl Wide {
+    // No closure and no `map` here and below: they would be compiled without AVX2, and called
+    // instead of inlined.
+    #[inline(always)]
+    fn load(&self) -> [Avx2; 9] {
+        let mut x = [Avx2::splat(0); 9];
+        for (x, lanes) in x.iter_mut().zip(self.0) {
+            *x = Avx2::from_array(lanes);
+        }
+        x
+    }
+
+    #[inline(always)]
+    fn store(&mut self, x: &[Avx2; 9]) {
+        for (lanes, x) in self.0.iter_mut().zip(x) {
+            *lanes = x.to_array();
+        }
+    }
+}
+
+impl Position for Wide {
+    #[inline(always)]
+    unsafe fn new(cells: &[u8; 81]) -> Wide {
+        let mut position = Wide([[0; 16]; 9]);
+        position.store(&Avx2::spread(cells));
+        position
+    }
+
+    #[inline(always)]
+    fn digits(&self, At { in_box, place }: At) -> u16 {
+        self.0[place][in_box + in_box / 3]
+    }
+
+    #[inline(always)]
+    fn solution(&self) -> [u8; 81] {
+        let mut cells = [0; 81];
+        for (place, lanes) in self.0.iter().enumerate() {
+            for lane in [0, 1, 2, 4, 5, 6, 8, 9, 10] {
+                let cell = (lane / 4 * 3 + place / 3) * 9 + lane % 4 * 3 + place % 3;
+                cells[cell] = lanes[lane].trailing_zeros() as u8 + 1;
+            }
+        }
+        cells
+    }
+
+    #[inline(always)]
+    fn set_digits(&mut self, At { in_box, place }: At, digits: u16) {
+        self.0[place][in_box + in_box / 3] = digits;
+    }
+
+    #[inline(always)]
+    unsafe fn settle(&mut self) -> Outcome {
+        let boxes = Avx2::from_array(BOXES);
+        let zero = Avx2::splat(0);
+        let mut x = self.load();
+        let mut sum = zero;
+        loop {
+            // The lines that each digit can take in each box: rows, then columns.
+            let h = [x[0].or(x[1]).or(x[2]), x[3].or(x[4]).or(x[5]), x[6].or(x[7]).or(x[8])];
+            let v = [x[0].or(x[3]).or(x[6]), x[1].or(x[4]).or(x[7]), x[2].or(x[5]).or(x[8])];
+            let h =
+                share(h, [h[0].right(), h[1].right(), h[2].right()], [h[0].left(), h[1].left(), h[2].left()]);
+            let v = share(
+                v,
+                [v[0].below(), v[1].below(), v[2].below()],
+                [v[0].above(), v[1].above(), v[2].above()],
+            );
+            let possible = h[0].or(h[1]).or(h[2]).and(v[0].or(v[1]).or(v[2]));
+            if !boxes.without(possible).is_zero() {
+                return Outcome::Dead;
+            }
+            // A digit with one row and one column left in a box has found its cell there.
+            let hidden = exactly_one(h).and(exactly_one(v));
+            let mut placed = zero;
+            let mut single = [zero; 9];
+            for i in 0..9 {
+                let cell = x[i].and(h[i / 3]).and(v[i % 3]);
+                let here = cell.and(hidden);
+                x[i] = Avx2::choose(here.equal(zero), cell, here);
+                single[i] = cell.and(cell.without_lowest().equal(zero));
+                placed = placed.or(single[i]);
+            }
+            let mut new_sum = zero;
+            for i in 0..9 {
+                x[i] = x[i].without(placed).or(single[i]);
+                new_sum = new_sum.add(x[i]);
+            }
+            // Candidates only ever go: an equal sum means equal candidates.
+            if new_sum.xor(sum).is_zero() {
+                break;
+            }
+            sum = new_sum;
+        }
+        self.store(&x);
+        if !sum.xor(boxes).is_zero() {
+            return Outcome::Open;
+        }
+        // Each digit once in each box: solved, unless a cell has two digits and another none.
+        let mut empty = zero;
+        for cell in x {
+            empty = empty.or(cell.equal(zero));
+        }
+        if boxes.and(empty).is_zero() { Outcome::Solved } else { Outcome::Dead }
+    }
+
+    #[inline(always)]
+    unsafe fn tightest_pair(&self) -> Pair {
+        let zero = Avx2::splat(0);
+        let ones = Avx2::splat(u16::MAX);
+        let x = self.load();
+        let (mut empty, mut any) = (zero, zero);
+        let (mut two, mut weight) = ([zero; 9], [zero; 9]);
+        for i in 0..9 {
+            empty = empty.or(x[i].equal(zero));
+            let more = x[i].without_lowest();
+            let open = more.equal(zero).xor(ones);
+            two[i] = open.and(more.without_lowest().equal(zero));
+            any = any.or(two[i]);
+            // Masks are -1: the weights are negative, and the least is the heaviest.
+            weight[i] = open.add(two[i]);
+        }
+        if !empty.and(Avx2::from_array(BOXES)).is_zero() {
+            return Pair::Dead;
+        }
+        if any.is_zero() {
+            return Pair::None;
+        }
+        let w = weight;
+        let h = [w[0].add(w[1]).add(w[2]), w[3].add(w[4]).add(w[5]), w[6].add(w[7]).add(w[8])];
+        let v = [w[0].add(w[3]).add(w[6]), w[1].add(w[4]).add(w[7]), w[2].add(w[5]).add(w[8])];
+        let all = h[0].add(h[1]).add(h[2]);
+        let h = [
+            h[0].left().add(h[0].right()).add(all),
+            h[1].left().add(h[1].right()).add(all),
+            h[2].left().add(h[2].right()).add(all),
+        ];
+        let v =
+            [v[0].above().add(v[0].below()), v[1].above().add(v[1].below()), v[2].above().add(v[2].below())];
+        // Weight above, place below: the least key is the choice.
+        let mut best = ones;
+        for i in 0..9 {
+            let key = h[i / 3].add(v[i % 3]).add(Avx2::splat(64)).shifted::<5>().add(Avx2::splat(i as u16));
+            best = best.min(key.or(two[i].xor(ones)));
+        }
+        let (key, lane) = best.least();
+        Pair::At(At { in_box: lane - lane / 4, place: usize::from(key & 15) })
+    }
+}
+
+/// The lines of a box that each digit can take when three boxes side by side must take three
+/// different ones: what this box and, beside it, the next and the last one can take.
+#[inline(always)]
+fn share([a, b, c]: [Avx2; 3], [an, bn, cn]: [Avx2; 3], [al, bl, cl]: [Avx2; 3]) -> [Avx2; 3] {
+    [a.and(bn.and(cl).or(bl.and(cn))), b.and(an.and(cl).or(al.and(cn))), c.and(an.and(bl).or(al.and(bn)))]
+}
+
+#[inline(always)]
+fn exactly_one([a, b, c]: [Avx2; 3]) -> Avx2 {
+    a.xor(b).xor(c).without(a.and(b).and(c))
+}

@@ -1,0 +1,90 @@
+//! Schemathesis asks the server what its OpenAPI document says can be asked, rightly and wrongly.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::browser::provide;
+use crate::load::Server;
+use crate::{cargo, run};
+
+/// The version that the configuration below is written for.
+const VERSION: &str = "schemathesis==4.32.5";
+
+/// A player's cookie goes by the name that the document gives it if the host has no port.
+const CONFIGURATION: &str = "\
+[checks]
+# A request that the document allows may still ask for something that cannot be.
+positive_data_acceptance.expected-statuses = [\"2xx\", \"400\", \"401\", \"404\", \"409\", \"422\", \"429\"]
+negative_data_rejection.expected-statuses = [\"400\", \"401\", \"403\", \"404\", \"405\", \"409\", \"413\", \"415\", \"422\"]
+
+[auth.openapi.cookie]
+api_key = \"COOKIE\"
+";
+
+/// Installs Schemathesis below `target/` and lets it loose on a server of its own, for a minute or so.
+pub(crate) fn test(_: &[String]) -> Result<()> {
+    let home = Path::new("target/schemathesis").to_path_buf();
+    let program = install(&home)?;
+    cargo("build", &["--release", "--package", "garns-cli"])?;
+    let dir = std::env::temp_dir().join(format!("garns-schemathesis-{}", std::process::id()));
+    fs::create_dir_all(&dir)?;
+    let database = dir.join("games.sqlite3").to_string_lossy().into_owned();
+    let server = Server::start(&database, &["--rate", "0"])?;
+    let configuration = dir.join("schemathesis.toml");
+    fs::write(&configuration, CONFIGURATION.replace("COOKIE", &cookie(server.address())?))?;
+    let result = run(Command::new(program)
+        .arg("--config-file")
+        .arg(&configuration)
+        .arg("run")
+        .arg(format!("http://{}/api/openapi.json", server.address()))
+        .args(["--header", "Host: localhost", "--phases", "coverage,fuzzing", "--max-examples", "20"])
+        // Without its player the rest of the run would only be refused.
+        .args(["--exclude-operation-id", "delete_player"])
+        .args([
+            "--workers",
+            "1",
+            "--seed",
+            "1",
+            "--request-timeout",
+            "30",
+            "--warnings",
+            "off",
+            "--no-color",
+        ]));
+    drop(server);
+    fs::remove_dir_all(&dir)?;
+    result
+}
+
+/// The program, installed if it is not there.
+fn install(home: &Path) -> Result<PathBuf> {
+    let program = home.join("bin/schemathesis");
+    if !program.is_file() {
+        // Debian keeps what makes environments in a package of its own.
+        if run(Command::new("python3").args(["-m", "venv"]).arg(home)).is_err() {
+            provide("python3-venv", &["python3", "python3-venv"])?;
+            run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(home))?;
+        }
+        run(Command::new(home.join("bin/pip")).args(["install", "--quiet", VERSION]))?;
+    }
+    Ok(program)
+}
+
+/// The cookie of a new player, as the server sets it for a host without a port.
+fn cookie(address: &str) -> Result<String> {
+    let mut stream = TcpStream::connect(address)?;
+    stream.write_all(
+        b"POST /api/play HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
+          connection: close\r\ncontent-length: 2\r\n\r\n{}",
+    )?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    let line = answer.lines().find_map(|line| line.strip_prefix("set-cookie: garns="));
+    let secret = line.and_then(|line| line.split(';').next()).context("the server has set no cookie")?;
+    Ok(secret.to_string())
+}
