@@ -3,7 +3,7 @@
 use anyhow::{Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 use garns::logic::{Family, Ladder, Standing, Step, Technique, UnknownTechnique, WrongPosition, examine};
-use garns::rate::{braid, se};
+use garns::rate::{braid, hodoku, se};
 use garns::{Board, NotAPuzzle};
 
 /// The options of every command that tries techniques.
@@ -103,7 +103,7 @@ impl Choice {
         let mut ladder = match self.order {
             _ if !self.only.is_empty() => only(&self.only)?,
             None | Some(Order::Player) => Ladder::player(),
-            Some(Order::Hodoku) => Ladder::hodoku(),
+            Some(Order::Hodoku) => hodoku::ladder(),
             Some(Order::Se) => bail!("--order se is for `garns hint` and `garns solve --steps`"),
         };
         for name in &self.with {
@@ -136,7 +136,7 @@ fn only(names: &[String]) -> Result<Ladder> {
 
 /// The technique of that name, if it is a whip, g-whip or braid.
 fn chain_technique(name: &str) -> Option<&'static dyn Technique> {
-    braid::own_techniques().into_iter().find(|technique| technique.info().id == name)
+    braid::own_techniques().into_iter().find(|technique| technique.id().as_str() == name)
 }
 
 /// The ladder with a chain technique before the forcing techniques, which always find something.

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use garns::logic::{self, Ladder, Technique};
+use garns::logic::{self, Ladder, Technique, TechniqueId};
+use garns::rate::hodoku;
 use garns::{Board, Puzzle};
 
 use crate::api::{Bar, Step};
@@ -92,7 +93,7 @@ impl Analysis {
         practised: Option<&'static dyn Technique>,
     ) -> Result<Arc<Option<logic::Step>>> {
         let ladder = self.ladder.clone();
-        let question = (board.clone(), practised.map(|technique| technique.info().id));
+        let question = (board.clone(), practised.map(|technique| technique.id().as_str()));
         let job = move || {
             let wanted = practised.and_then(|technique| technique.first(&board));
             Arc::new(wanted.or_else(|| ladder.hint(&board).ok().flatten()))
@@ -107,7 +108,7 @@ impl Analysis {
             let step = board.and_then(|board| Some(Step::of(&board, &technique.first(&board)?)));
             Arc::new(step)
         };
-        self.lessons.get(technique.info().id, || self.teaching.run(NOBODY, job)).await
+        self.lessons.get(technique.id().as_str(), || self.teaching.run(NOBODY, job)).await
     }
 
     /// All steps in a position without mistakes.
@@ -166,17 +167,17 @@ impl Analysis {
 impl Way {
     /// How often each technique was used, the easiest first.
     pub(crate) fn histogram(&self) -> Vec<Bar> {
-        let mut bars: Vec<Bar> = Vec::new();
+        let mut bars: Vec<(TechniqueId, Bar)> = Vec::new();
         for (_, step) in &self.steps {
-            match bars.iter_mut().find(|bar| bar.technique == step.technique.id) {
-                Some(bar) => bar.count += 1,
-                None => bars.push(Bar { technique: step.technique.id, name: step.technique.name, count: 1 }),
+            let id = step.technique.id;
+            match bars.iter_mut().find(|(technique, _)| *technique == id) {
+                Some((_, bar)) => bar.count += 1,
+                None => {
+                    bars.push((id, Bar { technique: id.as_str(), name: step.technique.name, count: 1 }));
+                }
             }
         }
-        bars.sort_by_key(|bar| {
-            let technique = logic::techniques::by_id(bar.technique);
-            technique.and_then(|technique| technique.info().hodoku).map_or(u16::MAX, |hodoku| hodoku.order)
-        });
-        bars
+        bars.sort_by_key(|&(id, _)| hodoku::place(id).map_or(u16::MAX, |place| place.order));
+        bars.into_iter().map(|(_, bar)| bar).collect()
     }
 }

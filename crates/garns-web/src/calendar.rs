@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use garns::logic::Level;
+use garns::rate::Level;
 use jiff::civil;
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 

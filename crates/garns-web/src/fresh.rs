@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use garns::Puzzle;
 use garns::generate::{self, ClueSymmetry, GaveUp, Impossible, Order, Wanted};
-use garns::logic::{self, Level, UnknownTechnique};
+use garns::logic::{TechniqueId, UnknownTechnique};
+use garns::rate::{Level, hodoku};
 
 use crate::game::Ratings;
 use crate::lane::thread_time;
@@ -27,7 +28,7 @@ pub(crate) enum Unmet {
     #[error("puzzles are made by the techniques that HoDoKu's levels count, and this is none of them")]
     Uncounted(#[from] UnknownTechnique),
     #[error("{technique} is a technique of the level {needed}, so no puzzle of a lower level needs it")]
-    TooEasy { technique: &'static str, needed: logic::Level },
+    TooEasy { technique: &'static str, needed: Level },
     #[error("no puzzle like that was found in time: {0}")]
     OutOfTime(#[from] GaveUp),
 }
@@ -41,18 +42,17 @@ impl Wish {
         self.is_consistent()?;
         let start = thread_time();
         let in_time = |_| thread_time().saturating_sub(start) < PATIENCE;
-        let puzzle = generate::puzzles(&self.order()?)?.search(0, in_time)?;
-        Ok((puzzle, Ratings::of(&puzzle)))
+        let made = generate::puzzles(&self.order()?)?.search(0, in_time)?;
+        Ok((made.puzzle, Ratings::completed(&made.puzzle, made.ratings)))
     }
 
     /// A puzzle is at least as hard as every technique that it needs.
     fn is_consistent(&self) -> Result<(), Unmet> {
         let Some(level) = self.level else { return Ok(()) };
-        let technique = self.technique.as_deref().and_then(logic::techniques::by_id);
-        let Some(info) = technique.map(|technique| technique.info()) else { return Ok(()) };
-        match info.hodoku {
-            Some(hodoku) if hodoku.level > level => {
-                Err(Unmet::TooEasy { technique: info.name, needed: hodoku.level })
+        let technique = self.technique.as_deref().and_then(|id| id.parse::<TechniqueId>().ok());
+        match technique.and_then(hodoku::place) {
+            Some(place) if place.level > level => {
+                Err(Unmet::TooEasy { technique: place.technique.info().name, needed: place.level })
             }
             _ => Ok(()),
         }
@@ -92,10 +92,7 @@ mod tests {
     fn a_technique_above_the_level_is_refused_at_once() {
         let technique = Some("x-wing".to_string());
         let wish = Wish { seed: 1, shape: ClueSymmetry::All, level: Some(Level::Easy), technique };
-        assert!(matches!(
-            wish.make(),
-            Err(Unmet::TooEasy { technique: "X-Wing", needed: logic::Level::Hard })
-        ));
+        assert!(matches!(wish.make(), Err(Unmet::TooEasy { technique: "X-Wing", needed: Level::Hard })));
         let technique = Some("hidden-single".to_string());
         let wish = Wish { seed: 1, shape: ClueSymmetry::None, level: Some(Level::Easy), technique };
         assert!(wish.make().is_ok());

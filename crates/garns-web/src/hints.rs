@@ -159,10 +159,10 @@ mod tests {
     #[test]
     fn the_first_rung_names_where_the_conclusion_is() {
         let mut seen = 0;
-        for technique in techniques::ALL {
+        for technique in techniques::all() {
             let info = technique.info();
             let Ok(board) = info.example.parse::<Board>() else { continue };
-            let Ok(Some(step)) = Ladder::new([*technique]).hint(&board) else { continue };
+            let Ok(Some(step)) = Ladder::new([technique]).hint(&board) else { continue };
             let hint = of_step(&board, &step, 1);
             let named = hint.area.unwrap().cells;
             for cell in numbers(concluded(&step)) {

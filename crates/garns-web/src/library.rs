@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use garns::games;
-use garns::logic::{Level, techniques};
-use garns::rate::hodoku;
+use garns::logic::TechniqueId;
+use garns::rate::{Hodoku, Level, Scale, hodoku};
 use garns::{Puzzle, Random};
 
 use crate::api::Symmetry;
@@ -106,14 +106,11 @@ fn ratings(game: &games::Game) -> Option<Ratings> {
 }
 
 fn techniques_of(puzzle: &Puzzle) -> Vec<&'static str> {
-    let order = |id: &&str| {
-        let technique = techniques::by_id(id);
-        technique.and_then(|technique| technique.info().hodoku).map_or(u16::MAX, |hodoku| hodoku.order)
-    };
-    let (_, stages) = hodoku::trace(puzzle);
-    let mut ids: Vec<&'static str> = stages.iter().map(|stage| stage.technique).collect();
+    let order = |id: TechniqueId| hodoku::place(id).map_or(u16::MAX, |place| place.order);
+    let stages = Hodoku::trace(puzzle).stages;
+    let mut ids: Vec<TechniqueId> = stages.iter().map(|stage| stage.technique).collect();
     // Several share a place in the order.
-    ids.sort_by_key(|id| (order(id), *id));
+    ids.sort_by_key(|&id| (order(id), id.as_str()));
     ids.dedup();
-    ids
+    ids.into_iter().map(TechniqueId::as_str).collect()
 }

@@ -1,6 +1,6 @@
 //! How a player likes the page.
 
-use garns::logic::Level;
+use garns::rate::Level;
 
 /// What the page remembers for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]

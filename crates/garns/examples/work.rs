@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use garns::canon::canonical;
 use garns::generate::{Order, full, puzzles};
-use garns::rate::{hodoku, se};
+use garns::rate::{Hodoku, Scale, SudokuExplainer};
 use garns::{Grid, Puzzle, Random, solve};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -48,6 +48,6 @@ const ENGINES: [Engine; 7] = [
         puzzles.take(sample.len()).map(|puzzle| puzzle.givens().clues() as u64).sum()
     }),
     ("canonical", |sample| sample.iter().map(|puzzle| canonical(puzzle.givens()).automorphisms).sum()),
-    ("se", |sample| sample.iter().map(|puzzle| u64::from(se::rate(puzzle).er.tenths())).sum()),
-    ("hodoku", |sample| sample.iter().map(|puzzle| u64::from(hodoku::rate(puzzle).score)).sum()),
+    ("se", |sample| sample.iter().map(|puzzle| u64::from(SudokuExplainer::rate(puzzle).er.tenths())).sum()),
+    ("hodoku", |sample| sample.iter().map(|puzzle| u64::from(Hodoku::rate(puzzle).score)).sum()),
 ];

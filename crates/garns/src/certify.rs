@@ -158,7 +158,7 @@ fn close(log: &mut Log<'_>, puzzle: &Puzzle, method: Method) -> fmt::Result {
 fn steps(log: &mut Log<'_>, puzzle: &Puzzle) -> fmt::Result {
     // A step from uniqueness assumes what the certificate claims.
     let ladder = Ladder::new(
-        Ladder::player().techniques().iter().copied().filter(|rung| !rung.info().needs_uniqueness),
+        Ladder::player().techniques().iter().copied().filter(|rung| !rung.info().needs_uniqueness()),
     );
     for (number, (_, step)) in ladder.steps(puzzle).enumerate() {
         log.comment(&format!("{}. {}: {}", number + 1, step.technique.name, text::sentence(&step)))?;

@@ -19,12 +19,12 @@ use std::collections::HashMap;
 use crate::canon::canonical;
 use crate::format::csv::push_field;
 use crate::format::{self, Columns, Content, Format, FormatError, Record};
+use crate::generate::Made;
 use crate::grid::Grid;
-use crate::logic::Level;
 use crate::puzzle::{NotAPuzzle, Puzzle};
 use crate::random::Random;
-use crate::rate;
 use crate::rate::se::{Rating, Score};
+use crate::rate::{Hodoku, Level, Scale, SudokuExplainer};
 
 /// The first line of a file of games.
 pub const HEADER: &str = "puzzle,level,er,ep,ed,hodoku,source\n";
@@ -50,6 +50,18 @@ pub struct Game {
     pub source: String,
 }
 
+impl From<Made> for Game {
+    /// A puzzle with the ratings that its making needed.
+    fn from(made: Made) -> Game {
+        Game {
+            level: made.ratings.hodoku.map(|rating| rating.level),
+            se: made.ratings.se,
+            score: made.ratings.hodoku.map(|rating| rating.score),
+            ..Game::new(made.puzzle)
+        }
+    }
+}
+
 impl Game {
     /// A puzzle of which nothing else is known.
     pub fn new(puzzle: Puzzle) -> Game {
@@ -64,9 +76,9 @@ impl Game {
     /// The same game with whatever rating it lacked.
     pub fn rated(&self) -> Game {
         let mut game = self.clone();
-        game.se.get_or_insert_with(|| rate::se::rate(&self.puzzle));
+        game.se.get_or_insert_with(|| SudokuExplainer::rate(&self.puzzle));
         if game.level.is_none() || game.score.is_none() {
-            let hodoku = rate::hodoku::rate(&self.puzzle);
+            let hodoku = Hodoku::rate(&self.puzzle);
             game.level = Some(hodoku.level);
             game.score = Some(hodoku.score);
         }

@@ -25,7 +25,7 @@ pub use clue_symmetry::{ClueSymmetry, UnknownSymmetry};
 pub use contradiction::Contradiction;
 pub use full::full;
 pub use order::{Impossible, Order};
-pub use wish::{Miss, Wanted, Wish};
+pub use wish::{Miss, Ratings, Wanted, Wish};
 
 use carve::{carve, shuffled};
 use order::Plan;
@@ -57,20 +57,23 @@ impl Puzzles {
     /// The puzzle with this number. Endless if nothing fits the order; see [`Puzzles::search`].
     pub fn puzzle(&self, number: u64) -> Puzzle {
         loop {
-            if let Ok(puzzle) = self.search(number, |_| true) {
-                return puzzle;
+            if let Ok(made) = self.search(number, |_| true) {
+                return made.puzzle;
             }
         }
     }
 
     /// The puzzle with this number, or the nearest found so far when `go_on`, asked after each
     /// attempt with their number, says no.
-    pub fn search(&self, number: u64, mut go_on: impl FnMut(u64) -> bool) -> Result<Puzzle, GaveUp> {
+    pub fn search(&self, number: u64, mut go_on: impl FnMut(u64) -> bool) -> Result<Made, GaveUp> {
         let mut gave_up = GaveUp { attempts: 0, nearest: None };
         for attempt in self.attempts(number) {
             gave_up.attempts += 1;
             if let Some(puzzle) = attempt {
-                let Some(miss) = self.plan.wish.miss(&puzzle) else { return Ok(puzzle) };
+                let miss = match self.plan.wish.check(&puzzle) {
+                    Ok(ratings) => return Ok(Made { puzzle, ratings }),
+                    Err(miss) => miss,
+                };
                 if gave_up.nearest.as_ref().is_none_or(|nearest| miss < nearest.1) {
                     gave_up.nearest = Some(Box::new((puzzle, miss)));
                 }
@@ -88,6 +91,15 @@ impl Puzzles {
         let mut random = Random::stream(self.plan.seed, number);
         core::iter::repeat_with(move || attempt(&self.plan, &mut random))
     }
+}
+
+/// A puzzle that was made to order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its ratings, as far as the order asked for them.
+    pub ratings: Ratings,
 }
 
 /// What there is to show of a search that ended without success.

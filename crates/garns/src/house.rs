@@ -128,7 +128,7 @@ impl House {
 
     /// Its nine cells from left to right or from top to bottom; a box in reading order.
     #[inline]
-    pub fn in_order(self) -> [Cell; 9] {
+    pub const fn in_order(self) -> [Cell; 9] {
         CELLS[self.index()]
     }
 

@@ -8,7 +8,8 @@
 //! ```
 //! use garns::generate::{ClueSymmetry, Order, puzzles};
 //! use garns::logic::{self, Ladder};
-//! use garns::{Grid, Puzzle, canon, rate, render, solve};
+//! use garns::rate::{Hodoku, Scale, SudokuExplainer};
+//! use garns::{Grid, Puzzle, canon, render, solve};
 //!
 //! // Solve: one grid, or many at once.
 //! let grid: Grid =
@@ -24,7 +25,7 @@
 //! assert!(logic::check(&board, &step).is_ok());
 //!
 //! // Rate, on both scales.
-//! println!("{} {}", rate::se::rate(&puzzle).er, rate::hodoku::rate(&puzzle).score);
+//! println!("{} {}", SudokuExplainer::rate(&puzzle).er, Hodoku::rate(&puzzle).score);
 //!
 //! // Make one to order, and give it its name.
 //! let order = Order { symmetry: ClueSymmetry::HalfTurn, max_empty: 50, ..Order::new(1) };

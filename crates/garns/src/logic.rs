@@ -43,15 +43,16 @@
 
 pub(crate) mod als;
 pub(crate) mod argue;
+pub(crate) mod deadly;
 mod derivation;
 pub mod evidence;
 pub mod ladder;
 mod net;
+pub mod pattern;
 pub(crate) mod placement;
 pub mod position;
 pub mod proof;
 mod refute;
-mod seen;
 pub mod step;
 pub(crate) mod tabling;
 pub mod technique;
@@ -63,8 +64,11 @@ mod written;
 
 pub use evidence::{Chain, Evidence, Link, Node, Role};
 pub use ladder::{Ladder, Steps, UnknownTechnique};
+pub(crate) use pattern::{Explain, Explanation};
+pub use pattern::{Pattern, explain};
 pub use position::{Mistakes, Standing, WrongPosition, examine};
 pub use proof::{Argument, Constraint, Cover, Flaw, Line, Literal, Proof, Reason, Split, Truth, check};
 pub use step::{Deduction, Step};
-pub use technique::{Family, Hodoku, Info, Level, Sink, Technique, UnknownLevel};
+pub use technique::{Family, Info, Sink, Technique};
+pub use techniques::TechniqueId;
 pub use workings::Workings;

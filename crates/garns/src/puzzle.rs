@@ -170,18 +170,14 @@ impl fmt::Display for NotAPuzzle {
                 write!(f, "no solution: the givens in {givens} cannot hold together")
             }
             NotAPuzzle::Ambiguous(two) => {
-                let cells: CellSet = two[0]
-                    .iter()
-                    .filter(|&(cell, digit)| two[1].get(cell) != Some(digit))
-                    .map(|(cell, _)| cell)
-                    .collect();
-                match cells.first() {
-                    Some(cell) => write!(
-                        f,
-                        "more than one solution: {cell} can be {} or {}",
-                        char::from(two[0].get(cell).unwrap_or(Digit::ALL[0])),
-                        char::from(two[1].get(cell).unwrap_or(Digit::ALL[0]))
-                    ),
+                let differing = two[0].iter().find_map(|(cell, one)| {
+                    let other = two[1].get(cell).filter(|&other| other != one)?;
+                    Some((cell, one, other))
+                });
+                match differing {
+                    Some((cell, one, other)) => {
+                        write!(f, "more than one solution: {cell} can be {one} or {other}")
+                    }
                     None => f.write_str("more than one solution"),
                 }
             }

@@ -1,5 +1,49 @@
-//! How hard? A scale turns steps into a rating.
+//! How hard? A scale turns the steps of a path through a puzzle into a rating.
+//!
+//! ```
+//! use garns::rate::{Hodoku, Level, Scale, SudokuExplainer};
+//! use garns::{Grid, Puzzle};
+//!
+//! let givens: Grid =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let puzzle = Puzzle::new(givens)?;
+//! assert_eq!(SudokuExplainer::rate(&puzzle).to_string(), "1.2/1.2/1.2");
+//! assert_eq!(Hodoku::rate_up_to(&puzzle, Level::Medium).map(|rating| rating.score), Some(204));
+//! let trace = Hodoku::trace(&puzzle);
+//! assert_eq!(trace.stages[0].technique.as_str(), "naked-single");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod braid;
 pub mod hodoku;
+mod level;
+mod scale;
 pub mod se;
+
+pub use hodoku::Hodoku;
+pub use level::{Level, UnknownLevel};
+pub use scale::{Scale, Stage, Trace, Walked};
+pub use se::SudokuExplainer;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Order, Wish, puzzles};
+    use crate::logic::pattern::counter::explained;
+
+    #[test]
+    fn no_rating_explains_a_pattern() {
+        for puzzle in puzzles(&Order::new(1)).unwrap().take(30) {
+            let _ = (Hodoku::rate(&puzzle), Hodoku::trace(&puzzle));
+            let _ = (SudokuExplainer::rate(&puzzle), SudokuExplainer::trace(&puzzle));
+        }
+        let wish =
+            Wish { level: Some(Level::Hard), require: vec!["fish".parse().unwrap()], ..Wish::default() };
+        let order = Order { wish, ..Order::new(1) };
+        let puzzle = puzzles(&order).unwrap().next().unwrap();
+        assert_eq!(explained(), 0);
+        let steps = se::steps(&puzzle).count() + hodoku::ladder().steps(&puzzle).count();
+        assert!(steps > 0);
+        assert_eq!(explained(), steps, "each step is explained once");
+    }
+}

@@ -4,8 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use garns::logic::{Technique, techniques};
-use garns::rate::se;
+use garns::logic::TechniqueId;
 use garns::render::manual;
 
 pub(crate) fn run(_: &[String]) -> Result<()> {
@@ -17,14 +16,12 @@ pub(crate) fn run(_: &[String]) -> Result<()> {
     let write = |name: String, text: &str| {
         fs::write(folder.join(&name), text).with_context(|| format!("cannot write docs/techniques/{name}"))
     };
-    let explainer: Vec<&dyn Technique> = se::own_techniques().collect();
-    write("README.md".into(), &manual::index(techniques::ALL, &explainer))?;
-    for &technique in techniques::ALL.iter().chain(&explainer) {
-        let id = technique.info().id;
+    write("README.md".into(), &manual::index())?;
+    for &technique in TechniqueId::ALL {
         let page = manual::page(technique);
-        write(format!("{id}.md"), &page.text)?;
+        write(format!("{technique}.md"), &page.text)?;
         if let Some(picture) = &page.picture {
-            write(format!("{id}.svg"), picture)?;
+            write(format!("{technique}.svg"), picture)?;
         }
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use anyhow::{Result, bail};
 use garns::logic::{Family, Ladder, Technique, techniques};
+use garns::rate::hodoku;
 use garns::{Board, Cell, Grid, Puzzle, Random, solve};
 
 /// How many puzzles are looked at before a search is given up.
@@ -18,7 +19,7 @@ pub(crate) fn run(ids: &[String]) -> Result<()> {
         }
     }
     if ids.is_empty() {
-        wanted.extend(techniques::ALL.iter().filter(|technique| technique.info().example.is_empty()));
+        wanted.extend(techniques::all().filter(|technique| technique.info().example.is_empty()));
     }
     let ladder = Ladder::all();
     let mut found: Vec<Option<Found>> = wanted.iter().map(|_| None).collect();
@@ -37,7 +38,7 @@ pub(crate) fn run(ids: &[String]) -> Result<()> {
     }
     for (technique, found) in wanted.iter().zip(&found) {
         let board = found.as_ref().map_or("not found".to_string(), |found| found.board.to_string());
-        println!("{}\t{board}", technique.info().id);
+        println!("{}\t{board}", technique.id());
     }
     Ok(())
 }
@@ -50,17 +51,17 @@ struct Found {
 
 /// Goes as far as easier techniques lead, and looks on the way.
 fn look(technique: &'static dyn Technique, ladder: &Ladder, puzzle: &Puzzle, found: &mut Option<Found>) {
-    let id = technique.info().id;
-    let order = |technique: &dyn Technique| technique.info().hodoku.map_or(u16::MAX, |hodoku| hodoku.order);
+    let id = technique.id();
+    let order =
+        |technique: &dyn Technique| hodoku::place(technique.id()).map_or(u16::MAX, |place| place.order);
     let cheap = |rung: &&&'static dyn Technique| {
-        let info = rung.info();
-        info.family < Family::Forcing && info.hodoku.is_some_and(|hodoku| hodoku.enabled)
+        rung.info().family < Family::Forcing && hodoku::place(rung.id()).is_some_and(|place| place.enabled)
     };
     let easier = ladder.techniques().iter().filter(cheap).copied();
-    let easier = easier.filter(|rung| order(*rung) < order(technique) && rung.info().id != id);
+    let easier = easier.filter(|rung| order(*rung) < order(technique) && rung.id() != id);
     let mut easier = Ladder::new(easier);
     if easier.techniques().is_empty() {
-        easier = Ladder::new(ladder.techniques().iter().filter(|rung| rung.info().id != id).copied());
+        easier = Ladder::new(ladder.techniques().iter().filter(|rung| rung.id() != id).copied());
     }
     let mut steps = easier.steps_from(puzzle.board());
     loop {

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use garns::games::{Game, HEADER, Library};
 use garns::generate::{ClueSymmetry, Order, puzzles};
-use garns::logic::Level;
+use garns::rate::Level;
 
 const OF_EACH_LEVEL: usize = 200;
 

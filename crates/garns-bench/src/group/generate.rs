@@ -5,7 +5,7 @@ use std::hint::black_box;
 use anyhow::Result;
 use garns::Random;
 use garns::generate::{Order, Wish, full, puzzles};
-use garns::logic::Level;
+use garns::rate::Level;
 use sudoku::Sudoku;
 use sudoku::board::Symmetry;
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use garns::rate::{hodoku, se};
+use garns::rate::{Hodoku, Scale, SudokuExplainer};
 use garns::{Grid, Puzzle};
 
 use crate::Bench;
@@ -74,11 +74,11 @@ pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
 }
 
 fn explained(puzzle: &Puzzle) -> u64 {
-    u64::from(se::rate(puzzle).er.tenths())
+    u64::from(SudokuExplainer::rate(puzzle).er.tenths())
 }
 
 fn scored(puzzle: &Puzzle) -> u64 {
-    u64::from(hodoku::rate(puzzle).score)
+    u64::from(Hodoku::rate(puzzle).score)
 }
 
 fn oracle() -> Option<PathBuf> {

@@ -9,10 +9,10 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 use garns::format::{Format, Record};
 use garns::games::Game;
-use garns::generate::{ClueSymmetry, Order, Wanted, Wish, puzzles};
-use garns::logic::Level;
+use garns::generate::{ClueSymmetry, Made, Order, Wanted, Wish, puzzles};
+use garns::rate::Level;
 use garns::rate::se::Score;
-use garns::{CellSet, Grid, Puzzle};
+use garns::{CellSet, Grid};
 use serde::Serialize;
 
 use crate::ordered_output::{Answer, answer_all};
@@ -146,7 +146,7 @@ impl Generate {
         let make = move |numbers: Range<u64>, answer: &mut Answer| {
             for number in numbers {
                 match makes.search(number, patience.clock()) {
-                    Ok(puzzle) => write(&puzzle, seed, number, style, answer.entry()),
+                    Ok(made) => write(&made, seed, number, style, answer.entry()),
                     Err(gave_up) => {
                         let place = format_args!("puzzle {}", number + 1);
                         answer.complain(Outcome::No, place, format_args!("{gave_up}; {patience}"));
@@ -273,10 +273,11 @@ struct Line<'a> {
     number: u64,
 }
 
-fn write(puzzle: &Puzzle, seed: u64, number: u64, style: Style, out: &mut String) {
+fn write(made: &Made, seed: u64, number: u64, style: Style, out: &mut String) {
+    let puzzle = &made.puzzle;
     match style {
         Style::Json => {
-            let game = Game::new(*puzzle).rated();
+            let game = Game::from(*made).rated();
             let line = Line {
                 puzzle: puzzle.givens(),
                 solution: puzzle.solution(),
@@ -292,7 +293,7 @@ fn write(puzzle: &Puzzle, seed: u64, number: u64, style: Style, out: &mut String
             push_json(&line, out);
         }
         Style::Format(Format::Csv) => {
-            let mut game = Game::new(*puzzle).rated();
+            let mut game = Game::from(*made).rated();
             game.source = "garns".to_owned();
             let line = game.to_string();
             let (givens, rest) = line.split_once(',').unwrap_or((&line, ""));

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use classification::{Bounds, Braid, Te, Whip, push_fields, push_words};
 use garns::format::{Content, Record};
 use garns::logic::{Deduction, Standing, examine};
-use garns::rate::{braid, hodoku, se};
+use garns::rate::{self, Scale as _, SudokuExplainer, braid, se};
 use garns::{Board, Grid, NotAPuzzle, Puzzle, solve};
 use serde::Serialize;
 
@@ -229,7 +229,7 @@ struct Hodoku {
 #[derive(Serialize)]
 struct HodokuStep {
     technique: &'static str,
-    name: &'static str,
+    name: Cow<'static, str>,
     score: u32,
     deductions: Vec<String>,
 }
@@ -296,7 +296,7 @@ fn print(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut 
     };
     match examined(&record.content) {
         Ok((puzzle, board)) => {
-            line.se = scales.se.then(|| rate_se(&board, max, trace));
+            line.se = scales.se.then(|| rate_se(&puzzle, &board, max, trace));
             line.hodoku = scales.hodoku.then(|| rate_hodoku(&puzzle, &board, trace));
             line.te = scales.te.then(|| Te::rate(&puzzle, &board, bounds));
             line.whip = scales.whip.then(|| Whip::rate(&puzzle, &board, bounds));
@@ -370,46 +370,40 @@ fn text(line: &Line<'_>, out: &mut String) {
     }
 }
 
-fn rate_se(board: &Board, max: Option<se::Score>, trace: bool) -> Se {
-    let max = max.unwrap_or(se::Score::UNSOLVED);
-    let Some(rating) = se::rate_from(board, max) else { return Se::Above { above: max.into() } };
-    let steps = trace.then(|| se::trace_from(board)).into_iter().flatten();
-    Se::Rated {
-        er: rating.er.into(),
-        ep: rating.ep.into(),
-        ed: rating.ed.into(),
-        steps: steps
-            .map(|stage| SeStep {
-                technique: stage.technique,
-                name: stage.name,
-                rating: stage.score.into(),
-                deductions: words(stage.deductions),
-            })
-            .collect(),
+fn rate_se(puzzle: &Puzzle, board: &Board, max: Option<se::Score>, trace: bool) -> Se {
+    let mut stages = Vec::new();
+    let walked = SudokuExplainer::walk(puzzle, board, max, trace.then_some(&mut stages));
+    match (walked.within(), max) {
+        (None, Some(max)) => Se::Above { above: max.into() },
+        _ => Se::Rated {
+            er: walked.rating.er.into(),
+            ep: walked.rating.ep.into(),
+            ed: walked.rating.ed.into(),
+            steps: (stages.into_iter())
+                .map(|stage| SeStep {
+                    technique: stage.technique.as_str(),
+                    name: stage.name,
+                    rating: stage.score.into(),
+                    deductions: words(&stage.deductions),
+                })
+                .collect(),
+        },
     }
 }
 
 fn rate_hodoku(puzzle: &Puzzle, board: &Board, trace: bool) -> Hodoku {
-    let (rating, stages) = match trace {
-        true => hodoku::trace_from(puzzle, board),
-        false => (hodoku::rate_from(puzzle, board), Vec::new()),
-    };
+    let mut stages = Vec::new();
+    let rating = rate::Hodoku::walk(puzzle, board, None, trace.then_some(&mut stages)).rating;
     let steps = stages.into_iter().map(|stage| HodokuStep {
-        technique: stage.technique,
+        technique: stage.technique.as_str(),
         name: stage.name,
         score: stage.score,
-        deductions: words(
-            stage
-                .placed
-                .into_iter()
-                .map(Deduction::Place)
-                .chain(stage.struck.into_iter().map(Deduction::Remove)),
-        ),
+        deductions: words(&stage.deductions),
     });
     let steps = steps.collect();
     Hodoku { level: rating.level.to_string(), score: rating.score, guessed: rating.guessed, steps }
 }
 
-fn words(deductions: impl IntoIterator<Item = Deduction>) -> Vec<String> {
-    deductions.into_iter().map(|deduction| deduction.to_string()).collect()
+fn words(deductions: &[Deduction]) -> Vec<String> {
+    deductions.iter().map(Deduction::to_string).collect()
 }

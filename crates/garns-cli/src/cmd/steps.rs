@@ -3,7 +3,8 @@
 use anyhow::Result;
 use clap::Args;
 use garns::format::Record;
-use garns::logic::{Ladder, techniques};
+use garns::logic::Ladder;
+use garns::rate::hodoku;
 
 use crate::input::{Input, Place};
 use crate::ladder::{Choice, unknown};
@@ -65,7 +66,7 @@ fn named_ladder(record: &Record) -> Result<Ladder, String> {
         None | Some("") => return Err("the line names no technique, expected a HoDoKu library line".into()),
         Some(code) => code,
     };
-    let technique = techniques::by_library_code(code);
+    let technique = hodoku::by_library_code(code);
     technique.map(|technique| Ladder::new([technique])).ok_or(format!("no technique has the code {code:?}"))
 }
 

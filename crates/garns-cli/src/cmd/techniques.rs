@@ -3,8 +3,8 @@
 use anyhow::Result;
 use clap::Args;
 use garns::format::Ink;
-use garns::logic::{Info, Ladder, Technique, UnknownTechnique};
-use garns::rate::se;
+use garns::logic::{Ladder, Technique, TechniqueId, UnknownTechnique, techniques};
+use garns::rate::{braid, hodoku, se};
 use garns::render::{Picture, ansi, manual, text};
 use serde::Serialize;
 
@@ -18,7 +18,8 @@ use crate::output::{ink, print, push_json};
 /// HoDoKu's scale, in the order of trying. Ids and families are the names that --with, --without,
 /// --only and --technique take. Those marked "off" are tried only when asked for. With --order se,
 /// those that only Sudoku Explainer's way has (`garns solve --steps --order se`). With names, why
-/// each of these is right, and an example.
+/// each of these is right, and an example; whip, g-whip and braid, which are tried only with --with
+/// or --only, can be named, too.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -56,14 +57,13 @@ struct Line {
 
 impl Techniques {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let ladder = Ladder::all();
-        let explainer: Vec<_> = se::own_techniques().collect();
+        let ladder: Vec<TechniqueId> = in_hodokus_order();
         let mut chosen = Vec::new();
         for name in &self.names {
-            let is_named = |info: &Info| info.id == name || info.family.id() == name;
-            let all = ladder.techniques().iter().chain(&explainer).copied();
+            let braids = braid::own_techniques().map(Technique::id);
+            let all = ladder.iter().chain(&se::OWN_TECHNIQUES).chain(&braids).copied();
             let before = chosen.len();
-            chosen.extend(all.filter(|technique| is_named(technique.info())));
+            chosen.extend(all.filter(|technique| technique.info().is_called(name)));
             if chosen.len() == before {
                 return Err(unknown(UnknownTechnique(name.clone())));
             }
@@ -71,14 +71,14 @@ impl Techniques {
         let mut out = String::new();
         if self.names.is_empty() || self.json {
             let listed = match self.order {
-                _ if !chosen.is_empty() => &chosen,
-                Order::Se => &explainer,
-                Order::Player | Order::Hodoku => ladder.techniques(),
+                _ if !chosen.is_empty() => &chosen[..],
+                Order::Se => &se::OWN_TECHNIQUES,
+                Order::Player | Order::Hodoku => &ladder,
             };
-            let tried = if let Order::Hodoku = self.order { Ladder::hodoku() } else { Ladder::player() };
-            let is_on = |info: &Info| tried.has(info.id) || !ladder.has(info.id);
-            let infos = listed.iter().map(|technique| technique.info());
-            self.list(infos.map(|info| line(info, is_on(info))).collect(), &mut out);
+            let tried = if let Order::Hodoku = self.order { hodoku::ladder() } else { Ladder::player() };
+            let is_on = |technique| tried.has(technique) || !ladder.contains(&technique);
+            let lines = listed.iter().map(|&technique| line(technique, is_on(technique)));
+            self.list(lines.collect(), &mut out);
         } else {
             for technique in chosen {
                 explain(technique, &mut out);
@@ -107,8 +107,15 @@ impl Techniques {
     }
 }
 
+/// The techniques that a ladder can try, in HoDoKu's order; those that HoDoKu does not have come last.
+fn in_hodokus_order() -> Vec<TechniqueId> {
+    let mut all: Vec<TechniqueId> = techniques::all().map(|technique| technique.id()).collect();
+    all.sort_by_key(|&technique| hodoku::place(technique).map_or(u16::MAX, |place| place.order));
+    all
+}
+
 /// Why the technique is right, and its example drawn and in words.
-fn explain(technique: &dyn Technique, out: &mut String) {
+fn explain(technique: TechniqueId, out: &mut String) {
     let info = technique.info();
     let gap = if out.is_empty() { "" } else { "\n" };
     out.push_str(&format!("{gap}{} ({})\n\n{}\n", info.name, info.id, info.argument));
@@ -118,16 +125,18 @@ fn explain(technique: &dyn Technique, out: &mut String) {
     }
 }
 
-fn line(info: &'static Info, enabled: bool) -> Line {
+fn line(technique: TechniqueId, enabled: bool) -> Line {
+    let info = technique.info();
+    let place = hodoku::place(technique);
     Line {
-        id: info.id,
+        id: info.id.as_str(),
         name: info.name,
         family: info.family.id(),
-        hodoku: info.hodoku.map(|hodoku| hodoku.code),
-        level: info.hodoku.map(|hodoku| hodoku.level.to_string()),
-        score: info.hodoku.map(|hodoku| hodoku.score),
+        hodoku: place.map(|place| place.code),
+        level: place.map(|place| place.level.to_string()),
+        score: place.map(|place| place.score),
         enabled,
-        needs_uniqueness: info.needs_uniqueness,
+        needs_uniqueness: info.needs_uniqueness(),
         argument: info.argument,
         example: info.example,
     }

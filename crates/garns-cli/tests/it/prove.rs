@@ -102,7 +102,7 @@ fn wrong_input_is_refused_in_one_line() {
     assert_eq!((run.code, run.err.lines().count()), (Some(2), 1), "{}", run.err);
     assert!(run.err.contains("cannot write"), "{}", run.err);
 
-    let candidates = format!("{}{}", ".".repeat(8), "1".repeat(1)).repeat(81);
+    let candidates = format!("{}1", ".".repeat(8)).repeat(81);
     let run = garns(&["prove", "--out", out.to_str().unwrap()], candidates);
     assert_eq!(run.code, Some(2), "{}", run.err);
 }

@@ -199,6 +199,12 @@ fn techniques_are_explained_by_name() {
     // The last line is a position that shows it.
     let hint = garns(&["hint", "--order", "se", run.out.lines().last().unwrap()], "");
     assert!(hint.out.starts_with("BUG Type 3: "), "{}", hint.out);
+    for (id, name) in [("whip", "Whip"), ("g-whip", "g-Whip"), ("braid", "Braid")] {
+        let run = garns(&["techniques", id], "");
+        assert!(run.out.starts_with(&format!("{name} ({id})\n")), "{}", run.out);
+        let hint = garns(&["hint", "--only", id, run.out.lines().last().unwrap()], "");
+        assert!(hint.out.starts_with(&format!("{name}: if ")), "{}", hint.out);
+    }
     let run = garns(&["techniques", "--json", "wings"], "");
     assert!(run.out.lines().all(|line| json(line)["family"] == "wings"), "{}", run.out);
     let run = garns(&["techniques", "y-wing"], "");

@@ -1,7 +1,6 @@
 //! Puzzles: where they come from, how hard they are, and why a text is none.
 
 use garns::generate::ClueSymmetry as Shape;
-use garns::logic;
 use garns::rate;
 use garns::{CellSet, Grid, NotAPuzzle, Puzzle};
 use serde::{Deserialize, Serialize};
@@ -25,26 +24,26 @@ pub(crate) enum Level {
     Extreme,
 }
 
-impl From<logic::Level> for Level {
-    fn from(level: logic::Level) -> Level {
+impl From<rate::Level> for Level {
+    fn from(level: rate::Level) -> Level {
         match level {
-            logic::Level::Easy => Level::Easy,
-            logic::Level::Medium => Level::Medium,
-            logic::Level::Hard => Level::Hard,
-            logic::Level::Unfair => Level::Unfair,
-            logic::Level::Extreme => Level::Extreme,
+            rate::Level::Easy => Level::Easy,
+            rate::Level::Medium => Level::Medium,
+            rate::Level::Hard => Level::Hard,
+            rate::Level::Unfair => Level::Unfair,
+            rate::Level::Extreme => Level::Extreme,
         }
     }
 }
 
-impl From<Level> for logic::Level {
-    fn from(level: Level) -> logic::Level {
+impl From<Level> for rate::Level {
+    fn from(level: Level) -> rate::Level {
         match level {
-            Level::Easy => logic::Level::Easy,
-            Level::Medium => logic::Level::Medium,
-            Level::Hard => logic::Level::Hard,
-            Level::Unfair => logic::Level::Unfair,
-            Level::Extreme => logic::Level::Extreme,
+            Level::Easy => rate::Level::Easy,
+            Level::Medium => rate::Level::Medium,
+            Level::Hard => rate::Level::Hard,
+            Level::Unfair => rate::Level::Unfair,
+            Level::Extreme => rate::Level::Extreme,
         }
     }
 }

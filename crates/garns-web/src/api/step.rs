@@ -1,6 +1,7 @@
 //! Steps: words, and drawings made from their evidence alone.
 
 use garns::logic::{self, Chain, Evidence, Role};
+use garns::rate::hodoku;
 use garns::render::text::{self, Phrase as Words};
 use garns::{Board, Candidate, Cell, CellSet, House};
 use serde::Serialize;
@@ -33,7 +34,7 @@ impl Step {
             place: step.placements().map(pair).collect(),
             remove: step.removals().map(pair).collect(),
             drawings: Drawing::of(board, step),
-            hodoku: step.technique.hodoku.map(|hodoku| hodoku.score),
+            hodoku: hodoku::place(step.technique.id).map(|place| place.score),
             before: Position::of(board),
         }
     }
@@ -49,7 +50,7 @@ pub(crate) struct TechniqueName {
 
 impl TechniqueName {
     pub(crate) fn of(info: &'static logic::Info) -> TechniqueName {
-        TechniqueName { id: info.id, name: info.name, page: format!("/learn/{}", info.id) }
+        TechniqueName { id: info.id.as_str(), name: info.name, page: format!("/learn/{}", info.id) }
     }
 }
 

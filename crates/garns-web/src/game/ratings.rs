@@ -1,14 +1,13 @@
 //! How hard the puzzle of a game is.
 
-use garns::Puzzle;
-use garns::logic::Level;
-use garns::rate;
+use garns::rate::{Hodoku, Level, Scale, SudokuExplainer, se};
+use garns::{Puzzle, generate};
 
 /// How hard a puzzle is on the scales that people quote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ratings {
     /// On Sudoku Explainer's scale.
-    pub se: Option<rate::se::Rating>,
+    pub se: Option<se::Rating>,
     /// On HoDoKu's scale.
     pub hodoku: Option<HodokuRating>,
 }
@@ -25,9 +24,14 @@ pub struct HodokuRating {
 impl Ratings {
     /// The ratings on both scales; for the hardest puzzles it takes seconds.
     pub fn of(puzzle: &Puzzle) -> Ratings {
-        let hodoku = rate::hodoku::rate(puzzle);
+        Ratings::completed(puzzle, generate::Ratings::default())
+    }
+
+    /// The same with ratings that are known already.
+    pub(crate) fn completed(puzzle: &Puzzle, known: generate::Ratings) -> Ratings {
+        let hodoku = known.hodoku.unwrap_or_else(|| Hodoku::rate(puzzle));
         Ratings {
-            se: Some(rate::se::rate(puzzle)),
+            se: Some(known.se.unwrap_or_else(|| SudokuExplainer::rate(puzzle))),
             hodoku: Some(HodokuRating { level: hodoku.level, score: hodoku.score }),
         }
     }

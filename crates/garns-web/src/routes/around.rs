@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use axum::Json;
 use axum::extract::State;
-use garns::logic;
+use garns::rate;
 
 use crate::api::{
     Board, Browse, Day, DayFinished, Days, Leaderboard, LeaderboardEntry, Level, LevelStatistics,
@@ -102,7 +102,7 @@ pub(crate) async fn days(
 pub(crate) async fn statistics(State(server): State<Server>, session: Session) -> Result<Json<Statistics>> {
     let scores = server.store.scores(&session.player).await?;
     let today = Date::of(server.now());
-    let levels = logic::Level::ALL.into_iter().map(|level| {
+    let levels = rate::Level::ALL.into_iter().map(|level| {
         let of_level = || scores.iter().filter(move |score| score.level == Some(level));
         let unaided = || of_level().filter(|score| !score.assisted);
         let best = unaided().min_by_key(|score| score.time);

@@ -2,7 +2,8 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use garns::logic::{Info, techniques};
+use garns::logic::{Info, Technique, techniques};
+use garns::rate::hodoku;
 
 use crate::api::{TechniqueEntry, TechniquePage, Techniques};
 use crate::error::{Error, Problem, Result};
@@ -11,8 +12,8 @@ use crate::server::Server;
 /// All techniques, the easiest first.
 #[utoipa::path(get, path = "/api/techniques", operation_id = "techniques", tag = "learn", responses((status = 200, body = Techniques)))]
 pub(crate) async fn list() -> Json<Techniques> {
-    let mut infos: Vec<&'static Info> = techniques::ALL.iter().map(|technique| technique.info()).collect();
-    infos.sort_by_key(|info| (info.family, info.hodoku.map_or(u16::MAX, |hodoku| hodoku.order)));
+    let mut infos: Vec<&'static Info> = techniques::all().map(Technique::info).collect();
+    infos.sort_by_key(|info| (info.family, hodoku::place(info.id).map_or(u16::MAX, |place| place.order)));
     Json(Techniques { techniques: infos.into_iter().map(entry).collect() })
 }
 
@@ -30,13 +31,14 @@ pub(crate) async fn page(
 }
 
 fn entry(info: &'static Info) -> TechniqueEntry {
+    let place = hodoku::place(info.id);
     TechniqueEntry {
-        id: info.id,
+        id: info.id.as_str(),
         name: info.name,
         family: format!("{:?}", info.family),
-        hodoku: info.hodoku.map(|hodoku| hodoku.score),
-        level: info.hodoku.map(|hodoku| hodoku.level.to_string()),
+        hodoku: place.map(|place| place.score),
+        level: place.map(|place| place.level.to_string()),
         practice: !info.example.is_empty(),
-        needed: info.hodoku.is_some_and(|hodoku| hodoku.enabled),
+        needed: place.is_some_and(|place| place.enabled),
     }
 }

@@ -7,7 +7,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use garns::format::{self, Content};
-use garns::logic::{Level, techniques};
+use garns::logic::techniques;
+use garns::rate::Level;
 use garns::{Board, Candidate, CellSet, Grid, Puzzle, Random};
 
 use crate::api::{Game, Inspect, Inspection, NewGame, Symmetry};
@@ -241,7 +242,7 @@ impl Server {
     async fn just_before(&self, session: &Session, stored: &Beginning, id: &str) -> Result<Option<Action>> {
         let Ok(puzzle) = Puzzle::new(stored.givens) else { return Ok(None) };
         let way = self.analysis.way(&session.player, puzzle).await?;
-        let before = way.steps.iter().find(|(_, step)| step.technique.id == id);
+        let before = way.steps.iter().find(|(_, step)| step.technique.id.as_str() == id);
         Ok(before.map(|(board, _)| setup(&puzzle, board)))
     }
 

@@ -121,7 +121,7 @@ impl Server {
         &self,
         session: &Session,
         wanted: Option<String>,
-        level: garns::logic::Level,
+        level: garns::rate::Level,
     ) -> Result<Game> {
         if let Some(id) = wanted.filter(|id| id::is_id(id)) {
             match self.whole_game(session, &id).await {

@@ -1,7 +1,7 @@
 //! The puzzle of a day, fixed once it was made so that it stays the same for everyone.
 
 use garns::Grid;
-use garns::logic::Level;
+use garns::rate::Level;
 
 use super::connection::{commit, read};
 use super::{Store, StoreError, form};

@@ -2,8 +2,7 @@
 //! migration, whatever happens to the types of the game or of the wire.
 
 use garns::Grid;
-use garns::logic::Level;
-use garns::rate::se;
+use garns::rate::{Level, se};
 use serde::{Deserialize, Serialize};
 
 use super::StoreError;

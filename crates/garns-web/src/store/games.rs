@@ -1,7 +1,7 @@
 //! Games and their logs.
 
 use garns::Grid;
-use garns::logic::Level;
+use garns::rate::Level;
 
 use super::connection::{commit, read};
 use super::{Store, StoreError, form};

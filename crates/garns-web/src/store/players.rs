@@ -180,6 +180,10 @@ impl Store {
     }
 }
 
+fn is_unique_violation(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|error| error.is_unique_violation())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -199,8 +203,4 @@ mod tests {
             assert_eq!(read_settings(text), Settings::default(), "{text}");
         }
     }
-}
-
-fn is_unique_violation(error: &sqlx::Error) -> bool {
-    error.as_database_error().is_some_and(|error| error.is_unique_violation())
 }

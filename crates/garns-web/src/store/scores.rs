@@ -1,6 +1,6 @@
 //! What came of finished games.
 
-use garns::logic::Level;
+use garns::rate::Level;
 
 use super::connection::read;
 use super::{Store, StoreError, form};

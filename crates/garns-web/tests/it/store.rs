@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::http::Method;
 use garns::generate::{self, Order};
-use garns::logic::Level;
+use garns::rate::Level;
 use garns_web::Limits;
 use garns_web::game::{Action, Event, Finish, Source, Summary};
 use garns_web::settings::Settings;

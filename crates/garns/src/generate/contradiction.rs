@@ -3,9 +3,8 @@
 use core::fmt;
 
 use super::wish::{Wanted, Wish};
-use crate::logic::{Ladder, Level};
-use crate::rate::hodoku;
 use crate::rate::se::Score;
+use crate::rate::{Level, hodoku};
 
 /// Two wishes that no puzzle can meet together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,10 +65,9 @@ impl Wish {
 
     fn contradicting_level(&self) -> Option<Contradiction> {
         let level = self.level?;
-        let ladder = Ladder::hodoku();
-        let level_of = |place: u16| {
-            let mut infos = ladder.techniques().iter().filter_map(|technique| technique.info().hodoku);
-            infos.find(|hodoku| hodoku.order == place).map(|hodoku| hodoku.level)
+        let level_of = |order: u16| {
+            let mut enabled = hodoku::PLACES.iter().filter(|place| place.enabled);
+            enabled.find(|place| place.order == order).map(|place| place.level)
         };
         for wanted in self.require.iter().chain(&self.hardest) {
             let lowest = self.allowed(wanted).filter_map(level_of).min();

@@ -5,11 +5,10 @@ use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
-use crate::logic::{Family, Ladder, Level, UnknownTechnique, techniques};
+use crate::logic::{Family, TechniqueId, UnknownTechnique};
 use crate::puzzle::Puzzle;
 use crate::rate::braid::{self, Least, Limits};
-use crate::rate::hodoku::{self, Stage};
-use crate::rate::se;
+use crate::rate::{Hodoku, Level, Scale, Stage, SudokuExplainer, hodoku, se};
 
 /// What solving a puzzle should be like. By default anything goes.
 ///
@@ -58,61 +57,92 @@ pub enum Miss {
     Braid(Least),
     /// Its level is another one.
     Level(Level),
+    /// Its level is above this one.
+    AboveLevel(Level),
     /// Its score is another one.
     Score(u32),
     /// This technique is the hardest.
-    Hardest(&'static str),
+    Hardest(TechniqueId),
     /// It does without this one.
     Lacks(String),
     /// It uses this one.
     Uses(String),
     /// After its hardest step it needs this one.
-    NotOnlySingles(&'static str),
+    NotOnlySingles(TechniqueId),
+}
+
+/// The ratings that had to be worked out to see whether a puzzle meets a wish.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ratings {
+    /// On HoDoKu's scale.
+    pub hodoku: Option<hodoku::Rating>,
+    /// On Sudoku Explainer's scale.
+    pub se: Option<se::Rating>,
 }
 
 impl Wish {
-    /// How the puzzle misses the wish, if it does.
-    pub fn miss(&self, puzzle: &Puzzle) -> Option<Miss> {
-        self.miss_by_theory(puzzle).or_else(|| self.miss_on_hodokus_way(puzzle)).or_else(|| {
-            let er = self.er.as_ref()?;
-            match se::rate_up_to(puzzle, *er.end()) {
-                None => Some(Miss::Harder(*er.end())),
-                Some(rating) if rating.er < *er.start() => Some(Miss::Easier(rating.er)),
-                Some(_) => None,
-            }
-        })
+    /// The ratings of a puzzle that meets the wish, as far as it asks for them; or how the puzzle misses it.
+    pub fn check(&self, puzzle: &Puzzle) -> Result<Ratings, Miss> {
+        // The scales that are quick come first.
+        self.check_theory(puzzle)?;
+        let hodoku = self.check_hodoku(puzzle)?;
+        let Some(er) = &self.er else { return Ok(Ratings { hodoku, se: None }) };
+        match SudokuExplainer::rate_up_to(puzzle, *er.end()) {
+            None => Err(Miss::Harder(*er.end())),
+            Some(rating) if rating.er < *er.start() => Err(Miss::Easier(rating.er)),
+            se => Ok(Ratings { hodoku, se }),
+        }
     }
 
-    /// The scales that are quick come first.
-    fn miss_by_theory(&self, puzzle: &Puzzle) -> Option<Miss> {
+    /// Looks at trial and error, and at braids.
+    fn check_theory(&self, puzzle: &Puzzle) -> Result<(), Miss> {
         let outside = |range: &RangeInclusive<u8>, least: Least| {
             least.exact().is_none_or(|number| !range.contains(&number))
         };
         if let Some(range) = &self.te {
             let depth = braid::depth(puzzle, &Limits::NONE);
             if outside(range, depth) {
-                return Some(Miss::Depth(depth));
+                return Err(Miss::Depth(depth));
             }
         }
-        let range = self.braid.as_ref()?;
+        let Some(range) = &self.braid else { return Ok(()) };
         let limits = Limits { max_length: *range.end(), ..Limits::NONE };
         let least = braid::b(puzzle, &limits);
-        outside(range, least).then_some(Miss::Braid(least))
+        if outside(range, least) { Err(Miss::Braid(least)) } else { Ok(()) }
     }
 
-    fn miss_on_hodokus_way(&self, puzzle: &Puzzle) -> Option<Miss> {
-        let by_technique = self.hardest.is_some() || !self.require.is_empty() || !self.forbid.is_empty();
-        if self.level.is_none() && self.score.is_none() && !by_technique && !self.then_singles {
-            return None;
+    fn check_hodoku(&self, puzzle: &Puzzle) -> Result<Option<hodoku::Rating>, Miss> {
+        let by_technique = self.hardest.is_some()
+            || !self.require.is_empty()
+            || !self.forbid.is_empty()
+            || self.then_singles;
+        if self.level.is_none() && self.score.is_none() && !by_technique {
+            return Ok(None);
         }
-        let (rating, stages) = hodoku::trace(puzzle);
-        if self.level.is_some_and(|level| level != rating.level) {
-            return Some(Miss::Level(rating.level));
+        let mut stages = Vec::new();
+        let noted = by_technique.then_some(&mut stages);
+        let walked = Hodoku::walk(puzzle, &puzzle.board(), self.level, noted);
+        let rating = walked.rating;
+        if let Some(level) = self.level {
+            if walked.above {
+                return Err(Miss::AboveLevel(level));
+            }
+            if rating.level != level {
+                return Err(Miss::Level(rating.level));
+            }
         }
         if self.score.as_ref().is_some_and(|range| !range.contains(&rating.score)) {
-            return Some(Miss::Score(rating.score));
+            return Err(Miss::Score(rating.score));
         }
-        let uses = |wanted: &Wanted| stages.iter().any(|stage| wanted.places.contains(&place(stage)));
+        match self.miss_by_technique(&stages) {
+            Some(miss) => Err(miss),
+            None => Ok(Some(rating)),
+        }
+    }
+
+    fn miss_by_technique(&self, stages: &[Stage<u32>]) -> Option<Miss> {
+        let uses =
+            |wanted: &Wanted| stages.iter().any(|stage| wanted.places.contains(&order(stage.technique)));
         if let Some(used) = self.forbid.iter().find(|wanted| uses(wanted)) {
             return Some(Miss::Uses(used.name.clone()));
         }
@@ -120,22 +150,20 @@ impl Wish {
             return Some(Miss::Lacks(lacking.name.clone()));
         }
         // The first of the hardest.
-        let key = (0..stages.len()).rev().max_by_key(|&i| place(&stages[i]))?;
-        if self.hardest.as_ref().is_some_and(|wanted| !wanted.places.contains(&place(&stages[key]))) {
-            return Some(Miss::Hardest(stages[key].name));
+        let key = (0..stages.len()).rev().max_by_key(|&i| order(stages[i].technique))?;
+        let hardest = stages[key].technique;
+        if self.hardest.as_ref().is_some_and(|wanted| !wanted.places.contains(&order(hardest))) {
+            return Some(Miss::Hardest(hardest));
         }
+        let is_single = |stage: &&Stage<u32>| stage.technique.info().family == Family::Singles;
         let later = stages[key + 1..].iter().find(|stage| !is_single(stage));
-        later.filter(|_| self.then_singles).map(|stage| Miss::NotOnlySingles(stage.name))
+        later.filter(|_| self.then_singles).map(|stage| Miss::NotOnlySingles(stage.technique))
     }
 }
 
-/// Where a stage's technique stands in HoDoKu's order, which is one of difficulty.
-fn place(stage: &Stage) -> u16 {
-    techniques::by_id(stage.technique).and_then(|technique| technique.info().hodoku).map_or(0, |it| it.order)
-}
-
-fn is_single(stage: &Stage) -> bool {
-    techniques::by_id(stage.technique).is_some_and(|technique| technique.info().family == Family::Singles)
+/// The technique's place in HoDoKu's order, which is an order of difficulty.
+fn order(technique: TechniqueId) -> u16 {
+    hodoku::place(technique).map_or(0, |place| place.order)
 }
 
 impl FromStr for Wanted {
@@ -143,11 +171,9 @@ impl FromStr for Wanted {
 
     /// Knows the techniques that HoDoKu's way can use.
     fn from_str(name: &str) -> Result<Wanted, UnknownTechnique> {
-        let ladder = Ladder::hodoku();
-        let usable = |id| ladder.techniques().iter().any(|technique| technique.info().id == id);
-        let found = techniques::by_name(name);
-        let infos = found.iter().map(|technique| technique.info()).filter(|info| usable(info.id));
-        let places: Vec<u16> = infos.filter_map(|info| info.hodoku).map(|hodoku| hodoku.order).collect();
+        let usable = hodoku::PLACES.iter().filter(|place| place.enabled);
+        let named = usable.filter(|place| place.technique.info().is_called(name));
+        let places: Vec<u16> = named.map(|place| place.order).collect();
         match places.is_empty() {
             true => Err(UnknownTechnique(name.to_owned())),
             false => Ok(Wanted { name: name.to_owned(), places }),
@@ -177,11 +203,14 @@ impl fmt::Display for Miss {
             Miss::Braid(Least::Never) => write!(f, "braids do not solve it"),
             Miss::Braid(length) => write!(f, "the length of its braids is {length}"),
             Miss::Level(level) => write!(f, "its level is {level}"),
+            Miss::AboveLevel(level) => write!(f, "its level is above {level}"),
             Miss::Score(score) => write!(f, "its score is {score}"),
-            Miss::Hardest(name) => write!(f, "its hardest step is {name}"),
+            Miss::Hardest(technique) => write!(f, "its hardest step is {}", technique.info().name),
             Miss::Lacks(name) => write!(f, "it does without {name}"),
             Miss::Uses(name) => write!(f, "it uses {name}"),
-            Miss::NotOnlySingles(name) => write!(f, "it needs {name} after its hardest step"),
+            Miss::NotOnlySingles(technique) => {
+                write!(f, "it needs {} after its hardest step", technique.info().name)
+            }
         }
     }
 }

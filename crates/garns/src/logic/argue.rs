@@ -1,27 +1,9 @@
 //! Short ways to write the proofs that many techniques share.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::evidence::{Evidence, Role};
 use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Proof, Reason, Truth};
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::Info;
-use crate::set::{CandidateSet, CellSet, DigitSet};
-
-/// A digit is placed, being the last of the constraint.
-pub(crate) fn single(technique: &'static Info, placed: Candidate, constraint: Constraint) -> Step {
-    let mut evidence = Vec::with_capacity(3);
-    if let Constraint::House(house, _) = constraint {
-        evidence.push(Evidence::Houses(Role::Pattern, vec![house]));
-    }
-    evidence.push(Evidence::Cells(Role::Pattern, CellSet::only(placed.cell)));
-    evidence.push(Evidence::Digits(Role::Pattern, DigitSet::only(placed.digit)));
-    let proof = vec![Argument::Last(constraint.into())];
-    Step { technique, deductions: vec![Deduction::Place(placed)], evidence, proof }
-}
+use crate::logic::step::Deduction;
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// The digit has a place in the house.
 pub(crate) fn in_house(house: House, digit: Digit) -> Truth {
@@ -38,9 +20,11 @@ pub(crate) fn guardians(pattern: &CandidateSet) -> Truth {
     Truth::Guardians(Box::new(*pattern))
 }
 
-/// The house that both cells lie in, a line before a box.
-pub(crate) fn shared_house(a: Cell, b: Cell) -> Option<House> {
-    a.houses().into_iter().find(|house| house.cells().contains(b))
+/// The constraint that two candidates share, which the caller knows to exclude each other.
+pub(crate) fn joining(one: Candidate, two: Candidate) -> Constraint {
+    let joining = Constraint::joining(one, two);
+    debug_assert!(joining.is_some(), "{one} and {two} do not exclude each other");
+    joining.unwrap_or(Constraint::Cell(one.cell))
 }
 
 /// Truths covered by as many links.
@@ -84,6 +68,26 @@ pub(crate) fn removals(board: &Board, cells: CellSet, digits: DigitSet) -> Vec<D
         }
     }
     removals
+}
+
+/// The candidates that are placed or struck.
+pub(crate) fn concluded(deductions: &[Deduction]) -> Vec<Candidate> {
+    deductions.iter().map(|deduction| deduction.candidate()).collect()
+}
+
+/// Cells that hold certain digits, and the houses that this is about.
+pub(crate) fn set_evidence(
+    board: &Board,
+    cells: CellSet,
+    digits: DigitSet,
+    houses: Vec<House>,
+) -> Vec<Evidence> {
+    vec![
+        Evidence::Cells(Role::Pattern, cells),
+        Evidence::Digits(Role::Pattern, digits),
+        Evidence::Houses(Role::Pattern, houses),
+        Evidence::Candidates(Role::Pattern, candidates(board, cells, digits)),
+    ]
 }
 
 /// The candidates of these digits in these cells.

@@ -1,12 +1,7 @@
 //! Building proofs: what follows from an assumption, line by line.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Proof, Reason, Truth};
-use crate::set::{CandidateSet, CellSet};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 /// An assumption and the lines that follow from it so far.
 ///
@@ -101,15 +96,19 @@ impl<'a> Derivation<'a> {
 }
 
 /// One argument for each candidate that is struck, each on a board without those struck before it.
+///
+/// The caller knows that there is an argument for each.
 pub(crate) fn one_by_one(
     board: &Board,
-    struck: &CandidateSet,
-    mut argue: impl FnMut(&Board, Candidate) -> Argument,
+    struck: &[Candidate],
+    mut argue: impl FnMut(&Board, Candidate) -> Option<Argument>,
 ) -> Proof {
     let mut board = board.clone();
     let mut proof = Proof::new();
-    for target in struck.iter() {
-        proof.push(argue(&board, target));
+    for &target in struck {
+        let argument = argue(&board, target);
+        debug_assert!(argument.is_some(), "{target} is struck without an argument on {board}");
+        proof.extend(argument);
         board.remove(target);
     }
     proof

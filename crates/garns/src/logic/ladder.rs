@@ -1,13 +1,17 @@
 //! Which techniques are tried, and in which order.
 
+mod player;
+
 use core::fmt;
 use core::ops::ControlFlow;
 
+use self::player::PLAYER;
 use crate::board::Board;
+use crate::logic::pattern::explain;
 use crate::logic::position::{Standing, WrongPosition, examine, stands_still};
 use crate::logic::step::Step;
-use crate::logic::technique::{Family, Info, Technique};
-use crate::logic::techniques;
+use crate::logic::technique::Technique;
+use crate::logic::techniques::{self, TechniqueId};
 use crate::logic::workings::Workings;
 use crate::puzzle::{NotAPuzzle, Puzzle};
 
@@ -19,49 +23,16 @@ pub struct Ladder {
     several: bool,
 }
 
-/// What a person tries first, where that is not HoDoKu's order.
-const PLAYER: &[&str] = &[
-    "full-house",
-    "hidden-single",
-    "naked-single",
-    "locked-candidates-1",
-    "locked-candidates-2",
-    "locked-pair",
-    "naked-pair",
-    "hidden-pair",
-    "locked-triple",
-    "naked-triple",
-    "hidden-triple",
-    "x-wing",
-];
-
 impl Ladder {
-    /// HoDoKu's order of those that it tries by default.
-    pub fn hodoku() -> Ladder {
-        let mut ladder = Ladder::all();
-        ladder.rungs.retain(|rung| rung.info().hodoku.is_some_and(|hodoku| hodoku.enabled));
-        ladder
-    }
-
-    /// A player's order: like HoDoKu's, but what is seen at a glance comes first, and instead of
-    /// guessing nets as deep as it takes, so that every puzzle can be finished.
+    /// A player's order, from what is seen at a glance to nets as deep as it takes, so that every puzzle
+    /// can be finished without a guess.
     pub fn player() -> Ladder {
-        let mut ladder = Ladder::all();
-        ladder.rungs.retain(|rung| {
-            let Info { family, hodoku, .. } = rung.info();
-            *family != Family::LastResort && hodoku.is_none_or(|hodoku| hodoku.enabled)
-        });
-        ladder
-            .rungs
-            .sort_by_key(|rung| PLAYER.iter().position(|&id| id == rung.info().id).unwrap_or(PLAYER.len()));
-        ladder
+        Ladder::new(PLAYER.iter().filter(|rung| rung.on).filter_map(|rung| rung.technique.search()))
     }
 
-    /// Every technique there is, in HoDoKu's order; those that HoDoKu does not know come last.
+    /// Every technique that there is a search for, in the player's order.
     pub fn all() -> Ladder {
-        let mut rungs = techniques::ALL.to_vec();
-        rungs.sort_by_key(|rung| order(*rung));
-        Ladder { rungs, several: false }
+        Ladder::new(PLAYER.iter().filter_map(|rung| rung.technique.search()))
     }
 
     /// These techniques in this order, whatever their options.
@@ -78,12 +49,12 @@ impl Ladder {
         Ok(Ladder { rungs, several: false })
     }
 
-    /// This ladder and more: a technique, or a family of them, put where HoDoKu's order has each; no
-    /// change to what is there already.
+    /// This ladder with one more technique, or a family of them, each put where the player's order has it.
+    /// Techniques that are there already stay where they are.
     pub fn with(mut self, name: &str) -> Result<Ladder, UnknownTechnique> {
         for rung in named(name)? {
-            if !self.has(rung.info().id) {
-                let place = self.rungs.iter().position(|other| order(*other) > order(rung));
+            if !self.has(rung.id()) {
+                let place = self.rungs.iter().position(|other| place(other.id()) > place(rung.id()));
                 self.rungs.insert(place.unwrap_or(self.rungs.len()), rung);
             }
         }
@@ -93,13 +64,13 @@ impl Ladder {
     /// This ladder but for a technique, or a family of them.
     pub fn without(mut self, name: &str) -> Result<Ladder, UnknownTechnique> {
         let gone = named(name)?;
-        self.rungs.retain(|rung| !gone.iter().any(|other| other.info().id == rung.info().id));
+        self.rungs.retain(|rung| !gone.iter().any(|other| other.id() == rung.id()));
         Ok(self)
     }
 
-    /// Whether the technique of that id is one of its rungs.
-    pub fn has(&self, id: &str) -> bool {
-        self.rungs.iter().any(|rung| rung.info().id == id)
+    /// Whether the technique is one of its rungs.
+    pub fn has(&self, technique: TechniqueId) -> bool {
+        self.rungs.iter().any(|rung| rung.id() == technique)
     }
 
     /// Its techniques in the order of trying.
@@ -131,8 +102,8 @@ impl Ladder {
         let mut steps = Vec::new();
         let mut workings = Workings::default();
         for rung in &trusted.rungs {
-            let _ = rung.find_with(&board, &mut workings, &mut |step| {
-                steps.push(step);
+            let _ = rung.search(&board, &mut workings, &mut |pattern| {
+                steps.push(explain(&board, &pattern));
                 ControlFlow::Continue(())
             });
         }
@@ -145,17 +116,8 @@ impl Ladder {
             return None;
         }
         let mut workings = Workings::default();
-        let mut first = None;
-        for rung in &self.rungs {
-            let flow = rung.find_with(board, &mut workings, &mut |step| {
-                first = Some(step);
-                ControlFlow::Break(())
-            });
-            if flow.is_break() {
-                break;
-            }
-        }
-        first
+        let found = self.rungs.iter().find_map(|rung| rung.first_pattern(board, &mut workings));
+        found.map(|pattern| explain(board, &pattern))
     }
 
     /// The whole way: each position with the step taken there, as far as the ladder reaches.
@@ -178,7 +140,7 @@ impl Ladder {
             // Where an entry was needed to get one solution, it is as good as a given.
             Standing::Completed(_) => board.entries_become_givens(),
             Standing::Ambiguous(_) => {
-                ladder.rungs.retain(|rung| !rung.info().needs_uniqueness);
+                ladder.rungs.retain(|rung| !rung.info().needs_uniqueness());
                 ladder.several = true;
             }
         }
@@ -228,6 +190,7 @@ fn named(name: &str) -> Result<Vec<&'static dyn Technique>, UnknownTechnique> {
     if found.is_empty() { Err(UnknownTechnique(name.to_string())) } else { Ok(found) }
 }
 
-fn order(technique: &dyn Technique) -> u16 {
-    technique.info().hodoku.map_or(u16::MAX, |hodoku| hodoku.order)
+/// Where the technique stands in the player's order.
+fn place(technique: TechniqueId) -> usize {
+    PLAYER.iter().position(|rung| rung.technique == technique).unwrap_or(PLAYER.len())
 }

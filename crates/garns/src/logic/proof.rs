@@ -17,6 +17,7 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
+use crate::logic::step::Deduction;
 #[cfg(feature = "serde")]
 use crate::logic::written::WrittenTruth;
 use crate::set::{CandidateSet, CellSet};
@@ -166,6 +167,11 @@ impl Constraint {
 }
 
 impl Literal {
+    /// The same as a step concludes it.
+    pub(crate) const fn deduction(self) -> Deduction {
+        if self.on { Deduction::Place(self.candidate) } else { Deduction::Remove(self.candidate) }
+    }
+
     /// Said to be true.
     pub const fn on(candidate: Candidate) -> Literal {
         Literal { candidate, on: true }

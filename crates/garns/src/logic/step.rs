@@ -5,7 +5,7 @@ use core::fmt;
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::logic::evidence::Evidence;
-use crate::logic::proof::Proof;
+use crate::logic::proof::{Literal, Proof};
 use crate::logic::technique::Info;
 
 /// One application of a technique: what follows, what to look at, and the proof.
@@ -67,6 +67,11 @@ impl Deduction {
         match self {
             Deduction::Place(candidate) | Deduction::Remove(candidate) => candidate,
         }
+    }
+
+    /// The same as a line of a proof says it.
+    pub(crate) const fn literal(self) -> Literal {
+        Literal { candidate: self.candidate(), on: matches!(self, Deduction::Place(_)) }
     }
 }
 

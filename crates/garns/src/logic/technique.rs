@@ -1,56 +1,64 @@
-//! What a technique is: a description and a search.
+//! What a technique is: a description, and a search for its patterns.
 
 use core::fmt;
 use core::ops::ControlFlow;
-use core::str::FromStr;
 
 use crate::board::Board;
+use crate::logic::pattern::{Pattern, explain};
 use crate::logic::step::Step;
+use crate::logic::techniques::TechniqueId;
 use crate::logic::workings::Workings;
 
-/// What takes the steps that are found, and breaks when it has enough.
-pub type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
+/// Takes the patterns that a search finds, and breaks when it has enough.
+pub type Sink<'a> = &'a mut dyn FnMut(Pattern) -> ControlFlow<()>;
 
-/// A way to find steps. One file each, listed in the registry.
+/// A search for the patterns of one technique.
 pub trait Technique: fmt::Debug + Sync {
-    /// What it is called, where it stands, and how its steps are put into words.
-    fn info(&self) -> &'static Info;
+    /// The technique.
+    fn id(&self) -> TechniqueId;
 
-    /// Calls `found` with every step it can find, in a fixed order, until `found` breaks.
+    /// Calls `found` with every pattern of the position, in a fixed order, until `found` breaks.
     ///
     /// The board may be any position that a player can reach. The caller has made sure that the
     /// puzzle has a single solution if the technique needs that ([`Info::needs_uniqueness`]).
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()>;
+    /// `workings` holds what other searches have worked out about the same position.
+    fn search(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()>;
 
-    /// The same, sharing with the other techniques what each of them works out about the position.
-    fn find_with(&self, board: &Board, _workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
-        self.find(board, found)
+    /// Its name and its words.
+    fn info(&self) -> &'static Info {
+        self.id().info()
     }
 
-    /// The first step, if there is any.
-    fn first(&self, board: &Board) -> Option<Step> {
+    /// Calls `found` with every step of the position, in a fixed order, until `found` breaks.
+    fn find(&self, board: &Board, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.search(board, &mut Workings::default(), &mut |pattern| found(explain(board, &pattern)))
+    }
+
+    /// The first pattern, if there is any.
+    fn first_pattern(&self, board: &Board, workings: &mut Workings) -> Option<Pattern> {
         let mut first = None;
-        let _ = self.find(board, &mut |step| {
-            first = Some(step);
+        let _ = self.search(board, workings, &mut |pattern| {
+            first = Some(pattern);
             ControlFlow::Break(())
         });
         first
     }
+
+    /// The first step, if there is any.
+    fn first(&self, board: &Board) -> Option<Step> {
+        self.first_pattern(board, &mut Workings::default()).map(|pattern| explain(board, &pattern))
+    }
 }
 
-/// All that is said of a technique.
+/// The words about a technique.
 #[derive(Debug)]
 pub struct Info {
-    /// Its name in commands and addresses: `xy-wing`.
-    pub id: &'static str,
+    /// The technique.
+    pub id: TechniqueId,
     /// Its name for people: `XY-Wing`.
     pub name: &'static str,
-    /// What it is akin to.
+    /// The techniques that it is similar to.
     pub family: Family,
-    /// Its place on HoDoKu's scale, if it has one.
-    pub hodoku: Option<Hodoku>,
-    /// Whether it concludes from the puzzle having a single solution.
-    pub needs_uniqueness: bool,
     /// One sentence with slots in braces that evidence and deductions fill: [`render::text`](crate::render::text)
     /// knows which there are.
     pub sentence: &'static str,
@@ -60,7 +68,19 @@ pub struct Info {
     pub example: &'static str,
 }
 
-/// What techniques are akin to each other, from the easiest on.
+impl Info {
+    /// Whether it concludes from the puzzle having a single solution.
+    pub fn needs_uniqueness(&self) -> bool {
+        self.family == Family::Uniqueness
+    }
+
+    /// Whether this is the id of the technique, or of its family.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.id.as_str() == name || self.family.id() == name
+    }
+}
+
+/// Similar techniques, from the easiest family to the hardest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Family {
     /// One place left.
@@ -75,7 +95,7 @@ pub enum Family {
     Fish,
     /// Two or three cells with few candidates.
     Wings,
-    /// A second solution is excluded.
+    /// A second solution is excluded: all of these need a puzzle with a single solution.
     Uniqueness,
     /// Two colours for true and false.
     Colours,
@@ -141,84 +161,5 @@ impl Family {
             Family::Forcing => "forcing",
             Family::LastResort => "last-resort",
         }
-    }
-}
-
-/// A technique's place on HoDoKu's scale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hodoku {
-    /// The four digits that name it in regression libraries.
-    pub code: &'static str,
-    /// Its place in the order of trying.
-    pub order: u16,
-    /// The least level of a puzzle that needs it.
-    pub level: Level,
-    /// What each use adds to the score.
-    pub score: u32,
-    /// Whether it is tried unless asked for.
-    pub enabled: bool,
-}
-
-impl Hodoku {
-    /// A technique that is tried by default.
-    pub const fn new(code: &'static str, order: u16, level: Level, score: u32) -> Hodoku {
-        Hodoku { code, order, level, score, enabled: true }
-    }
-
-    /// One that is tried only when asked for.
-    pub const fn off(code: &'static str, order: u16, level: Level, score: u32) -> Hodoku {
-        Hodoku { enabled: false, ..Hodoku::new(code, order, level, score) }
-    }
-}
-
-/// HoDoKu's five levels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// Singles.
-    Easy,
-    /// Subsets and intersections.
-    Medium,
-    /// Fish, wings and uniqueness.
-    Hard,
-    /// Chains and almost locked sets.
-    Unfair,
-    /// Everything else.
-    Extreme,
-}
-
-impl Level {
-    /// All five, the easiest first.
-    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Level::Easy => "Easy",
-            Level::Medium => "Medium",
-            Level::Hard => "Hard",
-            Level::Unfair => "Unfair",
-            Level::Extreme => "Extreme",
-        })
-    }
-}
-
-/// No level has that name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownLevel(String);
-
-impl fmt::Display for UnknownLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no level is named {:?}, expected easy, medium, hard, unfair or extreme", self.0)
-    }
-}
-
-impl core::error::Error for UnknownLevel {}
-
-impl FromStr for Level {
-    type Err = UnknownLevel;
-    fn from_str(name: &str) -> Result<Level, UnknownLevel> {
-        let is = |level: &&Level| level.to_string().eq_ignore_ascii_case(name.trim());
-        Level::ALL.iter().find(is).copied().ok_or_else(|| UnknownLevel(name.to_string()))
     }
 }

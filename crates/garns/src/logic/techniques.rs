@@ -1,7 +1,15 @@
-//! The registry: one line to declare a technique or a family of them, one to list it.
+//! The registry of techniques: what each is called, how it is put into words, and who finds it.
+//!
+//! A technique is one file and one entry here. The order of trying, levels and scores are no business of
+//! the registry: each ladder and each scale has its own.
 
+use core::fmt;
+use core::str::FromStr;
+
+use crate::logic::ladder::UnknownTechnique;
 use crate::logic::technique::{Info, Technique};
 
+pub mod aligned_exclusion;
 pub mod als_chain;
 pub mod als_xy_wing;
 pub mod als_xz;
@@ -10,11 +18,14 @@ pub mod brute_force;
 pub mod bug;
 pub mod colours;
 pub mod death_blossom;
+pub mod direct;
 pub mod empty_rectangle;
+pub mod explainer_chain;
 pub mod fish;
 pub mod forcing_chain;
 pub mod forcing_net;
 pub mod full_house;
+pub mod grave;
 pub mod hidden_single;
 pub mod hidden_subset;
 pub mod kraken_fish;
@@ -29,120 +40,232 @@ pub mod sue_de_coq;
 pub mod template;
 pub mod turbot_fish;
 pub mod two_string_kite;
+pub mod unique_loop;
 pub mod uniqueness;
 pub mod w_wing;
+pub mod whip;
 pub mod x_chain;
 pub mod xy_chain;
 pub mod xy_wing;
 
-/// Every technique, family by family.
-static FAMILIES: &[&[&dyn Technique]] = &[
-    full_house::ALL,
-    naked_single::ALL,
-    hidden_single::ALL,
-    locked_candidates::ALL,
-    naked_subset::ALL,
-    hidden_subset::ALL,
-    fish::ALL,
-    skyscraper::ALL,
-    two_string_kite::ALL,
-    turbot_fish::ALL,
-    empty_rectangle::ALL,
-    w_wing::ALL,
-    xy_wing::ALL,
-    bug::ALL,
-    uniqueness::ALL,
-    avoidable_rectangle::ALL,
-    sue_de_coq::ALL,
-    colours::ALL,
-    remote_pair::ALL,
-    x_chain::ALL,
-    xy_chain::ALL,
-    nice_loop::ALL,
-    als_xz::ALL,
-    als_xy_wing::ALL,
-    als_chain::ALL,
-    death_blossom::ALL,
-    kraken_fish::ALL,
-    forcing_chain::ALL,
-    forcing_net::ALL,
-    nested_forcing_net::ALL,
-    template::ALL,
-    brute_force::ALL,
-];
-
-/// Every technique, akin ones together. In which order they are tried is the ladder's business.
-pub static ALL: &[&dyn Technique] = &flat::<{ total(FAMILIES) }>(FAMILIES);
-
-/// The technique of that id: `xy-wing`.
-pub fn by_id(id: &str) -> Option<&'static dyn Technique> {
-    ALL.iter().copied().find(|technique| technique.info().id == id)
-}
-
-/// The technique of that id, or all techniques of the family of that id: `fish`.
-pub fn by_name(name: &str) -> Vec<&'static dyn Technique> {
-    let info_fits = |info: &Info| info.id == name || info.family.id() == name;
-    ALL.iter().copied().filter(|technique| info_fits(technique.info())).collect()
-}
-
-/// The technique of that code in HoDoKu's regression libraries: `0800`.
-pub fn by_hodoku_code(code: &str) -> Option<&'static dyn Technique> {
-    ALL.iter().copied().find(|technique| is_called(*technique, code))
-}
-
-fn is_called(technique: &dyn Technique, code: &str) -> bool {
-    technique.info().hodoku.is_some_and(|hodoku| hodoku.code == code)
-}
-
-/// Techniques with other options than usual, by the code and variant that ask for them.
-static VARIANTS: &[(&str, &dyn Technique)] = &[
-    ("0402-1", &empty_rectangle::TWO_PLACES),
-    ("0709-2", &nice_loop::WITH_SETS[0]),
-    ("0710-3", &nice_loop::WITH_SETS[1]),
-    ("0710-4", &nice_loop::WITH_SETS[1]),
-    ("0711-3", &nice_loop::WITH_SETS[2]),
-    ("0711-4", &nice_loop::WITH_SETS[2]),
-    ("0902-2", &als_xy_wing::OVERLAPPING),
-    ("0903-2", &als_chain::OVERLAPPING),
-    ("0904-2", &death_blossom::OVERLAPPING),
-];
-
-/// What a case of HoDoKu's regression library asks for: a code such as `0800`, with a variant such
-/// as `0402-1` that stands for options, `0610-x` for a case where nothing is to be found, or with a
-/// fifth digit 1 for siamese fish, `03111`.
-pub fn by_library_code(code: &str) -> Option<&'static dyn Technique> {
-    let variant = VARIANTS.iter().find(|(name, _)| *name == code).map(|&(_, technique)| technique);
-    let plain = code.get(..4).filter(|plain| matches!(code.as_bytes().get(plain.len()), None | Some(b'-')));
-    let siamese = || fish::siamese(code.strip_suffix('1').filter(|code| code.len() == 4)?);
-    let strict = || {
-        let plain = code.strip_suffix("-1")?;
-        uniqueness::STRICT.iter().copied().find(|test| is_called(*test, plain))
-    };
-    variant.or_else(siamese).or_else(strict).or_else(|| by_hodoku_code(plain?))
-}
-
-const fn total(families: &[&[&dyn Technique]]) -> usize {
-    let mut total = 0;
-    let mut f = 0;
-    while f < families.len() {
-        total += families[f].len();
-        f += 1;
-    }
-    total
-}
-
-const fn flat<const N: usize>(families: &[&[&'static dyn Technique]]) -> [&'static dyn Technique; N] {
-    let mut all = [families[0][0]; N];
-    let (mut f, mut i, mut n) = (0, 0, 0);
-    while n < N {
-        if i == families[f].len() {
-            f += 1;
-            i = 0;
-        } else {
-            all[n] = families[f][i];
-            i += 1;
-            n += 1;
+/// Declares [`TechniqueId`] and puts together what the technique files say.
+macro_rules! registry {
+    ($($file:ident { $($id:ident = $text:literal,)+ })+) => {
+        /// Every technique of the player's ladder, of HoDoKu, of Sudoku Explainer and of Denis Berthier's
+        /// classification.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum TechniqueId {
+            $($(#[doc = concat!("`", $text, "`")] $id,)+)+
         }
+
+        impl TechniqueId {
+            /// All techniques, similar ones together.
+            pub const ALL: &[TechniqueId] = &[$($(TechniqueId::$id,)+)+];
+
+            /// Its name in commands and addresses: `xy-wing`.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $($(TechniqueId::$id => $text,)+)+
+                }
+            }
+        }
+
+        /// The words of each technique, by the number of its id.
+        static INFOS: [&Info; TechniqueId::ALL.len()] = by_number(&[$($file::INFOS,)+]);
+
+        /// The searches of the player's and HoDoKu's ladders, file by file.
+        static SEARCHES: &[&[&dyn Technique]] = &[$($file::SEARCHES,)+];
+    };
+}
+
+registry! {
+    full_house { FullHouse = "full-house", }
+    naked_single { NakedSingle = "naked-single", }
+    hidden_single { HiddenSingle = "hidden-single", }
+    locked_candidates {
+        LockedCandidates1 = "locked-candidates-1", LockedCandidates2 = "locked-candidates-2",
+    }
+    naked_subset {
+        LockedPair = "locked-pair", LockedTriple = "locked-triple", NakedPair = "naked-pair",
+        NakedTriple = "naked-triple", NakedQuadruple = "naked-quadruple",
+    }
+    hidden_subset {
+        HiddenPair = "hidden-pair", HiddenTriple = "hidden-triple", HiddenQuadruple = "hidden-quadruple",
+    }
+    fish {
+        XWing = "x-wing", Swordfish = "swordfish", Jellyfish = "jellyfish", Squirmbag = "squirmbag",
+        Whale = "whale", Leviathan = "leviathan", FinnedXWing = "finned-x-wing",
+        FinnedSwordfish = "finned-swordfish", FinnedJellyfish = "finned-jellyfish",
+        FinnedSquirmbag = "finned-squirmbag", FinnedWhale = "finned-whale",
+        FinnedLeviathan = "finned-leviathan", SashimiXWing = "sashimi-x-wing",
+        SashimiSwordfish = "sashimi-swordfish", SashimiJellyfish = "sashimi-jellyfish",
+        SashimiSquirmbag = "sashimi-squirmbag", SashimiWhale = "sashimi-whale",
+        SashimiLeviathan = "sashimi-leviathan", FrankenXWing = "franken-x-wing",
+        FrankenSwordfish = "franken-swordfish", FrankenJellyfish = "franken-jellyfish",
+        FrankenSquirmbag = "franken-squirmbag", FrankenWhale = "franken-whale",
+        FrankenLeviathan = "franken-leviathan", FinnedFrankenXWing = "finned-franken-x-wing",
+        FinnedFrankenSwordfish = "finned-franken-swordfish",
+        FinnedFrankenJellyfish = "finned-franken-jellyfish",
+        FinnedFrankenSquirmbag = "finned-franken-squirmbag", FinnedFrankenWhale = "finned-franken-whale",
+        FinnedFrankenLeviathan = "finned-franken-leviathan", MutantXWing = "mutant-x-wing",
+        MutantSwordfish = "mutant-swordfish", MutantJellyfish = "mutant-jellyfish",
+        MutantSquirmbag = "mutant-squirmbag", MutantWhale = "mutant-whale",
+        MutantLeviathan = "mutant-leviathan", FinnedMutantXWing = "finned-mutant-x-wing",
+        FinnedMutantSwordfish = "finned-mutant-swordfish",
+        FinnedMutantJellyfish = "finned-mutant-jellyfish",
+        FinnedMutantSquirmbag = "finned-mutant-squirmbag", FinnedMutantWhale = "finned-mutant-whale",
+        FinnedMutantLeviathan = "finned-mutant-leviathan",
+    }
+    skyscraper { Skyscraper = "skyscraper", }
+    two_string_kite { TwoStringKite = "2-string-kite", DualTwoStringKite = "dual-2-string-kite", }
+    turbot_fish { TurbotFish = "turbot-fish", }
+    empty_rectangle { EmptyRectangle = "empty-rectangle", DualEmptyRectangle = "dual-empty-rectangle", }
+    w_wing { WWing = "w-wing", }
+    xy_wing { XyWing = "xy-wing", XyzWing = "xyz-wing", }
+    bug { BugPlus1 = "bug-plus-1", }
+    uniqueness {
+        UniquenessTest1 = "uniqueness-test-1", UniquenessTest2 = "uniqueness-test-2",
+        UniquenessTest3 = "uniqueness-test-3", UniquenessTest4 = "uniqueness-test-4",
+        UniquenessTest5 = "uniqueness-test-5", UniquenessTest6 = "uniqueness-test-6",
+        HiddenRectangle = "hidden-rectangle",
+    }
+    avoidable_rectangle {
+        AvoidableRectangle1 = "avoidable-rectangle-1", AvoidableRectangle2 = "avoidable-rectangle-2",
+    }
+    sue_de_coq { SueDeCoq = "sue-de-coq", }
+    colours {
+        SimpleColorsTrap = "simple-colors-trap", SimpleColorsWrap = "simple-colors-wrap",
+        MultiColors1 = "multi-colors-1", MultiColors2 = "multi-colors-2",
+    }
+    remote_pair { RemotePair = "remote-pair", }
+    x_chain { XChain = "x-chain", }
+    xy_chain { XyChain = "xy-chain", }
+    nice_loop {
+        ContinuousNiceLoop = "continuous-nice-loop", DiscontinuousNiceLoop = "discontinuous-nice-loop",
+        Aic = "aic", GroupedContinuousNiceLoop = "grouped-continuous-nice-loop",
+        GroupedDiscontinuousNiceLoop = "grouped-discontinuous-nice-loop", GroupedAic = "grouped-aic",
+        AlsContinuousNiceLoop = "als-continuous-nice-loop",
+        AlsDiscontinuousNiceLoop = "als-discontinuous-nice-loop", AlsAic = "als-aic",
+    }
+    als_xz { AlsXz = "als-xz", }
+    als_xy_wing { AlsXyWing = "als-xy-wing", AlsXyWingOverlapping = "als-xy-wing-overlapping", }
+    als_chain { AlsXyChain = "als-xy-chain", AlsXyChainOverlapping = "als-xy-chain-overlapping", }
+    death_blossom { DeathBlossom = "death-blossom", DeathBlossomOverlapping = "death-blossom-overlapping", }
+    kraken_fish { KrakenFish1 = "kraken-fish-1", KrakenFish2 = "kraken-fish-2", }
+    forcing_chain {
+        ForcingChainContradiction = "forcing-chain-contradiction",
+        ForcingChainVerity = "forcing-chain-verity",
+    }
+    forcing_net {
+        ForcingNetContradiction = "forcing-net-contradiction", ForcingNetVerity = "forcing-net-verity",
+    }
+    nested_forcing_net { NestedForcingNet = "nested-forcing-net", }
+    template { TemplateSet = "template-set", TemplateDelete = "template-delete", }
+    brute_force { BruteForce = "brute-force", }
+    direct {
+        DirectPointing = "direct-pointing", DirectClaiming = "direct-claiming",
+        DirectHiddenPair = "direct-hidden-pair", DirectHiddenTriplet = "direct-hidden-triplet",
+    }
+    unique_loop {
+        UniqueLoop1 = "unique-loop-1", UniqueLoop2 = "unique-loop-2", UniqueLoop3 = "unique-loop-3",
+        UniqueLoop4 = "unique-loop-4",
+    }
+    grave { Bug1 = "bug-1", Bug2 = "bug-2", Bug3 = "bug-3", Bug4 = "bug-4", }
+    aligned_exclusion {
+        AlignedPairExclusion = "aligned-pair-exclusion",
+        AlignedTripletExclusion = "aligned-triplet-exclusion",
+    }
+    explainer_chain {
+        XCycle = "x-cycle", YCycle = "y-cycle", XyCycle = "xy-cycle", ForcingXChain = "forcing-x-chain",
+        ForcingChain = "forcing-chain", NishioForcingChain = "nishio-forcing-chain",
+        CellForcingChains = "cell-forcing-chains", RegionForcingChains = "region-forcing-chains",
+        DynamicContradiction = "dynamic-contradiction", DynamicDouble = "dynamic-double",
+        DynamicCell = "dynamic-cell", DynamicRegion = "dynamic-region",
+        DynamicContradictionPlus = "dynamic-contradiction-plus", DynamicDoublePlus = "dynamic-double-plus",
+        DynamicCellPlus = "dynamic-cell-plus", DynamicRegionPlus = "dynamic-region-plus",
+        DynamicContradictionPlusChains = "dynamic-contradiction-plus-chains",
+        DynamicDoublePlusChains = "dynamic-double-plus-chains",
+        DynamicCellPlusChains = "dynamic-cell-plus-chains",
+        DynamicRegionPlusChains = "dynamic-region-plus-chains",
+        DynamicContradictionPlusMultiple = "dynamic-contradiction-plus-multiple",
+        DynamicDoublePlusMultiple = "dynamic-double-plus-multiple",
+        DynamicCellPlusMultiple = "dynamic-cell-plus-multiple",
+        DynamicRegionPlusMultiple = "dynamic-region-plus-multiple",
+        DynamicContradictionPlusDynamic = "dynamic-contradiction-plus-dynamic",
+        DynamicDoublePlusDynamic = "dynamic-double-plus-dynamic",
+        DynamicCellPlusDynamic = "dynamic-cell-plus-dynamic",
+        DynamicRegionPlusDynamic = "dynamic-region-plus-dynamic",
+        DynamicContradictionPlusNested = "dynamic-contradiction-plus-nested",
+        DynamicDoublePlusNested = "dynamic-double-plus-nested",
+        DynamicCellPlusNested = "dynamic-cell-plus-nested",
+        DynamicRegionPlusNested = "dynamic-region-plus-nested",
+    }
+    whip { Whip = "whip", GWhip = "g-whip", Braid = "braid", }
+}
+
+impl TechniqueId {
+    /// What is said about it.
+    pub fn info(self) -> &'static Info {
+        INFOS[self as usize]
+    }
+
+    /// The search that finds its patterns; none for those that only one scale has, which finds them:
+    /// Sudoku Explainer's own, whips and braids.
+    pub fn search(self) -> Option<&'static dyn Technique> {
+        all().find(|technique| technique.id() == self)
+    }
+}
+
+/// Every technique that a ladder can try, similar ones together.
+pub fn all() -> impl Iterator<Item = &'static dyn Technique> {
+    SEARCHES.iter().copied().flatten().copied()
+}
+
+/// The technique of this id, if a ladder can try it: `xy-wing`.
+pub fn by_id(id: &str) -> Option<&'static dyn Technique> {
+    id.parse::<TechniqueId>().ok()?.search()
+}
+
+/// The technique of this id, or all techniques of the family of this id, if a ladder can try them: `fish`.
+pub fn by_name(name: &str) -> Vec<&'static dyn Technique> {
+    all().filter(|technique| technique.info().is_called(name)).collect()
+}
+
+impl fmt::Display for TechniqueId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for TechniqueId {
+    type Err = UnknownTechnique;
+    fn from_str(text: &str) -> Result<TechniqueId, UnknownTechnique> {
+        let known = TechniqueId::ALL.iter().find(|id| id.as_str() == text);
+        known.copied().ok_or_else(|| UnknownTechnique(text.to_string()))
+    }
+}
+
+/// Sorts the words of all files by the number of their technique. It does not compile if a technique has
+/// none, or has them twice.
+const fn by_number<const N: usize>(files: &[&[&'static Info]]) -> [&'static Info; N] {
+    let mut sorted: [Option<&'static Info>; N] = [None; N];
+    let mut file = 0;
+    while file < files.len() {
+        let mut i = 0;
+        while i < files[file].len() {
+            let info = files[file][i];
+            assert!(sorted[info.id as usize].is_none());
+            sorted[info.id as usize] = Some(info);
+            i += 1;
+        }
+        file += 1;
+    }
+    let mut all = [files[0][0]; N];
+    let mut number = 0;
+    while number < N {
+        all[number] = sorted[number].expect("every technique has words");
+        number += 1;
     }
     all
 }

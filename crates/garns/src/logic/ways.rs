@@ -1,10 +1,7 @@
 //! Short ways that alternate between strong and weak links and never come back to a cell.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
 use crate::logic::argue;
-use crate::set::{CandidateSet, CellSet};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit};
 
 /// The most links of a chain.
 const LONGEST: usize = 20;

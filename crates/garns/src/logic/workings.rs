@@ -1,11 +1,9 @@
 //! What techniques have worked out about one position, for those that come after.
 
-use crate::board::Board;
-use crate::digit::Digit;
 use crate::logic::placement;
 use crate::logic::tabling::loops::{self, Found};
 use crate::logic::tabling::{Kinds, Tables};
-use crate::set::CellSet;
+use crate::{Board, CellSet, Digit};
 
 /// What was worked out about one position so far. Each position needs its own.
 #[derive(Debug, Default)]

@@ -9,22 +9,32 @@ mod als_chain;
 mod finds;
 mod forcing;
 mod grounds;
+mod library;
 mod nets;
 mod one_digit;
+mod places;
 mod position;
 
 use core::fmt;
+use std::borrow::Cow;
 
 use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::logic::{Level, Step, techniques};
+use crate::logic::{Deduction, Ladder, TechniqueId};
 use crate::puzzle::Puzzle;
+use crate::rate::level::Level;
+use crate::rate::scale::{Scale, Stage, Walked};
 
 use self::finds::{Find, Finder};
+pub use self::library::by_library_code;
+pub use self::places::{PLACES, Place, place};
 use self::position::Position;
 
+/// HoDoKu's scale.
+#[derive(Clone, Copy, Debug)]
+pub struct Hodoku;
+
 /// What HoDoKu says of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {
     /// How hard it is.
     pub level: Level,
@@ -34,139 +44,110 @@ pub struct Rating {
     pub guessed: bool,
 }
 
-/// One step on HoDoKu's way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stage {
-    /// The id of the technique.
-    pub technique: &'static str,
-    /// Its name as HoDoKu prints it.
-    pub name: &'static str,
-    /// What it adds to the score.
-    pub score: u32,
-    /// The candidates that are placed.
-    pub placed: Vec<Candidate>,
-    /// The candidates that are struck.
-    pub struck: Vec<Candidate>,
-}
-
 /// HoDoKu asks for at least so many filled cells.
 const FEWEST_GIVENS: usize = 10;
 
-/// The highest score of each level but the last.
-const HIGHEST: [(Level, u32); 4] =
-    [(Level::Easy, 800), (Level::Medium, 1000), (Level::Hard, 1600), (Level::Unfair, 1800)];
+/// The highest score of each level but the last, and the next level.
+const HIGHEST: [(Level, u32, Level); 4] = [
+    (Level::Easy, 800, Level::Medium),
+    (Level::Medium, 1000, Level::Hard),
+    (Level::Hard, 1600, Level::Unfair),
+    (Level::Unfair, 1800, Level::Extreme),
+];
+
+/// The techniques that HoDoKu tries by default, in its order.
+pub fn ladder() -> Ladder {
+    let enabled = PLACES.iter().filter(|place| place.enabled);
+    Ladder::new(enabled.filter_map(|place| place.technique.search()))
+}
 
 /// The highest score of a puzzle of this level, unless there is no limit.
 pub(crate) fn highest_score(level: Level) -> Option<u32> {
-    HIGHEST.iter().find(|(limited, _)| *limited == level).map(|&(_, highest)| highest)
+    HIGHEST.iter().find(|(limited, ..)| *limited == level).map(|&(_, highest, _)| highest)
 }
 
-/// The rating of a puzzle.
-pub fn rate(puzzle: &Puzzle) -> Rating {
-    rate_from(puzzle, &puzzle.board())
-}
+impl Scale for Hodoku {
+    type Rating = Rating;
+    type Score = u32;
+    type Limit = Level;
 
-/// The rating of what is left to do from a position of the puzzle, which the caller knows to be right.
-pub fn rate_from(puzzle: &Puzzle, board: &Board) -> Rating {
-    Way::new(puzzle, board).rate()
-}
-
-/// The rating of a puzzle and the way that led to it.
-pub fn trace(puzzle: &Puzzle) -> (Rating, Vec<Stage>) {
-    trace_from(puzzle, &puzzle.board())
-}
-
-/// The same from a position of the puzzle, which the caller knows to be right.
-pub fn trace_from(puzzle: &Puzzle, board: &Board) -> (Rating, Vec<Stage>) {
-    let mut way = Way::new(puzzle, board);
-    way.stages = Some(Vec::new());
-    let rating = way.rate();
-    (rating, way.stages.unwrap_or_default())
-}
-
-struct Way<'a> {
-    puzzle: &'a Puzzle,
-    board: Board,
-    position: Position,
-    stages: Option<Vec<Stage>>,
-}
-
-impl<'a> Way<'a> {
-    fn new(puzzle: &'a Puzzle, board: &Board) -> Way<'a> {
-        Way { puzzle, board: board.clone(), position: Position::new(board), stages: None }
-    }
-
-    fn rate(&mut self) -> Rating {
+    fn walk(
+        puzzle: &Puzzle,
+        board: &Board,
+        max: Option<Level>,
+        mut stages: Option<&mut Vec<Stage<u32>>>,
+    ) -> Walked<Rating> {
+        let max = max.unwrap_or(Level::Extreme);
         let mut rating = Rating { level: Level::Easy, score: 0, guessed: false };
-        if self.board.values().clues() < FEWEST_GIVENS {
+        if board.values().clues() < FEWEST_GIVENS {
             rating.level = Level::Extreme;
-            return rating;
+            return Walked { rating, above: rating.level > max };
         }
+        let mut path = Path { board: board.clone(), position: Position::new(board) };
         let mut finder = Finder::new();
-        while self.position.open > 0 {
+        while path.position.open > 0 && rating.level <= max {
             let found = Finder::rungs().iter().find_map(|rung| {
-                finder.find(rung, &self.board, &mut self.position, self.puzzle).map(|find| (rung, find))
+                finder.find(rung, &path.board, &mut path.position, puzzle).map(|find| (rung, find))
             });
             let Some((rung, find)) = found else {
                 rating.level = Level::Extreme;
                 break;
             };
-            rating.score += rung.score;
-            rating.level = rating.level.max(rung.level);
-            rating.guessed |= rung.is_guess();
-            if let Some(stages) = &mut self.stages {
-                let technique = finder.technique(rung, &find, &self.board);
-                let (placed, struck) = (find.placed.clone(), find.struck.clone());
-                stages.push(Stage { technique, name: name(technique), score: rung.score, placed, struck });
+            rating.count(rung.place);
+            if let Some(stages) = &mut stages {
+                let technique = finder.technique(rung, &find, &path.board);
+                stages.push(stage(technique, rung.place.score, &find));
             }
-            self.apply(&find);
+            path.apply(&find);
             finder.move_on();
         }
-        for (level, highest) in HIGHEST {
-            if rating.level == level && rating.score > highest {
-                rating.level = next(level);
+        Walked { rating, above: rating.level > max }
+    }
+}
+
+impl Rating {
+    /// Adds a step of a technique. Neither level nor score ever fall.
+    fn count(&mut self, place: &Place) {
+        self.score += place.score;
+        self.level = self.level.max(place.level);
+        self.guessed |= place.technique == TechniqueId::BruteForce;
+        for (level, highest, next) in HIGHEST {
+            if self.level == level && self.score > highest {
+                self.level = next;
             }
         }
-        rating
     }
+}
 
+struct Path {
+    board: Board,
+    position: Position,
+}
+
+impl Path {
     fn apply(&mut self, find: &Find) {
-        for &candidate in &find.placed {
-            self.position.set(candidate);
-            self.board.place(candidate);
-        }
-        for &candidate in &find.struck {
-            self.position.strike(candidate);
-            self.board.remove(candidate);
+        for &deduction in &find.deductions {
+            match deduction {
+                Deduction::Place(candidate) => {
+                    self.position.set(candidate);
+                    self.board.place(candidate);
+                }
+                Deduction::Remove(candidate) => {
+                    self.position.strike(candidate);
+                    self.board.remove(candidate);
+                }
+            }
         }
     }
 }
 
-/// The name that HoDoKu prints before a step: in one case not the one in its list of techniques.
-fn name(technique: &'static str) -> &'static str {
-    match technique {
-        "als-xy-chain" => "Almost Locked Set Chain",
-        id => techniques::by_id(id).map_or(id, |technique| technique.info().name),
-    }
-}
-
-fn next(level: Level) -> Level {
-    match level {
-        Level::Easy => Level::Medium,
-        Level::Medium => Level::Hard,
-        Level::Hard => Level::Unfair,
-        Level::Unfair | Level::Extreme => Level::Extreme,
-    }
-}
-
-impl From<Step> for Find {
-    fn from(step: Step) -> Find {
-        Find {
-            technique: Some(step.technique.id),
-            placed: step.placements().collect(),
-            struck: step.removals().collect(),
-        }
-    }
+fn stage(technique: TechniqueId, score: u32, find: &Find) -> Stage<u32> {
+    // HoDoKu prints one name that differs from its own list of techniques.
+    let name = match technique {
+        TechniqueId::AlsXyChain => "Almost Locked Set Chain",
+        _ => technique.info().name,
+    };
+    Stage { technique, name: Cow::Borrowed(name), score, deductions: find.deductions.clone() }
 }
 
 impl fmt::Display for Rating {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::logic::{Deduction, Evidence, Proof, Step};
+use crate::rate::hodoku;
 use crate::render::text::sentence;
 
 /// A step with everything that is known of it: what follows, in words, what to look at, and why.
@@ -29,10 +30,11 @@ pub struct StepRecord<'a> {
 impl<'a> From<&'a Step> for StepRecord<'a> {
     fn from(step: &'a Step) -> StepRecord<'a> {
         StepRecord {
-            technique: step.technique.id,
+            technique: step.technique.id.as_str(),
             name: step.technique.name,
             // A variant is a matter of options: the technique is the same.
-            hodoku: step.technique.hodoku.map(|hodoku| hodoku.code.split('-').next().unwrap_or_default()),
+            hodoku: hodoku::place(step.technique.id)
+                .map(|place| place.code.split('-').next().unwrap_or_default()),
             placements: step.placements().map(Deduction::Place).collect(),
             eliminations: step.removals().map(Deduction::Remove).collect(),
             text: sentence(step),

@@ -307,15 +307,13 @@ impl Evidence {
 mod tests {
     use super::*;
     use crate::cell::Cell;
-    use crate::logic::{Family, Info, Link};
+    use crate::logic::{Family, Info, Link, TechniqueId};
     use crate::set::DigitSet;
 
     static PAIR: Info = Info {
-        id: "pair",
+        id: TechniqueId::NakedPair,
         name: "Pair",
         family: Family::Subsets,
-        hodoku: None,
-        needs_uniqueness: false,
         sentence: "{cells} hold only {digits}, so these go nowhere else in {base houses}: {conclusion}",
         argument: "",
         example: "",

@@ -159,7 +159,7 @@ fn whips_and_braids_are_proved_and_solve_what_their_ratings_say() {
                 for removed in step.removals() {
                     assert_ne!(puzzle.solution().get(removed.cell), Some(removed.digit), "{}", what());
                 }
-                if step.technique.id == technique.info().id {
+                if step.technique.id == technique.id() {
                     let words = text::sentence(&step);
                     assert!(words.starts_with("if ") && !words.contains(['{', '}']), "{words}");
                     groups += step.proof.iter().filter(|argument| uses_a_group(argument)).count();
@@ -167,7 +167,7 @@ fn whips_and_braids_are_proved_and_solve_what_their_ratings_say() {
                 end = board;
                 step.apply(&mut end);
             }
-            assert_eq!(end.values(), puzzle.solution(), "{} by {}", puzzle.givens(), technique.info().id);
+            assert_eq!(end.values(), puzzle.solution(), "{} by {}", puzzle.givens(), technique.id());
         }
     }
     assert!(groups > 0);

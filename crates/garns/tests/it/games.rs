@@ -2,7 +2,7 @@
 
 use garns::canon::Symmetry;
 use garns::games::{BadGame, Game, GamesFile, HEADER, Library, NoHeader, STORED};
-use garns::logic::Level;
+use garns::rate::Level;
 use garns::{Puzzle, Random};
 
 const FAMOUS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

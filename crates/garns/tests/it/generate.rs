@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use garns::generate::{ClueSymmetry, Contradiction, Impossible, Order, Puzzles, Wanted, Wish, puzzles};
-use garns::logic::Level;
 use garns::rate::braid::{self, Least, Limits};
-use garns::rate::hodoku;
-use garns::rate::se::{self, Score};
+use garns::rate::se::Score;
+use garns::rate::{Hodoku, Level, Scale, SudokuExplainer};
 use garns::{Cell, CellSet, Grid, Puzzle};
 
 fn made(order: &Order) -> Puzzles {
@@ -183,9 +182,10 @@ fn wishes_that_exclude_each_other_are_refused_at_once() {
 #[test]
 fn an_order_that_a_puzzle_meets_is_not_refused() {
     for puzzle in made(&Order::new(12)).take(150) {
-        let (rating, stages) = hodoku::trace(&puzzle);
-        let er = se::rate(&puzzle).er;
-        let used: BTreeSet<&str> = stages.iter().map(|stage| stage.technique).collect();
+        let trace = Hodoku::trace(&puzzle);
+        let rating = trace.rating;
+        let er = SudokuExplainer::rate(&puzzle).er;
+        let used: BTreeSet<&str> = trace.stages.iter().map(|stage| stage.technique.as_str()).collect();
         let wanted: Vec<Wanted> = used.iter().filter_map(|id| id.parse().ok()).collect();
         let mut wish = Wish {
             level: Some(rating.level),
@@ -196,9 +196,9 @@ fn an_order_that_a_puzzle_meets_is_not_refused() {
         };
         let hardest = wanted.into_iter().find(|wanted| {
             wish.hardest = Some(wanted.clone());
-            wish.miss(&puzzle).is_none()
+            wish.check(&puzzle).is_ok()
         });
-        assert!(hardest.is_some() && wish.miss(&puzzle).is_none(), "{}", puzzle.givens());
+        assert!(hardest.is_some() && wish.check(&puzzle).is_ok(), "{}", puzzle.givens());
         assert!(puzzles(&Order { wish, ..Order::new(1) }).is_ok(), "{}", puzzle.givens());
     }
 }
@@ -216,10 +216,10 @@ fn puzzles_have_the_depth_and_the_braids_that_were_ordered() {
         assert!(matches!(b, Least::Exactly(4..=5)), "{} {b}", puzzle.givens());
     }
     let miss = |wish: Wish| {
-        wish.miss(&puzzles(&Order::new(3)).unwrap().next().unwrap()).map(|miss| miss.to_string())
+        wish.check(&puzzles(&Order::new(3)).unwrap().next().unwrap()).map_err(|miss| miss.to_string())
     };
     let rare = Wish { te: Some(3..=3), ..Wish::default() };
-    assert!(miss(rare).unwrap().starts_with("its depth of trial and error is "));
+    assert!(miss(rare).unwrap_err().starts_with("its depth of trial and error is "));
     let longer = Wish { braid: Some(20..=30), ..Wish::default() };
-    assert!(miss(longer).unwrap().starts_with("the length of its braids is "));
+    assert!(miss(longer).unwrap_err().starts_with("the length of its braids is "));
 }

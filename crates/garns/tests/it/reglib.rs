@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use garns::logic::{Deduction, Ladder, check, techniques};
+use garns::logic::{Deduction, Ladder, check};
+use garns::rate::hodoku;
 use garns::{Board, Candidate, Cell, Digit};
 
 /// The folder of oracle files, if there is one.
@@ -34,7 +35,7 @@ fn library_cases_are_found() {
     let Some(file) = oracle().map(|folder| folder.join("hodoku_reglib.txt")).filter(|file| file.is_file())
     else {
         println!("no oracle folder: set GARNS_ORACLE to run the cases of HoDoKu's regression library");
-        assert!(techniques::by_library_code("0800").is_some());
+        assert!(hodoku::by_library_code("0800").is_some());
         return;
     };
     let text = std::fs::read_to_string(file).unwrap();
@@ -44,7 +45,7 @@ fn library_cases_are_found() {
         let Some(case) = line.trim().strip_prefix(':') else { continue };
         let fields: Vec<&str> = case.split(':').collect();
         let code = fields[0];
-        let Some(technique) = techniques::by_library_code(code) else { continue };
+        let Some(technique) = hodoku::by_library_code(code) else { continue };
         let board: Board = format!("{}:{}", fields[2], fields[3]).parse().unwrap();
         let steps = Ladder::new([technique]).all_steps(&board);
         let mut sets = Vec::new();

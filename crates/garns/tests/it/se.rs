@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use garns::logic::{Deduction, check};
 use garns::rate::se::{self, Score};
+use garns::rate::{Scale, SudokuExplainer, Trace};
 use garns::{Candidate, Grid, Puzzle, render};
 
 use crate::reglib::oracle;
@@ -74,13 +75,14 @@ fn results(step: &str) -> (String, String, Vec<String>) {
 #[test]
 fn ratings_and_steps_are_the_originals() {
     let Some(cases) = cases() else {
-        assert_eq!(se::rate(&puzzle(EASY)).to_string(), "1.2/1.2/1.2");
+        assert_eq!(SudokuExplainer::rate(&puzzle(EASY)).to_string(), "1.2/1.2/1.2");
         return;
     };
     let mut wrong = Vec::new();
     for case in sampled(cases) {
-        let rating = se::rate(&case.puzzle).to_string();
-        let steps: Vec<(String, String, Vec<String>)> = se::trace(&case.puzzle)
+        let Trace { rating, stages } = SudokuExplainer::trace(&case.puzzle);
+        let rating = rating.to_string();
+        let steps: Vec<(String, String, Vec<String>)> = (stages.into_iter())
             .map(|stage| {
                 let mut results: Vec<String> = stage.deductions.iter().map(ToString::to_string).collect();
                 results.sort();
@@ -162,19 +164,21 @@ fn steps_go_on_from_where_they_are() {
     for (n, (board, rated)) in way.iter().enumerate().step_by(7) {
         let (_, again) = se::steps_from(board.clone()).next().unwrap();
         assert_eq!((again.score, &again.step.deductions), (rated.score, &rated.step.deductions), "step {n}");
-        let rest: Vec<_> = se::trace_from(board).map(|stage| (stage.score, stage.deductions)).collect();
+        let mut stages = Vec::new();
+        let walked = SudokuExplainer::walk(&puzzle, board, None, Some(&mut stages));
+        let rest: Vec<_> = stages.into_iter().map(|stage| (stage.score, stage.deductions)).collect();
         let expected: Vec<_> =
             way[n..].iter().map(|(_, rated)| (rated.score, rated.step.deductions.clone())).collect();
         assert_eq!(rest, expected, "step {n}");
         let highest = expected.iter().map(|&(score, _)| score).max();
-        assert_eq!(se::rate_from(board, Score::UNSOLVED).map(|rating| rating.er), highest, "step {n}");
+        assert_eq!(walked.within().map(|rating| rating.er), highest, "step {n}");
     }
 }
 
 #[test]
 fn famous_puzzles_have_their_ratings() {
     for (text, rating) in FAMOUS {
-        assert_eq!(se::rate(&puzzle(text)).to_string(), rating, "{text}");
+        assert_eq!(SudokuExplainer::rate(&puzzle(text)).to_string(), rating, "{text}");
     }
 }
 
@@ -182,15 +186,15 @@ fn famous_puzzles_have_their_ratings() {
 fn a_limit_stops_early_and_changes_nothing_below_it() {
     for (text, _) in &FAMOUS[..2] {
         let puzzle = puzzle(text);
-        let rating = se::rate(&puzzle);
-        assert_eq!(se::rate_up_to(&puzzle, rating.er), Some(rating));
-        assert_eq!(se::rate_up_to(&puzzle, Score::from_tenths(rating.er.tenths() - 1)), None);
+        let rating = SudokuExplainer::rate(&puzzle);
+        assert_eq!(SudokuExplainer::rate_up_to(&puzzle, rating.er), Some(rating));
+        assert_eq!(SudokuExplainer::rate_up_to(&puzzle, Score::from_tenths(rating.er.tenths() - 1)), None);
     }
 }
 
 #[test]
 fn ratings_of_fresh_puzzles_are_what_they_were() {
-    let line = |seed| format!("{} {}", fresh(seed).givens(), se::rate(&fresh(seed)));
+    let line = |seed| format!("{} {}", fresh(seed).givens(), SudokuExplainer::rate(&fresh(seed)));
     let alone: Vec<String> = (0..60).map(line).collect();
     // Whatever was rated before, and on whatever thread, the answer is the same.
     let halves = [0..30, 30..60].map(|seeds| std::thread::spawn(move || seeds.map(line).collect::<Vec<_>>()));

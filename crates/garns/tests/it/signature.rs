@@ -3,9 +3,12 @@
 //! `tests/signature.txt` has a section for each part, headed by its name in brackets. A section that
 //! differs is printed as it should stand.
 
+use garns::games::{Library, STORED};
 use garns::generate::{Order, puzzles};
+use garns::logic::{Deduction, Ladder};
+use garns::rate::{Hodoku, Level, Scale, Stage, SudokuExplainer};
 use garns::solve::Bulk;
-use garns::{Cell, Grid};
+use garns::{Cell, Grid, Puzzle};
 
 /// The lines of a section.
 fn section(name: &str) -> Vec<&'static str> {
@@ -22,7 +25,11 @@ fn section(name: &str) -> Vec<&'static str> {
 
 /// A part behaves as its section says.
 pub(crate) fn matches(name: &str, lines: &[String]) {
-    assert!(section(name) == lines, "[{name}] differs, it is now:\n{}", lines.join("\n"));
+    let section = section(name);
+    let differs = |n: &usize| section.get(*n).copied() != lines.get(*n).map(String::as_str);
+    if let Some(first) = (0..section.len().max(lines.len())).find(differs) {
+        panic!("[{name}] differs from its line {} on, it is now:\n{}", first + 1, lines.join("\n"));
+    }
 }
 
 /// 1000 minimal puzzles, and the same without their first clue: several solutions each.
@@ -49,4 +56,58 @@ fn the_bulk_solver_does_as_much_work_as_the_signature_says() {
         format!("limit {limit}: {found} solutions, {} nodes, {} sweeps", work.nodes, work.sweeps)
     });
     matches("bulk", &lines);
+}
+
+/// 40 stored puzzles of each level.
+fn stored() -> Vec<Puzzle> {
+    let (library, _) = Library::read(STORED);
+    let of_level = |level| library.games().iter().filter(move |game| game.level == Some(level)).take(40);
+    Level::ALL.into_iter().flat_map(of_level).map(|game| game.puzzle).collect()
+}
+
+/// One line a puzzle: its number, how many steps solve it, a hash of every technique and deduction in
+/// order, and the techniques themselves, those that follow each other counted together.
+fn path(number: usize, steps: &[(&str, Vec<Deduction>)]) -> String {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut techniques = String::new();
+    for run in steps.chunk_by(|one, next| one.0 == next.0) {
+        techniques.push_str(&format!(" {}x{}", run.len(), run[0].0));
+    }
+    for (technique, deductions) in steps {
+        let conclusions: Vec<String> = deductions.iter().map(Deduction::to_string).collect();
+        for byte in format!("{technique} {};", conclusions.join(" ")).bytes() {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    format!("{number}: {} steps {hash:016x}{techniques}", steps.len())
+}
+
+#[test]
+fn the_player_takes_the_steps_of_the_signature() {
+    let ladder = Ladder::player();
+    let lines: Vec<String> = (stored().iter().enumerate())
+        .map(|(n, puzzle)| {
+            let steps: Vec<_> =
+                ladder.steps(puzzle).map(|(_, step)| (step.technique.id.as_str(), step.deductions)).collect();
+            path(n + 1, &steps)
+        })
+        .collect();
+    matches("steps player", &lines);
+}
+
+/// The lines of a scale's paths.
+fn paths<S: Scale>() -> Vec<String> {
+    let step = |stage: Stage<S::Score>| (stage.technique.as_str(), stage.deductions);
+    let of = |puzzle: &Puzzle| S::trace(puzzle).stages.into_iter().map(step).collect::<Vec<_>>();
+    stored().iter().enumerate().map(|(n, puzzle)| path(n + 1, &of(puzzle))).collect()
+}
+
+#[test]
+fn hodoku_takes_the_steps_of_the_signature() {
+    matches("steps hodoku", &paths::<Hodoku>());
+}
+
+#[test]
+fn sudoku_explainer_takes_the_steps_of_the_signature() {
+    matches("steps se", &paths::<SudokuExplainer>());
 }

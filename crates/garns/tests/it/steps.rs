@@ -2,7 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use garns::logic::{Deduction, Flaw, Ladder, Proof, Step, Technique, check, examine, techniques};
+use garns::logic::{
+    Deduction, Flaw, Ladder, Proof, Step, Technique, TechniqueId, check, examine, techniques,
+};
+use garns::rate::{braid, hodoku, se};
 use garns::{Board, Candidate, Cell, Grid, Puzzle, Random, solve};
 
 use crate::solvers::corpora;
@@ -42,7 +45,7 @@ pub(crate) fn walk(
     most: usize,
     mut visit: impl FnMut(&Board, &Step, &Puzzle),
 ) {
-    let path = Ladder::hodoku();
+    let path = hodoku::ladder();
     let all = Ladder::all();
     // The slow ones, which are off unless asked for, take turns.
     let turns = if factor() > 1 { 32 } else { 8 };
@@ -55,7 +58,7 @@ pub(crate) fn walk(
             if !single || n % 16 == 0 {
                 turn += 1;
                 for (i, technique) in all.techniques().iter().enumerate() {
-                    let usual = technique.info().hodoku.is_some_and(|hodoku| hodoku.enabled);
+                    let usual = hodoku::place(technique.id()).is_some_and(|place| place.enabled);
                     if !usual && (turn + i) % turns != 0 {
                         continue;
                     }
@@ -163,7 +166,7 @@ fn without_a_single_solution_nothing_follows_from_there_being_one() {
         let mut steps = ladder.steps_from(start);
         for (board, step) in steps.by_ref() {
             assert_eq!(check(&board, &step), Ok(()));
-            assert!(!step.technique.needs_uniqueness, "{step:?}");
+            assert!(!step.technique.needs_uniqueness(), "{step:?}");
         }
         // In the end each candidate is in one of the solutions.
         let end = steps.board().clone();
@@ -199,24 +202,39 @@ fn deadly(solution: &Grid) -> Option<Board> {
 #[test]
 fn ladders_are_chosen_by_name() {
     let ladder = Ladder::of(["naked-single", "xy-wing"]).unwrap().with("x-wing").unwrap();
-    let ids = |ladder: &Ladder| ladder.techniques().iter().map(|rung| rung.info().id).collect::<Vec<_>>();
+    let ids = |ladder: &Ladder| ladder.techniques().iter().map(|rung| rung.id().as_str()).collect::<Vec<_>>();
     assert_eq!(ids(&ladder), ["naked-single", "x-wing", "xy-wing"]);
     assert_eq!(ids(&ladder.clone().without("x-wing").unwrap()), ["naked-single", "xy-wing"]);
     assert_eq!(ladder.with("y-wing").unwrap_err().to_string(), "no technique is called \"y-wing\"");
-    let order: Vec<u16> =
-        Ladder::hodoku().techniques().iter().map(|rung| rung.info().hodoku.unwrap().order).collect();
-    assert!(order.is_sorted());
+    // All techniques stand somewhere in the player's order.
+    assert_eq!(Ladder::all().techniques().len(), techniques::all().count());
 }
 
 #[test]
-fn ids_and_codes_are_unique() {
-    for (i, one) in techniques::ALL.iter().enumerate() {
-        for two in &techniques::ALL[i + 1..] {
-            assert_ne!(one.info().id, two.info().id);
-            let code = |technique: &&dyn Technique| technique.info().hodoku.map(|hodoku| hodoku.code);
-            assert!(code(one).is_none_or(|code| code == "xxxx") || code(one) != code(two), "{one:?}");
+fn the_registry_knows_each_technique_once() {
+    for &id in TechniqueId::ALL {
+        assert_eq!(id.info().id, id);
+        assert_eq!(id.as_str().parse(), Ok(id));
+        assert!(id.search().is_none_or(|search| search.id() == id));
+        let braids = braid::own_techniques().map(|technique| technique.id());
+        let own = se::OWN_TECHNIQUES.iter().chain(&braids).filter(|&&own| own == id).count();
+        assert_eq!(
+            own,
+            usize::from(id.search().is_none()),
+            "{id} is found by a ladder or by one scale alone"
+        );
+    }
+    assert_eq!("y-wing".parse::<TechniqueId>().unwrap_err().to_string(), "no technique is called \"y-wing\"");
+}
+
+#[test]
+fn hodokus_places_are_in_order_and_have_their_own_codes() {
+    assert!(hodoku::PLACES.is_sorted_by_key(|place| place.order));
+    for (i, one) in hodoku::PLACES.iter().enumerate() {
+        for two in &hodoku::PLACES[i + 1..] {
+            assert!(one.technique != two.technique && one.code != two.code, "{one:?} {two:?}");
         }
-        assert_eq!(techniques::by_id(one.info().id).unwrap().info().id, one.info().id);
+        assert_eq!(hodoku::by_library_code(one.code).unwrap().id(), one.technique);
     }
 }
 
@@ -224,7 +242,7 @@ fn ids_and_codes_are_unique() {
 fn a_flaw_says_what_is_wrong() {
     let puzzle = puzzle(5);
     let board = puzzle.board();
-    let mut step = Ladder::hodoku().first(&board).unwrap();
+    let mut step = hodoku::ladder().first(&board).unwrap();
     let proof: Proof = std::mem::take(&mut step.proof);
     assert_eq!(check(&board, &step), Err(Flaw::Unproved(step.deductions[0])));
     step.proof = proof;

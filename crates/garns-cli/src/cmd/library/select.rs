@@ -2,7 +2,7 @@
 
 use clap::Args;
 use garns::games::Filter;
-use garns::logic::Level;
+use garns::rate::Level;
 use garns::rate::se::Score;
 
 use crate::span::Span;

@@ -2,6 +2,7 @@
 
 use super::{Broken, Net, Why, number};
 use crate::candidate::Candidate;
+use crate::logic::argue;
 use crate::logic::net::picture::cited;
 use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Reason, Truth};
 
@@ -133,10 +134,11 @@ impl Why {
     fn reason(&self, literal: Literal) -> Reason {
         let candidate = literal.candidate;
         match self {
-            Why::Excluded(by) => Reason::Excluded(
-                Constraint::joining(*by, candidate).unwrap_or(Constraint::Cell(candidate.cell)),
-            ),
-            Why::Assumed => Reason::Excluded(Constraint::Cell(candidate.cell)),
+            Why::Excluded(by) => Reason::Excluded(argue::joining(*by, candidate)),
+            Why::Assumed => {
+                debug_assert!(false, "an assumption is no line");
+                Reason::Excluded(Constraint::Cell(candidate.cell))
+            }
             Why::Last(constraint) => Reason::Last(Truth::Constraint(*constraint)),
             Why::Locked(truth, link) => Reason::Nested(Box::new(Argument::Cover(Cover {
                 truths: vec![Truth::Constraint(Constraint::House(*truth, candidate.digit))],

@@ -1,17 +1,12 @@
 //! Proofs of chains: the lines that a way through the nodes amounts to.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::derivation::{Derivation, house_of, link, one_by_one};
 use crate::logic::net::{Net, Scope};
 use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, Truth};
 use crate::logic::refute::refute;
 use crate::logic::tabling::loops::{Found, Shape};
 use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// Writes down what each node of a way says, the first being known already; false if a link does not hold.
 pub(crate) fn follow(derivation: &mut Derivation<'_>, nodes: &Nodes, way: &[NodeId]) -> bool {
@@ -92,20 +87,15 @@ fn strike_by_group(derivation: &mut Derivation<'_>, cells: CellSet, target: Cand
     true
 }
 
-/// The proof of a loop or chain; none if some link does not hold after all.
-pub(crate) fn prove(board: &Board, nodes: &Nodes, found: &Found) -> Option<Proof> {
-    if found.shape == Shape::Continuous {
-        let locked = locked(board, nodes, found);
-        // Truths that share a candidate do not count as two: then each target is followed up by itself.
-        return if share_nothing(board, &locked) { Some(locked) } else { followed(board, found) };
+/// The proof of a loop or chain.
+pub(crate) fn prove(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
+    let struck: Vec<Candidate> = found.struck.iter().collect();
+    if found.shape != Shape::Continuous {
+        return one_by_one(board, &struck, |board, target| end_to_end(board, nodes, &found.nodes, target));
     }
-    let mut founded = true;
-    let proof = one_by_one(board, &found.struck, |board, target| {
-        let argument = end_to_end(board, nodes, &found.nodes, target);
-        founded &= argument.is_some();
-        argument.unwrap_or(Argument::Cover(Cover::default()))
-    });
-    founded.then_some(proof)
+    let locked = locked(board, nodes, found);
+    // Truths that share a candidate do not count as two: then each target is followed up by itself.
+    if share_nothing(board, &locked) { locked } else { one_by_one(board, &struck, followed) }
 }
 
 /// Whether no candidate lies in two truths of a cover.
@@ -121,23 +111,16 @@ fn share_nothing(board: &Board, proof: &Proof) -> bool {
         .all(|truth| truth.iter().all(|candidate| inside.insert(candidate)))
 }
 
-/// Each target leads to a contradiction, whichever way round the loop.
-fn followed(board: &Board, found: &Found) -> Option<Proof> {
-    let mut founded = true;
-    let proof = one_by_one(board, &found.struck, |board, target| {
-        let mut net = Net::on_board(board);
-        net.scan();
-        net.assume(Literal::on(target));
-        let deeper = || {
-            let mut patience = PATIENCE;
-            let refuted = refute(board.all_candidates(), Scope::All, Literal::on(target), &mut patience);
-            refuted.map(|(argument, _)| argument)
-        };
-        let argument = net.contradiction().or_else(deeper);
-        founded &= argument.is_some();
-        argument.unwrap_or(Argument::Cover(Cover::default()))
-    });
-    founded.then_some(proof)
+/// The target leads to a contradiction, whichever way round the loop.
+fn followed(board: &Board, target: Candidate) -> Option<Argument> {
+    let mut net = Net::on_board(board);
+    net.scan();
+    net.assume(Literal::on(target));
+    net.contradiction().or_else(|| {
+        let mut patience = PATIENCE;
+        let refuted = refute(board.all_candidates(), Scope::All, Literal::on(target), &mut patience);
+        refuted.map(|(argument, _)| argument)
+    })
 }
 
 /// How many nets may be tried where one does not do.

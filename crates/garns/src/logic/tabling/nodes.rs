@@ -25,7 +25,7 @@ pub(crate) struct Group {
 }
 
 /// The nodes of a position.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Nodes {
     pub(crate) groups: Vec<Group>,
     pub(crate) sets: Vec<Als>,

@@ -4,15 +4,14 @@ use core::cmp::Reverse;
 use core::ops::ControlFlow;
 use std::collections::HashMap;
 
-use crate::board::Board;
-use crate::digit::Digit;
 use crate::logic::als::{self, Als, Common};
 use crate::logic::derivation::one_by_one;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
 use crate::logic::techniques::als_xz::chain;
-use crate::set::{CandidateSet, DigitSet};
+use crate::logic::{
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique, TechniqueId,
+    Workings, argue,
+};
+use crate::{Board, CandidateSet, Digit, DigitSet};
 
 /// Four or more almost locked sets, each joined to the next by another digit than to the one before.
 #[derive(Debug)]
@@ -21,17 +20,16 @@ pub struct AlsChain {
     overlap: bool,
 }
 
-pub(super) static ALL: &[&dyn Technique] = &[&AlsChain { overlap: false }, &OVERLAPPING];
+pub(super) static INFOS: &[&Info] = &[&PLAIN_INFO, &OVERLAPPING_INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&AlsChain { overlap: false }, &OVERLAPPING];
 
 /// The same with sets that may share cells.
-pub(super) static OVERLAPPING: AlsChain = AlsChain { overlap: true };
+pub(crate) static OVERLAPPING: AlsChain = AlsChain { overlap: true };
 
 static PLAIN_INFO: Info = Info {
-    id: "als-xy-chain",
+    id: TechniqueId::AlsXyChain,
     name: "Almost Locked Set XY-Chain",
     family: Family::AlmostLockedSets,
-    hodoku: Some(Hodoku::new("0903", 5900, Level::Unfair, 340)),
-    needs_uniqueness: false,
     sentence: "{groups} are almost locked and joined one to the next by {link digits}, so the first or the last of them \
                holds what else they share: {conclusion}",
     argument: "If the first set lacks the digit in question, it is locked and holds the digit that joins it to the \
@@ -42,19 +40,18 @@ static PLAIN_INFO: Info = Info {
 };
 
 static OVERLAPPING_INFO: Info = Info {
-    id: "als-xy-chain-overlapping",
+    id: TechniqueId::AlsXyChainOverlapping,
     name: "Almost Locked Set XY-Chain, overlapping",
-    hodoku: Some(Hodoku::off("0903-2", 5901, Level::Unfair, 340)),
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
     ..PLAIN_INFO
 };
 
 impl Technique for AlsChain {
-    fn info(&self) -> &'static Info {
-        if self.overlap { &OVERLAPPING_INFO } else { &PLAIN_INFO }
+    fn id(&self) -> TechniqueId {
+        if self.overlap { OVERLAPPING_INFO.id } else { PLAIN_INFO.id }
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let sets = als::all(board, true);
         let commons = als::commons(&sets, self.overlap, true);
         let mut search = Search::new(&sets, &commons);
@@ -74,24 +71,31 @@ impl Technique for AlsChain {
         }
         order.sort_by_key(|struck| Reverse(struck.len()));
         for struck in order {
-            found(self.step(board, &sets, &best[&struck].1, &struck))?;
+            let Path { sets: chained, joins } = &best[&struck].1;
+            let chained =
+                Chained { sets: chained.iter().map(|&set| sets[set]).collect(), joins: joins.clone() };
+            found(Pattern::striking(self.id(), struck.iter(), chained))?;
         }
         ControlFlow::Continue(())
     }
 }
 
-impl AlsChain {
-    fn step(&self, board: &Board, sets: &[Als], path: &Path, struck: &CandidateSet) -> Step {
-        let chained: Vec<&Als> = path.sets.iter().map(|&set| &sets[set]).collect();
+/// Sets joined one to the next by these digits.
+struct Chained {
+    sets: Vec<Als>,
+    joins: Vec<Digit>,
+}
+
+impl Explain for Chained {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let sets: Vec<&Als> = self.sets.iter().collect();
         let mut evidence: Vec<Evidence> =
-            chained.iter().map(|set| Evidence::Group(Role::Pattern, set.cells, set.digits)).collect();
-        evidence.extend(path.joins.iter().map(|&digit| Evidence::Digits(Role::Link, DigitSet::only(digit))));
-        Step {
-            technique: self.info(),
-            deductions: struck.iter().map(Deduction::Remove).collect(),
-            evidence,
-            proof: one_by_one(board, struck, |board, target| chain(board, &chained, &path.joins, target)),
-        }
+            sets.iter().map(|set| Evidence::Group(Role::Pattern, set.cells, set.digits)).collect();
+        evidence.extend(self.joins.iter().map(|&digit| Evidence::Digits(Role::Link, DigitSet::only(digit))));
+        let proof = one_by_one(board, &argue::concluded(deductions), |board, target| {
+            Some(chain(board, &sets, &self.joins, target))
+        });
+        Explanation { evidence, proof }
     }
 }
 

@@ -1,17 +1,16 @@
 //! Almost Locked Set XY-Wing: two almost locked sets that hang on a third.
 
 use core::ops::ControlFlow;
+use std::collections::HashSet;
 
-use crate::board::Board;
-use crate::digit::Digit;
 use crate::logic::als::{self, Als, Common};
 use crate::logic::derivation::one_by_one;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::seen::Seen;
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
 use crate::logic::techniques::als_xz::chain;
-use crate::set::{CandidateSet, DigitSet};
+use crate::logic::{
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique, TechniqueId,
+    Workings, argue,
+};
+use crate::{Board, CandidateSet, Digit, DigitSet};
 
 /// Two almost locked sets, each joined to a third by another digit.
 #[derive(Debug)]
@@ -20,10 +19,11 @@ pub struct AlsXyWing {
     overlap: bool,
 }
 
-pub(super) static ALL: &[&dyn Technique] = &[&AlsXyWing { overlap: false }, &OVERLAPPING];
+pub(super) static INFOS: &[&Info] = &[&PLAIN_INFO, &OVERLAPPING_INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&AlsXyWing { overlap: false }, &OVERLAPPING];
 
 /// The same with sets that may share cells.
-pub(super) static OVERLAPPING: AlsXyWing = AlsXyWing { overlap: true };
+pub(crate) static OVERLAPPING: AlsXyWing = AlsXyWing { overlap: true };
 
 const SENTENCE: &str = "{wing groups} hang on {pivot groups} by {link digits}; that cannot do without both digits, so one of the two loses \
      its own and is locked: {conclusion}";
@@ -33,41 +33,40 @@ const ARGUMENT: &str = "The pivot shares one digit with the first wing and anoth
      in both.";
 
 static PLAIN_INFO: Info = Info {
-    id: "als-xy-wing",
+    id: TechniqueId::AlsXyWing,
     name: "Almost Locked Set XY-Wing",
     family: Family::AlmostLockedSets,
-    hodoku: Some(Hodoku::new("0902", 5800, Level::Unfair, 320)),
-    needs_uniqueness: false,
     sentence: SENTENCE,
     argument: ARGUMENT,
     example: "5..23...7+74...1+2.62.8.+671..6..1..+7.2+8.....3+6....6..8.4...72....3.7..6.2..8+2+3..+6+7.:152 162 172 173 362 445 473 552 562 576 578 579 584 585 589 599 878 912 913 918 945 952 962 972 976 979 991",
 };
 
 static OVERLAPPING_INFO: Info = Info {
-    id: "als-xy-wing-overlapping",
+    id: TechniqueId::AlsXyWingOverlapping,
     name: "Almost Locked Set XY-Wing, overlapping",
-    hodoku: Some(Hodoku::off("0902-2", 5801, Level::Unfair, 320)),
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
     ..PLAIN_INFO
 };
 
 impl Technique for AlsXyWing {
-    fn info(&self) -> &'static Info {
-        if self.overlap { &OVERLAPPING_INFO } else { &PLAIN_INFO }
+    fn id(&self) -> TechniqueId {
+        if self.overlap { OVERLAPPING_INFO.id } else { PLAIN_INFO.id }
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let sets = als::all(board, true);
         let commons = als::commons(&sets, self.overlap, false);
-        let mut seen = Seen::default();
+        let mut seen = HashSet::new();
         wings(&sets, &commons, self.overlap, &mut |wing, struck| {
-            if !seen.is_new(struck) {
+            if !seen.insert(*struck) {
                 return ControlFlow::Continue(());
             }
-            match self.step(board, &sets, &wing, struck) {
-                Some(step) => found(step),
-                None => ControlFlow::Continue(()),
-            }
+            let hanging = Hanging {
+                pivot: sets[wing.pivot],
+                wings: [sets[wing.one], sets[wing.two]],
+                links: [wing.first.digits(), wing.second.digits()],
+            };
+            found(Pattern::striking(self.id(), struck.iter(), hanging))
         })
     }
 }
@@ -136,24 +135,29 @@ pub(crate) fn wings(
     ControlFlow::Continue(())
 }
 
-impl AlsXyWing {
-    fn step(&self, board: &Board, sets: &[Als], wing: &Wing, struck: &CandidateSet) -> Option<Step> {
-        let (one, two, pivot) = (&sets[wing.one], &sets[wing.two], &sets[wing.pivot]);
-        let joins = different(wing.first.digits(), wing.second.digits())?;
-        Some(Step {
-            technique: self.info(),
-            deductions: struck.iter().map(Deduction::Remove).collect(),
-            evidence: vec![
-                Evidence::Group(Role::Pivot, pivot.cells, pivot.digits),
-                Evidence::Group(Role::Wing, one.cells, one.digits),
-                Evidence::Group(Role::Wing, two.cells, two.digits),
-                Evidence::Digits(Role::Link, joins.into_iter().collect()),
-                Evidence::Digits(Role::Pattern, struck.iter().map(|candidate| candidate.digit).collect()),
-            ],
-            proof: one_by_one(board, struck, |board, target| {
-                chain(board, &[one, pivot, two], &joins, target)
-            }),
-        })
+/// Two sets that hang on a third by some digits each.
+struct Hanging {
+    pivot: Als,
+    wings: [Als; 2],
+    links: [DigitSet; 2],
+}
+
+impl Explain for Hanging {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let Hanging { pivot, wings: [one, two], links: [first, second] } = self;
+        let struck = argue::concluded(deductions);
+        let joins = different(*first, *second);
+        let evidence = vec![
+            Evidence::Group(Role::Pivot, pivot.cells, pivot.digits),
+            Evidence::Group(Role::Wing, one.cells, one.digits),
+            Evidence::Group(Role::Wing, two.cells, two.digits),
+            Evidence::Digits(Role::Link, joins.into_iter().flatten().collect()),
+            Evidence::Digits(Role::Pattern, struck.iter().map(|candidate| candidate.digit).collect()),
+        ];
+        let proof = one_by_one(board, &struck, |board, target| {
+            joins.map(|joins| chain(board, &[one, pivot, two], &joins, target))
+        });
+        Explanation { evidence, proof }
     }
 }
 

@@ -1,31 +1,27 @@
 //! Almost Locked Set XZ-Rule: two almost locked sets that one digit joins, or two digits.
 
 use core::ops::ControlFlow;
+use std::collections::HashSet;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
 use crate::logic::als::{self, Als, Common};
 use crate::logic::derivation::{Derivation, link, one_by_one};
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, Reason, Truth};
-use crate::logic::seen::Seen;
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    Proof, Reason, Role, Sink, Technique, TechniqueId, Truth, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
 /// Two almost locked sets joined by a digit that only one of them can hold.
 #[derive(Debug)]
 pub struct AlsXz;
 
-pub(super) static ALL: &[&dyn Technique] = &[&AlsXz];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&AlsXz];
 
 static INFO: Info = Info {
-    id: "als-xz",
+    id: TechniqueId::AlsXz,
     name: "Almost Locked Set XZ-Rule",
     family: Family::AlmostLockedSets,
-    hodoku: Some(Hodoku::new("0901", 5700, Level::Unfair, 300)),
-    needs_uniqueness: false,
     sentence: "{base groups} and {cover groups} are almost locked, and {each of link digits} fits into only one of \
                them, so the other is locked: {conclusion}",
     argument: "An almost locked set has one digit more than cells: if any one of its digits goes elsewhere, all \
@@ -38,18 +34,18 @@ static INFO: Info = Info {
 };
 
 impl Technique for AlsXz {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let sets = als::all(board, true);
-        let mut seen = Seen::default();
+        let mut seen = HashSet::new();
         for common in als::commons(&sets, false, false) {
             let (one, two) = (&sets[common.one], &sets[common.two]);
             let struck: CandidateSet = strikes(one, two, &common).into_iter().collect();
-            if !struck.is_empty() && seen.is_new(&struck) {
-                found(step(board, one, two, &common, &struck))?;
+            if !struck.is_empty() && seen.insert(struck) {
+                found(Pattern::striking(INFO.id, struck.iter(), Joined { sets: [*one, *two], common }))?;
             }
         }
         ControlFlow::Continue(())
@@ -82,31 +78,38 @@ pub(crate) fn strikes(one: &Als, two: &Als, common: &Common) -> Vec<Candidate> {
     struck
 }
 
-fn step(board: &Board, one: &Als, two: &Als, common: &Common, struck: &CandidateSet) -> Step {
-    let proof = match common.second {
-        Some(second) => locked(one, two, [common.digit, second], struck),
-        None => one_by_one(board, struck, |board, target| chain(board, &[one, two], &[common.digit], target)),
-    };
-    let digits: DigitSet = struck.iter().map(|candidate| candidate.digit).collect();
-    Step {
-        technique: &INFO,
-        deductions: struck.iter().map(Deduction::Remove).collect(),
-        evidence: vec![
+/// Two sets and the digits that join them.
+struct Joined {
+    sets: [Als; 2],
+    common: Common,
+}
+
+impl Explain for Joined {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let ([one, two], common) = (&self.sets, &self.common);
+        let struck = argue::concluded(deductions);
+        let proof = match common.second {
+            Some(second) => locked(one, two, [common.digit, second], &struck),
+            None => {
+                let joins = [common.digit];
+                one_by_one(board, &struck, |board, target| Some(chain(board, &[one, two], &joins, target)))
+            }
+        };
+        let evidence = vec![
             Evidence::Group(Role::Base, one.cells, one.digits),
             Evidence::Group(Role::Cover, two.cells, two.digits),
             Evidence::Digits(Role::Link, common.digits()),
-            Evidence::Digits(Role::Pattern, digits),
-        ],
-        proof,
+            Evidence::Digits(Role::Pattern, struck.iter().map(|candidate| candidate.digit).collect()),
+        ];
+        Explanation { evidence, proof }
     }
 }
 
 /// Two digits join the sets: as many links as cells.
-fn locked(one: &Als, two: &Als, joined: [Digit; 2], struck: &CandidateSet) -> Proof {
+fn locked(one: &Als, two: &Als, joined: [Digit; 2], struck: &[Candidate]) -> Proof {
     let shared = DigitSet::only(joined[0]).with(joined[1]);
     let mut proof = Proof::new();
-    for target in struck.iter() {
-        let Candidate { cell, digit } = target;
+    for &Candidate { cell, digit } in struck {
         // A link for the digit that holds the target, wherever there is a choice.
         let mut links = Vec::new();
         for x in joined {

@@ -6,33 +6,25 @@
 use core::ops::ControlFlow;
 
 use super::uniqueness::rectangles;
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::{Constraint, Proof};
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::deadly::{By, Deadly, Saved};
+use crate::logic::{Family, Info, Pattern, Sink, Technique, TechniqueId, Workings, argue};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// Type 1 has three filled corners, type 2 has two.
 #[derive(Debug)]
 pub struct AvoidableRectangle {
     open: usize,
-    info: &'static Info,
+    id: TechniqueId,
 }
 
-pub(super) static ALL: &[&dyn Technique] =
-    &[&AvoidableRectangle { open: 1, info: &TYPE_1 }, &AvoidableRectangle { open: 2, info: &TYPE_2 }];
+pub(super) static INFOS: &[&Info] = &[&TYPE_1, &TYPE_2];
+pub(super) static SEARCHES: &[&dyn Technique] =
+    &[&AvoidableRectangle { open: 1, id: TYPE_1.id }, &AvoidableRectangle { open: 2, id: TYPE_2.id }];
 
 static TYPE_1: Info = Info {
-    id: "avoidable-rectangle-1",
+    id: TechniqueId::AvoidableRectangle1,
     name: "Avoidable Rectangle Type 1",
     family: Family::Uniqueness,
-    hodoku: Some(Hodoku::new("0607", 4020, Level::Hard, 100)),
-    needs_uniqueness: true,
     sentence: "{cells} must not hold only {digits}, which could be exchanged as none of them was given, so \
                {one of guardian candidates} is true: {conclusion}",
     argument: "Three corners of a rectangle in two boxes were filled with two digits, and none of them was given. If the \
@@ -42,11 +34,9 @@ static TYPE_1: Info = Info {
 };
 
 static TYPE_2: Info = Info {
-    id: "avoidable-rectangle-2",
+    id: TechniqueId::AvoidableRectangle2,
     name: "Avoidable Rectangle Type 2",
     family: Family::Uniqueness,
-    hodoku: Some(Hodoku::new("0608", 4030, Level::Hard, 100)),
-    needs_uniqueness: true,
     sentence: "{cells} must not hold only {digits}, which could be exchanged as none of them was given, so one of {pivot \
                cells} holds {link digits}: {conclusion}",
     argument: "Two corners of a rectangle in two boxes were filled, and neither was given. The other two could complete \
@@ -56,11 +46,11 @@ static TYPE_2: Info = Info {
 };
 
 impl Technique for AvoidableRectangle {
-    fn info(&self) -> &'static Info {
-        self.info
+    fn id(&self) -> TechniqueId {
+        self.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let placed = !(board.open() | board.givens());
         let mut pairs = CellSet::EMPTY;
         for cell in board.open() {
@@ -80,8 +70,8 @@ impl Technique for AvoidableRectangle {
                     return ControlFlow::Continue(());
                 }
                 seen.push(corners);
-                match self.step(board, cells, digits) {
-                    Some(step) => found(step),
+                match self.pattern(board, cells, digits) {
+                    Some(pattern) => found(pattern),
                     None => ControlFlow::Continue(()),
                 }
             })?;
@@ -101,44 +91,21 @@ fn digits_of(board: &Board, cells: [Cell; 4]) -> Option<[Digit; 2]> {
 }
 
 impl AvoidableRectangle {
-    fn step(&self, board: &Board, cells: [Cell; 4], digits: [Digit; 2]) -> Option<Step> {
+    fn pattern(&self, board: &Board, cells: [Cell; 4], digits: [Digit; 2]) -> Option<Pattern> {
         let corners = CellSet::from_iter(cells);
         let open = corners & board.open();
         if open.len() != self.open {
             return None;
         }
         let both = DigitSet::from_iter(digits);
-        let mut pattern = CandidateSet::EMPTY;
-        for digit in digits {
-            *pattern.cells_mut(digit) = corners;
-        }
-        let guardians = argue::candidates(board, open, !both);
-        let further: DigitSet = guardians.iter().map(|guardian| guardian.digit).collect();
-        let (deductions, proof): (Vec<Deduction>, Proof) = if let Some(corner) = open.single() {
-            let removals = argue::removals(board, open, both);
-            (removals, vec![argue::cover([argue::guardians(&pattern)], [Constraint::Cell(corner)])])
+        let (deductions, by) = if let Some(corner) = open.single() {
+            (argue::removals(board, open, both), By::Cell(corner))
         } else {
-            let digit = further.single()?;
-            let targets = board.places(digit) & open.common_peers();
-            let struck = argue::each(digit, targets);
-            let proof = argue::ends(&[argue::guardians(&pattern)], &[], &argue::each(digit, open), &struck);
-            (struck.into_iter().map(Deduction::Remove).collect(), proof)
+            let further = open.iter().fold(DigitSet::EMPTY, |digits, cell| digits | board.candidates(cell));
+            let digit = (further - both).single()?;
+            (argue::removals(board, open.common_peers(), DigitSet::only(digit)), By::Digit(digit))
         };
-        if deductions.is_empty() {
-            return None;
-        }
-        Some(Step {
-            technique: self.info,
-            deductions,
-            evidence: vec![
-                Evidence::Cells(Role::Pattern, corners),
-                Evidence::Digits(Role::Pattern, both),
-                Evidence::Cells(Role::Pivot, open),
-                Evidence::Digits(Role::Link, further),
-                Evidence::Candidates(Role::Pattern, argue::candidates(board, open, both)),
-                Evidence::Candidates(Role::Guardian, guardians),
-            ],
-            proof,
-        })
+        let deadly = Deadly::exchange(corners, both);
+        (!deductions.is_empty()).then(|| Pattern::new(self.id, deductions, Saved { deadly, by }))
     }
 }

@@ -2,27 +2,28 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::logic::argue;
+use crate::logic::derivation::one_by_one;
 use crate::logic::net::Scope;
-use crate::logic::proof::{Argument, Constraint, Literal, Proof};
 use crate::logic::refute::refute;
-use crate::logic::step::Step;
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::logic::techniques::hidden_single::Single;
+use crate::logic::{
+    Constraint, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, Sink, Technique,
+    TechniqueId, Workings, argue,
+};
+use crate::solve;
+use crate::{Board, Candidate, CellSet, DigitSet};
 
 /// Places a digit because all others fail. For scales, not for hints.
 #[derive(Debug)]
 pub struct BruteForce;
 
-pub(super) static ALL: &[&dyn Technique] = &[&BruteForce];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&BruteForce];
 
 static INFO: Info = Info {
-    id: "brute-force",
+    id: TechniqueId::BruteForce,
     name: "Brute Force",
     family: Family::LastResort,
-    hodoku: Some(Hodoku::new("bf", 8900, Level::Extreme, 10000)),
-    needs_uniqueness: false,
     sentence: "every other digit in {cells} fails when everything is tried: {conclusion}",
     argument: "Put every other candidate into the cell in turn and search: none leads to a solution. The cell is the \
                middle one of those that are open.",
@@ -30,27 +31,39 @@ static INFO: Info = Info {
 };
 
 impl Technique for BruteForce {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let Some(cell) = board.open().iter().nth(board.open().len() / 2) else {
             return ControlFlow::Continue(());
         };
-        let mut left = board.clone();
-        let mut proof = Proof::new();
-        let mut patience = usize::MAX;
-        for digit in board.candidates(cell) {
-            let candidate = Candidate { cell, digit };
-            let refuted = refute(left.all_candidates(), Scope::All, Literal::on(candidate), &mut patience);
-            if let Some((argument, _)) = refuted {
-                proof.push(argument);
-                left.remove(candidate);
-            }
-        }
-        let Some(digit) = left.candidates(cell).single() else { return ControlFlow::Continue(()) };
-        proof.push(Argument::Last(Constraint::Cell(cell).into()));
-        found(Step { proof, ..argue::single(&INFO, Candidate { cell, digit }, Constraint::Cell(cell)) })
+        let possible = |digit| {
+            let mut tried = board.clone();
+            tried.place(Candidate { cell, digit });
+            solve::completions(&tried).next().is_some()
+        };
+        let mut left = board.candidates(cell).iter().filter(|&digit| possible(digit));
+        let (Some(digit), None) = (left.next(), left.next()) else { return ControlFlow::Continue(()) };
+        found(Pattern::new(INFO.id, vec![Deduction::Place(Candidate { cell, digit })], Tried))
+    }
+}
+
+/// Every other candidate of the cell fails.
+struct Tried;
+
+impl Explain for Tried {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let Candidate { cell, digit } = deductions[0].candidate();
+        let others = argue::candidates(board, CellSet::only(cell), !DigitSet::only(digit));
+        let Explanation { evidence, proof: last } = Single(Constraint::Cell(cell)).explain(board, deductions);
+        let mut proof = one_by_one(board, &others.iter().collect::<Vec<_>>(), |board, candidate| {
+            let assumed = Literal::on(candidate);
+            let refuted = refute(board.all_candidates(), Scope::All, assumed, &mut usize::MAX.clone());
+            refuted.map(|(argument, _)| argument)
+        });
+        proof.extend(last);
+        Explanation { evidence, proof }
     }
 }

@@ -2,30 +2,21 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::Constraint;
-use crate::logic::step::Step;
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CellSet, DigitSet};
+use crate::logic::deadly::{By, Deadly, Saved};
+use crate::logic::{Family, Info, Pattern, Sink, Technique, TechniqueId, Workings, argue};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// Bivalue universal grave with one candidate too many.
 #[derive(Debug)]
 pub struct BugPlusOne;
 
-pub(super) static ALL: &[&dyn Technique] = &[&BugPlusOne];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&BugPlusOne];
 
 static INFO: Info = Info {
-    id: "bug-plus-1",
+    id: TechniqueId::BugPlus1,
     name: "Bivalue Universal Grave + 1",
     family: Family::Uniqueness,
-    hodoku: Some(Hodoku::new("0610", 2900, Level::Hard, 100)),
-    needs_uniqueness: true,
     sentence: "but for {guardian candidates}, every open cell has two candidates and every digit two places in each house, \
                which could all be exchanged, so {one of guardian candidates} is true: {conclusion}",
     argument: "When every open cell has two candidates and every digit two places in each house, the candidates can \
@@ -35,15 +26,15 @@ static INFO: Info = Info {
 };
 
 impl Technique for BugPlusOne {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        match extra(board) {
-            Some(extra) => step(board, extra).map_or(ControlFlow::Continue(()), found),
-            None => ControlFlow::Continue(()),
-        }
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+        let Some(extra) = extra(board) else { return ControlFlow::Continue(()) };
+        let removals = argue::removals(board, CellSet::only(extra.cell), !DigitSet::only(extra.digit));
+        let deadly = Deadly::grave(board, &CandidateSet::from_iter([extra]));
+        found(Pattern::new(INFO.id, removals, Saved { deadly, by: By::Cell(extra.cell) }))
     }
 }
 
@@ -70,19 +61,4 @@ fn extra(board: &Board) -> Option<Candidate> {
         }
     }
     Some(Candidate { cell, digit })
-}
-
-fn step(board: &Board, extra: Candidate) -> Option<Step> {
-    let mut pattern = *board.all_candidates();
-    pattern.remove(extra);
-    let cell = CellSet::only(extra.cell);
-    Some(Step {
-        technique: &INFO,
-        deductions: argue::removals(board, cell, !DigitSet::only(extra.digit)),
-        evidence: vec![
-            Evidence::Cells(Role::Pattern, cell),
-            Evidence::Candidates(Role::Guardian, [extra].into_iter().collect()),
-        ],
-        proof: vec![argue::cover([argue::guardians(&pattern)], [Constraint::Cell(extra.cell)])],
-    })
 }

@@ -6,22 +6,17 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::{Argument, Constraint, Line, Literal};
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Line, Literal, Pattern,
+    Role, Sink, Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// One way, or both ways, to conclude from one cluster or two.
 #[derive(Debug)]
 pub struct Colours {
     kinds: &'static [Kind],
-    info: &'static Info,
+    id: TechniqueId,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,25 +27,24 @@ enum Kind {
     Multi2,
 }
 
-pub(super) static ALL: &[&dyn Technique] = &[
-    &Colours { kinds: &[Kind::Trap], info: &TRAP },
-    &Colours { kinds: &[Kind::Wrap], info: &WRAP },
-    &Colours { kinds: &[Kind::Multi1], info: &MULTI_1 },
-    &Colours { kinds: &[Kind::Multi2], info: &MULTI_2 },
+pub(super) static INFOS: &[&Info] = &[&TRAP, &WRAP, &MULTI_1, &MULTI_2];
+pub(super) static SEARCHES: &[&dyn Technique] = &[
+    &Colours { kinds: &[Kind::Trap], id: TRAP.id },
+    &Colours { kinds: &[Kind::Wrap], id: WRAP.id },
+    &Colours { kinds: &[Kind::Multi1], id: MULTI_1.id },
+    &Colours { kinds: &[Kind::Multi2], id: MULTI_2.id },
 ];
 
 /// Trap and wrap in one search, as HoDoKu's scale has it.
-pub static SIMPLE: Colours = Colours { kinds: &[Kind::Trap, Kind::Wrap], info: &TRAP };
+pub static SIMPLE: Colours = Colours { kinds: &[Kind::Trap, Kind::Wrap], id: TRAP.id };
 
 /// Both kinds of multi colours in one search, as HoDoKu's scale has it.
-pub static MULTI: Colours = Colours { kinds: &[Kind::Multi1, Kind::Multi2], info: &MULTI_1 };
+pub static MULTI: Colours = Colours { kinds: &[Kind::Multi1, Kind::Multi2], id: MULTI_1.id };
 
 static TRAP: Info = Info {
-    id: "simple-colors-trap",
+    id: TechniqueId::SimpleColorsTrap,
     name: "Simple Colors Trap",
     family: Family::Colours,
-    hodoku: Some(Hodoku::new("0500", 5330, Level::Hard, 150)),
-    needs_uniqueness: false,
     sentence: "one colour is true, either {coloura candidates} or {colourb candidates}, and what sees both is false: {conclusion}",
     argument: "Places of a digit that are joined by strong links are coloured alternately. Either all of one colour are \
                true or all of the other. A place that sees one of each colour is false in both cases.",
@@ -58,11 +52,9 @@ static TRAP: Info = Info {
 };
 
 static WRAP: Info = Info {
-    id: "simple-colors-wrap",
+    id: TechniqueId::SimpleColorsWrap,
     name: "Simple Colors Wrap",
     family: Family::Colours,
-    hodoku: Some(Hodoku::new("0501", 5330, Level::Hard, 150)),
-    needs_uniqueness: false,
     sentence: "one colour is true, either {coloura candidates} or {colourb candidates}, and not the one with two places that see \
                each other: {conclusion}",
     argument: "Places of a digit that are joined by strong links are coloured alternately. Either all of one colour are \
@@ -72,11 +64,9 @@ static WRAP: Info = Info {
 };
 
 static MULTI_1: Info = Info {
-    id: "multi-colors-1",
+    id: TechniqueId::MultiColors1,
     name: "Multi Colors 1",
     family: Family::Colours,
-    hodoku: Some(Hodoku::new("0502", 5360, Level::Hard, 200)),
-    needs_uniqueness: false,
     sentence: "two clusters, {coloura candidates} against {colourb candidates}, and {base candidates} against {cover \
                candidates}: two of their colours see each other, so one of the other two is true, and what sees both \
                is false: {conclusion}",
@@ -87,11 +77,9 @@ static MULTI_1: Info = Info {
 };
 
 static MULTI_2: Info = Info {
-    id: "multi-colors-2",
+    id: TechniqueId::MultiColors2,
     name: "Multi Colors 2",
     family: Family::Colours,
-    hodoku: Some(Hodoku::new("0503", 5360, Level::Hard, 200)),
-    needs_uniqueness: false,
     sentence: "two clusters, {coloura candidates} against {colourb candidates}, and {base candidates} against {cover \
                candidates}: a colour of the first sees both colours of the second and is false: {conclusion}",
     argument: "Two clusters are coloured, each with two colours. When a colour of one cluster sees both colours of the \
@@ -100,11 +88,11 @@ static MULTI_2: Info = Info {
 };
 
 impl Technique for Colours {
-    fn info(&self) -> &'static Info {
-        self.info
+    fn id(&self) -> TechniqueId {
+        self.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
             let mut clusters = [[CellSet::EMPTY; 2]; 27];
             let count = clusters_of(board, digit, &mut clusters);
@@ -181,82 +169,49 @@ struct Painted<'a> {
 }
 
 impl Painted<'_> {
-    fn wrap(&self) -> Option<Step> {
+    fn wrap(&self) -> Option<Pattern> {
         let mut targets = Vec::new();
-        let mut proof = Vec::new();
         for colour in self.clusters[0] {
-            let Some((one, two)) = pair_that_sees(colour, colour) else { continue };
-            for cell in colour {
-                let mut lines = Vec::new();
-                self.spread(cell, true, &mut lines);
-                lines.push(self.excluded(two, one)?);
-                proof.push(self.refute(cell, lines));
+            if let Some((one, two)) = pair_that_sees(colour, colour) {
+                targets.extend(colour.iter().map(|cell| (cell, Reason::Clash(one, two))));
             }
-            targets.extend(colour);
         }
-        self.step(&WRAP, &targets, proof)
+        self.pattern(&WRAP, targets)
     }
 
-    fn trap(&self) -> Option<Step> {
+    fn trap(&self) -> Option<Pattern> {
         let [one, two] = self.clusters[0];
-        let targets: Vec<Cell> = (self.seen(one) & self.seen(two)).iter().collect();
-        let mut proof = Vec::new();
-        for &target in &targets {
-            let (a, b) = ((one & target.peers()).first()?, (two & target.peers()).first()?);
-            let mut lines = vec![self.excluded(a, target)?];
-            self.spread(a, false, &mut lines);
-            lines.push(self.excluded(b, target)?);
-            proof.push(self.refute(target, lines));
-        }
-        self.step(&TRAP, &targets, proof)
+        let targets = (self.seen(one) & self.seen(two)).iter().map(|cell| (cell, Reason::Between(one, two)));
+        self.pattern(&TRAP, targets.collect())
     }
 
-    fn multi_1(&self) -> Option<Step> {
+    fn multi_1(&self) -> Option<Pattern> {
         let [one, two] = [self.clusters[0], self.clusters[1]];
-        let mut targets = Vec::new();
-        let mut proof = Vec::new();
+        let mut targets: Vec<(Cell, Reason)> = Vec::new();
         for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             let Some((a, b)) = pair_that_sees(one[i], two[j]) else { continue };
             // One of the opposite colours is true.
             let (first, second) = (one[1 - i], two[1 - j]);
             for target in self.seen(first) & self.seen(second) {
-                if targets.contains(&target) {
-                    continue;
+                if !targets.iter().any(|&(known, _)| known == target) {
+                    targets.push((target, Reason::Bridge { first, second, ends: (a, b) }));
                 }
-                let (x, y) = ((first & target.peers()).first()?, (second & target.peers()).first()?);
-                let mut lines = vec![self.excluded(x, target)?];
-                self.spread(x, false, &mut lines);
-                lines.push(self.excluded(y, target)?);
-                self.spread(y, false, &mut lines);
-                lines.push(self.excluded(b, a)?);
-                proof.push(self.refute(target, lines));
-                targets.push(target);
             }
         }
-        self.step(&MULTI_1, &targets, proof)
+        self.pattern(&MULTI_1, targets)
     }
 
-    fn multi_2(&self) -> Option<Step> {
+    fn multi_2(&self) -> Option<Pattern> {
         let [one, two] = [self.clusters[0], self.clusters[1]];
         let mut targets = Vec::new();
-        let mut proof = Vec::new();
         for colour in one {
-            let (Some((a, x)), Some((b, y))) =
+            if let (Some(first), Some(second)) =
                 (pair_that_sees(colour, two[0]), pair_that_sees(colour, two[1]))
-            else {
-                continue;
-            };
-            for cell in colour {
-                let mut lines = Vec::new();
-                self.spread(cell, true, &mut lines);
-                lines.push(self.excluded(x, a)?);
-                self.spread(x, false, &mut lines);
-                lines.push(self.excluded(y, b)?);
-                proof.push(self.refute(cell, lines));
+            {
+                targets.extend(colour.iter().map(|cell| (cell, Reason::Both(first, second))));
             }
-            targets.extend(colour);
         }
-        self.step(&MULTI_2, &targets, proof)
+        self.pattern(&MULTI_2, targets)
     }
 
     /// The places that see one of these.
@@ -264,27 +219,100 @@ impl Painted<'_> {
         self.board.places(self.digit) & cells.any_peers()
     }
 
+    fn pattern(&self, info: &Info, targets: Vec<(Cell, Reason)>) -> Option<Pattern> {
+        if targets.is_empty() {
+            return None;
+        }
+        let struck: Vec<Candidate> =
+            targets.iter().map(|&(cell, _)| Candidate { cell, digit: self.digit }).collect();
+        let coloured = Coloured { digit: self.digit, clusters: self.clusters.to_vec(), targets };
+        Some(Pattern::striking(info.id, struck, coloured))
+    }
+}
+
+/// Coloured clusters of a digit, and the cells that lose it.
+struct Coloured {
+    digit: Digit,
+    clusters: Vec<[CellSet; 2]>,
+    targets: Vec<(Cell, Reason)>,
+}
+
+/// Why a cell does not hold the digit.
+#[derive(Clone, Copy)]
+enum Reason {
+    /// These two have its colour and see each other.
+    Clash(Cell, Cell),
+    /// It sees both colours of a cluster.
+    Between(CellSet, CellSet),
+    /// It sees two colours of which one is true, since the ends have the opposite colours and see each other.
+    Bridge { first: CellSet, second: CellSet, ends: (Cell, Cell) },
+    /// Its colour sees both colours of the other cluster.
+    Both((Cell, Cell), (Cell, Cell)),
+}
+
+impl Explain for Coloured {
+    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
+        let mut evidence = vec![Evidence::Digits(Role::Pattern, DigitSet::only(self.digit))];
+        let roles = [Role::ColourA, Role::ColourB, Role::Base, Role::Cover];
+        for (role, colour) in roles.into_iter().zip(self.clusters.iter().flatten()) {
+            evidence.push(Evidence::Candidates(role, argue::digit_in(self.digit, *colour)));
+        }
+        let proof = self.targets.iter().map(|&(target, reason)| self.refute(board, target, reason)).collect();
+        Explanation { evidence, proof }
+    }
+}
+
+impl Coloured {
+    fn refute(&self, board: &Board, target: Cell, reason: Reason) -> Argument {
+        let mut lines = Vec::new();
+        match reason {
+            Reason::Clash(one, two) => {
+                self.spread(board, target, true, &mut lines);
+                lines.push(self.excluded(two, one));
+            }
+            Reason::Between(one, two) => {
+                if let (Some(a), Some(b)) = ((one & target.peers()).first(), (two & target.peers()).first()) {
+                    lines.push(self.excluded(a, target));
+                    self.spread(board, a, false, &mut lines);
+                    lines.push(self.excluded(b, target));
+                }
+            }
+            Reason::Bridge { first, second, ends: (a, b) } => {
+                for colour in [first, second] {
+                    if let Some(seen) = (colour & target.peers()).first() {
+                        lines.push(self.excluded(seen, target));
+                        self.spread(board, seen, false, &mut lines);
+                    }
+                }
+                lines.push(self.excluded(b, a));
+            }
+            Reason::Both((a, x), (b, y)) => {
+                self.spread(board, target, true, &mut lines);
+                lines.push(self.excluded(x, a));
+                self.spread(board, x, false, &mut lines);
+                lines.push(self.excluded(y, b));
+            }
+        }
+        Argument::Contradiction { assumed: Literal::on(self.at(target)), lines }
+    }
+
     fn at(&self, cell: Cell) -> Candidate {
         Candidate { cell, digit: self.digit }
     }
 
-    fn excluded(&self, cell: Cell, by: Cell) -> Option<Line> {
-        Some(argue::excluded(self.at(cell), Constraint::joining(self.at(cell), self.at(by))?))
-    }
-
-    fn refute(&self, cell: Cell, lines: Vec<Line>) -> Argument {
-        Argument::Contradiction { assumed: Literal::on(self.at(cell)), lines }
+    fn excluded(&self, cell: Cell, by: Cell) -> Line {
+        argue::excluded(self.at(cell), argue::joining(self.at(cell), self.at(by)))
     }
 
     /// What follows for the whole cluster once one of its places is true or false.
-    fn spread(&self, start: Cell, on: bool, lines: &mut Vec<Line>) {
+    fn spread(&self, board: &Board, start: Cell, on: bool, lines: &mut Vec<Line>) {
         let mut done = CellSet::only(start);
         let mut queue = vec![(start, on)];
         let mut next = 0;
         while let Some(&(cell, on)) = queue.get(next) {
             next += 1;
             for house in cell.houses() {
-                let Some(other) = self.board.places_in(self.digit, house).without(cell).single() else {
+                let Some(other) = board.places_in(self.digit, house).without(cell).single() else {
                     continue;
                 };
                 if done.insert(other) {
@@ -298,23 +326,6 @@ impl Painted<'_> {
                 }
             }
         }
-    }
-
-    fn step(&self, info: &'static Info, targets: &[Cell], proof: Vec<Argument>) -> Option<Step> {
-        if targets.is_empty() {
-            return None;
-        }
-        let mut evidence = vec![Evidence::Digits(Role::Pattern, DigitSet::only(self.digit))];
-        let roles = [Role::ColourA, Role::ColourB, Role::Base, Role::Cover];
-        for (role, colour) in roles.into_iter().zip(self.clusters.iter().flatten()) {
-            evidence.push(Evidence::Candidates(role, argue::digit_in(self.digit, *colour)));
-        }
-        Some(Step {
-            technique: info,
-            deductions: targets.iter().map(|&cell| Deduction::Remove(self.at(cell))).collect(),
-            evidence,
-            proof,
-        })
     }
 }
 

@@ -1,19 +1,15 @@
 //! Death Blossom: a cell each of whose digits is joined to an almost locked set.
 
 use core::ops::ControlFlow;
+use std::collections::HashSet;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::logic::als::{self, Als};
 use crate::logic::derivation::{Derivation, one_by_one};
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::{Argument, Constraint, Literal};
-use crate::logic::seen::Seen;
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern, Role,
+    Sink, Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 /// A stem cell and, for each of its digits, an almost locked set as a petal.
 #[derive(Debug)]
@@ -22,17 +18,16 @@ pub struct DeathBlossom {
     overlap: bool,
 }
 
-pub(super) static ALL: &[&dyn Technique] = &[&DeathBlossom { overlap: false }, &OVERLAPPING];
+pub(super) static INFOS: &[&Info] = &[&PLAIN_INFO, &OVERLAPPING_INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&DeathBlossom { overlap: false }, &OVERLAPPING];
 
 /// The same with sets that may share cells.
-pub(super) static OVERLAPPING: DeathBlossom = DeathBlossom { overlap: true };
+pub(crate) static OVERLAPPING: DeathBlossom = DeathBlossom { overlap: true };
 
 static PLAIN_INFO: Info = Info {
-    id: "death-blossom",
+    id: TechniqueId::DeathBlossom,
     name: "Death Blossom",
     family: Family::AlmostLockedSets,
-    hodoku: Some(Hodoku::off("0904", 6000, Level::Unfair, 360)),
-    needs_uniqueness: false,
     sentence: "whatever {pivot cells} holds, {one of wing groups} loses that digit and is locked: {conclusion}",
     argument: "Each digit of the stem cell sees all its places in one of the petals, which are almost locked sets. \
                Whichever digit the stem holds, the petal that loses it is locked and holds all its other digits. A \
@@ -42,21 +37,20 @@ static PLAIN_INFO: Info = Info {
 };
 
 static OVERLAPPING_INFO: Info = Info {
-    id: "death-blossom-overlapping",
+    id: TechniqueId::DeathBlossomOverlapping,
     name: "Death Blossom, overlapping",
-    hodoku: Some(Hodoku::off("0904-2", 6001, Level::Unfair, 360)),
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
     ..PLAIN_INFO
 };
 
 impl Technique for DeathBlossom {
-    fn info(&self) -> &'static Info {
-        if self.overlap { &OVERLAPPING_INFO } else { &PLAIN_INFO }
+    fn id(&self) -> TechniqueId {
+        if self.overlap { OVERLAPPING_INFO.id } else { PLAIN_INFO.id }
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let sets = als::all(board, true);
-        let mut seen = Seen::default();
+        let mut seen = HashSet::new();
         for stem in board.open() {
             let petals: Vec<(Digit, Vec<usize>)> = board
                 .candidates(stem)
@@ -91,7 +85,7 @@ impl Blossom<'_> {
         &mut self,
         digits: DigitSet,
         cells: CellSet,
-        seen: &mut Seen,
+        seen: &mut HashSet<CandidateSet>,
         found: Sink<'_>,
     ) -> ControlFlow<()> {
         let Some((_, choices)) = self.petals.get(self.chosen.len()) else {
@@ -111,37 +105,55 @@ impl Blossom<'_> {
         ControlFlow::Continue(())
     }
 
-    fn bloom(&self, digits: DigitSet, cells: CellSet, seen: &mut Seen, found: Sink<'_>) -> ControlFlow<()> {
+    fn bloom(
+        &self,
+        digits: DigitSet,
+        cells: CellSet,
+        seen: &mut HashSet<CandidateSet>,
+        found: Sink<'_>,
+    ) -> ControlFlow<()> {
         let mut struck = CandidateSet::EMPTY;
         for digit in digits {
             let all = self.chosen.iter().fold(CellSet::FULL, |all, &set| all & self.sets[set].targets(digit));
             *struck.cells_mut(digit) = (all - cells).without(self.stem);
         }
-        if struck.is_empty() || !seen.is_new(&struck) {
+        if struck.is_empty() || !seen.insert(struck) {
             return ControlFlow::Continue(());
         }
-        let mut evidence = vec![Evidence::Cells(Role::Pivot, CellSet::only(self.stem))];
-        for &set in &self.chosen {
-            evidence.push(Evidence::Group(Role::Wing, self.sets[set].cells, self.sets[set].digits));
-        }
-        evidence.push(Evidence::Digits(Role::Link, self.board.candidates(self.stem)));
-        evidence
-            .push(Evidence::Digits(Role::Pattern, struck.iter().map(|candidate| candidate.digit).collect()));
-        found(Step {
-            technique: self.technique.info(),
-            deductions: struck.iter().map(Deduction::Remove).collect(),
-            evidence,
-            proof: one_by_one(self.board, &struck, |board, target| self.argument(board, target)),
-        })
+        let petals = self.petals.iter().zip(&self.chosen).map(|(&(digit, _), &set)| (digit, self.sets[set]));
+        let flower = Flower { stem: self.stem, petals: petals.collect() };
+        found(Pattern::striking(self.technique.id(), struck.iter(), flower))
     }
+}
 
+/// A cell, and for each of its digits a set that it sees.
+struct Flower {
+    stem: Cell,
+    petals: Vec<(Digit, Als)>,
+}
+
+impl Explain for Flower {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let struck = argue::concluded(deductions);
+        let mut evidence = vec![Evidence::Cells(Role::Pivot, CellSet::only(self.stem))];
+        for (_, petal) in &self.petals {
+            evidence.push(Evidence::Group(Role::Wing, petal.cells, petal.digits));
+        }
+        evidence.push(Evidence::Digits(Role::Link, board.candidates(self.stem)));
+        let digits = struck.iter().map(|candidate| candidate.digit).collect();
+        evidence.push(Evidence::Digits(Role::Pattern, digits));
+        let proof = one_by_one(board, &struck, |board, target| Some(self.argument(board, target)));
+        Explanation { evidence, proof }
+    }
+}
+
+impl Flower {
     /// With the target every petal is locked, and takes its digit from the stem.
     fn argument(&self, board: &Board, target: Candidate) -> Argument {
         let mut derivation = Derivation::new(board, Literal::on(target));
-        for ((digit, _), &set) in self.petals.iter().zip(&self.chosen) {
-            let set = &self.sets[set];
-            set.lose(&mut derivation, target.digit);
-            set.strike(&mut derivation, DigitSet::only(target.digit), CellSet::only(self.stem), *digit);
+        for (digit, petal) in &self.petals {
+            petal.lose(&mut derivation, target.digit);
+            petal.strike(&mut derivation, DigitSet::only(target.digit), CellSet::only(self.stem), *digit);
         }
         let digit = self.petals[0].0;
         derivation.last(Candidate { cell: self.stem, digit }, Constraint::Cell(self.stem));

@@ -4,16 +4,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::Constraint;
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique,
+    TechniqueId, Workings, argue,
+};
+use crate::{Board, Cell, CellSet, Digit, DigitSet, House};
 
 /// A box whose digit lies on a row and a column; dual if two strong links use the same box.
 #[derive(Debug)]
@@ -21,24 +16,23 @@ pub struct EmptyRectangle {
     dual: bool,
     /// Whether two places in the box, one on each line, will do.
     two_places: bool,
-    info: &'static Info,
+    id: TechniqueId,
 }
 
-pub(super) static ALL: &[&dyn Technique] = &[
-    &EmptyRectangle { dual: false, two_places: false, info: &RECTANGLE },
-    &EmptyRectangle { dual: true, two_places: true, info: &DUAL },
+pub(super) static INFOS: &[&Info] = &[&RECTANGLE, &DUAL];
+pub(super) static SEARCHES: &[&dyn Technique] = &[
+    &EmptyRectangle { dual: false, two_places: false, id: RECTANGLE.id },
+    &EmptyRectangle { dual: true, two_places: true, id: DUAL.id },
 ];
 
 /// The same where two places in the box are enough (it is then a Turbot Fish too).
-pub(super) static TWO_PLACES: EmptyRectangle =
-    EmptyRectangle { dual: false, two_places: true, info: &RECTANGLE };
+pub(crate) static TWO_PLACES: EmptyRectangle =
+    EmptyRectangle { dual: false, two_places: true, id: RECTANGLE.id };
 
 static RECTANGLE: Info = Info {
-    id: "empty-rectangle",
+    id: TechniqueId::EmptyRectangle,
     name: "Empty Rectangle",
     family: Family::SingleDigit,
-    hodoku: Some(Hodoku::new("0402", 3170, Level::Hard, 120)),
-    needs_uniqueness: false,
     sentence: "{digits} in {base houses} lies only in {cover houses}, and {link houses} has just two places for it, \
                {wing cells}: {conclusion}",
     argument: "All places of a digit in a box lie on one row and one column. A line that crosses one of the two has \
@@ -49,11 +43,9 @@ static RECTANGLE: Info = Info {
 };
 
 static DUAL: Info = Info {
-    id: "dual-empty-rectangle",
+    id: TechniqueId::DualEmptyRectangle,
     name: "Dual Empty Rectangle",
     family: Family::SingleDigit,
-    hodoku: Some(Hodoku::off("0405", 3170, Level::Hard, 120)),
-    needs_uniqueness: false,
     sentence: "{digits} in {base houses} lies only in {cover houses}, and {link houses} have just two places for it \
                each, {wing cells}: {conclusion}",
     argument: "Two Empty Rectangles share the box but use two different lines with two places each. Both conclude.",
@@ -77,11 +69,11 @@ struct Rectangle {
 }
 
 impl Technique for EmptyRectangle {
-    fn info(&self) -> &'static Info {
-        self.info
+    fn id(&self) -> TechniqueId {
+        self.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
             for block in (0..9).map(House::block) {
                 let mut rectangles = Vec::new();
@@ -90,13 +82,13 @@ impl Technique for EmptyRectangle {
                         rectangles.push(rectangle);
                         ControlFlow::Continue(())
                     } else {
-                        found(self.step(board, &[rectangle]))
+                        found(self.pattern(vec![rectangle]))
                     }
                 })?;
                 for (i, one) in rectangles.iter().enumerate() {
                     for two in &rectangles[i + 1..] {
                         if one.target != two.target {
-                            found(self.step(board, &[*one, *two]))?;
+                            found(self.pattern(vec![*one, *two]))?;
                         }
                     }
                 }
@@ -147,12 +139,22 @@ impl EmptyRectangle {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, board: &Board, rectangles: &[Rectangle]) -> Step {
-        let Rectangle { digit, block, row, column, .. } = rectangles[0];
+    fn pattern(&self, rectangles: Vec<Rectangle>) -> Pattern {
+        let targets: CellSet = rectangles.iter().map(|rectangle| rectangle.target).collect();
+        Pattern::striking(self.id, argue::each(rectangles[0].digit, targets), Rectangles(rectangles))
+    }
+}
+
+/// One rectangle, or two of the same box.
+struct Rectangles(Vec<Rectangle>);
+
+impl Explain for Rectangles {
+    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
+        let Rectangle { digit, block, row, column, .. } = self.0[0];
         let places = board.places_in(digit, block);
         let mut proof = Vec::new();
         let (mut links, mut cells) = (Vec::new(), CellSet::EMPTY);
-        for rectangle in rectangles {
+        for rectangle in &self.0 {
             let [crossing, end] = rectangle.ends;
             let across =
                 if rectangle.row.cells().contains(crossing) { rectangle.row } else { rectangle.column };
@@ -166,20 +168,15 @@ impl EmptyRectangle {
             links.push(rectangle.link);
             cells.extend(rectangle.ends);
         }
-        let targets: CellSet = rectangles.iter().map(|rectangle| rectangle.target).collect();
-        Step {
-            technique: self.info,
-            deductions: argue::each(digit, targets).into_iter().map(Deduction::Remove).collect(),
-            evidence: vec![
-                Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
-                Evidence::Houses(Role::Base, vec![block]),
-                Evidence::Houses(Role::Cover, vec![row, column]),
-                Evidence::Houses(Role::Link, links),
-                Evidence::Cells(Role::Wing, cells),
-                Evidence::Candidates(Role::Pattern, argue::digit_in(digit, cells)),
-                Evidence::Candidates(Role::Fin, argue::digit_in(digit, places)),
-            ],
-            proof,
-        }
+        let evidence = vec![
+            Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
+            Evidence::Houses(Role::Base, vec![block]),
+            Evidence::Houses(Role::Cover, vec![row, column]),
+            Evidence::Houses(Role::Link, links),
+            Evidence::Cells(Role::Wing, cells),
+            Evidence::Candidates(Role::Pattern, argue::digit_in(digit, cells)),
+            Evidence::Candidates(Role::Fin, argue::digit_in(digit, places)),
+        ];
+        Explanation { evidence, proof }
     }
 }

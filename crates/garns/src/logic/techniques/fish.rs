@@ -9,20 +9,12 @@
 use core::ops::ControlFlow;
 
 use self::search::{Catch, Limits, Search, houses};
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::house::House;
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::placement;
-use crate::logic::proof::{Argument, Constraint, Line, Literal, Proof, Reason};
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::logic::workings::Workings;
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Line, Literal, Pattern,
+    Proof, Reason, Role, Sink, Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CellSet, Digit, DigitSet, House};
 
-mod examples;
 pub(super) mod search;
 
 use Fins::{Finned, Sashimi, Without};
@@ -33,7 +25,6 @@ use Shape::{Basic, Franken, Mutant};
 pub struct Fish {
     kind: Kind,
     siamese: bool,
-    info: &'static Info,
 }
 
 /// Which houses a fish is made of.
@@ -56,88 +47,89 @@ const LIMITS: Limits = Limits { fins: 5, endo_fins: 2, sight: true };
 
 #[derive(Clone, Copy, Debug)]
 struct Kind {
-    id: &'static str,
+    id: TechniqueId,
     name: &'static str,
     shape: Shape,
     fins: Fins,
     size: usize,
-    hodoku: Hodoku,
+    example: &'static str,
 }
 
 const fn kind(
-    id: &'static str,
+    id: TechniqueId,
     name: &'static str,
     shape: Shape,
     fins: Fins,
     size: usize,
-    hodoku: Hodoku,
+    example: &'static str,
 ) -> Kind {
-    Kind { id, name, shape, fins, size, hodoku }
+    Kind { id, name, shape, fins, size, example }
 }
+
+/// A position where most kinds of fish are to be found.
+const PLAIN: &str = ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....";
 
 #[rustfmt::skip]
 const KINDS: [Kind; 42] = [
-    kind("x-wing", "X-Wing", Basic, Without, 2, Hodoku::new("0300", 2200, Level::Hard, 140)),
-    kind("swordfish", "Swordfish", Basic, Without, 3, Hodoku::new("0301", 2300, Level::Hard, 150)),
-    kind("jellyfish", "Jellyfish", Basic, Without, 4, Hodoku::new("0302", 2400, Level::Hard, 160)),
-    kind("squirmbag", "Squirmbag", Basic, Without, 5, Hodoku::off("0303", 2500, Level::Unfair, 470)),
-    kind("whale", "Whale", Basic, Without, 6, Hodoku::off("0304", 2600, Level::Unfair, 470)),
-    kind("leviathan", "Leviathan", Basic, Without, 7, Hodoku::off("0305", 2700, Level::Unfair, 470)),
-    kind("finned-x-wing", "Finned X-Wing", Basic, Finned, 2, Hodoku::new("0310", 4100, Level::Hard, 130)),
-    kind("finned-swordfish", "Finned Swordfish", Basic, Finned, 3, Hodoku::new("0311", 4300, Level::Unfair, 200)),
-    kind("finned-jellyfish", "Finned Jellyfish", Basic, Finned, 4, Hodoku::new("0312", 4500, Level::Unfair, 250)),
-    kind("finned-squirmbag", "Finned Squirmbag", Basic, Finned, 5, Hodoku::off("0313", 4700, Level::Unfair, 470)),
-    kind("finned-whale", "Finned Whale", Basic, Finned, 6, Hodoku::off("0314", 4900, Level::Unfair, 470)),
-    kind("finned-leviathan", "Finned Leviathan", Basic, Finned, 7, Hodoku::off("0315", 5100, Level::Unfair, 470)),
-    kind("sashimi-x-wing", "Sashimi X-Wing", Basic, Sashimi, 2, Hodoku::new("0320", 4200, Level::Hard, 150)),
-    kind("sashimi-swordfish", "Sashimi Swordfish", Basic, Sashimi, 3, Hodoku::new("0321", 4400, Level::Unfair, 240)),
-    kind("sashimi-jellyfish", "Sashimi Jellyfish", Basic, Sashimi, 4, Hodoku::new("0322", 4600, Level::Unfair, 260)),
-    kind("sashimi-squirmbag", "Sashimi Squirmbag", Basic, Sashimi, 5, Hodoku::off("0323", 4800, Level::Unfair, 470)),
-    kind("sashimi-whale", "Sashimi Whale", Basic, Sashimi, 6, Hodoku::off("0324", 5000, Level::Unfair, 470)),
-    kind("sashimi-leviathan", "Sashimi Leviathan", Basic, Sashimi, 7, Hodoku::off("0325", 5200, Level::Unfair, 470)),
-    kind("franken-x-wing", "Franken X-Wing", Franken, Without, 2, Hodoku::new("0330", 6100, Level::Unfair, 300)),
-    kind("franken-swordfish", "Franken Swordfish", Franken, Without, 3, Hodoku::new("0331", 6200, Level::Unfair, 350)),
-    kind("franken-jellyfish", "Franken Jellyfish", Franken, Without, 4, Hodoku::off("0332", 6300, Level::Unfair, 370)),
-    kind("franken-squirmbag", "Franken Squirmbag", Franken, Without, 5, Hodoku::off("0333", 6400, Level::Extreme, 470)),
-    kind("franken-whale", "Franken Whale", Franken, Without, 6, Hodoku::off("0334", 6500, Level::Extreme, 470)),
-    kind("franken-leviathan", "Franken Leviathan", Franken, Without, 7, Hodoku::off("0335", 6600, Level::Extreme, 470)),
-    kind("finned-franken-x-wing", "Finned Franken X-Wing", Franken, Finned, 2, Hodoku::new("0340", 6700, Level::Unfair, 390)),
-    kind("finned-franken-swordfish", "Finned Franken Swordfish", Franken, Finned, 3, Hodoku::new("0341", 6800, Level::Unfair, 410)),
-    kind("finned-franken-jellyfish", "Finned Franken Jellyfish", Franken, Finned, 4, Hodoku::off("0342", 6900, Level::Unfair, 430)),
-    kind("finned-franken-squirmbag", "Finned Franken Squirmbag", Franken, Finned, 5, Hodoku::off("0343", 7000, Level::Extreme, 470)),
-    kind("finned-franken-whale", "Finned Franken Whale", Franken, Finned, 6, Hodoku::off("0344", 7100, Level::Extreme, 470)),
-    kind("finned-franken-leviathan", "Finned Franken Leviathan", Franken, Finned, 7, Hodoku::off("0345", 7200, Level::Extreme, 470)),
-    kind("mutant-x-wing", "Mutant X-Wing", Mutant, Without, 2, Hodoku::off("0350", 7300, Level::Extreme, 450)),
-    kind("mutant-swordfish", "Mutant Swordfish", Mutant, Without, 3, Hodoku::off("0351", 7400, Level::Extreme, 450)),
-    kind("mutant-jellyfish", "Mutant Jellyfish", Mutant, Without, 4, Hodoku::off("0352", 7500, Level::Extreme, 450)),
-    kind("mutant-squirmbag", "Mutant Squirmbag", Mutant, Without, 5, Hodoku::off("0353", 7600, Level::Extreme, 470)),
-    kind("mutant-whale", "Mutant Whale", Mutant, Without, 6, Hodoku::off("0354", 7700, Level::Extreme, 470)),
-    kind("mutant-leviathan", "Mutant Leviathan", Mutant, Without, 7, Hodoku::off("0355", 7800, Level::Extreme, 470)),
-    kind("finned-mutant-x-wing", "Finned Mutant X-Wing", Mutant, Finned, 2, Hodoku::off("0360", 7900, Level::Extreme, 470)),
-    kind("finned-mutant-swordfish", "Finned Mutant Swordfish", Mutant, Finned, 3, Hodoku::off("0361", 8000, Level::Extreme, 470)),
-    kind("finned-mutant-jellyfish", "Finned Mutant Jellyfish", Mutant, Finned, 4, Hodoku::off("0362", 8100, Level::Extreme, 470)),
-    kind("finned-mutant-squirmbag", "Finned Mutant Squirmbag", Mutant, Finned, 5, Hodoku::off("0363", 8200, Level::Extreme, 470)),
-    kind("finned-mutant-whale", "Finned Mutant Whale", Mutant, Finned, 6, Hodoku::off("0364", 8300, Level::Extreme, 470)),
-    kind("finned-mutant-leviathan", "Finned Mutant Leviathan", Mutant, Finned, 7, Hodoku::off("0365", 8400, Level::Extreme, 470)),
+    kind(TechniqueId::XWing, "X-Wing", Basic, Without, 2, ".8+4.5..+27.17......+3.+5...49+1..+9+5+2.1+3+4.3+2...+9654+5+13+69...+1.+684...+9+5+937+12+846.+48....1.:636 756 825 826 856"),
+    kind(TechniqueId::Swordfish, "Swordfish", Basic, Without, 3, ".8.9+4+6.5..6.251......+3+87...6..1+23.9..53.+7...2..9.+6..7...6+8+14..7+712.....8...73+2..."),
+    kind(TechniqueId::Jellyfish, "Jellyfish", Basic, Without, 4, PLAIN),
+    kind(TechniqueId::Squirmbag, "Squirmbag", Basic, Without, 5, PLAIN),
+    kind(TechniqueId::Whale, "Whale", Basic, Without, 6, "+85.49.1.33.7.+51.8........5..23...+5.+86+8+5.2...4...5.8...5....92+3.......89.2..73...."),
+    kind(TechniqueId::Leviathan, "Leviathan", Basic, Without, 7, ".1.+2..95...89..1.....+7+13+2.4954.7...2....2..7...7...4.6.......2...564+2..1...5.7..."),
+    kind(TechniqueId::FinnedXWing, "Finned X-Wing", Basic, Finned, 2, "5...+316+2.+2...+6..+37+68+3+47+2+159.2...+3.8+6..62+8.3..8+39+6+1..723....8.....23.......+81.6..3:151 152 972 982 992"),
+    kind(TechniqueId::FinnedSwordfish, "Finned Swordfish", Basic, Finned, 3, "+2.451+3+68.3+51+8+6.+2...+8..2+45+13+86+2.+4.+3....3+296..8...+38.72+6.2..5.+8+3....4.+89.+2..8..+2...:171 191 192 451 452 588 591 774 776 782 792 794 973"),
+    kind(TechniqueId::FinnedJellyfish, "Finned Jellyfish", Basic, Finned, 4, PLAIN),
+    kind(TechniqueId::FinnedSquirmbag, "Finned Squirmbag", Basic, Finned, 5, PLAIN),
+    kind(TechniqueId::FinnedWhale, "Finned Whale", Basic, Finned, 6, PLAIN),
+    kind(TechniqueId::FinnedLeviathan, "Finned Leviathan", Basic, Finned, 7, ".2...+69.1.954+1.+62.71+6+2+93.....7....6.....6.7.2.5.9.........25+8.4.7.3.1+2.+6.....+931.:445 465 518 671 691"),
+    kind(TechniqueId::SashimiXWing, "Sashimi X-Wing", Basic, Sashimi, 2, "...+7.23...8.3.....7.....5.4.5.+237+84...78.6+2.1..8+41.....1.+5.49...+7.....6...967...8:127 198 629 669 929 936 969"),
+    kind(TechniqueId::SashimiSwordfish, "Sashimi Swordfish", Basic, Sashimi, 3, PLAIN),
+    kind(TechniqueId::SashimiJellyfish, "Sashimi Jellyfish", Basic, Sashimi, 4, PLAIN),
+    kind(TechniqueId::SashimiSquirmbag, "Sashimi Squirmbag", Basic, Sashimi, 5, PLAIN),
+    kind(TechniqueId::SashimiWhale, "Sashimi Whale", Basic, Sashimi, 6, "+85.49.1.33.7.+51.8........5..23...+5.+86+8+5.2...4...5.8+3..5....92+3..+3....89.2+9+873..+4."),
+    kind(TechniqueId::SashimiLeviathan, "Sashimi Leviathan", Basic, Sashimi, 7, "..57.+8...4.9..5...28+74.+9.6.+7+9..+436.1+5...96.7.34+6.+8+7....7........5.87.4.9....5.8.."),
+    kind(TechniqueId::FrankenXWing, "Franken X-Wing", Franken, Without, 2, ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
+    kind(TechniqueId::FrankenSwordfish, "Franken Swordfish", Franken, Without, 3, PLAIN),
+    kind(TechniqueId::FrankenJellyfish, "Franken Jellyfish", Franken, Without, 4, PLAIN),
+    kind(TechniqueId::FrankenSquirmbag, "Franken Squirmbag", Franken, Without, 5, PLAIN),
+    kind(TechniqueId::FrankenWhale, "Franken Whale", Franken, Without, 6, PLAIN),
+    kind(TechniqueId::FrankenLeviathan, "Franken Leviathan", Franken, Without, 7, PLAIN),
+    kind(TechniqueId::FinnedFrankenXWing, "Finned Franken X-Wing", Franken, Finned, 2, PLAIN),
+    kind(TechniqueId::FinnedFrankenSwordfish, "Finned Franken Swordfish", Franken, Finned, 3, PLAIN),
+    kind(TechniqueId::FinnedFrankenJellyfish, "Finned Franken Jellyfish", Franken, Finned, 4, PLAIN),
+    kind(TechniqueId::FinnedFrankenSquirmbag, "Finned Franken Squirmbag", Franken, Finned, 5, PLAIN),
+    kind(TechniqueId::FinnedFrankenWhale, "Finned Franken Whale", Franken, Finned, 6, PLAIN),
+    kind(TechniqueId::FinnedFrankenLeviathan, "Finned Franken Leviathan", Franken, Finned, 7, PLAIN),
+    kind(TechniqueId::MutantXWing, "Mutant X-Wing", Mutant, Without, 2, PLAIN),
+    kind(TechniqueId::MutantSwordfish, "Mutant Swordfish", Mutant, Without, 3, PLAIN),
+    kind(TechniqueId::MutantJellyfish, "Mutant Jellyfish", Mutant, Without, 4, PLAIN),
+    kind(TechniqueId::MutantSquirmbag, "Mutant Squirmbag", Mutant, Without, 5, PLAIN),
+    kind(TechniqueId::MutantWhale, "Mutant Whale", Mutant, Without, 6, PLAIN),
+    kind(TechniqueId::MutantLeviathan, "Mutant Leviathan", Mutant, Without, 7, PLAIN),
+    kind(TechniqueId::FinnedMutantXWing, "Finned Mutant X-Wing", Mutant, Finned, 2, PLAIN),
+    kind(TechniqueId::FinnedMutantSwordfish, "Finned Mutant Swordfish", Mutant, Finned, 3, PLAIN),
+    kind(TechniqueId::FinnedMutantJellyfish, "Finned Mutant Jellyfish", Mutant, Finned, 4, PLAIN),
+    kind(TechniqueId::FinnedMutantSquirmbag, "Finned Mutant Squirmbag", Mutant, Finned, 5, PLAIN),
+    kind(TechniqueId::FinnedMutantWhale, "Finned Mutant Whale", Mutant, Finned, 6, PLAIN),
+    kind(TechniqueId::FinnedMutantLeviathan, "Finned Mutant Leviathan", Mutant, Finned, 7, PLAIN),
 ];
 
-static INFOS: [Info; 42] = {
-    let mut infos = [const { info(KINDS[0], "") }; 42];
+static ALL: [Info; 42] = {
+    let mut infos = [const { info(KINDS[0]) }; 42];
     let mut i = 0;
     while i < 42 {
-        infos[i] = info(KINDS[i], examples::ALL[i]);
+        infos[i] = info(KINDS[i]);
         i += 1;
     }
     infos
 };
 
-const fn info(kind: Kind, example: &'static str) -> Info {
+const fn info(kind: Kind) -> Info {
     Info {
         id: kind.id,
         name: kind.name,
         family: Family::Fish,
-        hodoku: Some(kind.hodoku),
-        needs_uniqueness: false,
         sentence: match kind.fins {
             Without => {
                 "{digits} in {base houses} lies only in {cover houses}, so it goes nowhere else there: {conclusion}"
@@ -178,7 +170,7 @@ const fn info(kind: Kind, example: &'static str) -> Info {
                  what it sees. What both strike is false."
             }
         },
-        example,
+        example: kind.example,
     }
 }
 
@@ -188,16 +180,26 @@ static FISH: [Fish; 42] = fish(false);
 static SIAMESE: [Fish; 42] = fish(true);
 
 const fn fish(siamese: bool) -> [Fish; 42] {
-    let mut all = [const { Fish { kind: KINDS[0], siamese: false, info: &INFOS[0] } }; 42];
+    let mut all = [const { Fish { kind: KINDS[0], siamese: false } }; 42];
     let mut i = 0;
     while i < 42 {
-        all[i] = Fish { kind: KINDS[i], siamese, info: &INFOS[i] };
+        all[i] = Fish { kind: KINDS[i], siamese };
         i += 1;
     }
     all
 }
 
-pub(super) static ALL: &[&dyn Technique] = &{
+pub(super) static INFOS: &[&Info] = &{
+    let mut all = [&ALL[0]; 42];
+    let mut i = 0;
+    while i < 42 {
+        all[i] = &ALL[i];
+        i += 1;
+    }
+    all
+};
+
+pub(super) static SEARCHES: &[&dyn Technique] = &{
     let mut all: [&dyn Technique; 42] = [&FISH[0]; 42];
     let mut i = 0;
     while i < 42 {
@@ -207,44 +209,25 @@ pub(super) static ALL: &[&dyn Technique] = &{
     all
 };
 
-/// The siamese fish of a kind, by the code of the kind.
-pub(super) fn siamese(code: &str) -> Option<&'static dyn Technique> {
-    SIAMESE.iter().find(|fish| fish.kind.hodoku.code == code).map(|fish| fish as &dyn Technique)
+/// The siamese fish of a kind.
+pub(crate) fn siamese(id: TechniqueId) -> Option<&'static dyn Technique> {
+    SIAMESE.iter().find(|fish| fish.kind.id == id).map(|fish| fish as &dyn Technique)
 }
 
 impl Technique for Fish {
-    fn info(&self) -> &'static Info {
-        self.info
+    fn id(&self) -> TechniqueId {
+        self.kind.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        // Where the search is large, look first whether there is anything to be found.
-        let large = self.kind.size > 4 || self.kind.shape != Basic || self.siamese;
-        self.search(board, found, |digit| {
-            if large { placement::impossible(board, digit) } else { board.places(digit) }
-        })
-    }
-
-    fn find_with(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
-        self.search(board, found, |digit| workings.impossible(board, digit))
-    }
-}
-
-impl Fish {
-    /// Looks for fish that strike some of these targets, which hold all that can be struck.
-    fn search(
-        &self,
-        board: &Board,
-        found: Sink<'_>,
-        mut targets: impl FnMut(Digit) -> CellSet,
-    ) -> ControlFlow<()> {
+    fn search(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let Kind { size, shape, fins, .. } = self.kind;
         for digit in Digit::ALL {
             let places = board.places(digit);
             if places.is_empty() {
                 continue;
             }
-            let targets = targets(digit);
+            // No fish strikes anything else, so most digits need no search.
+            let targets = workings.impossible(board, digit);
             if targets.is_empty() {
                 continue;
             }
@@ -314,22 +297,44 @@ impl School<'_> {
             return ControlFlow::Continue(());
         }
         self.seen.push(targets);
-        found(self.fish.step(self.digit, catches, targets))
+        // What is struck inside the fish comes last: HoDoKu's path depends on it.
+        let base = catches.iter().fold(CellSet::EMPTY, |cells, catch| cells | catch.base);
+        let struck = [targets - base, targets & base].map(|cells| argue::each(self.digit, cells)).concat();
+        let caught = Caught { digit: self.digit, catches: catches.to_vec() };
+        found(Pattern::striking(self.fish.kind.id, struck, caught))
     }
 }
 
-impl Fish {
-    fn step(&self, digit: Digit, catches: &[Catch], targets: CellSet) -> Step {
+/// A fish, or two that share their bases.
+pub(crate) struct Caught {
+    pub(crate) digit: Digit,
+    pub(crate) catches: Vec<Catch>,
+}
+
+impl Caught {
+    /// A fish without fins: all places in the base houses lie in the cover houses, houses as bits.
+    pub(crate) fn plain(digit: Digit, bases: u32, covers: u32, places: CellSet, targets: CellSet) -> Caught {
+        let base = houses(bases).fold(CellSet::EMPTY, |cells, house| cells | house.cells()) & places;
+        let none = CellSet::EMPTY;
+        let (fins, endo_fins, shared) = (none, none, none);
+        let catch = Catch { bases, covers, base, fins, endo_fins, shared, targets, genuine: true };
+        Caught { digit, catches: vec![catch] }
+    }
+}
+
+impl Explain for Caught {
+    fn explain(&self, _: &Board, _: &[Deduction]) -> Explanation {
+        let Caught { digit, ref catches } = *self;
         let union = |part: fn(&Catch) -> CellSet| {
             catches.iter().fold(CellSet::EMPTY, |cells, catch| cells | part(catch))
         };
         let (fins, endo_fins) = (union(|catch| catch.fins), union(|catch| catch.endo_fins));
+        let bases = catches.iter().fold(0, |bits, catch| bits | catch.bases);
         let covers = catches.iter().fold(0, |bits, catch| bits | catch.covers);
-        let base = union(|catch| catch.base);
-        let body = base - fins;
+        let body = union(|catch| catch.base) - fins;
         let mut evidence = vec![
             Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
-            Evidence::Houses(Role::Base, houses(catches[0].bases).collect()),
+            Evidence::Houses(Role::Base, houses(bases).collect()),
             Evidence::Houses(Role::Cover, houses(covers).collect()),
             Evidence::Candidates(Role::Pattern, argue::digit_in(digit, body)),
         ];
@@ -341,19 +346,12 @@ impl Fish {
             evidence.push(Evidence::Candidates(Role::EndoFin, argue::digit_in(digit, endo_fins)));
         }
         let mut proof = Vec::new();
-        let mut left = targets;
+        let mut left = union(|catch| catch.targets);
         for catch in catches {
             proof.extend(prove(digit, catch, catch.targets & left));
             left -= catch.targets;
         }
-        // What is struck inside the fish comes last: HoDoKu's path depends on it.
-        let struck = [targets - base, targets & base].map(|cells| argue::each(digit, cells)).concat();
-        Step {
-            technique: self.info,
-            deductions: struck.into_iter().map(Deduction::Remove).collect(),
-            evidence,
-            proof,
-        }
+        Explanation { evidence, proof }
     }
 }
 

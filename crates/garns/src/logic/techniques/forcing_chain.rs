@@ -1,21 +1,17 @@
 //! Forcing Chain: an assumption that contradicts itself, or cases that all say the same.
 
 use core::ops::ControlFlow;
+use std::rc::Rc;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::derivation::Derivation;
-use crate::logic::evidence::{Chain, Evidence, Role};
-use crate::logic::proof::{Argument, Constraint, Literal, Split, Truth};
-use crate::logic::step::{Deduction, Step};
 use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Table, Tables};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, CellSet};
+use crate::logic::{
+    Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    Role, Sink, Split, Technique, TechniqueId, Truth, Workings,
+};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, House};
 
 /// Chains that start from one candidate and clash, or from all cases and agree.
 #[derive(Debug)]
@@ -24,15 +20,14 @@ pub struct ForcingChain {
     contradiction: bool,
 }
 
-pub(super) static ALL: &[&dyn Technique] =
+pub(super) static INFOS: &[&Info] = &[&CONTRADICTION, &VERITY];
+pub(super) static SEARCHES: &[&dyn Technique] =
     &[&ForcingChain { contradiction: true }, &ForcingChain { contradiction: false }];
 
 static CONTRADICTION: Info = Info {
-    id: "forcing-chain-contradiction",
+    id: TechniqueId::ForcingChainContradiction,
     name: "Forcing Chain Contradiction",
     family: Family::Forcing,
-    hodoku: Some(Hodoku::new("1301", 8500, Level::Extreme, 500)),
-    needs_uniqueness: false,
     sentence: "if {start}, a contradiction follows in {cover place} ({branches}): {conclusion}",
     argument: "Assume that a candidate is true, or that it is false, and follow two or more chains from there. If they \
                say that a digit is and is not in a cell, that two digits are in one cell, that a digit is twice in a \
@@ -41,9 +36,8 @@ static CONTRADICTION: Info = Info {
 };
 
 static VERITY: Info = Info {
-    id: "forcing-chain-verity",
+    id: TechniqueId::ForcingChainVerity,
     name: "Forcing Chain Verity",
-    hodoku: Some(Hodoku::new("1302", 8500, Level::Extreme, 500)),
     sentence: "all cases lead to the same ({branches}): {conclusion}",
     argument: "A candidate is true or false; a cell holds one of its candidates; a digit is in one of its places in a \
                house. If chains from all these cases lead to the same, that is true.",
@@ -52,17 +46,14 @@ static VERITY: Info = Info {
 };
 
 impl Technique for ForcingChain {
-    fn info(&self) -> &'static Info {
-        if self.contradiction { &CONTRADICTION } else { &VERITY }
+    fn id(&self) -> TechniqueId {
+        if self.contradiction { CONTRADICTION.id } else { VERITY.id }
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        self.find_with(board, &mut Workings::default(), found)
-    }
-
-    fn find_with(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let tables = workings.tables(board, Kinds { groups: true, sets: false });
-        let mut search = Search { board, tables, info: self.info(), known: Known::default() };
+        let nodes = Rc::new(tables.nodes.clone());
+        let mut search = Search { board, tables, nodes, known: Known::default() };
         if self.contradiction { search.contradictions(found) } else { search.verities(found) }
     }
 }
@@ -77,7 +68,7 @@ struct Known {
 struct Search<'a> {
     board: &'a Board,
     tables: &'a Tables,
-    info: &'static Info,
+    nodes: Rc<Nodes>,
     known: Known,
 }
 
@@ -113,9 +104,13 @@ impl Search<'_> {
                     if !self.is_new(assumed.negated()) {
                         continue;
                     }
-                    if let Some(step) = self.contradiction(assumed, node, &clash) {
-                        found(step)?;
-                    }
+                    let chains = Chains {
+                        nodes: Rc::clone(&self.nodes),
+                        ways: clash.ends.iter().map(|&end| self.way(node, end)).collect(),
+                        shape: Shape::Clash { place: clash.place, empty: clash.empty },
+                    };
+                    let deduction = assumed.negated().deduction();
+                    found(Pattern::new(CONTRADICTION.id, vec![deduction], chains))?;
                 }
             }
         }
@@ -165,30 +160,6 @@ impl Search<'_> {
         None
     }
 
-    fn contradiction(&self, assumed: Literal, node: NodeId, clash: &Clash) -> Option<Step> {
-        let mut derivation = Derivation::new(self.board, assumed);
-        let mut chains = Vec::new();
-        for &end in &clash.ends {
-            chains.push(self.follow(&mut derivation, node, end)?);
-        }
-        if clash.empty {
-            let candidate = clash.place.among(self.board.all_candidates()).iter().next()?;
-            derivation.last(candidate, clash.place);
-        } else {
-            // Two that exclude each other, or one that is both.
-            let (candidate, _) = Nodes::single(clash.ends[1])?;
-            derivation.exclude(candidate);
-        }
-        // That the assumption holds needs no chain.
-        chains.retain(|chain| chain.nodes.len() > 1);
-        let mut step = self.step(assumed.negated(), chains, derivation.contradiction());
-        step.evidence.push(match clash.place {
-            Constraint::Cell(cell) => Evidence::Cells(Role::Cover, CellSet::only(cell)),
-            Constraint::House(house, _) => Evidence::Houses(Role::Cover, vec![house]),
-        });
-        Some(step)
-    }
-
     fn verities(&mut self, found: Sink<'_>) -> ControlFlow<()> {
         for cell in self.board.open() {
             for digit in self.board.candidates(cell) {
@@ -230,46 +201,113 @@ impl Search<'_> {
                     if !self.board.has(conclusion.candidate) || !self.is_new(conclusion) {
                         continue;
                     }
-                    if let Some(step) = self.agreement(&split, cases, conclusion) {
-                        found(step)?;
-                    }
+                    let end = Nodes::of(conclusion.candidate, conclusion.on);
+                    let chains = Chains {
+                        nodes: Rc::clone(&self.nodes),
+                        ways: cases.iter().map(|&case| self.way(case, end)).collect(),
+                        shape: Shape::Agreement(split.clone()),
+                    };
+                    found(Pattern::new(VERITY.id, vec![conclusion.deduction()], chains))?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn agreement(&self, split: &Split, cases: &[NodeId], conclusion: Literal) -> Option<Step> {
-        let end = Nodes::of(conclusion.candidate, conclusion.on);
-        let mut chains = Vec::new();
-        let mut branches = Vec::new();
-        for &case in cases {
-            let (candidate, on) = Nodes::single(case)?;
-            let mut derivation = Derivation::new(self.board, Literal { candidate, on });
-            chains.push(self.follow(&mut derivation, case, end)?);
-            branches.push(derivation.branch());
-        }
-        let argument = Argument::Cases { split: split.clone(), branches, conclusions: vec![conclusion] };
-        Some(self.step(conclusion, chains, argument))
-    }
-
-    /// Writes down the chain from a start to an end, and returns it as a picture.
-    fn follow(&self, derivation: &mut Derivation<'_>, start: NodeId, end: NodeId) -> Option<Chain> {
+    /// The chain from a start to an end.
+    fn way(&self, start: NodeId, end: NodeId) -> Vec<NodeId> {
         let mut way = Vec::new();
-        self.tables.way(start, self.table(start).find(end)?, &mut way);
-        if !follow(derivation, &self.tables.nodes, &way) {
-            return None;
+        if let Some(place) = self.table(start).find(end) {
+            self.tables.way(start, place, &mut way);
         }
-        Some(Chain::line(way.iter().map(|&node| self.tables.nodes.evidence(node)).collect()))
+        way
+    }
+}
+
+/// Chains that clash or agree.
+struct Chains {
+    nodes: Rc<Nodes>,
+    ways: Vec<Vec<NodeId>>,
+    shape: Shape,
+}
+
+enum Shape {
+    /// The ends cannot all hold: the constraint has two true candidates, or none left.
+    Clash { place: Constraint, empty: bool },
+    /// All cases end alike.
+    Agreement(Split),
+}
+
+impl Explain for Chains {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let mut evidence = Vec::new();
+        let argument = match &self.shape {
+            &Shape::Clash { place, empty } => {
+                // That the assumption holds needs no chain.
+                evidence
+                    .push(Evidence::Branches(self.drawn().filter(|chain| chain.nodes.len() > 1).collect()));
+                evidence.push(match place {
+                    Constraint::Cell(cell) => Evidence::Cells(Role::Cover, CellSet::only(cell)),
+                    Constraint::House(house, _) => Evidence::Houses(Role::Cover, vec![house]),
+                });
+                self.contradiction(board, deductions[0], place, empty)
+            }
+            Shape::Agreement(split) => {
+                evidence.push(Evidence::Branches(self.drawn().collect()));
+                let branches = self.ways.iter().map(|way| {
+                    let mut derivation = Derivation::new(board, literal(way[0]));
+                    self.follow(&mut derivation, way);
+                    derivation.branch()
+                });
+                Argument::Cases {
+                    split: split.clone(),
+                    branches: branches.collect(),
+                    conclusions: vec![deductions[0].literal()],
+                }
+            }
+        };
+        Explanation { evidence, proof: vec![argument] }
+    }
+}
+
+impl Chains {
+    fn contradiction(
+        &self,
+        board: &Board,
+        conclusion: Deduction,
+        place: Constraint,
+        empty: bool,
+    ) -> Argument {
+        let mut derivation = Derivation::new(board, conclusion.literal().negated());
+        for way in &self.ways {
+            self.follow(&mut derivation, way);
+        }
+        if empty {
+            for candidate in place.among(board.all_candidates()).iter().take(1) {
+                derivation.last(candidate, place);
+            }
+        } else if let Some(&end) = self.ways.last().and_then(|way| way.last()) {
+            // Two that exclude each other, or one that is both.
+            derivation.exclude(literal(end).candidate);
+        }
+        derivation.contradiction()
     }
 
-    fn step(&self, conclusion: Literal, chains: Vec<Chain>, argument: Argument) -> Step {
-        let deduce = if conclusion.on { Deduction::Place } else { Deduction::Remove };
-        Step {
-            technique: self.info,
-            deductions: vec![deduce(conclusion.candidate)],
-            evidence: vec![Evidence::Branches(chains)],
-            proof: vec![argument],
-        }
+    fn follow(&self, derivation: &mut Derivation<'_>, way: &[NodeId]) {
+        let holds = follow(derivation, &self.nodes, way);
+        debug_assert!(holds, "a link does not hold on {}", derivation.board());
     }
+
+    fn drawn(&self) -> impl Iterator<Item = Chain> {
+        let nodes = |way: &Vec<NodeId>| way.iter().map(|&node| self.nodes.evidence(node)).collect();
+        self.ways.iter().map(move |way| Chain::line(nodes(way)))
+    }
+}
+
+/// What a node that is a single candidate says.
+fn literal(node: NodeId) -> Literal {
+    let single = Nodes::single(node);
+    debug_assert!(single.is_some(), "node {node} is no single candidate");
+    let (candidate, on) = single.unwrap_or((Candidate::from_index(0), false));
+    Literal { candidate, on }
 }

@@ -2,16 +2,12 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::house::House;
-use crate::logic::evidence::{Evidence, Role};
 use crate::logic::net::{Net, picture};
-use crate::logic::proof::{Argument, Constraint, Literal, Split, Truth};
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::CandidateSet;
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Line, Literal, Pattern,
+    Role, Sink, Split, Technique, TechniqueId, Truth, Workings,
+};
+use crate::{Board, Candidate, CandidateSet, Digit, House};
 
 /// Nets that start from one candidate and break, or from all cases and agree.
 #[derive(Debug)]
@@ -20,15 +16,14 @@ pub struct ForcingNet {
     contradiction: bool,
 }
 
-pub(super) static ALL: &[&dyn Technique] =
+pub(super) static INFOS: &[&Info] = &[&CONTRADICTION, &VERITY];
+pub(super) static SEARCHES: &[&dyn Technique] =
     &[&ForcingNet { contradiction: true }, &ForcingNet { contradiction: false }];
 
 static CONTRADICTION: Info = Info {
-    id: "forcing-net-contradiction",
+    id: TechniqueId::ForcingNetContradiction,
     name: "Forcing Net Contradiction",
     family: Family::Forcing,
-    hodoku: Some(Hodoku::new("1303", 8600, Level::Extreme, 700)),
-    needs_uniqueness: false,
     sentence: "if {start}, a contradiction follows ({branches}): {conclusion}",
     argument: "As a forcing chain, but each line of the argument may rest on several earlier ones: a digit that has \
                lost all places of a house but one goes there, whichever lines took the others away. When a cell or a \
@@ -37,9 +32,8 @@ static CONTRADICTION: Info = Info {
 };
 
 static VERITY: Info = Info {
-    id: "forcing-net-verity",
+    id: TechniqueId::ForcingNetVerity,
     name: "Forcing Net Verity",
-    hodoku: Some(Hodoku::new("1304", 8600, Level::Extreme, 700)),
     sentence: "every case leads to the same, or cannot be ({branches}): {conclusion}",
     argument: "As a forcing chain, but each line of the argument may rest on several earlier ones. If all candidates \
                of a cell, or all places of a digit in a house, lead to the same, that is true.",
@@ -48,105 +42,112 @@ static VERITY: Info = Info {
 };
 
 impl Technique for ForcingNet {
-    fn info(&self) -> &'static Info {
-        if self.contradiction { &CONTRADICTION } else { &VERITY }
+    fn id(&self) -> TechniqueId {
+        if self.contradiction { CONTRADICTION.id } else { VERITY.id }
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        if self.contradiction { self.contradictions(board, found) } else { self.verities(board, found) }
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+        if self.contradiction { contradictions(board, found) } else { verities(board, found) }
     }
 }
 
-impl ForcingNet {
-    fn contradictions(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        let base = Net::on_board(board);
-        for cell in board.open() {
-            for digit in board.candidates(cell) {
-                for on in [true, false] {
-                    let assumed = Literal { candidate: Candidate { cell, digit }, on };
-                    let mut net = base.clone();
-                    net.assume(assumed);
-                    if let Some(argument) = net.contradiction() {
-                        found(self.step(&[assumed.negated()], argument))?;
-                    }
+fn contradictions(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    let base = Net::on_board(board);
+    for cell in board.open() {
+        for digit in board.candidates(cell) {
+            for on in [true, false] {
+                let assumed = Literal { candidate: Candidate { cell, digit }, on };
+                if net_from(&base, assumed).is_broken() {
+                    let deductions = vec![assumed.negated().deduction()];
+                    found(Pattern::new(CONTRADICTION.id, deductions, Nets::Broken))?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
+}
 
-    fn verities(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+fn verities(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    let base = Net::on_board(board);
+    let mut nets: Vec<Option<Net>> = vec![None; 729];
+    for candidate in board.all_candidates().iter() {
+        nets[candidate.index()] = Some(net_from(&base, Literal::on(candidate)));
+    }
+    let mut known = [CandidateSet::EMPTY; 2];
+    let cells = board.open().iter().map(Constraint::Cell);
+    let houses = House::all()
+        .flat_map(|house| Digit::ALL.into_iter().map(move |digit| Constraint::House(house, digit)));
+    for constraint in cells.chain(houses) {
+        let cases = constraint.among(board.all_candidates());
+        if cases.len() < 2 {
+            continue;
+        }
+        // A case that breaks agrees with everything.
+        let whole: Vec<&Net> = cases
+            .iter()
+            .filter_map(|case| nets[case.index()].as_ref())
+            .filter(|net| !net.is_broken())
+            .collect();
+        let Some((first, rest)) = whole.split_first() else { continue };
+        let gone = board.all_candidates().iter().filter(|&candidate| !first.alive().contains(candidate));
+        for conclusion in first.on().iter().map(Literal::on).chain(gone.map(Literal::off)) {
+            if rest.iter().all(|net| net.says(conclusion))
+                && known[usize::from(conclusion.on)].insert(conclusion.candidate)
+            {
+                found(Pattern::new(VERITY.id, vec![conclusion.deduction()], Nets::Agreeing(constraint)))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn net_from(base: &Net, assumed: Literal) -> Net {
+    let mut net = base.clone();
+    net.assume(assumed);
+    net
+}
+
+/// Nets that prove a conclusion.
+enum Nets {
+    /// The opposite of the conclusion breaks.
+    Broken,
+    /// Every case of the constraint leads to the conclusion, or breaks.
+    Agreeing(Constraint),
+}
+
+impl Explain for Nets {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
         let base = Net::on_board(board);
-        let mut nets: Vec<Option<Net>> = vec![None; 729];
-        for candidate in board.all_candidates().iter() {
-            let mut net = base.clone();
-            net.assume(Literal::on(candidate));
-            nets[candidate.index()] = Some(net);
-        }
-        let mut known = [CandidateSet::EMPTY; 2];
-        let cells = board.open().iter().map(Constraint::Cell);
-        let houses = House::all()
-            .flat_map(|house| Digit::ALL.into_iter().map(move |digit| Constraint::House(house, digit)));
-        for constraint in cells.chain(houses) {
-            let cases: Vec<&Net> = constraint
-                .among(board.all_candidates())
-                .iter()
-                .filter_map(|case| nets[case.index()].as_ref())
-                .collect();
-            if cases.len() < 2 {
-                continue;
+        let conclusion = deductions[0].literal();
+        match *self {
+            Nets::Broken => {
+                let assumed = conclusion.negated();
+                refutation(assumed, net_from(&base, assumed).lines_to_clash())
             }
-            // A case that breaks agrees with everything.
-            let whole: Vec<&Net> = cases.iter().copied().filter(|net| !net.is_broken()).collect();
-            let Some((first, rest)) = whole.split_first() else { continue };
-            let truth = Split::Truth(Truth::Constraint(constraint));
-            let literals = |net: &Net| {
-                let gone =
-                    board.all_candidates().iter().filter(|&candidate| !net.alive().contains(candidate));
-                let on: Vec<Literal> = net.on().iter().map(Literal::on).collect();
-                on.into_iter().chain(gone.map(Literal::off).collect::<Vec<_>>())
-            };
-            for conclusion in literals(first) {
-                if rest.iter().all(|net| net.says(conclusion))
-                    && known[usize::from(conclusion.on)].insert(conclusion.candidate)
-                {
-                    let branches = cases
-                        .iter()
-                        .filter_map(|net| {
-                            let lines =
-                                if net.is_broken() { net.lines_to_clash() } else { net.lines_to(conclusion) };
-                            Some((net.assumed()?, lines))
-                        })
-                        .collect();
-                    let conclusions = vec![conclusion];
-                    let argument = Argument::Cases { split: truth.clone(), branches, conclusions };
-                    found(self.step(&[conclusion], argument))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn step(&self, conclusions: &[Literal], argument: Argument) -> Step {
-        let mut evidence = Vec::new();
-        match &argument {
-            Argument::Contradiction { assumed, lines } => {
-                evidence.push(Evidence::Candidates(Role::Pattern, [assumed.candidate].into_iter().collect()));
-                evidence.push(Evidence::Branches(vec![picture(*assumed, lines)]));
-            }
-            Argument::Cases { branches, .. } => {
+            Nets::Agreeing(constraint) => {
+                let branch = |case: Candidate| {
+                    let net = net_from(&base, Literal::on(case));
+                    let broken = net.is_broken();
+                    (Literal::on(case), if broken { net.lines_to_clash() } else { net.lines_to(conclusion) })
+                };
+                let branches: Vec<(Literal, Vec<Line>)> =
+                    constraint.among(board.all_candidates()).iter().map(branch).collect();
                 let pictures = branches.iter().map(|(case, lines)| picture(*case, lines)).collect();
-                evidence.push(Evidence::Branches(pictures));
+                let split = Split::Truth(Truth::Constraint(constraint));
+                Explanation {
+                    evidence: vec![Evidence::Branches(pictures)],
+                    proof: vec![Argument::Cases { split, branches, conclusions: vec![conclusion] }],
+                }
             }
-            _ => {}
         }
-        let deductions = conclusions.iter().map(|literal| {
-            if literal.on {
-                Deduction::Place(literal.candidate)
-            } else {
-                Deduction::Remove(literal.candidate)
-            }
-        });
-        Step { technique: self.info(), deductions: deductions.collect(), evidence, proof: vec![argument] }
     }
+}
+
+/// The assumption fails by these lines.
+pub(super) fn refutation(assumed: Literal, lines: Vec<Line>) -> Explanation {
+    let evidence = vec![
+        Evidence::Candidates(Role::Pattern, CandidateSet::from_iter([assumed.candidate])),
+        Evidence::Branches(vec![picture(assumed, &lines)]),
+    ];
+    Explanation { evidence, proof: vec![Argument::Contradiction { assumed, lines }] }
 }

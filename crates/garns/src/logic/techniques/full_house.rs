@@ -2,26 +2,21 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::house::House;
-use crate::logic::argue;
-use crate::logic::proof::Constraint;
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::CellSet;
+use crate::logic::techniques::hidden_single::Single;
+use crate::logic::{Constraint, Family, Info, Sink, Technique, TechniqueId, Workings};
+use crate::{Board, Candidate, CellSet, House};
 
 /// The last open cell of a house.
 #[derive(Debug)]
 pub struct FullHouse;
 
-pub(super) static ALL: &[&dyn Technique] = &[&FullHouse];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&FullHouse];
 
 static INFO: Info = Info {
-    id: "full-house",
+    id: TechniqueId::FullHouse,
     name: "Full House",
     family: Family::Singles,
-    hodoku: Some(Hodoku::new("0000", 100, Level::Easy, 4)),
-    needs_uniqueness: false,
     sentence: "{cells} is the last open cell of {houses}, and {digits} is missing there: {conclusion}",
     argument: "A house holds every digit once. When eight of its nine cells are filled, the ninth cell takes \
                the one digit that is not there yet.",
@@ -29,18 +24,18 @@ static INFO: Info = Info {
 };
 
 impl Technique for FullHouse {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let mut done = CellSet::EMPTY;
         for house in House::all() {
             let Some(cell) = (board.open() & house.cells()).single() else { continue };
             let Some(digit) = board.candidates(cell).single() else { continue };
             // A cell that is the last of two houses is one step, not two.
             if done.insert(cell) {
-                found(argue::single(&INFO, Candidate { cell, digit }, Constraint::House(house, digit)))?;
+                found(Single(Constraint::House(house, digit)).place(INFO.id, Candidate { cell, digit }))?;
             }
         }
         ControlFlow::Continue(())

@@ -2,27 +2,23 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::proof::Constraint;
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::CandidateSet;
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink,
+    Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// A digit with one place left in a house.
 #[derive(Debug)]
 pub struct HiddenSingle;
 
-pub(super) static ALL: &[&dyn Technique] = &[&HiddenSingle];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&HiddenSingle];
 
 static INFO: Info = Info {
-    id: "hidden-single",
+    id: TechniqueId::HiddenSingle,
     name: "Hidden Single",
     family: Family::Singles,
-    hodoku: Some(Hodoku::new("0002", 300, Level::Easy, 14)),
-    needs_uniqueness: false,
     sentence: "{cells} is the only place left for {digits} in {houses}: {conclusion}",
     argument: "Every house holds every digit. When eight of the nine cells of a house are filled or excluded for \
                a digit, it goes into the ninth, even though other digits would fit there too.",
@@ -30,11 +26,11 @@ static INFO: Info = Info {
 };
 
 impl Technique for HiddenSingle {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let mut done = CandidateSet::EMPTY;
         // Boxes first: people see them first.
         for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
@@ -43,11 +39,35 @@ impl Technique for HiddenSingle {
                     let Some(cell) = board.places_in(digit, house).single() else { continue };
                     let placed = Candidate { cell, digit };
                     if done.insert(placed) {
-                        found(argue::single(&INFO, placed, Constraint::House(house, digit)))?;
+                        found(Single(Constraint::House(house, digit)).place(INFO.id, placed))?;
                     }
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// The cell or house that has one candidate left: every kind of single.
+pub(crate) struct Single(pub(crate) Constraint);
+
+impl Single {
+    /// The pattern that places the candidate.
+    pub(crate) fn place(self, technique: TechniqueId, placed: Candidate) -> Pattern {
+        Pattern::new(technique, vec![Deduction::Place(placed)], self)
+    }
+}
+
+impl Explain for Single {
+    fn explain(&self, _: &Board, deductions: &[Deduction]) -> Explanation {
+        let mut evidence = Vec::with_capacity(3);
+        if let Constraint::House(house, _) = self.0 {
+            evidence.push(Evidence::Houses(Role::Pattern, vec![house]));
+        }
+        for placed in argue::concluded(deductions) {
+            evidence.push(Evidence::Cells(Role::Pattern, CellSet::only(placed.cell)));
+            evidence.push(Evidence::Digits(Role::Pattern, DigitSet::only(placed.digit)));
+        }
+        Explanation { evidence, proof: vec![Argument::Last(self.0.into())] }
     }
 }

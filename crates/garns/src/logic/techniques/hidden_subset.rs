@@ -4,37 +4,32 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::Constraint;
-use crate::logic::step::Step;
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Deduction, Explain, Explanation, Family, Info, Pattern, Sink, Technique,
+    TechniqueId, Workings, argue,
+};
+use crate::{Board, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// n digits for n cells.
 #[derive(Debug)]
 pub struct HiddenSubset {
     size: usize,
-    info: &'static Info,
+    id: TechniqueId,
 }
 
-pub(super) static ALL: &[&dyn Technique] = &[
-    &HiddenSubset { size: 2, info: &PAIR },
-    &HiddenSubset { size: 3, info: &TRIPLE },
-    &HiddenSubset { size: 4, info: &QUADRUPLE },
+pub(super) static INFOS: &[&Info] = &[&PAIR, &TRIPLE, &QUADRUPLE];
+pub(super) static SEARCHES: &[&dyn Technique] = &[
+    &HiddenSubset { size: 2, id: PAIR.id },
+    &HiddenSubset { size: 3, id: TRIPLE.id },
+    &HiddenSubset { size: 4, id: QUADRUPLE.id },
 ];
 
 const SENTENCE: &str = "{digits} go only into {cells} in {houses}, so nothing else goes there: {conclusion}";
 
 static PAIR: Info = Info {
-    id: "hidden-pair",
+    id: TechniqueId::HiddenPair,
     name: "Hidden Pair",
     family: Family::Subsets,
-    hodoku: Some(Hodoku::new("0210", 1500, Level::Medium, 70)),
-    needs_uniqueness: false,
     sentence: SENTENCE,
     argument: "Two digits that have only the same two places in a house fill these two cells, whichever way round. So \
                no other digit goes there.",
@@ -42,11 +37,9 @@ static PAIR: Info = Info {
 };
 
 static TRIPLE: Info = Info {
-    id: "hidden-triple",
+    id: TechniqueId::HiddenTriple,
     name: "Hidden Triple",
     family: Family::Subsets,
-    hodoku: Some(Hodoku::new("0211", 1600, Level::Medium, 100)),
-    needs_uniqueness: false,
     sentence: SENTENCE,
     argument: "Three digits that have only three places altogether in a house fill these three cells, in some order. \
                So no other digit goes there.",
@@ -54,11 +47,9 @@ static TRIPLE: Info = Info {
 };
 
 static QUADRUPLE: Info = Info {
-    id: "hidden-quadruple",
+    id: TechniqueId::HiddenQuadruple,
     name: "Hidden Quadruple",
     family: Family::Subsets,
-    hodoku: Some(Hodoku::new("0212", 2100, Level::Hard, 150)),
-    needs_uniqueness: false,
     sentence: SENTENCE,
     argument: "Four digits that have only four places altogether in a house fill these four cells, in some order. So \
                no other digit goes there.",
@@ -66,11 +57,11 @@ static QUADRUPLE: Info = Info {
 };
 
 impl Technique for HiddenSubset {
-    fn info(&self) -> &'static Info {
-        self.info
+    fn id(&self) -> TechniqueId {
+        self.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
             for house in House::of_kind(kind) {
                 // With no more open cells than that there is nothing else to strike.
@@ -106,8 +97,8 @@ struct Search<'a> {
 impl Search<'_> {
     fn choose(&self, from: usize, chosen: DigitSet, cells: CellSet, found: Sink<'_>) -> ControlFlow<()> {
         if chosen.len() == self.subset.size {
-            return match self.step(chosen, cells) {
-                Some(step) => found(step),
+            return match self.pattern(chosen, cells) {
+                Some(pattern) => found(pattern),
                 None => ControlFlow::Continue(()),
             };
         }
@@ -120,7 +111,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, digits: DigitSet, cells: CellSet) -> Option<Step> {
+    fn pattern(&self, digits: DigitSet, cells: CellSet) -> Option<Pattern> {
         if cells.len() != self.subset.size {
             return None;
         }
@@ -128,19 +119,29 @@ impl Search<'_> {
         if deductions.is_empty() {
             return None;
         }
-        Some(Step {
-            technique: self.subset.info,
-            deductions,
-            evidence: vec![
-                Evidence::Cells(Role::Pattern, cells),
-                Evidence::Digits(Role::Pattern, digits),
-                Evidence::Houses(Role::Pattern, vec![self.house]),
-                Evidence::Candidates(Role::Pattern, argue::candidates(self.board, cells, digits)),
-            ],
-            proof: vec![argue::cover(
-                digits.iter().map(|digit| argue::in_house(self.house, digit)),
-                cells.iter().map(Constraint::Cell),
-            )],
-        })
+        Some(Pattern::new(self.subset.id, deductions, HiddenSet { house: self.house, cells, digits }))
+    }
+}
+
+/// As many digits as places for them in a house.
+pub(crate) struct HiddenSet {
+    pub(crate) house: House,
+    pub(crate) cells: CellSet,
+    pub(crate) digits: DigitSet,
+}
+
+impl HiddenSet {
+    pub(crate) fn argument(&self) -> Argument {
+        argue::cover(
+            self.digits.iter().map(|digit| argue::in_house(self.house, digit)),
+            self.cells.iter().map(Constraint::Cell),
+        )
+    }
+}
+
+impl Explain for HiddenSet {
+    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
+        let evidence = argue::set_evidence(board, self.cells, self.digits, vec![self.house]);
+        Explanation { evidence, proof: vec![self.argument()] }
     }
 }

@@ -3,23 +3,19 @@
 //! As in HoDoKu, basic and Franken fish up to size 4 with one or two fins, none of them in two base houses.
 
 use core::ops::ControlFlow;
+use std::rc::Rc;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::logic::argue;
 use crate::logic::derivation::Derivation;
-use crate::logic::evidence::{Chain, Evidence, Role};
-use crate::logic::proof::{Argument, Constraint, Literal, Reason};
-use crate::logic::step::{Deduction, Step};
 use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Tables};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
 use crate::logic::techniques::fish::search::{Catch, Limits, Search, houses};
 use crate::logic::techniques::fish::{Fins, Shape};
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    Reason, Role, Sink, Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
 /// A fish with fins that exclude the target by chains, if not by sight.
 #[derive(Debug)]
@@ -28,7 +24,8 @@ pub struct KrakenFish {
     own_target: bool,
 }
 
-pub(super) static ALL: &[&dyn Technique] =
+pub(super) static INFOS: &[&Info] = &[&TYPE_1, &TYPE_2];
+pub(super) static SEARCHES: &[&dyn Technique] =
     &[&KrakenFish { own_target: true }, &KrakenFish { own_target: false }];
 
 /// The most base houses.
@@ -37,11 +34,9 @@ const LARGEST: usize = 4;
 const LIMITS: Limits = Limits { fins: 2, endo_fins: 0, sight: false };
 
 static TYPE_1: Info = Info {
-    id: "kraken-fish-1",
+    id: TechniqueId::KrakenFish1,
     name: "Kraken Fish Type 1",
     family: Family::Fish,
-    hodoku: Some(Hodoku::off("0371", 8450, Level::Extreme, 500)),
-    needs_uniqueness: false,
     sentence: "{digits} in {base houses} is confined to {cover houses} but for {fin candidates}; without fins the \
                fish strikes, and each fin leads to the same ({branches}): {conclusion}",
     argument: "If no fin were true, the fish would be plain and would strike its target. If a fin is true, a chain \
@@ -50,9 +45,8 @@ static TYPE_1: Info = Info {
 };
 
 static TYPE_2: Info = Info {
-    id: "kraken-fish-2",
+    id: TechniqueId::KrakenFish2,
     name: "Kraken Fish Type 2",
-    hodoku: Some(Hodoku::off("0372", 8450, Level::Extreme, 500)),
     sentence: "{digits} in {base houses} is confined to {cover houses} but for {fin candidates}; each of its \
                places in one of these, and each fin, leads to the same ({branches}): {conclusion}",
     argument: "Without fins, each cover house of a fish holds the digit in one of the base houses. So one of the places \
@@ -63,17 +57,14 @@ static TYPE_2: Info = Info {
 };
 
 impl Technique for KrakenFish {
-    fn info(&self) -> &'static Info {
-        if self.own_target { &TYPE_1 } else { &TYPE_2 }
+    fn id(&self) -> TechniqueId {
+        if self.own_target { TYPE_1.id } else { TYPE_2.id }
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        self.find_with(board, &mut Workings::default(), found)
-    }
-
-    fn find_with(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let tables = workings.tables(board, Kinds { groups: true, sets: false });
-        let mut hunt = Hunt { technique: self, board, tables, struck: CandidateSet::EMPTY };
+        let nodes = Rc::new(tables.nodes.clone());
+        let mut hunt = Hunt { technique: self, board, tables, nodes, struck: CandidateSet::EMPTY };
         for size in 2..=LARGEST {
             for digit in Digit::ALL {
                 let places = board.places(digit);
@@ -98,6 +89,7 @@ struct Hunt<'a> {
     technique: &'a KrakenFish,
     board: &'a Board,
     tables: &'a Tables,
+    nodes: Rc<Nodes>,
     struck: CandidateSet,
 }
 
@@ -145,71 +137,82 @@ impl Hunt<'_> {
         }
         *targets.cells_mut(digit) -= cases;
         for target in targets.iter() {
-            if self.struck.insert(target)
-                && let Some(step) = self.step(digit, fish, target, cases, links)
-            {
-                found(step)?;
+            if self.struck.insert(target) {
+                let chains = cases.iter().map(|cell| self.chain(Candidate { cell, digit }, target)).collect();
+                let kraken = Kraken { digit, fish: *fish, links, nodes: Rc::clone(&self.nodes), chains };
+                found(Pattern::striking(self.technique.id(), [target], kraken))?;
             }
         }
         ControlFlow::Continue(())
     }
 
+    /// The chain by which the case strikes the target.
+    fn chain(&self, case: Candidate, target: Candidate) -> (Candidate, Vec<NodeId>) {
+        let mut way = Vec::new();
+        let start = Nodes::on(case);
+        if let Some(place) = self.tables.tables[usize::from(start)].find(Nodes::off(target)) {
+            self.tables.way(start, place, &mut way);
+        }
+        (case, way)
+    }
+}
+
+/// A fish and a chain from each case to the target; with the cases gone, the links cover the fish.
+struct Kraken {
+    digit: Digit,
+    fish: Catch,
+    links: u32,
+    nodes: Rc<Nodes>,
+    chains: Vec<(Candidate, Vec<NodeId>)>,
+}
+
+impl Explain for Kraken {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let Kraken { digit, fish, .. } = *self;
+        let chain = |way: &[NodeId]| Chain::line(way.iter().map(|&node| self.nodes.evidence(node)).collect());
+        let evidence = vec![
+            Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
+            Evidence::Houses(Role::Base, houses(fish.bases).collect()),
+            Evidence::Houses(Role::Cover, houses(fish.covers).collect()),
+            Evidence::Candidates(Role::Pattern, argue::digit_in(digit, fish.base - fish.fins)),
+            Evidence::Candidates(Role::Fin, argue::digit_in(digit, fish.fins)),
+            Evidence::Branches(self.chains.iter().map(|(_, way)| chain(way)).collect()),
+        ];
+        let targets = argue::concluded(deductions);
+        Explanation { evidence, proof: targets.into_iter().map(|target| self.argue(board, target)).collect() }
+    }
+}
+
+impl Kraken {
     /// With the target all cases are false, and the links that are left are too few.
-    fn step(
-        &self,
-        digit: Digit,
-        fish: &Catch,
-        target: Candidate,
-        cases: CellSet,
-        links: u32,
-    ) -> Option<Step> {
-        let mut board = self.board.clone();
-        let mut derivation = Derivation::new(self.board, Literal::on(target));
-        for other in self.board.candidates(target.cell).without(target.digit) {
+    fn argue(&self, start: &Board, target: Candidate) -> Argument {
+        let mut board = start.clone();
+        let mut derivation = Derivation::new(start, Literal::on(target));
+        for other in start.candidates(target.cell).without(target.digit) {
             let other = Candidate { cell: target.cell, digit: other };
             derivation.exclude(other);
             board.remove(other);
         }
-        let mut chains = Vec::new();
-        for cell in cases {
-            let case = Candidate { cell, digit };
-            let (argument, chain) = self.refuted(&board, case, target)?;
-            chains.push(chain);
-            if !derivation.exclude(case) {
-                derivation.push(Literal::off(case), Reason::Nested(Box::new(argument)));
+        for (case, way) in &self.chains {
+            let argument = self.refuted(&board, *case, way, target);
+            if !derivation.exclude(*case) {
+                derivation.push(Literal::off(*case), Reason::Nested(Box::new(argument)));
             }
-            board.remove(case);
+            board.remove(*case);
         }
-        let truths = houses(fish.bases).map(|house| argue::in_house(house, digit));
-        let cover = argue::cover(truths, houses(links).map(|house| Constraint::House(house, digit)));
+        let link = |house| Constraint::House(house, self.digit);
+        let truths = houses(self.fish.bases).map(|house| argue::in_house(house, self.digit));
+        let cover = argue::cover(truths, houses(self.links).map(link));
         derivation.push(Literal::off(target), Reason::Nested(Box::new(cover)));
-        Some(Step {
-            technique: self.technique.info(),
-            deductions: vec![Deduction::Remove(target)],
-            evidence: vec![
-                Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
-                Evidence::Houses(Role::Base, houses(fish.bases).collect()),
-                Evidence::Houses(Role::Cover, houses(fish.covers).collect()),
-                Evidence::Candidates(Role::Pattern, argue::digit_in(digit, fish.base - fish.fins)),
-                Evidence::Candidates(Role::Fin, argue::digit_in(digit, fish.fins)),
-                Evidence::Branches(chains),
-            ],
-            proof: vec![derivation.contradiction()],
-        })
+        derivation.contradiction()
     }
 
     /// The case strikes the target, which is all that is left of its cell.
-    fn refuted(&self, board: &Board, case: Candidate, target: Candidate) -> Option<(Argument, Chain)> {
-        let start = Nodes::on(case);
-        let mut way: Vec<NodeId> = Vec::new();
-        let place = self.tables.tables[usize::from(start)].find(Nodes::off(target))?;
-        self.tables.way(start, place, &mut way);
+    fn refuted(&self, board: &Board, case: Candidate, way: &[NodeId], target: Candidate) -> Argument {
         let mut derivation = Derivation::new(board, Literal::on(case));
-        if !follow(&mut derivation, &self.tables.nodes, &way) {
-            return None;
-        }
+        let holds = follow(&mut derivation, &self.nodes, way);
+        debug_assert!(holds, "a link from {case} to {target} does not hold on {board}");
         derivation.last(target, Constraint::Cell(target.cell));
-        let chain = Chain::line(way.iter().map(|&node| self.tables.nodes.evidence(node)).collect());
-        Some((derivation.contradiction(), chain))
+        derivation.contradiction()
     }
 }

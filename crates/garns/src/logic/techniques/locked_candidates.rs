@@ -5,38 +5,33 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::Constraint;
-use crate::logic::step::Step;
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::DigitSet;
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink,
+    Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Digit, DigitSet, House, HouseKind};
 
 /// A digit whose places in one house all lie in another.
 #[derive(Debug)]
 pub struct LockedCandidates {
     /// The houses to look at.
     bases: &'static [HouseKind],
-    info: &'static Info,
+    id: TechniqueId,
 }
 
-pub(super) static ALL: &[&dyn Technique] = &[
-    &LockedCandidates { bases: &[HouseKind::Box], info: &POINTING },
-    &LockedCandidates { bases: &[HouseKind::Row, HouseKind::Column], info: &CLAIMING },
+pub(super) static INFOS: &[&Info] = &[&POINTING, &CLAIMING];
+pub(super) static SEARCHES: &[&dyn Technique] = &[
+    &LockedCandidates { bases: &[HouseKind::Box], id: POINTING.id },
+    &LockedCandidates { bases: &[HouseKind::Row, HouseKind::Column], id: CLAIMING.id },
 ];
 
 const SENTENCE: &str =
     "{digits} in {base houses} lies only in {cover houses}, so it goes nowhere else there: {conclusion}";
 
 static POINTING: Info = Info {
-    id: "locked-candidates-1",
+    id: TechniqueId::LockedCandidates1,
     name: "Locked Candidates Type 1 (Pointing)",
     family: Family::Intersections,
-    hodoku: Some(Hodoku::new("0100", 1200, Level::Medium, 50)),
-    needs_uniqueness: false,
     sentence: SENTENCE,
     argument: "When all places of a digit in a box lie in one row or column, the digit is placed there, inside the \
                box. So it goes nowhere else in that row or column.",
@@ -44,11 +39,9 @@ static POINTING: Info = Info {
 };
 
 static CLAIMING: Info = Info {
-    id: "locked-candidates-2",
+    id: TechniqueId::LockedCandidates2,
     name: "Locked Candidates Type 2 (Claiming)",
     family: Family::Intersections,
-    hodoku: Some(Hodoku::new("0101", 1210, Level::Medium, 50)),
-    needs_uniqueness: false,
     sentence: SENTENCE,
     argument: "When all places of a digit in a row or column lie in one box, the digit is placed there, on that line. \
                So it goes nowhere else in that box.",
@@ -56,11 +49,11 @@ static CLAIMING: Info = Info {
 };
 
 impl Technique for LockedCandidates {
-    fn info(&self) -> &'static Info {
-        self.info
+    fn id(&self) -> TechniqueId {
+        self.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         for base in self.bases.iter().flat_map(|&kind| House::of_kind(kind)) {
             for digit in Digit::ALL {
                 let places = board.places_in(digit, base);
@@ -74,26 +67,40 @@ impl Technique for LockedCandidates {
                         continue;
                     }
                     let targets = board.places_in(digit, cover) - places;
-                    if targets.is_empty() {
-                        continue;
+                    if !targets.is_empty() {
+                        let struck = argue::each(digit, targets);
+                        found(Pattern::striking(self.id, struck, Locked { digit, base, cover }))?;
                     }
-                    found(Step {
-                        technique: self.info,
-                        deductions: argue::removals(board, targets, DigitSet::only(digit)),
-                        evidence: vec![
-                            Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
-                            Evidence::Houses(Role::Base, vec![base]),
-                            Evidence::Houses(Role::Cover, vec![cover]),
-                            Evidence::Candidates(Role::Pattern, argue::digit_in(digit, places)),
-                        ],
-                        proof: vec![argue::cover(
-                            [argue::in_house(base, digit)],
-                            [Constraint::House(cover, digit)],
-                        )],
-                    })?;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// A digit whose places in the base house all lie in the cover house.
+pub(crate) struct Locked {
+    pub(crate) digit: Digit,
+    pub(crate) base: House,
+    pub(crate) cover: House,
+}
+
+impl Locked {
+    pub(crate) fn argument(&self) -> Argument {
+        let Locked { digit, base, cover } = *self;
+        argue::cover([argue::in_house(base, digit)], [Constraint::House(cover, digit)])
+    }
+}
+
+impl Explain for Locked {
+    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
+        let Locked { digit, base, cover } = *self;
+        let evidence = vec![
+            Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
+            Evidence::Houses(Role::Base, vec![base]),
+            Evidence::Houses(Role::Cover, vec![cover]),
+            Evidence::Candidates(Role::Pattern, argue::digit_in(digit, board.places_in(digit, base))),
+        ];
+        Explanation { evidence, proof: vec![self.argument()] }
     }
 }

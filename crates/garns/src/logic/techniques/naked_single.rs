@@ -2,24 +2,21 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::logic::argue;
-use crate::logic::proof::Constraint;
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
+use crate::logic::techniques::hidden_single::Single;
+use crate::logic::{Constraint, Family, Info, Sink, Technique, TechniqueId, Workings};
+use crate::{Board, Candidate};
 
 /// A cell with one candidate left.
 #[derive(Debug)]
 pub struct NakedSingle;
 
-pub(super) static ALL: &[&dyn Technique] = &[&NakedSingle];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&NakedSingle];
 
 static INFO: Info = Info {
-    id: "naked-single",
+    id: TechniqueId::NakedSingle,
     name: "Naked Single",
     family: Family::Singles,
-    hodoku: Some(Hodoku::new("0003", 200, Level::Easy, 4)),
-    needs_uniqueness: false,
     sentence: "{digits} is the only digit left for {cells}: {conclusion}",
     argument: "Every cell holds a digit. When eight of the nine digits are excluded from a cell, by its row, \
                its column, its box or by earlier steps, the ninth goes there.",
@@ -27,14 +24,14 @@ static INFO: Info = Info {
 };
 
 impl Technique for NakedSingle {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         for cell in board.open() {
             if let Some(digit) = board.candidates(cell).single() {
-                found(argue::single(&INFO, Candidate { cell, digit }, Constraint::Cell(cell)))?;
+                found(Single(Constraint::Cell(cell)).place(INFO.id, Candidate { cell, digit }))?;
             }
         }
         ControlFlow::Continue(())

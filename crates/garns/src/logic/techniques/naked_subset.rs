@@ -9,42 +9,36 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::Constraint;
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Deduction, Explain, Explanation, Family, Info, Pattern, Sink, Technique,
+    TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, Cell, CellSet, DigitSet, House, HouseKind};
 
 /// n cells for n digits; locked if they lie in a box and a line and strike in both.
 #[derive(Debug)]
 pub struct NakedSubset {
     size: usize,
     locked: bool,
-    info: &'static Info,
+    id: TechniqueId,
 }
 
-pub(super) static ALL: &[&dyn Technique] = &[
-    &NakedSubset { size: 2, locked: true, info: &LOCKED_PAIR },
-    &NakedSubset { size: 3, locked: true, info: &LOCKED_TRIPLE },
-    &NakedSubset { size: 2, locked: false, info: &PAIR },
-    &NakedSubset { size: 3, locked: false, info: &TRIPLE },
-    &NakedSubset { size: 4, locked: false, info: &QUADRUPLE },
+pub(super) static INFOS: &[&Info] = &[&LOCKED_PAIR, &LOCKED_TRIPLE, &PAIR, &TRIPLE, &QUADRUPLE];
+pub(super) static SEARCHES: &[&dyn Technique] = &[
+    &NakedSubset { size: 2, locked: true, id: LOCKED_PAIR.id },
+    &NakedSubset { size: 3, locked: true, id: LOCKED_TRIPLE.id },
+    &NakedSubset { size: 2, locked: false, id: PAIR.id },
+    &NakedSubset { size: 3, locked: false, id: TRIPLE.id },
+    &NakedSubset { size: 4, locked: false, id: QUADRUPLE.id },
 ];
 
 const SENTENCE: &str =
     "{cells} hold only {digits}, so these digits go nowhere else in {houses}: {conclusion}";
 
 static LOCKED_PAIR: Info = Info {
-    id: "locked-pair",
+    id: TechniqueId::LockedPair,
     name: "Locked Pair",
     family: Family::Subsets,
-    hodoku: Some(Hodoku::new("0110", 1000, Level::Medium, 40)),
-    needs_uniqueness: false,
     sentence: SENTENCE,
     argument: "Two cells that may hold only the same two digits hold one each. When they lie in the crossing of a \
                box and a line, the two digits go nowhere else in the box and nowhere else in the line.",
@@ -52,11 +46,9 @@ static LOCKED_PAIR: Info = Info {
 };
 
 static LOCKED_TRIPLE: Info = Info {
-    id: "locked-triple",
+    id: TechniqueId::LockedTriple,
     name: "Locked Triple",
     family: Family::Subsets,
-    hodoku: Some(Hodoku::new("0111", 1100, Level::Medium, 60)),
-    needs_uniqueness: false,
     sentence: SENTENCE,
     argument: "Three cells that may hold only three digits between them hold one each. When they fill the crossing \
                of a box and a line, the three digits go nowhere else in the box and nowhere else in the line.",
@@ -64,11 +56,9 @@ static LOCKED_TRIPLE: Info = Info {
 };
 
 static PAIR: Info = Info {
-    id: "naked-pair",
+    id: TechniqueId::NakedPair,
     name: "Naked Pair",
     family: Family::Subsets,
-    hodoku: Some(Hodoku::new("0200", 1300, Level::Medium, 60)),
-    needs_uniqueness: false,
     sentence: SENTENCE,
     argument: "Two cells of a house that may hold only the same two digits hold one each, whichever way round. So \
                the two digits go nowhere else in that house.",
@@ -76,11 +66,9 @@ static PAIR: Info = Info {
 };
 
 static TRIPLE: Info = Info {
-    id: "naked-triple",
+    id: TechniqueId::NakedTriple,
     name: "Naked Triple",
     family: Family::Subsets,
-    hodoku: Some(Hodoku::new("0201", 1400, Level::Medium, 80)),
-    needs_uniqueness: false,
     sentence: SENTENCE,
     argument: "Three cells of a house whose candidates are three digits altogether hold these three, in some order. \
                None of the cells needs to have all three. So the three digits go nowhere else in that house.",
@@ -88,11 +76,9 @@ static TRIPLE: Info = Info {
 };
 
 static QUADRUPLE: Info = Info {
-    id: "naked-quadruple",
+    id: TechniqueId::NakedQuadruple,
     name: "Naked Quadruple",
     family: Family::Subsets,
-    hodoku: Some(Hodoku::new("0202", 2000, Level::Hard, 120)),
-    needs_uniqueness: false,
     sentence: SENTENCE,
     argument: "Four cells of a house whose candidates are four digits altogether hold these four, in some order. So \
                the four digits go nowhere else in that house.",
@@ -100,11 +86,11 @@ static QUADRUPLE: Info = Info {
 };
 
 impl Technique for NakedSubset {
-    fn info(&self) -> &'static Info {
-        self.info
+    fn id(&self) -> TechniqueId {
+        self.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
             if self.locked && kind != HouseKind::Box {
                 break;
@@ -138,8 +124,8 @@ struct Search<'a> {
 impl Search<'_> {
     fn choose(&self, from: usize, chosen: CellSet, digits: DigitSet, found: Sink<'_>) -> ControlFlow<()> {
         if chosen.len() == self.subset.size {
-            return match self.step(chosen, digits) {
-                Some(step) => found(step),
+            return match self.pattern(chosen, digits) {
+                Some(pattern) => found(pattern),
                 None => ControlFlow::Continue(()),
             };
         }
@@ -152,7 +138,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, cells: CellSet, digits: DigitSet) -> Option<Step> {
+    fn pattern(&self, cells: CellSet, digits: DigitSet) -> Option<Pattern> {
         if digits.len() != self.subset.size {
             return None;
         }
@@ -189,22 +175,30 @@ impl Search<'_> {
         if deductions.is_empty() || locked != self.subset.locked {
             return None;
         }
-        let proof = striking.iter().map(|&house| {
-            argue::cover(
-                cells.iter().map(argue::in_cell),
-                digits.iter().map(|digit| Constraint::House(house, digit)),
-            )
-        });
-        Some(Step {
-            technique: self.subset.info,
-            deductions,
-            proof: proof.collect(),
-            evidence: vec![
-                Evidence::Cells(Role::Pattern, cells),
-                Evidence::Digits(Role::Pattern, digits),
-                Evidence::Houses(Role::Pattern, striking),
-                Evidence::Candidates(Role::Pattern, argue::candidates(self.board, cells, digits)),
-            ],
-        })
+        Some(Pattern::new(self.subset.id, deductions, NakedSet { cells, digits, houses: striking }))
+    }
+}
+
+/// As many cells as digits that they may hold, and the houses where these are struck elsewhere.
+pub(crate) struct NakedSet {
+    pub(crate) cells: CellSet,
+    pub(crate) digits: DigitSet,
+    pub(crate) houses: Vec<House>,
+}
+
+impl NakedSet {
+    /// The digits go nowhere else in the house.
+    pub(crate) fn argument(&self, house: House) -> Argument {
+        argue::cover(
+            self.cells.iter().map(argue::in_cell),
+            self.digits.iter().map(|digit| Constraint::House(house, digit)),
+        )
+    }
+}
+
+impl Explain for NakedSet {
+    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
+        let evidence = argue::set_evidence(board, self.cells, self.digits, self.houses.clone());
+        Explanation { evidence, proof: self.houses.iter().map(|&house| self.argument(house)).collect() }
     }
 }

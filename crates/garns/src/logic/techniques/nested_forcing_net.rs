@@ -2,31 +2,29 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::net::{Scope, picture};
-use crate::logic::proof::{Argument, Literal};
+use crate::logic::net::Scope;
 use crate::logic::refute::{refute, refute_by_trying};
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Info, Sink, Technique};
-use crate::set::CandidateSet;
+use crate::logic::techniques::forcing_net::refutation;
+use crate::logic::{
+    Argument, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, Sink, Technique, TechniqueId,
+    Workings,
+};
+use crate::{Board, Candidate};
 
 /// The last rung: what no other technique strikes, this one does.
 #[derive(Debug)]
 pub struct NestedForcingNet;
 
-pub(super) static ALL: &[&dyn Technique] = &[&NestedForcingNet];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&NestedForcingNet];
 
 /// How many nets are tried for one candidate before another is.
 const PATIENCE: usize = 400;
 
 static INFO: Info = Info {
-    id: "nested-forcing-net",
+    id: TechniqueId::NestedForcingNet,
     name: "Nested Forcing Net",
     family: Family::Forcing,
-    hodoku: None,
-    needs_uniqueness: false,
     sentence: "if {start}, every case ends in a contradiction ({branches}): {conclusion}",
     argument: "Assume the candidate and follow everything up by singles and locked digits. Where that alone does not \
                end in a contradiction, try the candidates of the smallest choices that are left in the same way: one \
@@ -36,38 +34,58 @@ static INFO: Info = Info {
 };
 
 impl Technique for NestedForcingNet {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let mut order: Vec<Candidate> = board.all_candidates().iter().collect();
         order.sort_by_key(|candidate| (board.candidates(candidate.cell).len(), *candidate));
         let mut left = Vec::new();
         for candidate in order {
-            match refute_by_trying(board.all_candidates(), Literal::on(candidate), &mut PATIENCE.clone()) {
-                Some((argument, _)) => found(step(candidate, argument))?,
+            match Cases::Tried.refute(board, candidate) {
+                Some(_) => found(Pattern::striking(INFO.id, [candidate], Cases::Tried))?,
                 None => left.push(candidate),
             }
         }
         for candidate in left {
-            let mut patience = usize::MAX;
-            if let Some((argument, _)) =
-                refute(board.all_candidates(), Scope::All, Literal::on(candidate), &mut patience)
-            {
-                found(step(candidate, argument))?;
+            if Cases::Split.refute(board, candidate).is_some() {
+                found(Pattern::striking(INFO.id, [candidate], Cases::Split))?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-fn step(candidate: Candidate, argument: Argument) -> Step {
-    let mut only = CandidateSet::EMPTY;
-    only.insert(candidate);
-    let mut evidence = vec![Evidence::Candidates(Role::Pattern, only)];
-    if let Argument::Contradiction { assumed, lines } = &argument {
-        evidence.push(Evidence::Branches(vec![picture(*assumed, lines)]));
+/// How the candidate fails.
+enum Cases {
+    /// When single candidates are tried and refuted on the way.
+    Tried,
+    /// In every case, with cases within cases.
+    Split,
+}
+
+impl Cases {
+    fn refute(&self, board: &Board, candidate: Candidate) -> Option<Argument> {
+        let (alive, assumed) = (board.all_candidates(), Literal::on(candidate));
+        let refuted = match self {
+            Cases::Tried => refute_by_trying(alive, assumed, &mut PATIENCE.clone()),
+            Cases::Split => refute(alive, Scope::All, assumed, &mut usize::MAX.clone()),
+        };
+        refuted.map(|(argument, _)| argument)
     }
-    Step { technique: &INFO, deductions: vec![Deduction::Remove(candidate)], evidence, proof: vec![argument] }
+}
+
+impl Explain for Cases {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let candidate = deductions[0].candidate();
+        let lines = match self.refute(board, candidate) {
+            Some(Argument::Contradiction { lines, .. }) => lines,
+            other => {
+                debug_assert!(false, "{candidate} is refuted by {other:?} on {board}");
+                Vec::new()
+            }
+        };
+        refutation(Literal::on(candidate), lines)
+    }
 }

@@ -2,53 +2,64 @@
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
+use std::rc::Rc;
 
 use crate::board::Board;
-use crate::logic::evidence::{Chain, Evidence};
-use crate::logic::step::{Deduction, Step};
 use crate::logic::tabling::Kinds;
 use crate::logic::tabling::argue::prove;
-use crate::logic::tabling::loops::{Shape, weight};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::logic::workings::Workings;
+use crate::logic::tabling::loops::{Found, Shape, weight};
+use crate::logic::tabling::nodes::Nodes;
+use crate::logic::{
+    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Sink, Technique, TechniqueId,
+    Workings,
+};
 
 /// Candidates joined by links that are strong and weak in turn.
 #[derive(Debug)]
 pub struct NiceLoop {
     shape: Shape,
     kinds: Kinds,
-    info: &'static Info,
+    id: TechniqueId,
 }
 
 const PLAIN: Kinds = Kinds { groups: false, sets: false };
 const GROUPED: Kinds = Kinds { groups: true, sets: false };
 const SETS: Kinds = Kinds { groups: true, sets: true };
 
-pub(super) static ALL: &[&dyn Technique] = &[
-    &NiceLoop { shape: Shape::Continuous, kinds: PLAIN, info: &CONTINUOUS },
-    &NiceLoop { shape: Shape::Discontinuous, kinds: PLAIN, info: &DISCONTINUOUS },
-    &NiceLoop { shape: Shape::Open, kinds: PLAIN, info: &AIC },
-    &NiceLoop { shape: Shape::Continuous, kinds: GROUPED, info: &GROUPED_CONTINUOUS },
-    &NiceLoop { shape: Shape::Discontinuous, kinds: GROUPED, info: &GROUPED_DISCONTINUOUS },
-    &NiceLoop { shape: Shape::Open, kinds: GROUPED, info: &GROUPED_AIC },
+pub(super) static INFOS: &[&Info] = &[
+    &CONTINUOUS,
+    &DISCONTINUOUS,
+    &AIC,
+    &GROUPED_CONTINUOUS,
+    &GROUPED_DISCONTINUOUS,
+    &GROUPED_AIC,
+    &ALS_CONTINUOUS,
+    &ALS_DISCONTINUOUS,
+    &ALS_AIC,
+];
+pub(super) static SEARCHES: &[&dyn Technique] = &[
+    &NiceLoop { shape: Shape::Continuous, kinds: PLAIN, id: CONTINUOUS.id },
+    &NiceLoop { shape: Shape::Discontinuous, kinds: PLAIN, id: DISCONTINUOUS.id },
+    &NiceLoop { shape: Shape::Open, kinds: PLAIN, id: AIC.id },
+    &NiceLoop { shape: Shape::Continuous, kinds: GROUPED, id: GROUPED_CONTINUOUS.id },
+    &NiceLoop { shape: Shape::Discontinuous, kinds: GROUPED, id: GROUPED_DISCONTINUOUS.id },
+    &NiceLoop { shape: Shape::Open, kinds: GROUPED, id: GROUPED_AIC.id },
     &WITH_SETS[0],
     &WITH_SETS[1],
     &WITH_SETS[2],
 ];
 
 /// Loops and chains through almost locked sets: continuous, discontinuous, open.
-pub(super) static WITH_SETS: [NiceLoop; 3] = [
-    NiceLoop { shape: Shape::Continuous, kinds: SETS, info: &ALS_CONTINUOUS },
-    NiceLoop { shape: Shape::Discontinuous, kinds: SETS, info: &ALS_DISCONTINUOUS },
-    NiceLoop { shape: Shape::Open, kinds: SETS, info: &ALS_AIC },
+pub(crate) static WITH_SETS: [NiceLoop; 3] = [
+    NiceLoop { shape: Shape::Continuous, kinds: SETS, id: ALS_CONTINUOUS.id },
+    NiceLoop { shape: Shape::Discontinuous, kinds: SETS, id: ALS_DISCONTINUOUS.id },
+    NiceLoop { shape: Shape::Open, kinds: SETS, id: ALS_AIC.id },
 ];
 
 static CONTINUOUS: Info = Info {
-    id: "continuous-nice-loop",
+    id: TechniqueId::ContinuousNiceLoop,
     name: "Continuous Nice Loop",
     family: Family::Chains,
-    hodoku: Some(Hodoku::new("0706", 5600, Level::Unfair, 280)),
-    needs_uniqueness: false,
     sentence: "the loop {chain} closes, so each of its weak links holds exactly one true candidate: {conclusion}",
     argument: "Links are strong and weak in turn all the way round. Going round one way or the other, every second \
                candidate is true, so each weak link joins one true candidate and one false one. Whatever else lies \
@@ -57,9 +68,8 @@ static CONTINUOUS: Info = Info {
 };
 
 static DISCONTINUOUS: Info = Info {
-    id: "discontinuous-nice-loop",
+    id: TechniqueId::DiscontinuousNiceLoop,
     name: "Discontinuous Nice Loop",
-    hodoku: Some(Hodoku::new("0707", 5600, Level::Unfair, 280)),
     sentence: "the loop {chain} ends in the cell where it began, and whether its beginning holds or not, the outcome is the \
                same: {conclusion}",
     argument: "Links are strong and weak in turn but for one cell, where two of a kind meet. Two weak links of one \
@@ -70,9 +80,8 @@ static DISCONTINUOUS: Info = Info {
 };
 
 static AIC: Info = Info {
-    id: "aic",
+    id: TechniqueId::Aic,
     name: "AIC",
-    hodoku: Some(Hodoku::new("0708", 5600, Level::Unfair, 280)),
     sentence: "{chain}, so one end of the chain or the other is true: {conclusion}",
     argument: "An alternating inference chain begins and ends with a strong link, and strong and weak links take \
                turns. If its first candidate is false, the last one is true. What excludes both cannot hold.",
@@ -92,27 +101,24 @@ macro_rules! grouped {
 }
 
 static GROUPED_CONTINUOUS: Info = Info {
-    id: "grouped-continuous-nice-loop",
+    id: TechniqueId::GroupedContinuousNiceLoop,
     name: "Grouped Continuous Nice Loop",
-    hodoku: Some(Hodoku::new("0709", 5650, Level::Unfair, 300)),
     argument: grouped!("a continuous nice loop"),
     example: "+28.9+4+6.5.+36.251......+3+87+2..6+7.1+23.9..53+4+7+9..2.+29+5+6+8.7..+36+8+14.+27+712+6+9+5.+38...73+2...:131 497 498 499",
     ..CONTINUOUS
 };
 
 static GROUPED_DISCONTINUOUS: Info = Info {
-    id: "grouped-discontinuous-nice-loop",
+    id: TechniqueId::GroupedDiscontinuousNiceLoop,
     name: "Grouped Discontinuous Nice Loop",
-    hodoku: Some(Hodoku::new("0710", 5650, Level::Unfair, 300)),
     argument: grouped!("a discontinuous nice loop"),
     example: ".9.....2...23....147.8......17489...8..76+3+19......5......67.43.....3.6+1...6..1...:261 262 267 269 292 528 598 628 668 995",
     ..DISCONTINUOUS
 };
 
 static GROUPED_AIC: Info = Info {
-    id: "grouped-aic",
+    id: TechniqueId::GroupedAic,
     name: "Grouped AIC",
-    hodoku: Some(Hodoku::new("0711", 5650, Level::Unfair, 300)),
     argument: grouped!("an alternating inference chain"),
     example: "3+8...9...+6..7.+8...9.2..36.8.6.+84.9..2+931.7...+458+3+9......+9.8.4....6+9+7+4.25..4.+3.7..:127 148 149 199 214 229 276 296 328 419 428 514 518 528 748 749",
     ..AIC
@@ -129,60 +135,66 @@ macro_rules! through_sets {
 }
 
 static ALS_CONTINUOUS: Info = Info {
-    id: "als-continuous-nice-loop",
+    id: TechniqueId::AlsContinuousNiceLoop,
     name: "Continuous Nice Loop with ALS",
-    hodoku: Some(Hodoku::off("0709-2", 5660, Level::Unfair, 300)),
     argument: through_sets!("a grouped continuous nice loop"),
     example: ".9.....2...23....147.8......17489...8..76+3+19......5......67.43.....3.6+1...6..1...:113 261 262 267 269 292 528 533 571 598 628 668 995",
     ..CONTINUOUS
 };
 
 static ALS_DISCONTINUOUS: Info = Info {
-    id: "als-discontinuous-nice-loop",
+    id: TechniqueId::AlsDiscontinuousNiceLoop,
     name: "Discontinuous Nice Loop with ALS",
-    hodoku: Some(Hodoku::off("0710-3", 5660, Level::Unfair, 300)),
     argument: through_sets!("a grouped discontinuous nice loop"),
     example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
     ..DISCONTINUOUS
 };
 
 static ALS_AIC: Info = Info {
-    id: "als-aic",
+    id: TechniqueId::AlsAic,
     name: "AIC with ALS",
-    hodoku: Some(Hodoku::off("0711-3", 5660, Level::Unfair, 300)),
     argument: through_sets!("a grouped alternating inference chain"),
     example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
     ..AIC
 };
 
 impl Technique for NiceLoop {
-    fn info(&self) -> &'static Info {
-        self.info
+    fn id(&self) -> TechniqueId {
+        self.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        self.find_with(board, &mut Workings::default(), found)
-    }
-
-    fn find_with(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let (tables, all) = workings.loops(board, self.kinds);
         let mut all: Vec<_> = all.iter().filter(|one| one.shape == self.shape).collect();
         all.sort_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck), one.length));
+        if all.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let nodes = Rc::new(tables.nodes.clone());
         for one in all {
-            let Some(proof) = prove(board, &tables.nodes, one) else { continue };
-            let nodes: Vec<_> = one.nodes.iter().map(|&node| tables.nodes.evidence(node)).collect();
-            let chain = if self.shape == Shape::Continuous && one.nodes.first() != one.nodes.last() {
-                Chain::closed(nodes)
-            } else {
-                Chain::line(nodes)
-            };
-            found(Step {
-                technique: self.info,
-                deductions: one.struck.iter().map(Deduction::Remove).collect(),
-                evidence: vec![Evidence::Chain(chain)],
-                proof,
-            })?;
+            let ring = Ring { nodes: Rc::clone(&nodes), found: one.clone() };
+            found(Pattern::striking(self.id, one.struck.iter(), ring))?;
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// A loop or chain over the nodes of a position.
+struct Ring {
+    nodes: Rc<Nodes>,
+    found: Found,
+}
+
+impl Explain for Ring {
+    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
+        let way = &self.found.nodes;
+        let nodes: Vec<_> = way.iter().map(|&node| self.nodes.evidence(node)).collect();
+        let chain = if self.found.shape == Shape::Continuous && way.first() != way.last() {
+            Chain::closed(nodes)
+        } else {
+            Chain::line(nodes)
+        };
+        let proof = prove(board, &self.nodes, &self.found);
+        Explanation { evidence: vec![Evidence::Chain(chain)], proof }
     }
 }

@@ -2,37 +2,32 @@
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
+use std::collections::HashSet;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::logic::derivation::one_by_one;
-use crate::logic::evidence::{Chain, Evidence, Node, Role};
-use crate::logic::proof::{Argument, Cover};
-use crate::logic::seen::Seen;
-use crate::logic::step::{Deduction, Step};
 use crate::logic::tabling::argue::end_to_end;
 use crate::logic::tabling::loops::weight;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Argument, Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, Role, Sink,
+    Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 /// Four or more cells with the same two candidates, each in sight of the next.
 #[derive(Debug)]
 pub struct RemotePair;
 
-pub(super) static ALL: &[&dyn Technique] = &[&RemotePair];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&RemotePair];
 
 /// The most cells of a chain.
 const LONGEST: usize = 10;
 
 static INFO: Info = Info {
-    id: "remote-pair",
+    id: TechniqueId::RemotePair,
     name: "Remote Pair",
     family: Family::Chains,
-    hodoku: Some(Hodoku::new("0703", 2800, Level::Hard, 110)),
-    needs_uniqueness: false,
     sentence: "{path} hold {digits} in turn, so a cell that sees two of them that differ holds neither: {conclusion}",
     argument: "The cells have the same two candidates and each sees the next, so along the chain the two digits take \
                turns. Two cells an odd number of links apart hold different digits, both of them between the two, \
@@ -41,22 +36,21 @@ static INFO: Info = Info {
 };
 
 impl Technique for RemotePair {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let mut pairs = all(board);
         pairs.sort_by_cached_key(|pair| (Reverse(pair.struck.len()), weight(&pair.struck)));
-        let mut seen = Seen::default();
+        let mut seen = HashSet::new();
         for (i, pair) in pairs.iter().enumerate() {
-            if !seen.is_new(&pair.struck) {
+            if !seen.insert(pair.struck) {
                 continue;
             }
             let alike = pairs[i..].iter().filter(|other| other.struck == pair.struck);
-            if let Some(step) = alike.min_by_key(|pair| pair.cells.len()).and_then(|pair| pair.step(board)) {
-                found(step)?;
-            }
+            let shortest = alike.min_by_key(|pair| pair.cells.len()).unwrap_or(pair);
+            found(Pattern::striking(INFO.id, shortest.struck.iter(), shortest.clone()))?;
         }
         ControlFlow::Continue(())
     }
@@ -124,36 +118,29 @@ fn strikes(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet {
     struck
 }
 
-impl Pair {
-    fn step(&self, board: &Board) -> Option<Step> {
-        let mut founded = true;
-        let proof = one_by_one(board, &self.struck, |board, target| {
-            let argument = self.argue(board, target);
-            founded &= argument.is_some();
-            argument.unwrap_or(Argument::Cover(Cover::default()))
-        });
-        let first = self.digits.first()?;
-        let nodes = self.turns(first, 0, self.cells.len() - 1)?;
-        let nodes = nodes.into_iter().map(|(candidate, on)| Node::new(candidate, on)).collect();
-        founded.then(|| Step {
-            technique: &INFO,
-            deductions: self.struck.iter().map(Deduction::Remove).collect(),
-            evidence: vec![
-                Evidence::Cells(Role::Pattern, self.cells.iter().copied().collect()),
-                Evidence::Digits(Role::Pattern, self.digits),
-                Evidence::Chain(Chain::line(nodes)),
-            ],
-            proof,
-        })
+impl Explain for Pair {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let turns = self.digits.first().map(|digit| self.turns(digit, 0, self.cells.len() - 1));
+        let nodes = turns.into_iter().flatten().map(|(candidate, on)| Node::new(candidate, on)).collect();
+        let evidence = vec![
+            Evidence::Cells(Role::Pattern, self.cells.iter().copied().collect()),
+            Evidence::Digits(Role::Pattern, self.digits),
+            Evidence::Chain(Chain::line(nodes)),
+        ];
+        let struck = argue::concluded(deductions);
+        let proof = one_by_one(board, &struck, |board, target| self.argue(board, target));
+        Explanation { evidence, proof }
     }
+}
 
+impl Pair {
     /// The target sees two of the cells: follow the chain from the one to the other.
     fn argue(&self, board: &Board, target: Candidate) -> Option<Argument> {
         let (i, j) = (0..self.cells.len())
             .flat_map(|i| (i + 3..self.cells.len()).step_by(2).map(move |j| (i, j)))
             .find(|&(i, j)| target.cell.sees(self.cells[i]) && target.cell.sees(self.cells[j]))?;
         let way: Vec<NodeId> = self
-            .turns(target.digit, i, j)?
+            .turns(target.digit, i, j)
             .into_iter()
             .map(|(candidate, on)| Nodes::of(candidate, on))
             .collect();
@@ -161,15 +148,18 @@ impl Pair {
     }
 
     /// From one cell, which does not hold the digit, to another.
-    fn turns(&self, digit: Digit, from: usize, to: usize) -> Option<Vec<(Candidate, bool)>> {
-        let other = self.digits.without(digit).single()?;
+    fn turns(&self, digit: Digit, from: usize, to: usize) -> Vec<(Candidate, bool)> {
         let mut turns = Vec::new();
-        let (mut lost, mut held) = (digit, other);
+        let mut lost = DigitSet::only(digit);
         for &cell in &self.cells[from..=to] {
-            turns.push((Candidate { cell, digit: lost }, false));
-            turns.push((Candidate { cell, digit: held }, true));
-            (lost, held) = (held, lost);
+            for digit in lost {
+                turns.push((Candidate { cell, digit }, false));
+            }
+            lost = self.digits - lost;
+            for digit in lost {
+                turns.push((Candidate { cell, digit }, true));
+            }
         }
-        Some(turns)
+        turns
     }
 }

@@ -4,28 +4,23 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::Constraint;
-use crate::logic::step::Step;
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique,
+    TechniqueId, Workings, argue,
+};
+use crate::{Board, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// Two parallel strong links joined at one end.
 #[derive(Debug)]
 pub struct Skyscraper;
 
-pub(super) static ALL: &[&dyn Technique] = &[&Skyscraper];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&Skyscraper];
 
 static INFO: Info = Info {
-    id: "skyscraper",
+    id: TechniqueId::Skyscraper,
     name: "Skyscraper",
     family: Family::SingleDigit,
-    hodoku: Some(Hodoku::new("0400", 3000, Level::Hard, 130)),
-    needs_uniqueness: false,
     sentence: "{digits} has two places each in {base houses}, and not both can be in {cover houses}, so one of \
                {wing cells} holds it: {conclusion}",
     argument: "A digit has two places in each of two parallel lines. One place of each lies in the same crossing line, \
@@ -35,11 +30,11 @@ static INFO: Info = Info {
 };
 
 impl Technique for Skyscraper {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         for kind in [HouseKind::Row, HouseKind::Column] {
             let across = if kind == HouseKind::Row { 1 } else { 0 };
             for digit in Digit::ALL {
@@ -69,32 +64,49 @@ impl Technique for Skyscraper {
                         if targets.is_empty() {
                             continue;
                         }
-                        let floor = a[base].houses()[across];
-                        let tops: CellSet = tops.into_iter().collect();
-                        found(Step {
-                            technique: &INFO,
-                            deductions: argue::removals(board, targets, DigitSet::only(digit)),
-                            evidence: vec![
-                                Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
-                                Evidence::Houses(Role::Base, vec![*one, *two]),
-                                Evidence::Houses(Role::Cover, vec![floor]),
-                                Evidence::Cells(Role::Wing, tops),
-                                Evidence::Candidates(
-                                    Role::Pattern,
-                                    argue::digit_in(digit, a.iter().chain(b).copied().collect()),
-                                ),
-                            ],
-                            proof: argue::ends(
-                                &[argue::in_house(*one, digit), argue::in_house(*two, digit)],
-                                &[Constraint::House(floor, digit)],
-                                &argue::each(digit, tops),
-                                &argue::each(digit, targets),
-                            ),
-                        })?;
+                        let struck = argue::each(digit, targets);
+                        let towers = Towers {
+                            digit,
+                            bases: [*one, *two],
+                            floor: a[base].houses()[across],
+                            tops: tops.into_iter().collect(),
+                            cells: a.iter().chain(b).copied().collect(),
+                        };
+                        found(Pattern::striking(INFO.id, struck, towers))?;
                     }
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// Two parallel lines with two places each, joined at the floor.
+struct Towers {
+    digit: Digit,
+    bases: [House; 2],
+    floor: House,
+    tops: CellSet,
+    /// All four places.
+    cells: CellSet,
+}
+
+impl Explain for Towers {
+    fn explain(&self, _: &Board, deductions: &[Deduction]) -> Explanation {
+        let Towers { digit, bases, floor, tops, cells } = *self;
+        let evidence = vec![
+            Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
+            Evidence::Houses(Role::Base, bases.to_vec()),
+            Evidence::Houses(Role::Cover, vec![floor]),
+            Evidence::Cells(Role::Wing, tops),
+            Evidence::Candidates(Role::Pattern, argue::digit_in(digit, cells)),
+        ];
+        let proof = argue::ends(
+            &bases.map(|base| argue::in_house(base, digit)),
+            &[Constraint::House(floor, digit)],
+            &argue::each(digit, tops),
+            &argue::concluded(deductions),
+        );
+        Explanation { evidence, proof }
     }
 }

@@ -4,29 +4,23 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::{Argument, Constraint};
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Proof, Role, Sink,
+    Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// Two or three cells of a crossing and as many others as make up for their candidates.
 #[derive(Debug)]
 pub struct SueDeCoq;
 
-pub(super) static ALL: &[&dyn Technique] = &[&SueDeCoq];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&SueDeCoq];
 
 static INFO: Info = Info {
-    id: "sue-de-coq",
+    id: TechniqueId::SueDeCoq,
     name: "Sue de Coq",
     family: Family::AlmostLockedSets,
-    hodoku: Some(Hodoku::new("1101", 5300, Level::Unfair, 250)),
-    needs_uniqueness: false,
     sentence: "{pivot groups}, {base groups} in {base houses} and {cover groups} in {cover houses} are as many cells as \
                digits, and no digit can be among them twice: {conclusion}",
     argument: "Two or three cells lie where a line and a box cross. Together with some further cells of the line and \
@@ -38,11 +32,11 @@ static INFO: Info = Info {
 };
 
 impl Technique for SueDeCoq {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         for kind in [HouseKind::Row, HouseKind::Column] {
             for line in House::of_kind(kind) {
                 for block in House::of_kind(HouseKind::Box) {
@@ -142,8 +136,8 @@ impl Search<'_> {
             let next = chosen.with(self.board, cell);
             let extra = next.digits - core.digits;
             let fits = !(next.digits & core.digits).is_empty() && next.cells.len() == surplus + extra.len();
-            if let Some(step) = fits.then(|| self.step(core, line, next)).flatten() {
-                (self.found)(step)?;
+            if let Some(pattern) = fits.then(|| self.pattern(core, line, next)).flatten() {
+                (self.found)(pattern)?;
             }
             if surplus + extra.len() <= next.cells.len() + rest.len() {
                 self.in_block(core, line, surplus, rest, next)?;
@@ -152,7 +146,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, core: Group, line: Group, block: Group) -> Option<Step> {
+    fn pattern(&self, core: Group, line: Group, block: Group) -> Option<Pattern> {
         let twice = line.digits & block.digits;
         let in_block = ((core.digits | block.digits) - line.digits) | twice;
         let in_line = ((core.digits | line.digits) - block.digits) | twice;
@@ -169,46 +163,58 @@ impl Search<'_> {
         if deductions.is_empty() {
             return None;
         }
-        Some(Step {
-            technique: &INFO,
-            proof: self.proof(core, line, block, &deductions),
-            deductions,
-            evidence: vec![
-                Evidence::Group(Role::Pivot, core.cells, core.digits),
-                Evidence::Group(Role::Base, line.cells, line.digits),
-                Evidence::Group(Role::Cover, block.cells, block.digits),
-                Evidence::Houses(Role::Base, vec![self.line]),
-                Evidence::Houses(Role::Cover, vec![self.block]),
-                Evidence::Candidates(
-                    Role::Fin,
-                    argue::candidates(self.board, core.cells | line.cells, line.digits),
-                ),
-                Evidence::Candidates(
-                    Role::Pattern,
-                    argue::candidates(self.board, core.cells | block.cells, block.digits - line.digits),
-                ),
-            ],
-        })
+        let crossing = Crossing { houses: [self.line, self.block], core, line, block };
+        Some(Pattern::new(INFO.id, deductions, crossing))
     }
+}
 
+/// Cells where a line and a box cross, some more of the line and some more of the box.
+struct Crossing {
+    houses: [House; 2],
+    core: Group,
+    line: Group,
+    block: Group,
+}
+
+impl Explain for Crossing {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let Crossing { houses: [row, square], core, line, block } = *self;
+        let evidence = vec![
+            Evidence::Group(Role::Pivot, core.cells, core.digits),
+            Evidence::Group(Role::Base, line.cells, line.digits),
+            Evidence::Group(Role::Cover, block.cells, block.digits),
+            Evidence::Houses(Role::Base, vec![row]),
+            Evidence::Houses(Role::Cover, vec![square]),
+            Evidence::Candidates(Role::Fin, argue::candidates(board, core.cells | line.cells, line.digits)),
+            Evidence::Candidates(
+                Role::Pattern,
+                argue::candidates(board, core.cells | block.cells, block.digits - line.digits),
+            ),
+        ];
+        Explanation { evidence, proof: self.proof(deductions) }
+    }
+}
+
+impl Crossing {
     /// As many digits as cells, each in its house; those of the crossing alone in either.
-    fn proof(&self, core: Group, line: Group, block: Group, deductions: &[Deduction]) -> Vec<Argument> {
+    fn proof(&self, deductions: &[Deduction]) -> Proof {
+        let Crossing { houses: [row, square], core, line, block } = *self;
         let cells = core.cells | line.cells | block.cells;
         let alone = core.digits - line.digits - block.digits;
         let cover = |house: House| {
             let link = |house: House| move |digit: Digit| Constraint::House(house, digit);
-            let links = (line.digits.iter().map(link(self.line)))
-                .chain(block.digits.iter().map(link(self.block)))
+            let links = (line.digits.iter().map(link(row)))
+                .chain(block.digits.iter().map(link(square)))
                 .chain(alone.iter().map(link(house)));
             argue::cover(cells.iter().map(argue::in_cell), links)
         };
         let needs_line = deductions.iter().any(|removal| {
             let candidate = removal.candidate();
-            alone.contains(candidate.digit) && !self.block.cells().contains(candidate.cell)
+            alone.contains(candidate.digit) && !square.cells().contains(candidate.cell)
         });
-        let mut proof = vec![cover(self.block)];
+        let mut proof = vec![cover(square)];
         if needs_line {
-            proof.push(cover(self.line));
+            proof.push(cover(row));
         }
         proof
     }

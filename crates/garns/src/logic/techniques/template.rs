@@ -2,18 +2,13 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::evidence::{Evidence, Role};
 use crate::logic::net::Scope;
-use crate::logic::proof::{Argument, Constraint, Line, Literal, Proof, Reason};
 use crate::logic::refute::refute;
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern, Proof,
+    Role, Sink, Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// What is common to all ways to place a digit in the nine rows, columns and boxes.
 #[derive(Debug)]
@@ -22,14 +17,13 @@ pub struct Template {
     sets: bool,
 }
 
-pub(super) static ALL: &[&dyn Technique] = &[&Template { sets: true }, &Template { sets: false }];
+pub(super) static INFOS: &[&Info] = &[&SET, &DELETE];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&Template { sets: true }, &Template { sets: false }];
 
 static SET: Info = Info {
-    id: "template-set",
+    id: TechniqueId::TemplateSet,
     name: "Template Set",
     family: Family::LastResort,
-    hodoku: Some(Hodoku::off("1201", 8700, Level::Extreme, 10000)),
-    needs_uniqueness: false,
     sentence: "every way to place all the {digits}s uses {cells}: {conclusion}",
     argument: "Write down every way to place the digit once in each row, column and box where it still may go. A cell \
                that is in all of them holds the digit. Ways that use a cell which another digit cannot do without \
@@ -38,9 +32,8 @@ static SET: Info = Info {
 };
 
 static DELETE: Info = Info {
-    id: "template-delete",
+    id: TechniqueId::TemplateDelete,
     name: "Template Delete",
-    hodoku: Some(Hodoku::off("1202", 8800, Level::Extreme, 10000)),
     sentence: "no way to place all the {digits}s uses {one of cells}: {conclusion}",
     argument: "Write down every way to place the digit once in each row, column and box where it still may go. A cell \
                that is in none of them does not hold the digit. Ways that use a cell which another digit cannot do \
@@ -50,91 +43,96 @@ static DELETE: Info = Info {
 };
 
 impl Technique for Template {
-    fn info(&self) -> &'static Info {
-        if self.sets { &SET } else { &DELETE }
+    fn id(&self) -> TechniqueId {
+        if self.sets { SET.id } else { DELETE.id }
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        let mut alive = *board.all_candidates();
-        let mut proof = Proof::new();
-        let mut ways = Digit::ALL.map(|digit| Ways::of(board, &alive, digit));
-        // What one digit cannot do without is lost to the others, which leaves these fewer ways.
-        loop {
-            let mut changed = false;
-            for digit in Digit::ALL {
-                let Some(known) = ways[digit.index()] else { return ControlFlow::Continue(()) };
-                for cell in known.every - board.values().places(digit) {
-                    let others: DigitSet = Digit::ALL.into_iter().filter(|&other| other != digit).collect();
-                    for other in others {
-                        let candidate = Candidate { cell, digit: other };
-                        if alive.contains(candidate)
-                            && let Some(argument) = crowded_out(&alive, candidate, digit)
-                        {
-                            proof.push(argument);
-                            alive.remove(candidate);
-                            changed = true;
-                        }
-                    }
-                }
-            }
-            if !changed {
-                break;
-            }
-            ways = Digit::ALL.map(|digit| Ways::of(board, &alive, digit));
-        }
-        for digit in Digit::ALL {
-            let Some(ways) = ways[digit.index()] else { continue };
-            let cells = if self.sets {
-                ways.every - board.values().places(digit)
-            } else {
-                // Others that were crowded out on the way are in no way either.
-                board.places(digit) - ways.any
-            };
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+        let Some((_, ways)) = survey(board, &mut |_, _, _| {}) else { return ControlFlow::Continue(()) };
+        for (digit, ways) in Digit::ALL.into_iter().zip(ways) {
+            let placed = ways.every - board.values().places(digit);
+            // Others that were crowded out on the way are in no way either.
+            let struck = board.places(digit) - ways.any;
+            let (cells, deduce): (_, fn(Candidate) -> Deduction) =
+                if self.sets { (placed, Deduction::Place) } else { (struck, Deduction::Remove) };
             if !cells.is_empty() {
-                found(self.step(digit, cells, &alive, &proof))?;
+                let deductions = argue::each(digit, cells).into_iter().map(deduce).collect();
+                found(Pattern::new(self.id(), deductions, Placements))?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-impl Template {
-    fn step(&self, digit: Digit, cells: CellSet, alive: &CandidateSet, before: &Proof) -> Step {
-        let mut alive = *alive;
-        let mut proof = before.clone();
-        let mut patience = usize::MAX;
-        for cell in cells {
-            let candidate = Candidate { cell, digit };
-            let assumed = if self.sets { Literal::off(candidate) } else { Literal::on(candidate) };
-            if !alive.contains(candidate) {
-                continue;
-            }
-            if let Some((argument, _)) = refute(&alive, Scope::Digit(digit), assumed, &mut patience) {
-                proof.push(argument);
-                if !self.sets {
-                    alive.remove(candidate);
+/// The candidates that are left, and the ways to place each digit, once every digit has taken the cells that it
+/// cannot do without. `crowded` is told of each candidate that this costs another digit.
+fn survey(
+    board: &Board,
+    crowded: &mut dyn FnMut(&CandidateSet, Candidate, Digit),
+) -> Option<(CandidateSet, [Ways; 9])> {
+    let mut alive = *board.all_candidates();
+    loop {
+        let mut ways = [Ways { any: CellSet::EMPTY, every: CellSet::EMPTY }; 9];
+        for digit in Digit::ALL {
+            ways[digit.index()] = Ways::of(board, &alive, digit)?;
+        }
+        let before = alive;
+        for digit in Digit::ALL {
+            for cell in ways[digit.index()].every - board.values().places(digit) {
+                for other in Digit::ALL.into_iter().filter(|&other| other != digit) {
+                    let candidate = Candidate { cell, digit: other };
+                    if alive.contains(candidate) {
+                        crowded(&alive, candidate, digit);
+                        alive.remove(candidate);
+                    }
                 }
             }
         }
-        let deduce = if self.sets { Deduction::Place } else { Deduction::Remove };
-        Step {
-            technique: self.info(),
-            deductions: cells.iter().map(|cell| deduce(Candidate { cell, digit })).collect(),
-            evidence: vec![
-                Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
-                Evidence::Cells(Role::Pattern, cells),
-            ],
-            proof,
+        if alive == before {
+            return Some((alive, ways));
         }
+    }
+}
+
+/// All ways to place a digit agree.
+struct Placements;
+
+impl Explain for Placements {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let mut proof = Proof::new();
+        let surveyed = survey(board, &mut |alive, candidate, digit| {
+            proof.extend(crowded_out(alive, candidate, digit));
+        });
+        let mut alive = surveyed.map_or(*board.all_candidates(), |(alive, _)| alive);
+        for deduction in deductions {
+            let candidate = deduction.candidate();
+            if !alive.contains(candidate) {
+                continue;
+            }
+            let assumed = deduction.literal().negated();
+            let refuted = refute(&alive, Scope::Digit(candidate.digit), assumed, &mut usize::MAX.clone());
+            debug_assert!(refuted.is_some(), "{assumed} cannot be refuted on {board}");
+            proof.extend(refuted.map(|(argument, _)| argument));
+            if assumed.on {
+                alive.remove(candidate);
+            }
+        }
+        let cells = deductions.iter().map(|deduction| deduction.candidate().cell).collect();
+        let evidence = vec![
+            Evidence::Digits(Role::Pattern, DigitSet::only(deductions[0].candidate().digit)),
+            Evidence::Cells(Role::Pattern, cells),
+        ];
+        Explanation { evidence, proof }
     }
 }
 
 /// The candidate would take a cell that the digit cannot do without.
 fn crowded_out(alive: &CandidateSet, candidate: Candidate, digit: Digit) -> Option<Argument> {
     let lost = Literal::off(Candidate { cell: candidate.cell, digit });
-    let (argument, _) = refute(alive, Scope::Digit(digit), lost, &mut usize::MAX.clone())?;
-    let Argument::Contradiction { lines: rest, .. } = argument else { return None };
-    let mut lines = vec![Line { literal: lost, reason: Reason::Excluded(Constraint::Cell(candidate.cell)) }];
+    let refuted = refute(alive, Scope::Digit(digit), lost, &mut usize::MAX.clone());
+    debug_assert!(refuted.is_some(), "{digit} can do without {}", candidate.cell);
+    let Some((Argument::Contradiction { lines: rest, .. }, _)) = refuted else { return None };
+    let mut lines = vec![argue::excluded(lost.candidate, Constraint::Cell(candidate.cell))];
     lines.extend(rest);
     Some(Argument::Contradiction { assumed: Literal::on(candidate), lines })
 }

@@ -4,30 +4,23 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::evidence::{Chain, Evidence, Node, Role};
-use crate::logic::proof::{Argument, Constraint, Literal, Proof};
-use crate::logic::step::Step;
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Node,
+    Pattern, Role, Sink, Technique, TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// Strong, weak, strong.
 #[derive(Debug)]
 pub struct TurbotFish;
 
-pub(super) static ALL: &[&dyn Technique] = &[&TurbotFish];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&TurbotFish];
 
 static INFO: Info = Info {
-    id: "turbot-fish",
+    id: TechniqueId::TurbotFish,
     name: "Turbot Fish",
     family: Family::SingleDigit,
-    hodoku: Some(Hodoku::new("0403", 3120, Level::Hard, 120)),
-    needs_uniqueness: false,
     sentence: "{digits} in {base houses} goes to one of two places each, and {link cells} see each other, so one of \
                {wing cells} holds it: {conclusion}",
     argument: "A digit has two places in each of two houses. One place of each sees the other, so at most one of these \
@@ -37,11 +30,11 @@ static INFO: Info = Info {
 };
 
 impl Technique for TurbotFish {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         // For each digit the houses where it has two places, so that most cells are passed over at once.
         let paired = Digit::ALL.map(|digit| {
             let mut cells = CellSet::EMPTY;
@@ -67,9 +60,13 @@ impl Technique for TurbotFish {
                             for (two, end) in strong_links(board, digit, far) {
                                 // The other direction is the same fish.
                                 if end >= start && end != near {
-                                    let fish =
-                                        Fish { digit, houses: [one, two], cells: [start, near, far, end] };
-                                    fish.step(board).map_or(ControlFlow::Continue(()), &mut *found)?;
+                                    let targets = board.places(digit) & start.peers() & end.peers();
+                                    let turbot =
+                                        Turbot { digit, houses: [one, two], cells: [start, near, far, end] };
+                                    if !targets.is_empty() {
+                                        let struck = argue::each(digit, targets);
+                                        found(Pattern::striking(INFO.id, struck, turbot))?;
+                                    }
                                 }
                             }
                         }
@@ -92,58 +89,47 @@ fn strong_links(board: &Board, digit: Digit, cell: Cell) -> impl Iterator<Item =
     })
 }
 
-struct Fish {
+struct Turbot {
     digit: Digit,
     houses: [House; 2],
     /// One end, the two that see each other, the other end.
     cells: [Cell; 4],
 }
 
-impl Fish {
-    fn step(&self, board: &Board) -> Option<Step> {
-        let [start, near, far, end] = self.cells;
-        let digit = self.digit;
-        let targets = board.places(digit) & start.peers() & end.peers();
-        if targets.is_empty() {
-            return None;
-        }
-        let nodes = self.cells.into_iter().enumerate();
-        let nodes = nodes.map(|(i, cell)| Node::new(Candidate { cell, digit }, i % 2 == 1)).collect();
+impl Explain for Turbot {
+    fn explain(&self, _: &Board, deductions: &[Deduction]) -> Explanation {
+        let Turbot { digit, houses, cells } = *self;
+        let [start, near, far, end] = cells.map(|cell| Candidate { cell, digit });
+        let nodes = [(start, false), (near, true), (far, false), (end, true)];
+        let targets = argue::concluded(deductions);
         let proof = if start == end {
-            targets.iter().map(|target| self.contradiction(target)).collect::<Option<Proof>>()?
+            targets.into_iter().map(|target| self.contradiction(target)).collect()
         } else {
-            argue::ends(
-                &self.houses.map(|house| argue::in_house(house, digit)),
-                &[Constraint::House(argue::shared_house(near, far)?, digit)],
-                &argue::each(digit, CellSet::only(start).with(end)),
-                &argue::each(digit, targets),
-            )
+            let truths = houses.map(|house| argue::in_house(house, digit));
+            argue::ends(&truths, &[argue::joining(near, far)], &[start, end], &targets)
         };
-        Some(Step {
-            technique: &INFO,
-            deductions: argue::removals(board, targets, DigitSet::only(digit)),
-            evidence: vec![
-                Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
-                Evidence::Houses(Role::Base, self.houses.to_vec()),
-                Evidence::Cells(Role::Link, CellSet::only(near).with(far)),
-                Evidence::Cells(Role::Wing, CellSet::only(start).with(end)),
-                Evidence::Chain(Chain::line(nodes)),
-            ],
-            proof,
-        })
+        let evidence = vec![
+            Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
+            Evidence::Houses(Role::Base, houses.to_vec()),
+            Evidence::Cells(Role::Link, CellSet::only(near.cell).with(far.cell)),
+            Evidence::Cells(Role::Wing, CellSet::only(start.cell).with(end.cell)),
+            Evidence::Chain(Chain::line(nodes.map(|(node, on)| Node::new(node, on)).to_vec())),
+        ];
+        Explanation { evidence, proof }
     }
+}
 
+impl Turbot {
     /// If both ends are one cell, the digit is there: without it both of the others would hold it.
-    fn contradiction(&self, target: Cell) -> Option<Argument> {
+    fn contradiction(&self, target: Candidate) -> Argument {
         let digit = self.digit;
         let [start, near, far, _] = self.cells.map(|cell| Candidate { cell, digit });
-        let target = Candidate { cell: target, digit };
         let lines = vec![
-            argue::excluded(start, Constraint::joining(target, start)?),
+            argue::excluded(start, argue::joining(target, start)),
             argue::last(near, Constraint::House(self.houses[0], digit)),
             argue::last(far, Constraint::House(self.houses[1], digit)),
-            argue::excluded(near, Constraint::joining(near, far)?),
+            argue::excluded(near, argue::joining(near, far)),
         ];
-        Some(Argument::Contradiction { assumed: Literal::on(target), lines })
+        Argument::Contradiction { assumed: Literal::on(target), lines }
     }
 }

@@ -4,34 +4,27 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::Constraint;
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique,
+    TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// A row and a column tied in a box; dual if the same two cells tie two such pairs.
 #[derive(Debug)]
 pub struct TwoStringKite {
     dual: bool,
-    info: &'static Info,
+    id: TechniqueId,
 }
 
-pub(super) static ALL: &[&dyn Technique] =
-    &[&TwoStringKite { dual: false, info: &KITE }, &TwoStringKite { dual: true, info: &DUAL }];
+pub(super) static INFOS: &[&Info] = &[&KITE, &DUAL];
+pub(super) static SEARCHES: &[&dyn Technique] =
+    &[&TwoStringKite { dual: false, id: KITE.id }, &TwoStringKite { dual: true, id: DUAL.id }];
 
 static KITE: Info = Info {
-    id: "2-string-kite",
+    id: TechniqueId::TwoStringKite,
     name: "2-String Kite",
     family: Family::SingleDigit,
-    hodoku: Some(Hodoku::new("0401", 3100, Level::Hard, 150)),
-    needs_uniqueness: false,
     sentence: "{digits} has two places each in {base houses}, tied together in {cover houses}, so one of {wing cells} \
                holds it: {conclusion}",
     argument: "A digit has two places in a row and two in a column. One place of each lies in the same box, so at most \
@@ -41,11 +34,9 @@ static KITE: Info = Info {
 };
 
 static DUAL: Info = Info {
-    id: "dual-2-string-kite",
+    id: TechniqueId::DualTwoStringKite,
     name: "Dual 2-String Kite",
     family: Family::SingleDigit,
-    hodoku: Some(Hodoku::off("0404", 3100, Level::Hard, 150)),
-    needs_uniqueness: false,
     sentence: "{digits} has two places each in {base houses}, tied together by the same two cells in {cover houses}: \
                {conclusion}",
     argument: "Two kites share the two cells that tie row and column together, each taken as the end of its row in one \
@@ -63,11 +54,11 @@ struct Kite {
 }
 
 impl Technique for TwoStringKite {
-    fn info(&self) -> &'static Info {
-        self.info
+    fn id(&self) -> TechniqueId {
+        self.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let mut kites = Vec::new();
         for digit in Digit::ALL {
             kites_of(board, digit, &mut |kite| {
@@ -75,7 +66,7 @@ impl Technique for TwoStringKite {
                     kites.push(kite);
                     ControlFlow::Continue(())
                 } else {
-                    found(self.step(&[kite]))
+                    found(self.pattern(vec![kite]))
                 }
             })?;
         }
@@ -83,7 +74,7 @@ impl Technique for TwoStringKite {
             for two in &kites[i + 1..] {
                 let tie = |kite: &Kite| CellSet::only(kite.row[0]).with(kite.column[0]);
                 if tie(one) == tie(two) && (one.target, one.digit) != (two.target, two.digit) {
-                    found(self.step(&[*one, *two]))?;
+                    found(self.pattern(vec![*one, *two]))?;
                 }
             }
         }
@@ -129,15 +120,29 @@ fn kites_of(board: &Board, digit: Digit, found: &mut dyn FnMut(Kite) -> ControlF
 }
 
 impl TwoStringKite {
-    fn step(&self, kites: &[Kite]) -> Step {
-        let mut deductions = Vec::new();
+    fn pattern(&self, kites: Vec<Kite>) -> Pattern {
+        let struck: Vec<Candidate> = kites.iter().map(Kite::struck).collect();
+        Pattern::striking(self.id, struck, Kites(kites))
+    }
+}
+
+impl Kite {
+    fn struck(&self) -> Candidate {
+        Candidate { cell: self.target, digit: self.digit }
+    }
+}
+
+/// One kite, or two tied by the same cells.
+struct Kites(Vec<Kite>);
+
+impl Explain for Kites {
+    fn explain(&self, _: &Board, _: &[Deduction]) -> Explanation {
         let (mut digits, mut pattern) = (DigitSet::EMPTY, CandidateSet::EMPTY);
         let (mut strings, mut tips) = (Vec::new(), CellSet::EMPTY);
         let mut proof = Vec::new();
-        let tie = House::block(kites[0].row[0].block());
-        for &Kite { digit, row, column, target } in kites {
-            let target = Candidate { cell: target, digit };
-            deductions.push(Deduction::Remove(target));
+        let tie = House::block(self.0[0].row[0].block());
+        for kite in &self.0 {
+            let Kite { digit, row, column, .. } = *kite;
             let lines = [House::row(row[0].row()), House::column(column[0].column())];
             strings.extend(lines);
             let ends: CellSet = [row[1], column[1]].into_iter().collect();
@@ -148,20 +153,16 @@ impl TwoStringKite {
                 &lines.map(|line| argue::in_house(line, digit)),
                 &[Constraint::House(tie, digit)],
                 &argue::each(digit, ends),
-                &[target],
+                &[kite.struck()],
             ));
         }
-        Step {
-            technique: self.info,
-            deductions,
-            evidence: vec![
-                Evidence::Digits(Role::Pattern, digits),
-                Evidence::Houses(Role::Base, strings),
-                Evidence::Houses(Role::Cover, vec![tie]),
-                Evidence::Cells(Role::Wing, tips),
-                Evidence::Candidates(Role::Pattern, pattern),
-            ],
-            proof,
-        }
+        let evidence = vec![
+            Evidence::Digits(Role::Pattern, digits),
+            Evidence::Houses(Role::Base, strings),
+            Evidence::Houses(Role::Cover, vec![tie]),
+            Evidence::Cells(Role::Wing, tips),
+            Evidence::Candidates(Role::Pattern, pattern),
+        ];
+        Explanation { evidence, proof }
     }
 }

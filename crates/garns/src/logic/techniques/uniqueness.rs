@@ -11,11 +11,8 @@
 use core::ops::ControlFlow;
 
 use self::rectangle::Rectangle;
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::CellSet;
+use crate::logic::{Family, Info, Sink, Technique, TechniqueId, Workings};
+use crate::{Board, Cell, CellSet, Digit};
 
 mod rectangle;
 
@@ -25,7 +22,7 @@ pub struct Uniqueness {
     test: Test,
     /// Whether the cells may lack one of the two digits.
     missing: bool,
-    info: &'static Info,
+    id: TechniqueId,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,41 +36,40 @@ enum Test {
     Hidden,
 }
 
-const fn lenient(test: Test, info: &'static Info) -> Uniqueness {
-    Uniqueness { test, missing: true, info }
+const fn lenient(test: Test, id: TechniqueId) -> Uniqueness {
+    Uniqueness { test, missing: true, id }
 }
 
-const fn strict(test: Test, info: &'static Info) -> Uniqueness {
-    Uniqueness { test, missing: false, info }
+const fn strict(test: Test, id: TechniqueId) -> Uniqueness {
+    Uniqueness { test, missing: false, id }
 }
 
-pub(super) static ALL: &[&dyn Technique] = &[
-    &lenient(Test::One, &TEST_1),
-    &lenient(Test::Two, &TEST_2),
-    &lenient(Test::Three, &TEST_3),
-    &lenient(Test::Four, &TEST_4),
-    &lenient(Test::Five, &TEST_5),
-    &lenient(Test::Six, &TEST_6),
-    &lenient(Test::Hidden, &HIDDEN),
+pub(super) static INFOS: &[&Info] = &[&TEST_1, &TEST_2, &TEST_3, &TEST_4, &TEST_5, &TEST_6, &HIDDEN];
+pub(super) static SEARCHES: &[&dyn Technique] = &[
+    &lenient(Test::One, TEST_1.id),
+    &lenient(Test::Two, TEST_2.id),
+    &lenient(Test::Three, TEST_3.id),
+    &lenient(Test::Four, TEST_4.id),
+    &lenient(Test::Five, TEST_5.id),
+    &lenient(Test::Six, TEST_6.id),
+    &lenient(Test::Hidden, HIDDEN.id),
 ];
 
 /// The same for rectangles that have both digits in all four cells.
-pub(super) static STRICT: &[&dyn Technique] = &[
-    &strict(Test::One, &TEST_1),
-    &strict(Test::Two, &TEST_2),
-    &strict(Test::Three, &TEST_3),
-    &strict(Test::Four, &TEST_4),
-    &strict(Test::Five, &TEST_5),
-    &strict(Test::Six, &TEST_6),
-    &strict(Test::Hidden, &HIDDEN),
+pub(crate) static STRICT: &[&dyn Technique] = &[
+    &strict(Test::One, TEST_1.id),
+    &strict(Test::Two, TEST_2.id),
+    &strict(Test::Three, TEST_3.id),
+    &strict(Test::Four, TEST_4.id),
+    &strict(Test::Five, TEST_5.id),
+    &strict(Test::Six, TEST_6.id),
+    &strict(Test::Hidden, HIDDEN.id),
 ];
 
 static TEST_1: Info = Info {
-    id: "uniqueness-test-1",
+    id: TechniqueId::UniquenessTest1,
     name: "Uniqueness Test 1",
     family: Family::Uniqueness,
-    hodoku: Some(Hodoku::new("0600", 3500, Level::Hard, 100)),
-    needs_uniqueness: true,
     sentence: "{cells} must not hold only {digits}, which could be exchanged, so {pivot cells} holds something else: {conclusion}",
     argument: "Three corners of a rectangle in two boxes have only the same two candidates. If the fourth held one of \
                them too, the two digits could be exchanged in all four cells and the puzzle would have a second \
@@ -82,11 +78,9 @@ static TEST_1: Info = Info {
 };
 
 static TEST_2: Info = Info {
-    id: "uniqueness-test-2",
+    id: TechniqueId::UniquenessTest2,
     name: "Uniqueness Test 2",
     family: Family::Uniqueness,
-    hodoku: Some(Hodoku::new("0601", 3600, Level::Hard, 100)),
-    needs_uniqueness: true,
     sentence: "{cells} must not hold only {digits}, which could be exchanged, so {one of pivot cells} holds {link digits}: \
                {conclusion}",
     argument: "A rectangle in two boxes has only two candidates, but for one further digit in two cells on one side. If \
@@ -96,11 +90,9 @@ static TEST_2: Info = Info {
 };
 
 static TEST_3: Info = Info {
-    id: "uniqueness-test-3",
+    id: TechniqueId::UniquenessTest3,
     name: "Uniqueness Test 3",
     family: Family::Uniqueness,
-    hodoku: Some(Hodoku::new("0602", 3700, Level::Hard, 100)),
-    needs_uniqueness: true,
     sentence: "{cells} must not hold only {digits}, which could be exchanged, so {one of pivot cells} holds another \
                digit, and with {wing cells} they take up {link digits} in {houses}: {conclusion}",
     argument: "A rectangle in two boxes has only two candidates, but for further digits in two cells on one side. One of \
@@ -110,11 +102,9 @@ static TEST_3: Info = Info {
 };
 
 static TEST_4: Info = Info {
-    id: "uniqueness-test-4",
+    id: TechniqueId::UniquenessTest4,
     name: "Uniqueness Test 4",
     family: Family::Uniqueness,
-    hodoku: Some(Hodoku::new("0603", 3800, Level::Hard, 100)),
-    needs_uniqueness: true,
     sentence: "{cells} must not hold only {digits}, which could be exchanged, and {link digits} is in one of {pivot \
                cells} anyway, so the other of these holds something else: {conclusion}",
     argument: "A rectangle in two boxes has only two candidates, but for further digits in two cells on one side. One of \
@@ -124,11 +114,9 @@ static TEST_4: Info = Info {
 };
 
 static TEST_5: Info = Info {
-    id: "uniqueness-test-5",
+    id: TechniqueId::UniquenessTest5,
     name: "Uniqueness Test 5",
     family: Family::Uniqueness,
-    hodoku: Some(Hodoku::new("0604", 3900, Level::Hard, 100)),
-    needs_uniqueness: true,
     sentence: "{cells} must not hold only {digits}, which could be exchanged, so {one of pivot cells} holds {link digits}: \
                {conclusion}",
     argument: "A rectangle in two boxes has only two candidates, but for one further digit in two opposite corners or in \
@@ -138,11 +126,9 @@ static TEST_5: Info = Info {
 };
 
 static TEST_6: Info = Info {
-    id: "uniqueness-test-6",
+    id: TechniqueId::UniquenessTest6,
     name: "Uniqueness Test 6",
     family: Family::Uniqueness,
-    hodoku: Some(Hodoku::new("0605", 4000, Level::Hard, 100)),
-    needs_uniqueness: true,
     sentence: "{cells} must not hold only {digits}, which could be exchanged, and {link digits} has no other place in \
                {houses}, so it is not in {pivot cells}: {conclusion}",
     argument: "A rectangle in two boxes has only two candidates, but for further digits in two opposite corners. One of \
@@ -153,11 +139,9 @@ static TEST_6: Info = Info {
 };
 
 static HIDDEN: Info = Info {
-    id: "hidden-rectangle",
+    id: TechniqueId::HiddenRectangle,
     name: "Hidden Rectangle",
     family: Family::Uniqueness,
-    hodoku: Some(Hodoku::new("0606", 4010, Level::Hard, 100)),
-    needs_uniqueness: true,
     sentence: "{cells} must not hold only {digits}, which could be exchanged, but they would with {removed}, as \
                {link digits} has no other place in {houses}: {conclusion}",
     argument: "One corner of a rectangle in two boxes has only two candidates. In the row and the column of the opposite \
@@ -167,11 +151,11 @@ static HIDDEN: Info = Info {
 };
 
 impl Technique for Uniqueness {
-    fn info(&self) -> &'static Info {
-        self.info
+    fn id(&self) -> TechniqueId {
+        self.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let mut allowed =
             if self.missing { [board.open(); 9] } else { Digit::ALL.map(|digit| board.places(digit)) };
         if self.missing {
@@ -186,7 +170,7 @@ impl Technique for Uniqueness {
             let Some(b) = digits.without(a).first() else { continue };
             let corners = allowed[a.index()] & allowed[b.index()];
             rectangles(start, corners, &mut |cells| {
-                let rectangle = Rectangle::new(board, self.info, cells, [a, b]);
+                let rectangle = Rectangle::new(board, self.id, cells, [a, b]);
                 if seen.contains(&rectangle.cells) {
                     return ControlFlow::Continue(());
                 }

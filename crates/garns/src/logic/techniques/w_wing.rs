@@ -4,30 +4,23 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::Constraint;
-use crate::logic::step::Step;
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique, TechniqueId,
+    Workings, argue,
+};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// Two equal pairs of candidates and a strong link between them.
 #[derive(Debug)]
 pub struct WWing;
 
-pub(super) static ALL: &[&dyn Technique] = &[&WWing];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&WWing];
 
 static INFO: Info = Info {
-    id: "w-wing",
+    id: TechniqueId::WWing,
     name: "W-Wing",
     family: Family::Wings,
-    hodoku: Some(Hodoku::new("0803", 3200, Level::Hard, 150)),
-    needs_uniqueness: false,
     sentence: "{wing cells} hold only {digits}, and not both can hold {link digits}, which has just {link cells} left \
                in {houses}, so one of them holds the other digit: {conclusion}",
     argument: "Two cells have the same two candidates, X and Y. In some house X has just two places, and each of them \
@@ -37,11 +30,11 @@ static INFO: Info = Info {
 };
 
 impl Technique for WWing {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         for one in board.open() {
             let digits = board.candidates(one);
             if digits.len() != 2 {
@@ -64,7 +57,7 @@ impl Technique for WWing {
     }
 }
 
-/// A step for every house where `x` has two places, the first seeing one wing, the second the other.
+/// A pattern for every house where `x` has two places, the first seeing one wing, the second the other.
 fn links(
     board: &Board,
     wings: [Cell; 2],
@@ -84,30 +77,41 @@ fn links(
         if !q.sees(wings[1]) {
             continue;
         }
-        let mut chain = Vec::new();
-        for (wing, place) in [(wings[0], p), (wings[1], q)] {
-            chain.extend(Constraint::joining(Candidate::new(wing, x), Candidate::new(place, x)));
-        }
-        let both: CellSet = wings.into_iter().collect();
-        found(Step {
-            technique: &INFO,
-            deductions: argue::removals(board, targets, DigitSet::only(y)),
-            evidence: vec![
-                Evidence::Digits(Role::Pattern, DigitSet::only(x).with(y)),
-                Evidence::Digits(Role::Link, DigitSet::only(x)),
-                Evidence::Cells(Role::Wing, both),
-                Evidence::Cells(Role::Link, places),
-                Evidence::Houses(Role::Pattern, vec![house]),
-                Evidence::Candidates(Role::Pattern, argue::digit_in(y, both)),
-                Evidence::Candidates(Role::Fin, argue::digit_in(x, both | places)),
-            ],
-            proof: argue::ends(
-                &[argue::in_cell(wings[0]), argue::in_cell(wings[1]), argue::in_house(house, x)],
-                &chain,
-                &argue::each(y, both),
-                &argue::each(y, targets),
-            ),
-        })?;
+        let wing = Wing { wings, x, y, house, places: [p, q] };
+        found(Pattern::striking(INFO.id, argue::each(y, targets), wing))?;
     }
     ControlFlow::Continue(())
+}
+
+/// Two cells with `x` and `y`, and a house where `x` has two places that see one of the cells each.
+struct Wing {
+    wings: [Cell; 2],
+    x: Digit,
+    y: Digit,
+    house: House,
+    places: [Cell; 2],
+}
+
+impl Explain for Wing {
+    fn explain(&self, _: &Board, deductions: &[Deduction]) -> Explanation {
+        let Wing { wings, x, y, house, places } = *self;
+        let links = [0, 1].map(|i| argue::joining(Candidate::new(wings[i], x), Candidate::new(places[i], x)));
+        let (both, places) = (CellSet::from_iter(wings), CellSet::from_iter(places));
+        let evidence = vec![
+            Evidence::Digits(Role::Pattern, DigitSet::only(x).with(y)),
+            Evidence::Digits(Role::Link, DigitSet::only(x)),
+            Evidence::Cells(Role::Wing, both),
+            Evidence::Cells(Role::Link, places),
+            Evidence::Houses(Role::Pattern, vec![house]),
+            Evidence::Candidates(Role::Pattern, argue::digit_in(y, both)),
+            Evidence::Candidates(Role::Fin, argue::digit_in(x, both | places)),
+        ];
+        let proof = argue::ends(
+            &[argue::in_cell(wings[0]), argue::in_cell(wings[1]), argue::in_house(house, x)],
+            &links,
+            &argue::each(y, both),
+            &argue::concluded(deductions),
+        );
+        Explanation { evidence, proof }
+    }
 }

@@ -2,36 +2,30 @@
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
+use std::collections::HashSet;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::house::HouseKind;
 use crate::logic::derivation::one_by_one;
-use crate::logic::evidence::{Chain, Evidence, Node, Role};
-use crate::logic::proof::{Argument, Cover};
-use crate::logic::seen::Seen;
-use crate::logic::step::{Deduction, Step};
 use crate::logic::tabling::argue::end_to_end;
 use crate::logic::tabling::loops::weight;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
 use crate::logic::ways::{self, Links, Way};
-use crate::logic::workings::Workings;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{
+    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, Role, Sink, Technique,
+    TechniqueId, Workings, argue,
+};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, HouseKind};
 
 /// A chain of one digit that begins and ends with a strong link.
 #[derive(Debug)]
 pub struct XChain;
 
-pub(super) static ALL: &[&dyn Technique] = &[&XChain];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&XChain];
 
 static INFO: Info = Info {
-    id: "x-chain",
+    id: TechniqueId::XChain,
     name: "X-Chain",
     family: Family::Chains,
-    hodoku: Some(Hodoku::new("0701", 5400, Level::Unfair, 260)),
-    needs_uniqueness: false,
     sentence: "{chain}, so one end of the chain or the other holds {digits}: {conclusion}",
     argument: "All links are of one digit. A strong link joins the only two places of the digit in a house, a weak \
                one any two places in a house. If the chain begins and ends with a strong link and the two kinds \
@@ -40,61 +34,49 @@ static INFO: Info = Info {
 };
 
 impl Technique for XChain {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        report(&INFO, board, ways::all(board, &OneDigit { board, digits: DigitSet::FULL }), found)
-    }
-
-    fn find_with(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let digits = Digit::ALL.into_iter().filter(|&digit| !workings.impossible(board, digit).is_empty());
-        report(&INFO, board, ways::all(board, &OneDigit { board, digits: digits.collect() }), found)
+        report(INFO.id, ways::all(board, &OneDigit { board, digits: digits.collect() }), found)
     }
 }
 
 /// Reports each set of eliminations once, with the shortest of its chains.
 ///
 /// Of two sets of the same size and weight the one that was found first comes first, as in HoDoKu.
-pub(super) fn report(
-    info: &'static Info,
-    board: &Board,
-    mut ways: Vec<Way>,
-    found: Sink<'_>,
-) -> ControlFlow<()> {
+pub(super) fn report(technique: TechniqueId, mut ways: Vec<Way>, found: Sink<'_>) -> ControlFlow<()> {
     ways.sort_by_cached_key(|way| (Reverse(way.struck.len()), weight(&way.struck)));
-    let mut seen = Seen::default();
+    let mut seen = HashSet::new();
     for (i, way) in ways.iter().enumerate() {
-        if !seen.is_new(&way.struck) {
+        if !seen.insert(way.struck) {
             continue;
         }
         let alike = ways[i..].iter().filter(|other| other.struck == way.struck);
         let way = alike.min_by_key(|way| way.candidates.len()).unwrap_or(way);
-        let turns = || way.candidates.iter().enumerate().map(|(i, &candidate)| (candidate, i % 2 == 1));
-        let nodes: Vec<NodeId> = turns().map(|(candidate, on)| Nodes::of(candidate, on)).collect();
-        let mut founded = true;
-        let proof = one_by_one(board, &way.struck, |board, target| {
-            let argument = end_to_end(board, &Nodes::default(), &nodes, target);
-            founded &= argument.is_some();
-            argument.unwrap_or(Argument::Cover(Cover::default()))
-        });
-        if !founded {
-            continue;
-        }
-        found(Step {
-            technique: info,
-            deductions: way.struck.iter().map(Deduction::Remove).collect(),
-            evidence: vec![
-                Evidence::Digits(Role::Pattern, DigitSet::only(way.candidates[0].digit)),
-                Evidence::Chain(Chain::line(
-                    turns().map(|(candidate, on)| Node::new(candidate, on)).collect(),
-                )),
-            ],
-            proof,
-        })?;
+        found(Pattern::striking(technique, way.struck.iter(), Alternating(way.candidates.clone())))?;
     }
     ControlFlow::Continue(())
+}
+
+/// Candidates that are false and true in turn if the first is false.
+struct Alternating(Vec<Candidate>);
+
+impl Explain for Alternating {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let turns = || self.0.iter().enumerate().map(|(i, &candidate)| (candidate, i % 2 == 1));
+        let nodes: Vec<NodeId> = turns().map(|(candidate, on)| Nodes::of(candidate, on)).collect();
+        let proof = one_by_one(board, &argue::concluded(deductions), |board, target| {
+            end_to_end(board, &Nodes::default(), &nodes, target)
+        });
+        let evidence = vec![
+            Evidence::Digits(Role::Pattern, DigitSet::only(self.0[0].digit)),
+            Evidence::Chain(Chain::line(turns().map(|(candidate, on)| Node::new(candidate, on)).collect())),
+        ];
+        Explanation { evidence, proof }
+    }
 }
 
 /// The links of one digit, as HoDoKu counts them: two cells of one line are joined by the line, not by the box.

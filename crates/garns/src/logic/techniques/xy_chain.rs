@@ -2,26 +2,22 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
 use crate::logic::techniques::x_chain::report;
 use crate::logic::ways::{self, Links};
-use crate::set::{CandidateSet, CellSet};
+use crate::logic::{Family, Info, Sink, Technique, TechniqueId, Workings};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit};
 
 /// A chain whose strong links are all cells with two candidates.
 #[derive(Debug)]
 pub struct XyChain;
 
-pub(super) static ALL: &[&dyn Technique] = &[&XyChain];
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&XyChain];
 
 static INFO: Info = Info {
-    id: "xy-chain",
+    id: TechniqueId::XyChain,
     name: "XY-Chain",
     family: Family::Chains,
-    hodoku: Some(Hodoku::new("0702", 5500, Level::Unfair, 260)),
-    needs_uniqueness: false,
     sentence: "{chain}, so one end of the chain or the other holds {digits}: {conclusion}",
     argument: "Each cell of the chain has two candidates and sees the next one, with which it shares a digit. If the \
                first cell does not hold the digit in question it holds its other one, so the second cell holds its \
@@ -31,12 +27,12 @@ static INFO: Info = Info {
 };
 
 impl Technique for XyChain {
-    fn info(&self) -> &'static Info {
-        &INFO
+    fn id(&self) -> TechniqueId {
+        INFO.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
-        report(&INFO, board, ways::all(board, &Pairs::new(board)), found)
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+        report(INFO.id, ways::all(board, &Pairs::new(board)), found)
     }
 }
 

@@ -4,32 +4,27 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::Constraint;
-use crate::logic::step::Step;
-use crate::logic::technique::{Family, Hodoku, Info, Level, Sink, Technique};
-use crate::set::{CellSet, DigitSet};
+use crate::logic::{
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique, TechniqueId,
+    Workings, argue,
+};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// A pivot and two wings; in an XYZ-Wing the pivot has the wings' common digit too.
 #[derive(Debug)]
 pub struct XyWing {
     xyz: bool,
-    info: &'static Info,
+    id: TechniqueId,
 }
 
-pub(super) static ALL: &[&dyn Technique] =
-    &[&XyWing { xyz: false, info: &XY }, &XyWing { xyz: true, info: &XYZ }];
+pub(super) static INFOS: &[&Info] = &[&XY, &XYZ];
+pub(super) static SEARCHES: &[&dyn Technique] =
+    &[&XyWing { xyz: false, id: XY.id }, &XyWing { xyz: true, id: XYZ.id }];
 
 static XY: Info = Info {
-    id: "xy-wing",
+    id: TechniqueId::XyWing,
     name: "XY-Wing",
     family: Family::Wings,
-    hodoku: Some(Hodoku::new("0800", 3300, Level::Hard, 160)),
-    needs_uniqueness: false,
     sentence: "whichever of {digits} {pivot cells} holds, one of {wing cells} holds {link digits}: {conclusion}",
     argument: "The pivot has two candidates, X and Y. One wing sees it and has X and Z, the other sees it and has Y \
                and Z. If the pivot is X the first wing is Z, if it is Y the second is. So one of the wings is Z, and a \
@@ -38,11 +33,9 @@ static XY: Info = Info {
 };
 
 static XYZ: Info = Info {
-    id: "xyz-wing",
+    id: TechniqueId::XyzWing,
     name: "XYZ-Wing",
     family: Family::Wings,
-    hodoku: Some(Hodoku::new("0801", 3400, Level::Hard, 180)),
-    needs_uniqueness: false,
     sentence: "whichever of {digits} {pivot cells} holds, it or one of {wing cells} holds {link digits}: {conclusion}",
     argument: "The pivot has three candidates, X, Y and Z. One wing sees it and has X and Z, the other sees it and has \
                Y and Z. If the pivot is X the first wing is Z, if it is Y the second is, and otherwise the pivot is Z \
@@ -51,11 +44,11 @@ static XYZ: Info = Info {
 };
 
 impl Technique for XyWing {
-    fn info(&self) -> &'static Info {
-        self.info
+    fn id(&self) -> TechniqueId {
+        self.id
     }
 
-    fn find(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
         let of_size = |size| {
             let mut cells = [(Cell::from_index(0), DigitSet::EMPTY); 81];
             let mut count = 0;
@@ -79,7 +72,8 @@ impl Technique for XyWing {
                     }
                     for &(b, b_digits) in &pairs[j + 1..] {
                         if b_digits.is_subset(all) && b_digits != a_digits && pivot.sees(b) {
-                            self.step(board, pivot, [a, b]).map_or(ControlFlow::Continue(()), &mut *found)?;
+                            self.pattern(board, pivot, [a, b])
+                                .map_or(ControlFlow::Continue(()), &mut *found)?;
                         }
                     }
                 }
@@ -99,7 +93,8 @@ impl Technique for XyWing {
                     }
                     for (pivot, wings) in [(a, [b, c]), (b, [a, c]), (c, [b, a])] {
                         if pivot.sees(wings[0]) && pivot.sees(wings[1]) {
-                            self.step(board, pivot, wings).map_or(ControlFlow::Continue(()), &mut *found)?;
+                            self.pattern(board, pivot, wings)
+                                .map_or(ControlFlow::Continue(()), &mut *found)?;
                         }
                     }
                 }
@@ -110,41 +105,53 @@ impl Technique for XyWing {
 }
 
 impl XyWing {
-    fn step(&self, board: &Board, pivot: Cell, wings: [Cell; 2]) -> Option<Step> {
+    fn pattern(&self, board: &Board, pivot: Cell, wings: [Cell; 2]) -> Option<Pattern> {
         let z = (board.candidates(wings[0]) & board.candidates(wings[1])).single()?;
         let mut targets = board.places(z) & wings[0].peers() & wings[1].peers();
-        let mut holders: CellSet = wings.into_iter().collect();
         if self.xyz {
             targets &= pivot.peers();
-            holders.insert(pivot);
         }
-        if targets.is_empty() {
-            return None;
-        }
+        let hinge = Hinge { pivot, wings, z };
+        (!targets.is_empty()).then(|| Pattern::striking(self.id, argue::each(z, targets), hinge))
+    }
+}
+
+/// A pivot and two wings that share the digit z, with the pivot too or not.
+pub(crate) struct Hinge {
+    pub(crate) pivot: Cell,
+    pub(crate) wings: [Cell; 2],
+    pub(crate) z: Digit,
+}
+
+impl Explain for Hinge {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let Hinge { pivot, wings, z } = *self;
+        let both = CellSet::from_iter(wings);
+        let all = both.with(pivot);
+        let holders = all & board.places(z);
         let mut links = Vec::new();
         for wing in wings {
-            let digit = board.candidates(wing).without(z).first()?;
-            links.push(Constraint::joining(Candidate::new(pivot, digit), Candidate::new(wing, digit))?);
+            for digit in board.candidates(wing).without(z) {
+                links.push(argue::joining(Candidate::new(pivot, digit), Candidate::new(wing, digit)));
+            }
         }
-        let all = CellSet::from_iter(wings).with(pivot);
-        let digits = board.candidates(pivot).with(z);
-        Some(Step {
-            technique: self.info,
-            deductions: argue::removals(board, targets, DigitSet::only(z)),
-            evidence: vec![
-                Evidence::Digits(Role::Pattern, board.candidates(pivot)),
-                Evidence::Digits(Role::Link, DigitSet::only(z)),
-                Evidence::Cells(Role::Pivot, CellSet::only(pivot)),
-                Evidence::Cells(Role::Wing, wings.into_iter().collect()),
-                Evidence::Candidates(Role::Pattern, argue::candidates(board, all, digits.without(z))),
-                Evidence::Candidates(Role::Fin, argue::digit_in(z, holders)),
-            ],
-            proof: argue::ends(
-                &[pivot, wings[0], wings[1]].map(argue::in_cell),
-                &links,
-                &argue::each(z, holders),
-                &argue::each(z, targets),
+        let evidence = vec![
+            Evidence::Digits(Role::Pattern, board.candidates(pivot)),
+            Evidence::Digits(Role::Link, DigitSet::only(z)),
+            Evidence::Cells(Role::Pivot, CellSet::only(pivot)),
+            Evidence::Cells(Role::Wing, both),
+            Evidence::Candidates(
+                Role::Pattern,
+                argue::candidates(board, all, board.candidates(pivot).without(z)),
             ),
-        })
+            Evidence::Candidates(Role::Fin, argue::digit_in(z, holders)),
+        ];
+        let proof = argue::ends(
+            &[pivot, wings[0], wings[1]].map(argue::in_cell),
+            &links,
+            &argue::each(z, holders),
+            &argue::concluded(deductions),
+        );
+        Explanation { evidence, proof }
     }
 }

@@ -1,4 +1,4 @@
-//! A whip or braid that was found, and the step that it makes.
+//! A whip or braid that was found, and its explanation.
 
 use super::variable::{CANDIDATES, CandidateId, VariableId};
 use crate::board::Board;
@@ -7,8 +7,8 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::{
-    Argument, Chain, Constraint, Cover, Deduction, Evidence, Info, Line, Link, Literal, Node, Reason, Role,
-    Step, Truth,
+    Argument, Chain, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Line, Link, Literal, Node,
+    Pattern, Reason, Role, TechniqueId, Truth,
 };
 use crate::set::{CandidateSet, CellSet};
 
@@ -23,27 +23,36 @@ pub(super) struct Passage {
     pub(super) right: Option<Object>,
 }
 
-/// The step that strikes the target of a chain.
-pub(super) fn explain(
-    board: &Board,
-    target: CandidateId,
-    passages: &[Passage],
-    technique: &'static Info,
-) -> Step {
-    let target = Candidate::from_index(usize::from(target));
-    let mut story = Story::new(board, target);
-    for passage in passages {
-        story.pass(*passage);
+/// A chain that refutes its target.
+pub(super) struct Refutation {
+    target: Candidate,
+    passages: Vec<Passage>,
+}
+
+impl Refutation {
+    pub(super) fn new(target: CandidateId, passages: Vec<Passage>) -> Refutation {
+        Refutation { target: Candidate::from_index(usize::from(target)), passages }
     }
-    let argument = Argument::Contradiction { assumed: Literal::on(target), lines: story.lines };
-    Step {
-        technique,
-        deductions: vec![Deduction::Remove(target)],
-        evidence: vec![
-            Evidence::Candidates(Role::Pattern, [target].into_iter().collect()),
-            Evidence::Branches(vec![story.picture]),
-        ],
-        proof: vec![argument],
+
+    /// The pattern that strikes the target.
+    pub(super) fn pattern(self, technique: TechniqueId) -> Pattern {
+        Pattern::striking(technique, [self.target], self)
+    }
+}
+
+impl Explain for Refutation {
+    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
+        let mut story = Story::new(board, self.target);
+        for passage in &self.passages {
+            story.pass(*passage);
+        }
+        Explanation {
+            evidence: vec![
+                Evidence::Candidates(Role::Pattern, [self.target].into_iter().collect()),
+                Evidence::Branches(vec![story.picture]),
+            ],
+            proof: vec![Argument::Contradiction { assumed: Literal::on(self.target), lines: story.lines }],
+        }
     }
 }
 

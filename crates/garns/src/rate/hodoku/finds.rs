@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
+use crate::logic::TechniqueId::{self, *};
 use crate::logic::als::{self, Als, Common};
 use crate::logic::tabling::loops::{self, Shape, weight};
 use crate::logic::tabling::nodes::Kind;
@@ -13,29 +14,27 @@ use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::techniques::als_xy_wing::wings;
 use crate::logic::techniques::als_xz::strikes;
 use crate::logic::techniques::colours;
-use crate::logic::{Family, Ladder, Level, Technique};
+use crate::logic::{Deduction, Family, Pattern, Technique, Workings};
 use crate::puzzle::Puzzle;
 use crate::rate::hodoku::one_digit::OneDigit;
+use crate::rate::hodoku::places::{PLACES, Place};
 use crate::rate::hodoku::position::Position;
 use crate::rate::hodoku::{als_chain, forcing};
 use crate::set::CandidateSet;
 
-/// What a step does, in the order in which it is done.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A step on HoDoKu's path: what it does, in the order in which it is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Find {
-    /// Which of the rung's techniques it is, where they are several and that is known.
-    pub(super) technique: Option<&'static str>,
-    pub(super) placed: Vec<Candidate>,
-    pub(super) struck: Vec<Candidate>,
+    /// Of several techniques of one rung, the one that found it, if the search tells.
+    pub(super) technique: Option<TechniqueId>,
+    pub(super) deductions: Vec<Deduction>,
 }
 
-/// A technique's place on the scale.
+/// A place of the scale, with the search for its techniques.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rung {
     /// The technique, or the first of those that share the place.
-    id: &'static str,
-    pub(super) level: Level,
-    pub(super) score: u32,
+    pub(super) place: &'static Place,
     how: How,
     /// For techniques that look at one digit at a time: their number among these.
     one_digit: Option<usize>,
@@ -63,49 +62,21 @@ enum How {
     Guess,
 }
 
-impl Rung {
-    pub(super) fn is_guess(&self) -> bool {
-        matches!(self.how, How::Guess)
-    }
-}
-
 /// The rungs in the order of trying.
 static RUNGS: LazyLock<Vec<Rung>> = LazyLock::new(|| {
     let mut rungs: Vec<Rung> = Vec::new();
     let mut one_digit_count = 0;
-    let mut last = 0;
-    for &technique in Ladder::hodoku().techniques() {
-        let info = technique.info();
-        let Some(hodoku) = info.hodoku else { continue };
+    for place in PLACES.iter().filter(|place| place.enabled) {
         // Techniques of one place are one to HoDoKu.
-        if hodoku.order == last {
+        if rungs.last().is_some_and(|rung| rung.place.order == place.order) {
             continue;
         }
-        last = hodoku.order;
-        let how = match info.id {
-            "full-house" => How::FullHouse,
-            "naked-single" => How::NakedSingle,
-            "hidden-single" => How::HiddenSingle,
-            "turbot-fish" => How::Best(technique),
-            "simple-colors-trap" => How::First(&colours::SIMPLE),
-            "multi-colors-1" => How::First(&colours::MULTI),
-            "continuous-nice-loop" => How::Loops,
-            "grouped-continuous-nice-loop" => How::GroupedLoops,
-            "als-xz" => How::AlsXz,
-            "als-xy-wing" => How::AlsXyWing,
-            "als-xy-chain" => How::AlsChain,
-            "forcing-chain-contradiction" => How::ForcingChain,
-            "forcing-net-contradiction" => How::ForcingNet,
-            "brute-force" => How::Guess,
-            _ => How::First(technique),
-        };
-        let one_digit = matches!(info.family, Family::SingleDigit | Family::Fish | Family::Colours)
-            || info.id == "x-chain";
-        let one_digit = one_digit.then(|| {
+        let Some(how) = How::of(place.technique) else { continue };
+        let one_digit = looks_at_one_digit(place.technique).then(|| {
             one_digit_count += 1;
             one_digit_count - 1
         });
-        rungs.push(Rung { id: info.id, level: hodoku.level, score: hodoku.score, how, one_digit });
+        rungs.push(Rung { place, how, one_digit });
     }
     rungs
 });
@@ -117,6 +88,8 @@ pub(super) struct Finder {
     grouped: Option<Tables>,
     spare: Option<Tables>,
     one_digit: OneDigit,
+    /// What the library's searches work out about the present position.
+    workings: Workings,
     /// The present position's almost locked sets and the digits that join them.
     sets: Option<(Vec<Als>, Vec<Common>)>,
 }
@@ -128,6 +101,7 @@ impl Finder {
             tables: Tables::default(),
             grouped: None,
             spare: None,
+            workings: Workings::default(),
             sets: None,
         }
     }
@@ -137,11 +111,12 @@ impl Finder {
         &RUNGS
     }
 
-    /// Forgets what it knew of the position that was.
+    /// Forgets what it knew about the previous position.
     pub(super) fn move_on(&mut self) {
         if let Some(tables) = self.grouped.take() {
             self.spare = Some(tables);
         }
+        self.workings = Workings::default();
         self.sets = None;
     }
 
@@ -174,8 +149,12 @@ impl Finder {
             How::FullHouse => position.full_house().map(Find::place),
             How::NakedSingle => position.naked_single().map(Find::place),
             How::HiddenSingle => position.hidden_single().map(Find::place),
-            How::First(technique) => self.look(rung, board, |board| technique.first(board).map(Find::from)),
-            How::Best(technique) => self.look(rung, board, |board| best(technique, board)),
+            How::First(technique) => self.look(rung, board, |board, workings| {
+                technique.first_pattern(board, workings).map(Find::from)
+            }),
+            How::Best(technique) => {
+                self.look(rung, board, |board, workings| best(technique, board, workings))
+            }
             How::Loops => {
                 fill(board, &mut self.tables, Kinds { groups: false, sets: false });
                 best_loop(board, &self.tables)
@@ -185,23 +164,20 @@ impl Finder {
                 let (sets, commons) = self.sets(board);
                 let struck =
                     commons.iter().map(|common| strikes(&sets[common.one], &sets[common.two], common));
-                struck
-                    .into_iter()
-                    .find(|struck| !struck.is_empty())
-                    .map(|struck| Find { struck, ..Find::default() })
+                struck.into_iter().find(|struck| !struck.is_empty()).map(Find::strike)
             }
             How::AlsXyWing => {
                 let (sets, commons) = self.sets(board);
                 let mut first = None;
                 let _ = wings(sets, commons, false, &mut |_, struck| {
-                    first = Some(Find::strike(struck));
+                    first = Some(Find::strike(struck.iter()));
                     ControlFlow::Break(())
                 });
                 first
             }
             How::AlsChain => {
                 let (sets, commons) = self.sets(board);
-                als_chain::best(sets, commons).map(|struck| Find::strike(&struck))
+                als_chain::best(sets, commons).map(|struck| Find::strike(struck.iter()))
             }
             How::ForcingChain => forcing::chain(board, self.grouped(board)),
             How::ForcingNet => forcing::net(board, position, &mut self.tables),
@@ -214,38 +190,80 @@ impl Finder {
     }
 
     /// Looks for a find, on the digits that are worth it if the technique looks at one at a time.
-    fn look(&mut self, rung: &Rung, board: &Board, search: impl Fn(&Board) -> Option<Find>) -> Option<Find> {
-        let Some(number) = rung.one_digit else { return search(board) };
-        let found = self.one_digit.worth_a_search(number, board).and_then(|board| search(&board));
+    fn look(
+        &mut self,
+        rung: &Rung,
+        board: &Board,
+        search: impl Fn(&Board, &mut Workings) -> Option<Find>,
+    ) -> Option<Find> {
+        let Some(number) = rung.one_digit else { return search(board, &mut self.workings) };
+        let found = self.one_digit.worth_a_search(number, board).and_then(|board| {
+            // A board of fewer digits is another position, with workings of its own.
+            search(&board, &mut Workings::default())
+        });
         if found.is_none() {
             self.one_digit.found_nothing(number, board);
         }
         found
     }
 
-    /// The id of the technique that found it, as long as the position is still the same.
-    pub(super) fn technique(&mut self, rung: &Rung, find: &Find, board: &Board) -> &'static str {
+    /// The technique that found it, as long as the position is still the same.
+    pub(super) fn technique(&mut self, rung: &Rung, find: &Find, board: &Board) -> TechniqueId {
         if let (How::ForcingChain, Some(tables)) = (rung.how, &mut self.grouped) {
             // Comparing lengths takes the chains of all tables.
             tables.expand();
         }
         let is_verity = |tables, net| forcing::is_verity(board, tables, find, net);
         match (rung.how, &self.grouped) {
-            (How::ForcingChain, Some(tables)) if is_verity(tables, false) => "forcing-chain-verity",
-            (How::ForcingNet, _) if is_verity(&self.tables, true) => "forcing-net-verity",
-            _ => find.technique.unwrap_or(rung.id),
+            (How::ForcingChain, Some(tables)) if is_verity(tables, false) => ForcingChainVerity,
+            (How::ForcingNet, _) if is_verity(&self.tables, true) => ForcingNetVerity,
+            _ => find.technique.unwrap_or(rung.place.technique),
         }
+    }
+}
+
+impl How {
+    fn of(technique: TechniqueId) -> Option<How> {
+        Some(match technique {
+            FullHouse => How::FullHouse,
+            NakedSingle => How::NakedSingle,
+            HiddenSingle => How::HiddenSingle,
+            TurbotFish => How::Best(technique.search()?),
+            SimpleColorsTrap => How::First(&colours::SIMPLE),
+            MultiColors1 => How::First(&colours::MULTI),
+            ContinuousNiceLoop => How::Loops,
+            GroupedContinuousNiceLoop => How::GroupedLoops,
+            AlsXz => How::AlsXz,
+            AlsXyWing => How::AlsXyWing,
+            AlsXyChain => How::AlsChain,
+            ForcingChainContradiction => How::ForcingChain,
+            ForcingNetContradiction => How::ForcingNet,
+            BruteForce => How::Guess,
+            _ => How::First(technique.search()?),
+        })
     }
 }
 
 impl Find {
     pub(super) fn place(candidate: Candidate) -> Find {
-        Find { placed: vec![candidate], ..Find::default() }
+        Find { technique: None, deductions: vec![Deduction::Place(candidate)] }
     }
 
-    pub(super) fn strike(struck: &CandidateSet) -> Find {
-        Find { struck: struck.iter().collect(), ..Find::default() }
+    pub(super) fn strike(struck: impl IntoIterator<Item = Candidate>) -> Find {
+        Find { technique: None, deductions: struck.into_iter().map(Deduction::Remove).collect() }
     }
+}
+
+impl From<Pattern> for Find {
+    fn from(pattern: Pattern) -> Find {
+        Find { technique: Some(pattern.technique), deductions: pattern.deductions }
+    }
+}
+
+/// Whether what the technique finds depends on the places of one digit alone.
+fn looks_at_one_digit(technique: TechniqueId) -> bool {
+    let by_family = matches!(technique.info().family, Family::SingleDigit | Family::Fish | Family::Colours);
+    by_family || technique == XChain
 }
 
 /// Fills tables with what follows from each candidate, and expands those that may show a loop or chain.
@@ -259,17 +277,17 @@ fn fill(board: &Board, tables: &mut Tables, kinds: Kinds) {
     }
 }
 
-fn best(technique: &dyn Technique, board: &Board) -> Option<Find> {
+fn best(technique: &dyn Technique, board: &Board, workings: &mut Workings) -> Option<Find> {
     let mut best: Option<((Reverse<usize>, usize), CandidateSet)> = None;
-    let _ = technique.find(board, &mut |step| {
-        let struck: CandidateSet = step.removals().collect();
+    let _ = technique.search(board, workings, &mut |pattern| {
+        let struck: CandidateSet = pattern.deductions.iter().map(|deduction| deduction.candidate()).collect();
         let key = (Reverse(struck.len()), weight(&struck));
         if best.as_ref().is_none_or(|(least, _)| key < *least) {
             best = Some((key, struck));
         }
         ControlFlow::Continue(())
     });
-    best.map(|(_, struck)| Find::strike(&struck))
+    best.map(|(_, struck)| Find::strike(struck.iter()))
 }
 
 /// Two of one shape that strike the same differ in length alone.
@@ -279,13 +297,13 @@ fn best_loop(board: &Board, tables: &Tables) -> Option<Find> {
     best.map(|one| {
         let grouped = one.nodes.iter().any(|&node| tables.nodes.kind(node) != Kind::Single);
         let technique = match (one.shape, grouped) {
-            (Shape::Continuous, false) => "continuous-nice-loop",
-            (Shape::Discontinuous, false) => "discontinuous-nice-loop",
-            (Shape::Open, false) => "aic",
-            (Shape::Continuous, true) => "grouped-continuous-nice-loop",
-            (Shape::Discontinuous, true) => "grouped-discontinuous-nice-loop",
-            (Shape::Open, true) => "grouped-aic",
+            (Shape::Continuous, false) => ContinuousNiceLoop,
+            (Shape::Discontinuous, false) => DiscontinuousNiceLoop,
+            (Shape::Open, false) => Aic,
+            (Shape::Continuous, true) => GroupedContinuousNiceLoop,
+            (Shape::Discontinuous, true) => GroupedDiscontinuousNiceLoop,
+            (Shape::Open, true) => GroupedAic,
         };
-        Find { technique: Some(technique), ..Find::strike(&one.struck) }
+        Find { technique: Some(technique), ..Find::strike(one.struck.iter()) }
     })
 }

@@ -35,18 +35,15 @@ pub(super) fn net(board: &Board, position: &Position, tables: &mut Tables) -> Op
     }
     let candidate =
         struck.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| grounds.branch(one, false))?;
-    Some(Find { struck: vec![candidate], ..Find::default() })
+    Some(Find::strike([candidate]))
 }
 
 /// Whether HoDoKu would say that all cases agree, not that the opposite clashes.
 pub(super) fn is_verity(board: &Board, tables: &Tables, find: &Find, net: bool) -> bool {
     let view = View::new(board);
     let grounds = Grounds { board, tables, view: &view };
-    match (find.placed.first(), find.struck.first()) {
-        (Some(&candidate), _) => grounds.is_verity(candidate, true, net),
-        (None, Some(&candidate)) => grounds.is_verity(candidate, false, net),
-        (None, None) => false,
-    }
+    let conclusion = find.deductions[0].literal();
+    grounds.is_verity(conclusion.candidate, conclusion.on, net)
 }
 
 fn first(placed: &CandidateSet, struck: &CandidateSet) -> Option<Find> {
@@ -54,7 +51,7 @@ fn first(placed: &CandidateSet, struck: &CandidateSet) -> Option<Find> {
         return Some(Find::place(candidate));
     }
     let candidate = struck.iter().min()?;
-    Some(Find { struck: vec![candidate], ..Find::default() })
+    Some(Find::strike([candidate]))
 }
 
 /// All that follows: candidates placed and struck.

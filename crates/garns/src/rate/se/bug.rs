@@ -1,6 +1,6 @@
 //! Bivalue universal grave, types 1 to 4.
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::{CELLS, HOUSE_SETS, HOUSES, KINDS, PEERS, bits, cells_of};
 use super::tuples::choices;
@@ -32,7 +32,7 @@ pub(super) fn bug(state: &State) -> Option<Found> {
     match *cells {
         [(cell, own)] => {
             let removals = vec![(cell, state.digits[cell] & !own)];
-            Some(Found::removing(5.6, removals, Pattern::Bug(Box::new(Bug { cells, kind: Type::One }))))
+            Some(Found::removing(5.6, removals, Seen::Bug(Box::new(Bug { cells, kind: Type::One }))))
         }
         _ if extras.count_ones() == 1 => {
             type_two(state, &cells, extras, common).or_else(|| type_four(state, &cells, extras))
@@ -98,7 +98,7 @@ fn type_two(state: &State, cells: &[(usize, u16)], extras: u16, common: u128) ->
     let removals: Vec<_> = cells_of(common & state.places[digit]).map(|cell| (cell, extras)).collect();
     (!removals.is_empty()).then(|| {
         let bug = Bug { cells: cells.to_vec(), kind: Type::Two };
-        Found::removing(5.7, removals, Pattern::Bug(Box::new(bug)))
+        Found::removing(5.7, removals, Seen::Bug(Box::new(bug)))
     })
 }
 
@@ -120,7 +120,7 @@ fn type_four(state: &State, cells: &[(usize, u16)], extras: u16) -> Option<Found
     let removals =
         vec![(one, state.digits[one] & !own_one & !shared), (two, state.digits[two] & !own_two & !shared)];
     let kind = Type::Four { house, locked: shared.trailing_zeros() as usize };
-    Some(Found::removing(5.7, removals, Pattern::Bug(Box::new(Bug { cells: cells.to_vec(), kind }))))
+    Some(Found::removing(5.7, removals, Seen::Bug(Box::new(Bug { cells: cells.to_vec(), kind }))))
 }
 
 fn type_three(state: &State, cells: &[(usize, u16)], extras: u16, common: u128) -> Option<Found> {
@@ -154,7 +154,7 @@ fn type_three(state: &State, cells: &[(usize, u16)], extras: u16, common: u128) 
                     let rating = 5.7 + f64::from(size - 1) * 0.1;
                     let kind = Type::Three { house, cells: naked, digits: union };
                     let bug = Bug { cells: cells.to_vec(), kind };
-                    return Some(Found::removing(rating, removals, Pattern::Bug(Box::new(bug))));
+                    return Some(Found::removing(rating, removals, Seen::Bug(Box::new(bug))));
                 }
             }
         }

@@ -15,7 +15,7 @@ mod multiple;
 mod net;
 mod unary;
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::bits;
 use advanced::Memory;
@@ -98,7 +98,7 @@ impl Search {
         debug_assert!(
             removals.iter().all(|&(cell, digits)| bits(digits).all(|digit| state.has(cell, digit)))
         );
-        Some(Found { rating: chains.rating, place, removals, pattern: Pattern::Chains(Box::new(chains)) })
+        Some(Found { rating: chains.rating, place, removals, seen: Seen::Chains(Box::new(chains)) })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Aligned pair and triplet exclusion.
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::{PEERS, SEEN, bits, cells_of};
 
@@ -110,7 +110,7 @@ fn pair(state: &State, changed: u128) -> Option<Found> {
                 return Some(Found::removing(
                     6.2,
                     removals.into_iter().filter(|&(_, digits)| digits != 0).collect(),
-                    Pattern::Exclusion { cells: vec![one, two] },
+                    Seen::Exclusion { cells: vec![one, two] },
                 ));
             }
         }
@@ -147,11 +147,7 @@ fn triplet(state: &State, changed: u128) -> Option<Found> {
                 let lost = lost_by_three(state, cells, common);
                 if lost != [0; 3] {
                     let removals = cells.into_iter().zip(lost).filter(|&(_, digits)| digits != 0).collect();
-                    return Some(Found::removing(
-                        7.5,
-                        removals,
-                        Pattern::Exclusion { cells: cells.to_vec() },
-                    ));
+                    return Some(Found::removing(7.5, removals, Seen::Exclusion { cells: cells.to_vec() }));
                 }
             }
         }

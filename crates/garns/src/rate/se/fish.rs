@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::{CELLS, COLUMN, ROW, bits};
 use super::tuples::closed_sets;
@@ -53,7 +53,7 @@ pub(super) fn fish(state: &State, size: u32) -> Option<Found> {
             Found::removing(
                 [3.2, 3.8, 5.2][size as usize - 2],
                 fish.struck(state),
-                Pattern::Fish { kind, base, cover, digit },
+                Seen::Fish { kind, base, cover, digit },
             )
         })
     })

@@ -3,10 +3,8 @@
 use super::chain::Chains;
 use super::state::State;
 use super::tables::bits;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::logic::Deduction;
+use crate::{Candidate, Cell, Digit};
 
 /// The first hint of a technique, before anybody asks for words or a proof.
 pub(super) struct Found {
@@ -17,11 +15,11 @@ pub(super) struct Found {
     /// Cells and the digits that they lose.
     pub(super) removals: Vec<(usize, u16)>,
     /// What was seen.
-    pub(super) pattern: Pattern,
+    pub(super) seen: Seen,
 }
 
 /// What was seen, as small as it can be said. Masks are of digits unless they are named after cells.
-pub(super) enum Pattern {
+pub(super) enum Seen {
     /// The only position of the placed digit in a house.
     HiddenSingle { house: usize, alone: bool },
     /// The only digit of the placed cell.
@@ -34,8 +32,8 @@ pub(super) enum Pattern {
     HiddenSet { house: usize, cells: u16, digits: u16, direct: bool },
     /// Lines whose positions for a digit lie in as many crossing lines.
     Fish { kind: usize, base: u16, cover: u16, digit: usize },
-    /// Two cells with two digits that hang on a third.
-    Wing { pivot: usize, wings: [usize; 2], digit: usize },
+    /// Two cells with two digits that hang on a third, which may hold the digit that they share or not.
+    Wing { pivot: usize, wings: [usize; 2], digit: usize, in_pivot: bool },
     /// A deadly loop with what saves it.
     Loop(Box<super::loops::Loop>),
     /// A board that would be deadly all over.
@@ -47,12 +45,12 @@ pub(super) enum Pattern {
 }
 
 impl Found {
-    pub(super) fn placing(rating: f64, cell: usize, digit: usize, pattern: Pattern) -> Found {
-        Found { rating, place: Some((cell, digit)), removals: Vec::new(), pattern }
+    pub(super) fn placing(rating: f64, cell: usize, digit: usize, seen: Seen) -> Found {
+        Found { rating, place: Some((cell, digit)), removals: Vec::new(), seen }
     }
 
-    pub(super) fn removing(rating: f64, removals: Vec<(usize, u16)>, pattern: Pattern) -> Found {
-        Found { rating, place: None, removals, pattern }
+    pub(super) fn removing(rating: f64, removals: Vec<(usize, u16)>, seen: Seen) -> Found {
+        Found { rating, place: None, removals, seen }
     }
 
     /// What is struck, or the digit that is placed (which strikes the same and more).

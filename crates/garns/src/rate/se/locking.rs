@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::{BOX, BOX_COLUMN, BOX_ROW, CELLS, COLUMN, ROW, bits};
 
@@ -133,9 +133,9 @@ pub(super) fn direct(state: &State) -> Option<Found> {
             }
             let cell = CELLS[other.base][left.trailing_zeros() as usize] as usize;
             let Crossing { base, cover, .. } = *crossing;
-            let rating = if base < COLUMN { 1.7 } else { 1.9 };
-            let pattern = Pattern::Locking { base, cover, digit, single_in: Some(other.base) };
-            first = Some(Found::placing(rating, cell, digit, pattern));
+            let rating = if base >= BOX { 1.7 } else { 1.9 };
+            let seen = Seen::Locking { base, cover, digit, single_in: Some(other.base) };
+            first = Some(Found::placing(rating, cell, digit, seen));
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -153,9 +153,9 @@ pub(super) fn plain(state: &State) -> Option<Found> {
     });
     first.map(|Locked { base, cover, digit, struck }| {
         Found::removing(
-            if base < COLUMN { 2.6 } else { 2.8 },
+            if base >= BOX { 2.6 } else { 2.8 },
             bits(struck).map(|i| (CELLS[cover][i] as usize, 1 << digit)).collect(),
-            Pattern::Locking { base, cover, digit, single_in: None },
+            Seen::Locking { base, cover, digit, single_in: None },
         )
     })
 }

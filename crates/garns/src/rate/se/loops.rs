@@ -2,7 +2,7 @@
 //!
 //! All hints are collected and the lowest rating wins, then the lowest type, then the first found.
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::{CELLS, HOUSE_SETS, HOUSES, PEERS, bits, cells_of};
 use super::tuples::choices;
@@ -80,7 +80,7 @@ pub(super) fn unique_loop(state: &State) -> Option<Found> {
             best = Some(hint);
         }
     }
-    best.map(|hint| Found::removing(hint.rating, hint.removals, Pattern::Loop(Box::new(hint.found))))
+    best.map(|hint| Found::removing(hint.rating, hint.removals, Seen::Loop(Box::new(hint.found))))
 }
 
 struct Search<'a> {

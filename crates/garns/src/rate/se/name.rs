@@ -3,29 +3,28 @@
 use std::borrow::Cow;
 
 use super::chain::{Chains, Shape};
-use super::found::{Found, Pattern};
-use super::tables::COLUMN;
-use super::teach;
+use super::found::{Found, Seen};
+use super::tables::BOX;
 
 /// The name that the original prints.
 pub(super) fn of(found: &Found) -> Cow<'static, str> {
-    let name = match &found.pattern {
+    let name = match &found.seen {
         // It has no full house.
-        Pattern::HiddenSingle { .. } => "Hidden Single",
-        &Pattern::Locking { base, single_in: None, .. } => {
-            if base < COLUMN {
+        Seen::HiddenSingle { .. } => "Hidden Single",
+        &Seen::Locking { base, single_in: None, .. } => {
+            if base >= BOX {
                 "Pointing"
             } else {
                 "Claiming"
             }
         }
-        Pattern::NakedSet { digits, .. } => {
+        Seen::NakedSet { digits, .. } => {
             ["Naked Pair", "Naked Triplet", "Naked Quad"][digits.count_ones() as usize - 2]
         }
-        Pattern::HiddenSet { digits, direct: false, .. } => {
+        Seen::HiddenSet { digits, direct: false, .. } => {
             ["Hidden Pair", "Hidden Triplet", "Hidden Quad"][digits.count_ones() as usize - 2]
         }
-        Pattern::Loop(unique_loop) => {
+        Seen::Loop(unique_loop) => {
             let number = unique_loop.kind.number();
             return Cow::Owned(match unique_loop.cells.len() {
                 4 => format!("Unique Rectangle type {number}"),
@@ -33,9 +32,9 @@ pub(super) fn of(found: &Found) -> Cow<'static, str> {
                 length => format!("Unique Loop {length} type {number}"),
             });
         }
-        Pattern::Bug(_) => return Cow::Owned(teach::technique(found).name.replace("Type", "type")),
-        Pattern::Chains(chains) => of_chains(chains).unwrap_or(teach::technique(found).name),
-        _ => teach::technique(found).name,
+        Seen::Bug(_) => return Cow::Owned(found.technique().info().name.replace("Type", "type")),
+        Seen::Chains(chains) => of_chains(chains).unwrap_or(found.technique().info().name),
+        _ => found.technique().info().name,
     };
     Cow::Borrowed(name)
 }

@@ -1,25 +1,25 @@
 //! Hidden and naked singles.
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
-use super::tables::{BOX, CELLS, COLUMN, cells_of};
+use super::tables::{BOX, CELLS, IN_ORDER, cells_of};
 
 /// No. 1: A digit with one position left in a house: 1.0 where the house has one cell left, 1.2 in a
 /// box, 1.5 in a line. Houses with one cell left come first, whatever their kind.
 pub(super) fn hidden(state: &State) -> Option<Found> {
-    let alone = state.empty.iter().position(|&empty| empty == 1);
-    alone.and_then(|_| hidden_where(state, true)).or_else(|| hidden_where(state, false))
+    let alone = state.empty.contains(&1).then(|| hidden_where(state, true)).flatten();
+    alone.or_else(|| hidden_where(state, false))
 }
 
 /// The first in houses with one cell left, or in the others.
 fn hidden_where(state: &State, alone: bool) -> Option<Found> {
-    for (house, cells) in CELLS.iter().enumerate() {
+    for &house in &IN_ORDER {
         if (state.empty[house] == 1) != alone {
             continue;
         }
         // The digits of one cell at least, and of two at least.
         let (mut once, mut twice) = (0, 0);
-        for &cell in cells {
+        for &cell in &CELLS[house] {
             let digits = state.digits[cell as usize];
             twice |= once & digits;
             once |= digits;
@@ -30,12 +30,12 @@ fn hidden_where(state: &State, alone: bool) -> Option<Found> {
         }
         let rating = match house {
             _ if alone => 1.0,
-            BOX..COLUMN => 1.2,
+            BOX.. => 1.2,
             _ => 1.5,
         };
         let digit = single.trailing_zeros() as usize;
         let cell = CELLS[house][state.positions[house][digit].trailing_zeros() as usize] as usize;
-        return Some(Found::placing(rating, cell, digit, Pattern::HiddenSingle { house, alone }));
+        return Some(Found::placing(rating, cell, digit, Seen::HiddenSingle { house, alone }));
     }
     None
 }
@@ -43,6 +43,6 @@ fn hidden_where(state: &State, alone: bool) -> Option<Found> {
 /// No. 4: The first cell with one digit left, 2.3.
 pub(super) fn naked(state: &State) -> Option<Found> {
     cells_of(state.open).find(|&cell| state.digits[cell].is_power_of_two()).map(|cell| {
-        Found::placing(2.3, cell, state.digits[cell].trailing_zeros() as usize, Pattern::NakedSingle)
+        Found::placing(2.3, cell, state.digits[cell].trailing_zeros() as usize, Seen::NakedSingle)
     })
 }

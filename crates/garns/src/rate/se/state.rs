@@ -1,8 +1,7 @@
 //! A position with every view that the searches ask for, kept up to date.
 
 use super::tables::{HOUSES, PEERS, bits, cells_of};
-use crate::board::Board;
-use crate::cell::Cell;
+use crate::{Board, Cell};
 
 /// Candidates by cell, by house and by digit, and what is left to fill.
 ///

@@ -5,9 +5,9 @@
 
 use core::ops::ControlFlow;
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
-use super::tables::{CELLS, bits};
+use super::tables::{CELLS, IN_ORDER, bits};
 use super::tuples::closed_sets;
 
 /// The cells of a house, the digits, and what they strike.
@@ -48,7 +48,7 @@ pub(super) fn naked(state: &State, size: u32) -> Option<Found> {
         Found::removing(
             [3.0, 3.6, 5.0][size as usize - 2],
             subset.struck_by_naked(state),
-            Pattern::NakedSet { house: subset.house, cells: subset.cells, digits: subset.digits },
+            Seen::NakedSet { house: subset.house, cells: subset.cells, digits: subset.digits },
         )
     })
 }
@@ -59,7 +59,8 @@ pub(super) fn each_naked(
     size: u32,
     found: &mut impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for (house, inside) in CELLS.iter().enumerate() {
+    for &house in &IN_ORDER {
+        let inside = &CELLS[house];
         if u32::from(state.empty[house]) < 2 * size {
             continue;
         }
@@ -93,7 +94,7 @@ pub(super) fn hidden(state: &State, size: u32) -> Option<Found> {
         Found::removing(
             [3.4, 4.0, 5.4][size as usize - 2],
             subset.struck_by_hidden(state),
-            Pattern::HiddenSet {
+            Seen::HiddenSet {
                 house: subset.house,
                 cells: subset.cells,
                 digits: subset.digits,
@@ -109,7 +110,8 @@ pub(super) fn each_hidden(
     size: u32,
     found: &mut impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for (house, inside) in CELLS.iter().enumerate() {
+    for &house in &IN_ORDER {
+        let inside = &CELLS[house];
         if u32::from(state.empty[house]) <= 2 * size {
             continue;
         }
@@ -143,7 +145,8 @@ fn hidden_in(
 /// No. 3, 5: A hidden set that leaves another digit of the house one position: pair 2.0, triplet 2.5.
 /// Whether the set strikes anything else does not matter, and nothing else is struck.
 pub(super) fn direct(state: &State, size: u32) -> Option<Found> {
-    for (house, inside) in CELLS.iter().enumerate() {
+    for &house in &IN_ORDER {
+        let inside = &CELLS[house];
         if u32::from(state.empty[house]) <= size {
             continue;
         }
@@ -153,7 +156,7 @@ pub(super) fn direct(state: &State, size: u32) -> Option<Found> {
                 let left = mask & !cells;
                 if digits >> digit & 1 == 0 && mask != left && left.is_power_of_two() {
                     let cell = inside[left.trailing_zeros() as usize] as usize;
-                    let pattern = Pattern::HiddenSet { house, cells, digits, direct: true };
+                    let pattern = Seen::HiddenSet { house, cells, digits, direct: true };
                     first = Some(Found::placing(if size == 2 { 2.0 } else { 2.5 }, cell, digit, pattern));
                     return ControlFlow::Break(());
                 }

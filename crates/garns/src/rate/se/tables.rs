@@ -1,12 +1,25 @@
 //! The geometry in the order in which Sudoku Explainer walks it.
 //!
-//! Houses are numbered boxes 0 to 8, columns 9 to 17, rows 18 to 26: most of its techniques go
-//! through boxes, then columns, then rows. What goes round one cell takes box, row, column.
+//! Houses have the library's numbers, but most of its techniques go through boxes, then columns, then rows.
+//! What goes round one cell takes box, row, column.
+
+use crate::house::House;
 
 /// The kinds of house as offsets into the numbering.
-pub(super) const BOX: usize = 0;
-pub(super) const COLUMN: usize = 9;
-pub(super) const ROW: usize = 18;
+pub(super) const ROW: usize = House::row(0).index();
+pub(super) const COLUMN: usize = House::column(0).index();
+pub(super) const BOX: usize = House::block(0).index();
+
+/// All houses in the order of most techniques: boxes, columns, rows.
+pub(super) static IN_ORDER: [usize; 27] = {
+    let mut houses = [0; 27];
+    let mut n = 0;
+    while n < 27 {
+        houses[n] = [BOX, COLUMN, ROW][n / 9] + n % 9;
+        n += 1;
+    }
+    houses
+};
 
 /// Boxes, rows, columns: the order of everything that goes "by kind of house" without its own order.
 pub(super) const KINDS: [usize; 3] = [BOX, ROW, COLUMN];
@@ -18,16 +31,14 @@ pub(super) const BOX_ROW: u16 = 0b000_000_111;
 /// For each house its nine cells by position.
 pub(super) static CELLS: [[u8; 9]; 27] = {
     let mut cells = [[0; 9]; 27];
-    let mut n = 0;
-    while n < 9 {
+    let mut house = 0;
+    while house < 27 {
         let mut i = 0;
         while i < 9 {
-            cells[BOX + n][i] = ((n / 3 * 3 + i / 3) * 9 + n % 3 * 3 + i % 3) as u8;
-            cells[COLUMN + n][i] = (i * 9 + n) as u8;
-            cells[ROW + n][i] = (n * 9 + i) as u8;
+            cells[house][i] = House::from_index(house).in_order()[i].index() as u8;
             i += 1;
         }
-        n += 1;
+        house += 1;
     }
     cells
 };

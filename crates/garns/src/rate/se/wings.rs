@@ -1,6 +1,6 @@
 //! XY-wing and XYZ-wing.
 
-use super::found::{Found, Pattern};
+use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::{PEERS, SEEN, cells_of};
 
@@ -35,7 +35,7 @@ pub(super) fn wing(state: &State, pivot_size: u32) -> Option<Found> {
                     return Some(Found::removing(
                         if pivot_size == 2 { 4.2 } else { 4.4 },
                         cells_of(victims).map(|cell| (cell, 1 << digit)).collect(),
-                        Pattern::Wing { pivot, wings: [first, second], digit },
+                        Seen::Wing { pivot, wings: [first, second], digit, in_pivot: pivot_size == 3 },
                     ));
                 }
             }

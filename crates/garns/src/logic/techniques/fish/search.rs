@@ -8,8 +8,7 @@
 use core::ops::ControlFlow;
 
 use super::{Fins, Shape};
-use crate::house::{House, HouseKind};
-use crate::set::CellSet;
+use crate::{CellSet, House, HouseKind};
 
 /// How much may stick out of a fish.
 #[derive(Clone, Copy, Debug)]

@@ -2,22 +2,17 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::logic::argue;
-use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::{Argument, Constraint, Line, Literal, Proof};
-use crate::logic::step::{Deduction, Step};
-use crate::logic::technique::{Info, Sink};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::deadly::{By, Deadly, Saved};
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Line, Literal, Pattern, Role, Sink,
+    TechniqueId, argue,
+};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// Four cells and the two digits that could be exchanged.
 pub(super) struct Rectangle<'a> {
     board: &'a Board,
-    info: &'static Info,
+    id: TechniqueId,
     pub(super) cells: CellSet,
     digits: [Digit; 2],
     both: DigitSet,
@@ -28,21 +23,17 @@ pub(super) struct Rectangle<'a> {
 const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
 
 impl<'a> Rectangle<'a> {
-    pub(super) fn new(board: &'a Board, info: &'static Info, cells: [Cell; 4], digits: [Digit; 2]) -> Self {
+    pub(super) fn new(board: &'a Board, id: TechniqueId, cells: [Cell; 4], digits: [Digit; 2]) -> Self {
         let both = DigitSet::from_iter(digits);
         let roof = cells.into_iter().filter(|&cell| !board.candidates(cell).is_subset(both)).collect();
-        Rectangle { board, info, cells: cells.into_iter().collect(), digits, both, roof }
+        Rectangle { board, id, cells: cells.into_iter().collect(), digits, both, roof }
     }
 
     /// Type 1: three corners have only the two digits.
     pub(super) fn one(&self, found: Sink<'_>) -> ControlFlow<()> {
         let Some(corner) = self.roof.single() else { return GO_ON };
         let removals = argue::removals(self.board, self.roof, self.both);
-        if removals.is_empty() {
-            return GO_ON;
-        }
-        let proof = vec![argue::cover([self.guardians()], [Constraint::Cell(corner)])];
-        found(self.step(removals, proof, [Evidence::Cells(Role::Pivot, self.roof)]))
+        self.report(removals, By::Cell(corner), found)
     }
 
     /// Types 2 and 5: the others have the same further digit; type 2 in two neighbours.
@@ -55,15 +46,8 @@ impl<'a> Rectangle<'a> {
         if neighbours == scattered {
             return GO_ON;
         }
-        let targets = self.board.places(further) & self.roof.common_peers();
-        if targets.is_empty() {
-            return GO_ON;
-        }
-        let (ends, struck) = (argue::each(further, self.roof), argue::each(further, targets));
-        let proof = argue::ends(&[self.guardians()], &[], &ends, &struck);
-        let more =
-            [Evidence::Cells(Role::Pivot, self.roof), Evidence::Digits(Role::Link, DigitSet::only(further))];
-        found(self.step(struck.into_iter().map(Deduction::Remove).collect(), proof, more))
+        let targets = argue::removals(self.board, self.roof.common_peers(), DigitSet::only(further));
+        self.report(targets, By::Digit(further), found)
     }
 
     /// Type 3: the further digits of two neighbours make a naked subset with other cells of a house.
@@ -100,23 +84,23 @@ impl<'a> Rectangle<'a> {
             // In a box only what is not on a line: that was found on the line.
             let on_line = lines(all).next().is_some();
             let fits = digits.len() == cells.len() + 1 && (house.kind() != HouseKind::Box || !on_line);
-            if let Some(step) = fits.then(|| self.subset(house, cells, digits)).flatten() {
-                found(step)?;
+            if fits {
+                self.subset(house, cells, digits, found)?;
             }
             self.subsets(house, rest, cells, digits, found)?;
         }
         GO_ON
     }
 
-    fn subset(&self, house: House, cells: CellSet, digits: DigitSet) -> Option<Step> {
+    fn subset(&self, house: House, cells: CellSet, digits: DigitSet, found: Sink<'_>) -> ControlFlow<()> {
         let all = cells | self.roof;
         let mut removals = argue::removals(self.board, house.cells() - all, digits);
         if removals.is_empty() {
-            return None;
+            return GO_ON;
         }
         let mut houses = vec![house];
-        let block = all.first()?.houses()[2];
-        if house != block && all.is_subset(block.cells()) {
+        let block = self.roof.first().map(|cell| cell.houses()[2]);
+        if let Some(block) = block.filter(|&block| house != block && all.is_subset(block.cells())) {
             houses.push(block);
             for removal in argue::removals(self.board, block.cells() - all, digits) {
                 if !removals.contains(&removal) {
@@ -124,18 +108,7 @@ impl<'a> Rectangle<'a> {
                 }
             }
         }
-        let proof = houses.iter().map(|&house| {
-            let truths = [self.guardians()].into_iter().chain(cells.iter().map(argue::in_cell));
-            argue::cover(truths, digits.iter().map(|digit| Constraint::House(house, digit)))
-        });
-        let more = [
-            Evidence::Cells(Role::Pivot, self.roof),
-            Evidence::Cells(Role::Wing, cells),
-            Evidence::Digits(Role::Link, digits),
-            Evidence::Candidates(Role::Fin, argue::candidates(self.board, cells, digits)),
-            Evidence::Houses(Role::Pattern, houses.clone()),
-        ];
-        Some(self.step(removals, proof.collect(), more))
+        self.report(removals, By::Naked(houses, cells, digits), found)
     }
 
     /// Type 4: one of the digits is in one of two neighbours anyway.
@@ -154,17 +127,7 @@ impl<'a> Rectangle<'a> {
             return GO_ON;
         };
         let removals = argue::removals(self.board, self.roof, DigitSet::only(struck));
-        if removals.is_empty() {
-            return GO_ON;
-        }
-        let truths = [self.guardians(), argue::in_house(line, kept)];
-        let proof = vec![argue::cover(truths, self.roof.iter().map(Constraint::Cell))];
-        let more = [
-            Evidence::Digits(Role::Link, DigitSet::only(kept)),
-            Evidence::Cells(Role::Pivot, self.roof),
-            Evidence::Houses(Role::Pattern, vec![line]),
-        ];
-        found(self.step(removals, proof, more))
+        self.report(removals, By::Locked(line, kept), found)
     }
 
     /// Type 6: one of the digits has no other place in the rows and columns, and two opposite
@@ -182,25 +145,8 @@ impl<'a> Rectangle<'a> {
         if removals.is_empty() {
             return GO_ON;
         }
-        let mut proof = Vec::new();
-        for corner in self.roof {
-            // The digit here takes it from the column, so in its row the opposite corner has it too.
-            for opposite in self.roof.without(corner) {
-                let truths = [self.guardians(), argue::in_house(opposite.houses()[0], digit)];
-                let links = [
-                    Constraint::Cell(corner),
-                    Constraint::Cell(opposite),
-                    Constraint::House(corner.houses()[1], digit),
-                ];
-                proof.push(argue::cover(truths, links));
-            }
-        }
-        let more = [
-            Evidence::Digits(Role::Link, DigitSet::only(digit)),
-            Evidence::Cells(Role::Pivot, self.roof),
-            Evidence::Houses(Role::Pattern, houses),
-        ];
-        found(self.step(removals, proof, more))
+        let diagonal = Diagonal { deadly: self.deadly(), roof: self.roof, digit, houses };
+        found(Pattern::new(self.id, removals, diagonal))
     }
 
     /// Hidden rectangle: one of the digits has no other place in the lines of the corner opposite
@@ -224,34 +170,23 @@ impl<'a> Rectangle<'a> {
                     continue;
                 }
                 let target = Candidate::new(opposite, struck);
-                let more = [
-                    Evidence::Digits(Role::Link, DigitSet::only(held)),
-                    Evidence::Houses(Role::Pattern, vec![row, column]),
-                ];
-                let proof = self.hidden_proof(target, held);
-                found(self.step(vec![Deduction::Remove(target)], proof, more))?;
+                let corner = Corner { deadly: self.deadly(), cells: self.cells, target, held };
+                found(Pattern::striking(self.id, [target], corner))?;
             }
         }
         GO_ON
     }
 
-    /// If the target were true, its neighbours would hold the other digit, and no guardian were left.
-    fn hidden_proof(&self, target: Candidate, held: Digit) -> Proof {
-        let [row, column, _] = target.cell.houses();
-        let mut lines: Vec<Line> =
-            vec![argue::excluded(Candidate::new(target.cell, held), Constraint::Cell(target.cell))];
-        for line in [row, column] {
-            for neighbour in (self.cells & line.cells()).without(target.cell) {
-                lines.push(argue::last(Candidate::new(neighbour, held), Constraint::House(line, held)));
-            }
+    fn deadly(&self) -> Deadly {
+        Deadly::exchange(self.cells, self.both)
+    }
+
+    /// Reports the pattern if it strikes anything.
+    fn report(&self, removals: Vec<Deduction>, by: By, found: Sink<'_>) -> ControlFlow<()> {
+        if removals.is_empty() {
+            return GO_ON;
         }
-        let guardians = self.guardian_candidates();
-        let Some(last) = guardians.iter().last() else { return Vec::new() };
-        for guardian in guardians.iter() {
-            lines.push(argue::excluded(guardian, Constraint::Cell(guardian.cell)));
-        }
-        lines.push(argue::last(last, self.guardians()));
-        vec![Argument::Contradiction { assumed: Literal::on(target), lines }]
+        found(Pattern::new(self.id, removals, Saved { deadly: self.deadly(), by }))
     }
 
     /// The further digits of the corners.
@@ -264,33 +199,69 @@ impl<'a> Rectangle<'a> {
     fn roof_lines(&self) -> impl Iterator<Item = House> {
         lines(self.roof)
     }
+}
 
-    fn guardians(&self) -> crate::logic::proof::Truth {
-        let mut pattern = CandidateSet::EMPTY;
-        for digit in self.digits {
-            *pattern.cells_mut(digit) = self.cells;
+/// A digit that has no other place in the rows and columns of two opposite corners.
+struct Diagonal {
+    deadly: Deadly,
+    roof: CellSet,
+    digit: Digit,
+    houses: Vec<House>,
+}
+
+impl Explain for Diagonal {
+    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
+        let Diagonal { deadly, roof, digit, ref houses } = *self;
+        let mut proof = Vec::new();
+        for corner in roof {
+            // The digit here takes it from the column, so in its row the opposite corner has it too.
+            for opposite in roof.without(corner) {
+                let truths = [deadly.truth(), argue::in_house(opposite.houses()[0], digit)];
+                let links = [
+                    Constraint::Cell(corner),
+                    Constraint::Cell(opposite),
+                    Constraint::House(corner.houses()[1], digit),
+                ];
+                proof.push(argue::cover(truths, links));
+            }
         }
-        argue::guardians(&pattern)
+        let mut evidence = deadly.evidence(board);
+        evidence.push(Evidence::Digits(Role::Link, DigitSet::only(digit)));
+        evidence.push(Evidence::Cells(Role::Pivot, roof));
+        evidence.push(Evidence::Houses(Role::Pattern, houses.clone()));
+        Explanation { evidence, proof }
     }
+}
 
-    fn guardian_candidates(&self) -> CandidateSet {
-        argue::candidates(self.board, self.roof, !self.both)
-    }
+/// A corner whose neighbours would both hold the digit `held` if the target were true.
+struct Corner {
+    deadly: Deadly,
+    cells: CellSet,
+    target: Candidate,
+    held: Digit,
+}
 
-    fn step(
-        &self,
-        deductions: Vec<Deduction>,
-        proof: Proof,
-        more: impl IntoIterator<Item = Evidence>,
-    ) -> Step {
-        let mut evidence = vec![
-            Evidence::Cells(Role::Pattern, self.cells),
-            Evidence::Digits(Role::Pattern, self.both),
-            Evidence::Candidates(Role::Pattern, argue::candidates(self.board, self.cells, self.both)),
-            Evidence::Candidates(Role::Guardian, self.guardian_candidates()),
-        ];
-        evidence.extend(more);
-        Step { technique: self.info, deductions, evidence, proof }
+impl Explain for Corner {
+    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
+        let Corner { deadly, cells, target, held } = *self;
+        let [row, column, _] = target.cell.houses();
+        let mut lines: Vec<Line> =
+            vec![argue::excluded(Candidate::new(target.cell, held), Constraint::Cell(target.cell))];
+        for line in [row, column] {
+            for neighbour in (cells & line.cells()).without(target.cell) {
+                lines.push(argue::last(Candidate::new(neighbour, held), Constraint::House(line, held)));
+            }
+        }
+        // No guardian is left, so whichever is said to be the last is false as well.
+        let guardians = deadly.guardians(board);
+        for guardian in guardians.iter() {
+            lines.push(argue::excluded(guardian, Constraint::Cell(guardian.cell)));
+        }
+        lines.extend(guardians.iter().last().map(|last| argue::last(last, deadly.truth())));
+        let mut evidence = deadly.evidence(board);
+        evidence.push(Evidence::Digits(Role::Link, DigitSet::only(held)));
+        evidence.push(Evidence::Houses(Role::Pattern, vec![row, column]));
+        Explanation { evidence, proof: vec![Argument::Contradiction { assumed: Literal::on(target), lines }] }
     }
 }
 

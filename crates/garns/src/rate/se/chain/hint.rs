@@ -175,7 +175,7 @@ impl Chains {
             let (cell, digit) = (node.cell(), node.digit());
             let why = match (&node.why, self.shape) {
                 (Why::Start, Shape::Cell(_)) => Why::Cell,
-                (Why::Start, Shape::House(house, _)) => Why::House([0, 2, 1][house / 9]),
+                (Why::Start, Shape::House(house, _)) => Why::House([1, 2, 0][house / 9]),
                 (why, _) => why.clone(),
             };
             match why {

@@ -4,29 +4,19 @@ use std::collections::HashSet;
 
 use super::super::chain::{Branch, Chains, Node, Outcome, Rule, Shape, Why};
 use super::super::tables::{HOUSES, bits};
-use super::{Lesson, candidate, cell, digit, digits, house, info, positions};
-use crate::candidate::Candidate;
+use super::{candidate, cell, digit, hidden, house, naked};
 use crate::logic::argue::{self, excluded, in_cell, in_house, last};
 use crate::logic::evidence::{self, Chain, Link};
-use crate::logic::{Argument, Constraint, Evidence, Line, Literal, Reason, Role, Split, Truth};
-use crate::set::CandidateSet;
+use crate::logic::pattern::{Explain, Explanation};
+use crate::logic::techniques::locked_candidates::Locked;
+use crate::logic::{Argument, Constraint, Deduction, Evidence, Line, Literal, Reason, Role, Split};
+use crate::{Board, Candidate, CandidateSet};
 
-/// The lesson of chains.
-pub(super) fn lesson(chains: &Chains) -> Lesson {
-    let proof = match &chains.outcome {
-        &Outcome::On(cell, digit) => vec![argument(chains, &[Literal::on(candidate(cell, digit))])],
-        &Outcome::Off(cell, digit) => vec![argument(chains, &[Literal::off(candidate(cell, digit))])],
-        Outcome::Several(removals) => {
-            let goals: Vec<Literal> = removals
-                .iter()
-                .flat_map(|&(cell, digits)| {
-                    bits(digits).map(move |digit| Literal::off(candidate(cell, digit)))
-                })
-                .collect();
-            vec![argument(chains, &goals)]
-        }
-    };
-    Lesson { technique: info::of_chains(chains), evidence: show(chains), proof }
+impl Explain for Chains {
+    fn explain(&self, _: &Board, deductions: &[Deduction]) -> Explanation {
+        let goals: Vec<Literal> = deductions.iter().map(|deduction| deduction.literal()).collect();
+        Explanation { evidence: show(self), proof: vec![argument(self, &goals)] }
+    }
 }
 
 /// The argument for some literals: the outcome itself, or candidates that it excludes.
@@ -46,11 +36,10 @@ fn argument(chains: &Chains, goals: &[Literal]) -> Argument {
     match chains.shape {
         Shape::Forcing { .. } | Shape::Contradiction => {
             let mut lines = Lines::default();
+            debug_assert!(target.is_some(), "only cycles have several outcomes");
+            let goal = goals[0];
             // Of a candidate that must be on, others of its cell are refuted: they switch it off.
-            let (assumed, goal) = match (target, goals.first()) {
-                (Some(target), Some(&goal)) => (target.negated(), goal),
-                _ => (Literal::on(candidate(0, 0)), Literal::on(candidate(0, 0))),
-            };
+            let assumed = target.unwrap_or(goal).negated();
             let mut start = assumed;
             if goal != assumed.negated() {
                 start = goal.negated();
@@ -62,7 +51,7 @@ fn argument(chains: &Chains, goals: &[Literal]) -> Argument {
             Argument::Contradiction { assumed: start, lines: lines.lines }
         }
         Shape::Double => {
-            let start = branches.first().map_or(candidate(0, 0), start);
+            let start = start(&branches[0]);
             Argument::Cases {
                 split: Split::Either(start),
                 branches: vec![
@@ -89,6 +78,7 @@ fn argument(chains: &Chains, goals: &[Literal]) -> Argument {
 /// The candidate that is assumed.
 fn start(branch: &Branch) -> Candidate {
     let assumed = branch.nodes.iter().find(|node| matches!(node.why, Why::Start));
+    debug_assert!(assumed.is_some(), "a branch starts from an assumption");
     assumed.map_or(candidate(0, 0), of)
 }
 
@@ -192,26 +182,15 @@ impl Lines {
 fn nested(rule: &Rule, goal: Literal) -> Argument {
     match rule {
         &Rule::Locked { base, cover, digit: index } => {
-            let digit = digit(index);
-            argue::cover([in_house(house(base), digit)], [Constraint::House(house(cover), digit)])
+            Locked { digit: digit(index), base: house(base), cover: house(cover) }.argument()
         }
-        Rule::Hidden(subset) => {
-            let house = house(subset.house);
-            let truths = digits(subset.digits).iter().map(move |digit| in_house(house, digit));
-            argue::cover(truths, positions(subset.house, subset.cells).iter().map(Constraint::Cell))
-        }
-        Rule::Naked(subset) => {
-            let house = house(subset.house);
-            let links = digits(subset.digits).iter().map(move |digit| Constraint::House(house, digit));
-            argue::cover(positions(subset.house, subset.cells).iter().map(in_cell), links)
-        }
+        Rule::Hidden(subset) => hidden(subset.house, subset.cells, subset.digits).argument(),
+        Rule::Naked(subset) => naked(subset.house, subset.cells, subset.digits).argument(house(subset.house)),
         Rule::Fish(fish) => {
             let digit = digit(fish.digit);
-            let truths: Vec<Truth> =
-                bits(fish.base).map(|line| in_house(house(fish.kind + line), digit)).collect();
             let crossing = fish.crossing();
             argue::cover(
-                truths,
+                bits(fish.base).map(|line| in_house(house(fish.kind + line), digit)),
                 bits(fish.cover).map(|line| Constraint::House(house(crossing + line), digit)),
             )
         }

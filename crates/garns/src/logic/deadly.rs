@@ -1,0 +1,130 @@
+//! Deadly patterns: candidates that could be exchanged, which would give the puzzle a second solution.
+//!
+//! A puzzle has one solution, so one of the other candidates in the cells of the pattern, the guardians,
+//! is true.
+
+use crate::logic::argue::{self, in_cell, in_house};
+use crate::logic::{Constraint, Deduction, Evidence, Explain, Explanation, Role, Truth};
+use crate::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+/// Candidates that could be exchanged but for the guardians.
+#[derive(Clone, Copy)]
+pub(crate) struct Deadly {
+    pattern: CandidateSet,
+    cells: CellSet,
+    /// The digits that are exchanged in every cell; none if the pattern is the whole board.
+    digits: DigitSet,
+}
+
+/// A deadly pattern and what follows from one of its guardians being true.
+pub(crate) struct Saved {
+    pub(crate) deadly: Deadly,
+    pub(crate) by: By,
+}
+
+/// Where the guardians are.
+pub(crate) enum By {
+    /// All in this cell, so it holds nothing else.
+    Cell(Cell),
+    /// All of this digit, so a candidate that sees them all is false.
+    Digit(Digit),
+    /// All in houses where their cells count as one cell and make a naked set of these cells and digits.
+    Naked(Vec<House>, CellSet, DigitSet),
+    /// All in a house where the pattern's digits and others make a hidden set: these cells hold the digits.
+    Hidden(House, CellSet, DigitSet),
+    /// All in two cells of a house, one of which holds this digit of the pattern anyway.
+    Locked(House, Digit),
+}
+
+impl Deadly {
+    /// Some cells that could exchange their two digits.
+    pub(crate) fn exchange(cells: CellSet, digits: DigitSet) -> Deadly {
+        let mut pattern = CandidateSet::EMPTY;
+        for digit in digits {
+            *pattern.cells_mut(digit) = cells;
+        }
+        Deadly { pattern, cells, digits }
+    }
+
+    /// The whole board but for its guardians.
+    pub(crate) fn grave(board: &Board, guardians: &CandidateSet) -> Deadly {
+        let mut pattern = *board.all_candidates();
+        for guardian in guardians.iter() {
+            pattern.remove(guardian);
+        }
+        Deadly { pattern, cells: board.open(), digits: DigitSet::EMPTY }
+    }
+
+    /// One of the guardians is true.
+    pub(crate) fn truth(&self) -> Truth {
+        argue::guardians(&self.pattern)
+    }
+
+    pub(crate) fn guardians(&self, board: &Board) -> CandidateSet {
+        let mut guardians = argue::candidates(board, self.cells, DigitSet::FULL);
+        for digit in Digit::ALL {
+            *guardians.cells_mut(digit) -= self.pattern.cells(digit);
+        }
+        guardians
+    }
+
+    /// The cells of the guardians.
+    pub(crate) fn saved(&self, board: &Board) -> CellSet {
+        self.guardians(board).iter().map(|guardian| guardian.cell).collect()
+    }
+
+    pub(crate) fn evidence(&self, board: &Board) -> Vec<Evidence> {
+        let guardians = Evidence::Candidates(Role::Guardian, self.guardians(board));
+        if self.digits.is_empty() {
+            return vec![Evidence::Cells(Role::Pattern, self.saved(board)), guardians];
+        }
+        vec![
+            Evidence::Cells(Role::Pattern, self.cells),
+            Evidence::Digits(Role::Pattern, self.digits),
+            Evidence::Candidates(Role::Pattern, argue::candidates(board, self.cells, self.digits)),
+            guardians,
+        ]
+    }
+}
+
+impl Explain for Saved {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let Saved { deadly, by } = self;
+        let saved = deadly.saved(board);
+        let mut evidence = deadly.evidence(board);
+        evidence.push(Evidence::Cells(Role::Pivot, saved));
+        let proof = match by {
+            &By::Cell(cell) => vec![argue::cover([deadly.truth()], [Constraint::Cell(cell)])],
+            &By::Digit(digit) => {
+                evidence.push(Evidence::Digits(Role::Link, DigitSet::only(digit)));
+                let ends = argue::each(digit, saved);
+                argue::ends(&[deadly.truth()], &[], &ends, &argue::concluded(deductions))
+            }
+            By::Naked(houses, cells, digits) => {
+                evidence.push(Evidence::Cells(Role::Wing, *cells));
+                evidence.push(Evidence::Digits(Role::Link, *digits));
+                evidence.push(Evidence::Candidates(Role::Fin, argue::candidates(board, *cells, *digits)));
+                evidence.push(Evidence::Houses(Role::Pattern, houses.clone()));
+                let cover = |&house: &House| {
+                    let truths = [deadly.truth()].into_iter().chain(cells.iter().map(in_cell));
+                    argue::cover(truths, digits.iter().map(|digit| Constraint::House(house, digit)))
+                };
+                houses.iter().map(cover).collect()
+            }
+            &By::Hidden(house, cells, digits) => {
+                evidence.push(Evidence::Cells(Role::Wing, cells));
+                evidence.push(Evidence::Digits(Role::Link, digits));
+                evidence.push(Evidence::Houses(Role::Pattern, vec![house]));
+                let truths = digits.iter().map(|digit| in_house(house, digit)).chain([deadly.truth()]);
+                vec![argue::cover(truths, cells.iter().chain(saved).map(Constraint::Cell))]
+            }
+            &By::Locked(house, digit) => {
+                evidence.push(Evidence::Digits(Role::Link, DigitSet::only(digit)));
+                evidence.push(Evidence::Houses(Role::Pattern, vec![house]));
+                let truths = [deadly.truth(), in_house(house, digit)];
+                vec![argue::cover(truths, saved.iter().map(Constraint::Cell))]
+            }
+        };
+        Explanation { evidence, proof }
+    }
+}

@@ -1,0 +1,87 @@
+//! What a search returns, and the only way from there to a step.
+
+use core::fmt;
+
+use crate::logic::evidence::Evidence;
+use crate::logic::proof::Proof;
+use crate::logic::step::{Deduction, Step};
+use crate::logic::techniques::TechniqueId;
+use crate::{Board, Candidate};
+
+/// One find of a technique: what follows, and as much of what was seen as it takes to explain it later.
+///
+/// It has no words and no proof, so ratings, which look at thousands of patterns, pay for neither.
+pub struct Pattern {
+    /// The technique.
+    pub technique: TechniqueId,
+    /// What follows; never empty, and every deduction changes the board that the pattern was found on.
+    pub deductions: Vec<Deduction>,
+    seen: Box<dyn Explain>,
+}
+
+/// What a technique saw on a board. Each technique's file has its own, and explains it.
+pub(crate) trait Explain {
+    /// What a person looks at, and why the deductions are right, on the board where it was seen.
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation;
+}
+
+/// Evidence and proof of a pattern.
+pub(crate) struct Explanation {
+    pub(crate) evidence: Vec<Evidence>,
+    pub(crate) proof: Proof,
+}
+
+/// The step that a pattern stands for, with evidence and proof, on the board where it was found.
+#[must_use]
+pub fn explain(board: &Board, pattern: &Pattern) -> Step {
+    #[cfg(test)]
+    counter::count();
+    let Explanation { evidence, proof } = pattern.seen.explain(board, &pattern.deductions);
+    Step { technique: pattern.technique.info(), deductions: pattern.deductions.clone(), evidence, proof }
+}
+
+impl Pattern {
+    pub(crate) fn new(
+        technique: TechniqueId,
+        deductions: Vec<Deduction>,
+        seen: impl Explain + 'static,
+    ) -> Pattern {
+        Pattern { technique, deductions, seen: Box::new(seen) }
+    }
+
+    /// A pattern that strikes candidates.
+    pub(crate) fn striking(
+        technique: TechniqueId,
+        struck: impl IntoIterator<Item = Candidate>,
+        seen: impl Explain + 'static,
+    ) -> Pattern {
+        Pattern::new(technique, struck.into_iter().map(Deduction::Remove).collect(), seen)
+    }
+}
+
+impl fmt::Debug for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pattern")
+            .field("technique", &self.technique)
+            .field("deductions", &self.deductions)
+            .finish_non_exhaustive()
+    }
+}
+
+/// How many patterns this thread has explained.
+#[cfg(test)]
+pub(crate) mod counter {
+    use core::cell::Cell;
+
+    std::thread_local! {
+        static EXPLAINED: Cell<usize> = const { Cell::new(0) };
+    }
+
+    pub(super) fn count() {
+        EXPLAINED.with(|count| count.set(count.get() + 1));
+    }
+
+    pub(crate) fn explained() -> usize {
+        EXPLAINED.with(Cell::get)
+    }
+}

@@ -1,0 +1,94 @@
+//! Direct techniques: a locked digit or a hidden set that leaves a digit a single place.
+//!
+//! Only Sudoku Explainer's scale has them: it counts the two steps as one.
+
+use crate::logic::techniques::hidden_subset::HiddenSet;
+use crate::logic::techniques::locked_candidates::Locked;
+use crate::logic::{
+    Argument, Deduction, Evidence, Explain, Explanation, Family, Info, Role, Technique, TechniqueId, argue,
+};
+use crate::{Board, CellSet, DigitSet, House};
+
+pub(super) static INFOS: &[&Info] =
+    &[&DIRECT_POINTING, &DIRECT_CLAIMING, &DIRECT_HIDDEN_PAIR, &DIRECT_HIDDEN_TRIPLET];
+pub(super) static SEARCHES: &[&dyn Technique] = &[];
+
+const LOCKED_SINGLE: &str = "in {base houses}, {digits} goes only where {cover houses} crosses it, and then {pivot cells} is the \
+     only place left for it in {houses}: {conclusion}";
+
+static DIRECT_POINTING: Info = Info {
+    id: TechniqueId::DirectPointing,
+    name: "Direct Pointing",
+    family: Family::Intersections,
+    sentence: LOCKED_SINGLE,
+    argument: "When all places of a digit in a box lie in one row or column, the digit goes nowhere else on that line. If that \
+     leaves it a single place in another box, it goes there.",
+    example: "12.3.....35....1....4.....2..5...2+8.6.8.7.........8.9...31..5.......9.7.....6.9.8",
+};
+
+static DIRECT_CLAIMING: Info = Info {
+    id: TechniqueId::DirectClaiming,
+    name: "Direct Claiming",
+    family: Family::Intersections,
+    sentence: LOCKED_SINGLE,
+    argument: "When all places of a digit on a line lie in one box, the digit goes nowhere else in that box. If that leaves it \
+     a single place on another line, it goes there. The third box that both lines cross then points at the same place, \
+     so where this works, direct pointing does too and comes first.",
+    example: "",
+};
+
+const HIDDEN_SINGLE: &str = "in {houses}, {digits} go only into {cells}, so {pivot cells} is the only place left there for \
+     {link digits}: {conclusion}";
+
+static DIRECT_HIDDEN_PAIR: Info = Info {
+    id: TechniqueId::DirectHiddenPair,
+    name: "Direct Hidden Pair",
+    family: Family::Subsets,
+    sentence: HIDDEN_SINGLE,
+    argument: "Two digits that have only the same two places in a house fill these two cells. If that leaves another digit a \
+     single place in the house, it goes there.",
+    example: "..4.3....71.....9..28..5......2..4...3.95..7..7..6.1....9...2.8...12...6........3",
+};
+
+static DIRECT_HIDDEN_TRIPLET: Info = Info {
+    id: TechniqueId::DirectHiddenTriplet,
+    name: "Direct Hidden Triplet",
+    family: Family::Subsets,
+    sentence: HIDDEN_SINGLE,
+    argument: "Three digits that have only three places altogether in a house fill these three cells. If that leaves another \
+     digit a single place in the house, it goes there.",
+    example: "1.......2.9.4...5...5...71..5.9.3.....6.........85..4.7....86...3...9.8...2.....1",
+};
+
+/// A locked digit that has one place left in a house.
+pub(crate) struct DirectLocked {
+    pub(crate) locked: Locked,
+    pub(crate) house: House,
+}
+
+impl Explain for DirectLocked {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let Explanation { mut evidence, mut proof } = self.locked.explain(board, deductions);
+        evidence.push(Evidence::Houses(Role::Pattern, vec![self.house]));
+        for placed in argue::concluded(deductions) {
+            evidence.push(Evidence::Cells(Role::Pivot, CellSet::only(placed.cell)));
+            proof.push(Argument::Last(argue::in_house(self.house, placed.digit)));
+        }
+        Explanation { evidence, proof }
+    }
+}
+
+/// A hidden set that leaves another digit of its house one place.
+pub(crate) struct DirectHidden(pub(crate) HiddenSet);
+
+impl Explain for DirectHidden {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let Explanation { mut evidence, mut proof } = self.0.explain(board, deductions);
+        for placed in argue::concluded(deductions) {
+            evidence.push(Evidence::Cells(Role::Pivot, CellSet::only(placed.cell)));
+            evidence.push(Evidence::Digits(Role::Link, DigitSet::only(placed.digit)));
+            proof.push(Argument::Last(argue::in_house(self.0.house, placed.digit)));
+        }
+        Explanation { evidence, proof }
+    }
+}

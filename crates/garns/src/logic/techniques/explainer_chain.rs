@@ -1,0 +1,235 @@
+//! Sudoku Explainer's chains: what follows from an assumption.
+//!
+//! Only its scale has them. Its search defines what a chain is made of, so they are explained beside it, in
+//! `rate::se`.
+
+use crate::logic::{Family, Info, Technique, TechniqueId};
+
+mod examples;
+
+pub(super) static SEARCHES: &[&dyn Technique] = &[];
+
+pub(super) static INFOS: &[&Info] = &{
+    let named = [&X_CYCLE, &Y_CYCLE, &XY_CYCLE, &X_CHAIN, &CHAIN, &NISHIO, &CELL, &HOUSE];
+    let mut all = [named[0]; 32];
+    let mut i = 0;
+    while i < all.len() {
+        all[i] = if i < 8 { named[i] } else { &DYNAMIC[(i - 8) / 4][(i - 8) % 4] };
+        i += 1;
+    }
+    all
+};
+
+/// A ring of links, after what kind of links it is made of.
+macro_rules! cycle {
+    ($id:ident, $name:literal, $links:literal, $example:literal) => {
+        Info {
+id: TechniqueId::$id,
+name: $name,
+family: Family::Chains,
+sentence: "{chain} and round again: either all of that holds or the opposite of all, and what both rule out is false: {conclusion}",
+argument: concat!(
+                $links,
+                " close to a ring whose candidates are alternately true and false, one way or the other. A candidate \
+                 that sees one of its digit that is true one way, and one that is true the other way, is false both \
+                 ways."
+            ),
+example: $example,
+}
+    };
+}
+
+static X_CYCLE: Info = cycle!(
+    XCycle,
+    "Bidirectional X-Cycle",
+    "Links between places of one digit",
+    "..5+4..+3+6+7..3567....763..+5..+7+6+2.+3+1..5.19+2.573+6+5+3.+7.612.6+5..2+3.+719+2+7+1+54+68+3+3.1+6+7.25.:469"
+);
+static Y_CYCLE: Info = cycle!(
+    YCycle,
+    "Bidirectional Y-Cycle",
+    "Links through cells with two candidates",
+    "+5+4+91+7+2+68+38+7+3+546+219..+19+8+35+74.3.+2..+9+6.+9+15+76+8+342...+3..75.1.4+6..8.+7...+427+1.+5.5.+8.1+4.+6:262 863"
+);
+static XY_CYCLE: Info = cycle!(
+    XyCycle,
+    "Bidirectional Cycle",
+    "Links between places of a digit and through cells with two candidates",
+    ".5+2.6+3.8.1.....+6+3263......5+3..9+8.4+7+6..6+7348.+1+8+476.+1.9+3....183..2....7..84...9+6..+7:234"
+);
+
+const OPPOSITE: &str = "{chain}, the opposite of where it began: {conclusion}";
+
+static X_CHAIN: Info = Info {
+    id: TechniqueId::ForcingXChain,
+    name: "Forcing X-Chain",
+    family: Family::Chains,
+    sentence: OPPOSITE,
+    argument: "Assume that a candidate is true, or that it is false, and follow the links of its digit from place to place. If \
+     they lead to the opposite, the assumption was wrong.",
+    example: "12.3.....35....1.7..4........54..2..6...7.........8+79...31..5.......9.7.....6...8",
+};
+
+static CHAIN: Info = Info {
+    id: TechniqueId::ForcingChain,
+    name: "Forcing Chain",
+    family: Family::Chains,
+    sentence: OPPOSITE,
+    argument: "Assume that a candidate is true, or that it is false, and follow the links, from place to place and from digit to \
+     digit of a cell. If they lead to the opposite, the assumption was wrong.",
+    example: "1.......229.4...5...6...7+1..5+89.31......7.......8...437.....6....4..9.8...2.....1:285",
+};
+
+const CLASH: &str = "if {start}, a contradiction follows ({branches}): {conclusion}";
+const AGREE: &str = "all cases lead to the same ({branches}): {conclusion}";
+
+static NISHIO: Info = Info {
+    id: TechniqueId::NishioForcingChain,
+    name: "Nishio Forcing Chains",
+    family: Family::Forcing,
+    sentence: CLASH,
+    argument: "Assume that a candidate is true, and follow all that is forced for its digit alone. If a candidate turns out both \
+     true and false, the assumption was wrong.",
+    example: "1.......2.9.4...5...6...7.+4.5.9.3.....8.7.........1.4.7.....6...3...9.8...2...4.1",
+};
+
+static CELL: Info = Info {
+    id: TechniqueId::CellForcingChains,
+    name: "Cell Forcing Chains",
+    family: Family::Forcing,
+    sentence: AGREE,
+    argument: "A cell holds one of its candidates. If a chain leads from each of them to the same, that is so.",
+    example: "1.....4.2.9.4...5...6...7...5...3.......7....9..8...4.7.+9..86...3...9.8...2.....1:584",
+};
+
+static HOUSE: Info = Info {
+    id: TechniqueId::RegionForcingChains,
+    name: "Region Forcing Chains",
+    family: Family::Forcing,
+    sentence: AGREE,
+    argument: "A digit is in one of its places in a house. If a chain leads from each of them to the same, that is so.",
+    example: "1.......2.9.4...5...63..7...5.9.3.......7...9.......4.7..8..6...3...9.8...2.3...1",
+};
+
+const fn forcing(
+    id: TechniqueId,
+    name: &'static str,
+    sentence: &'static str,
+    argument: &'static str,
+    example: &'static str,
+) -> Info {
+    Info { id, name, family: Family::Forcing, sentence, argument, example }
+}
+
+/// The four shapes of dynamic chains at one level: contradiction, double, cell, house.
+macro_rules! dynamic {
+    ($ids:expr, $name:literal, $way:literal, $examples:expr) => {
+        [
+            forcing(
+                $ids[0],
+                concat!("Dynamic Contradiction Forcing Chains", $name),
+                CLASH,
+                concat!(
+                    "Assume that a candidate is true, or that it is false. If a candidate turns out both true and \
+                     false, the assumption was wrong. ",
+                    $way
+                ),
+                $examples[0],
+            ),
+            forcing(
+                $ids[1],
+                concat!("Dynamic Double Forcing Chains", $name),
+                AGREE,
+                concat!("A candidate is true or false. If both lead to the same, that is so. ", $way),
+                $examples[1],
+            ),
+            forcing(
+                $ids[2],
+                concat!("Dynamic Cell Forcing Chains", $name),
+                AGREE,
+                concat!("A cell holds one of its candidates. If each of them leads to the same, that is so. ", $way),
+                $examples[2],
+            ),
+            forcing(
+                $ids[3],
+                concat!("Dynamic Region Forcing Chains", $name),
+                AGREE,
+                concat!(
+                    "A digit is in one of its places in a house. If each of them leads to the same, that is so. ",
+                    $way
+                ),
+                $examples[3],
+            ),
+        ]
+    };
+}
+
+/// By level.
+static DYNAMIC: [[Info; 4]; 6] = [
+    dynamic!(
+        [
+            TechniqueId::DynamicContradiction,
+            TechniqueId::DynamicDouble,
+            TechniqueId::DynamicCell,
+            TechniqueId::DynamicRegion
+        ],
+        "",
+        "What was struck on the way counts as gone, so that several lines together may force the next.",
+        examples::LINKS
+    ),
+    dynamic!(
+        [
+            TechniqueId::DynamicContradictionPlus,
+            TechniqueId::DynamicDoublePlus,
+            TechniqueId::DynamicCellPlus,
+            TechniqueId::DynamicRegionPlus
+        ],
+        " (+)",
+        "Besides single links, locked candidates, pairs and X-wings that appear on the way may strike.",
+        examples::PATTERNS
+    ),
+    dynamic!(
+        [
+            TechniqueId::DynamicContradictionPlusChains,
+            TechniqueId::DynamicDoublePlusChains,
+            TechniqueId::DynamicCellPlusChains,
+            TechniqueId::DynamicRegionPlusChains
+        ],
+        " (+ Forcing Chains)",
+        "Besides single links and simple patterns, whole forcing chains on what is left may strike.",
+        examples::CHAINS
+    ),
+    dynamic!(
+        [
+            TechniqueId::DynamicContradictionPlusMultiple,
+            TechniqueId::DynamicDoublePlusMultiple,
+            TechniqueId::DynamicCellPlusMultiple,
+            TechniqueId::DynamicRegionPlusMultiple
+        ],
+        " (+ Multiple Forcing Chains)",
+        "Besides single links, patterns and chains, the cases of a cell or house on what is left may strike.",
+        examples::MULTIPLE
+    ),
+    dynamic!(
+        [
+            TechniqueId::DynamicContradictionPlusDynamic,
+            TechniqueId::DynamicDoublePlusDynamic,
+            TechniqueId::DynamicCellPlusDynamic,
+            TechniqueId::DynamicRegionPlusDynamic
+        ],
+        " (+ Dynamic Forcing Chains)",
+        "Besides single links and patterns, dynamic chains on what is left may strike.",
+        examples::DYNAMIC
+    ),
+    dynamic!(
+        [
+            TechniqueId::DynamicContradictionPlusNested,
+            TechniqueId::DynamicDoublePlusNested,
+            TechniqueId::DynamicCellPlusNested,
+            TechniqueId::DynamicRegionPlusNested
+        ],
+        " (+ Dynamic Forcing Chains (+ Forcing Chains))",
+        "Besides single links and patterns, dynamic chains on what is left may strike, with forcing chains inside them.",
+        examples::NESTED
+    ),
+];

@@ -1,0 +1,55 @@
+//! Unique loops, types 1 to 4: a loop of cells that could exchange two digits.
+//!
+//! Only Sudoku Explainer's scale has them; it counts the uniqueness tests 1 to 4 among them. How they are
+//! explained stands in `logic::deadly`.
+
+use crate::logic::{Family, Info, Technique, TechniqueId};
+
+pub(super) static INFOS: &[&Info] = &[&UNIQUE[0], &UNIQUE[1], &UNIQUE[2], &UNIQUE[3]];
+pub(super) static SEARCHES: &[&dyn Technique] = &[];
+
+const SAVED: &str = "{cells} must not hold only {digits}, which could be exchanged, so {one of guardian candidates} is true: {conclusion}";
+const SAVED_SET: &str = "{cells} must not hold only {digits}, which could be exchanged, so {one of guardian candidates} is true, \
+     and with {wing cells} that takes up {link digits} in {houses}: {conclusion}";
+const SAVED_LOCKED: &str = "{cells} must not hold only {digits}, which could be exchanged, and {link digits} is in one of {pivot \
+     cells} anyway, so the other of these holds something else: {conclusion}";
+
+/// Rectangles and loops by type.
+static UNIQUE: [Info; 4] = [
+    Info {
+        id: TechniqueId::UniqueLoop1,
+        name: "Unique Loop Type 1",
+        family: Family::Uniqueness,
+        sentence: SAVED,
+        argument: "A loop of cells has only the same two candidates, each house that it meets in two of its cells; only one cell \
+         has more. Without these the two digits could be exchanged all round, so that cell holds one of the others.",
+        example: "+5+9+8+1+273+6+42+34+5+68.1.1+7+6..+9+825.15..+627.+7.+3.8...6..9.+7....9.+26.+3.....7+8.4..+2.817.26..:945",
+    },
+    Info {
+        id: TechniqueId::UniqueLoop2,
+        name: "Unique Loop Type 2",
+        family: Family::Uniqueness,
+        sentence: SAVED,
+        argument: "A loop of cells has only the same two candidates, but for one further digit in some of them. If none of these \
+         held it, the two digits could be exchanged all round. So one does, and a cell that sees them all does not.",
+        example: "+4...+6+2..9.+2+9.45+7.6.6.7+91.4.9+1+6.5387.7.2+1+8..6..4.+6.........38..52.+4+516..+7..39.....:513 792 813",
+    },
+    Info {
+        id: TechniqueId::UniqueLoop3,
+        name: "Unique Loop Type 3",
+        family: Family::Uniqueness,
+        sentence: SAVED_SET,
+        argument: "A loop of cells has only the same two candidates, but for further digits in two of them. One of these is true, \
+         so the two cells count as one that holds a further digit, and may make a subset with others of their house.",
+        example: "..+3....+5+8.6.+5.8.1+3+1+58+3.7.46..+193.467..9.8.+1+3+2.3....+8+954+128+563+79....1+35.+43.+5...+6.+1:992",
+    },
+    Info {
+        id: TechniqueId::UniqueLoop4,
+        name: "Unique Loop Type 4",
+        family: Family::Uniqueness,
+        sentence: SAVED_LOCKED,
+        argument: "A loop of cells has only the same two candidates, but for further digits in two of them. One of the two digits \
+         has no other place in a house of these two cells, so it is in one of them, and the other holds a further digit.",
+        example: "1...+9.+4+62.9.4..+15+8..6...7+39.5.9.3+81.....7..25...8...4.7.....6+9....+7.9+28.+9.2...+5+71:369",
+    },
+];
