@@ -7,7 +7,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::connection::{Db, commit};
 use super::{ScoreRow, StoreError, form};
-use crate::game::{Event, Summary};
+use crate::game::{Action, Event, Summary};
 
 /// The most moves that share a transaction.
 const MOST: usize = 128;
@@ -83,6 +83,13 @@ async fn write(db: &Db, appends: &[Append]) -> Vec<Result<Appended, StoreError>>
     }
 }
 
+impl Append {
+    /// Whether the player has only left the game: that does not make it the game played last.
+    fn is_leaving(&self) -> bool {
+        !self.summary.running && self.events.iter().all(|event| event.action == Action::Away)
+    }
+}
+
 async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, StoreError> {
     // Every server locks games in the same order, so that no two wait for each other.
     let mut order: Vec<usize> = (0..appends.len()).collect();
@@ -94,12 +101,12 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
             let Some(last) = append.events.last() else { continue };
             let finished = append.score.as_ref().map(|score| score.at);
             let moved = sqlx::query(
-                "UPDATE games SET head = $1, touched = $2, finished = COALESCE($3, finished),
+                "UPDATE games SET head = $1, touched = COALESCE($2, touched), finished = COALESCE($3, finished),
                                   position = $6, elapsed = $7, running = $8, bytes = bytes + $9
                  WHERE id = $4 AND head = $5",
             )
             .bind(i64::from(last.seq))
-            .bind(last.at)
+            .bind((!append.is_leaving()).then_some(last.at))
             .bind(finished)
             .bind(&append.game)
             .bind(i64::from(append.expect))

@@ -182,6 +182,23 @@ async fn a_day_is_fixed_by_the_first_and_begun_once() {
 }
 
 #[tokio::test]
+async fn leaving_a_game_does_not_make_it_the_one_played_last() {
+    let scratch = Scratch::new();
+    for store in stores(&scratch).await {
+        store.add_player(&player("ada"), "key").await.unwrap();
+        store.add_game(&game("left", "ada")).await.unwrap();
+        let mut second = game("played", "ada");
+        second.record.touched = 20;
+        store.add_game(&second).await.unwrap();
+        let stopped = Summary { running: false, ..summary() };
+        let leave = Append { summary: stopped, ..append("left", 0, &[Action::Away]) };
+        assert_eq!(store.append(leave).await.unwrap(), Appended::Stored);
+        let games = store.games("ada", Page::unfinished(1)).await.unwrap();
+        assert_eq!(games[0].id, "played");
+    }
+}
+
+#[tokio::test]
 async fn standings_rank_the_best_game_of_each() {
     let scratch = Scratch::new();
     for store in stores(&scratch).await {
