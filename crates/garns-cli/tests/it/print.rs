@@ -87,7 +87,9 @@ fn wrong_orders_get_one_line_and_leave_no_file() {
     refused(&print(&folder.join("no/such/folder.pdf"), &[PUZZLE]), "cannot write");
     refused(&print(&folder, &[PUZZLE]), "cannot write");
     refused(&print(&file, &["-n", "2", PUZZLE]), "cannot be used with");
-    refused(&print(&file, &["--level", "easy", PUZZLE]), "cannot be used with");
+    for order in [["--level", "easy"], ["--te", "1"], ["--braid", "4..6"]] {
+        refused(&print(&file, &[order[0], order[1], PUZZLE]), "cannot be used with");
+    }
     refused(&print(&file, &["--number", "10001"]), "10001");
 }
 
