@@ -41,6 +41,7 @@ test("a reload after the end shows the result, and begins no game", async () => 
   const { page } = await nearlyDone();
   await page.goto(new URL("/", page.url()).href);
   await ready(page);
+  await at(page, LAST).click();
   await page.keyboard.press("9");
   await isSolved(page);
   const before = await request(page, "GET", "/games");

@@ -19,7 +19,7 @@ impl Summary {
     /// The summary of a game whose last event was at this time.
     pub fn of(game: &Game, touched: i64) -> Summary {
         let elapsed = game.finish().map_or_else(|| game.elapsed(touched), |finish| finish.time);
-        Summary { values: game.values(), elapsed, running: game.finish().is_none() && !game.paused() }
+        Summary { values: game.values(), elapsed, running: game.finish().is_none() && game.is_running() }
     }
 
     /// Milliseconds on the clock at a time after the last event.
