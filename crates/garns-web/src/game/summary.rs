@@ -40,7 +40,7 @@ mod tests {
     fn a_summary_knows_the_time_as_well_as_the_game() {
         let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let mut game = Game::new(Puzzle::new(givens.parse().unwrap()).unwrap(), 1000);
-        let actions = [Action::Fill, Action::Pause, Action::Undo, Action::Pause];
+        let actions = [Action::Fill, Action::Pause, Action::Undo, Action::Away, Action::Back, Action::Pause];
         for (action, seq) in actions.into_iter().zip(1..) {
             let at = 1000 + 7000 * i64::from(seq);
             game.add(&Event { seq, at, client: "client-1".into(), n: seq, action });
