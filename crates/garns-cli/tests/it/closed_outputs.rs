@@ -79,8 +79,8 @@ fn complaining(data: &str) -> Vec<(i32, Vec<&str>)> {
     ]
 }
 
-fn data() -> String {
-    folder("closed-outputs").to_str().unwrap().to_string()
+fn data(test: &str) -> String {
+    folder(&format!("closed-outputs-{test}")).to_str().unwrap().to_string()
 }
 
 /// A pipe that nobody reads.
@@ -105,7 +105,7 @@ fn closed(descriptor: u8, args: &[&str]) -> Command {
 
 #[test]
 fn nobody_reads_standard_output() {
-    for args in printing(&data()) {
+    for args in printing(&data("nobody_reads_standard_output")) {
         let output =
             command(&args).stdin(Stdio::null()).stdout(unread()).stderr(Stdio::piped()).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
@@ -117,7 +117,7 @@ fn nobody_reads_standard_output() {
 #[cfg(target_os = "linux")]
 #[test]
 fn standard_output_is_full() {
-    for args in printing(&data()) {
+    for args in printing(&data("standard_output_is_full")) {
         let output =
             command(&args).stdin(Stdio::null()).stdout(full()).stderr(Stdio::piped()).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
@@ -132,7 +132,7 @@ fn standard_output_is_full() {
 #[cfg(unix)]
 #[test]
 fn standard_output_is_closed() {
-    for args in printing(&data()) {
+    for args in printing(&data("standard_output_is_closed")) {
         let output = closed(1, &args).stdin(Stdio::null()).stderr(Stdio::piped()).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{args:?} {err}");
@@ -142,7 +142,7 @@ fn standard_output_is_closed() {
 #[cfg(target_os = "linux")]
 #[test]
 fn standard_error_takes_nothing() {
-    let data = data();
+    let data = data("standard_error_takes_nothing");
     for (code, args) in complaining(&data) {
         for stderr in [full(), unread()] {
             let status =

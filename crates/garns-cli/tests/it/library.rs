@@ -12,7 +12,6 @@ const OTHER: &str = ".2...6..1.........8.4.7...5.6....217....2..9.....3.8....37.
 #[test]
 fn what_is_added_is_found_and_nothing_is_added_twice() {
     let data = folder("library-add");
-    let _ = fs::remove_file(data.join("games.csv"));
     let data = data.to_str().unwrap();
     let turned: String = SOLUTION.chars().rev().map(|c| if c == '1' { '.' } else { c }).collect();
     let add = garns(&["library", "add", "--data", data, "--source", "mine"], &turned);
@@ -35,7 +34,6 @@ fn what_is_added_is_found_and_nothing_is_added_twice() {
 fn what_a_person_wrote_into_the_file_stays() {
     let data = folder("library-edit");
     let file = data.join("games.csv");
-    let _ = fs::remove_file(&file);
     let stored = garns(&["library", "random", "--seed", "1", "--data", data.to_str().unwrap()], "").out;
     fs::write(&file, format!("# my games\npuzzle,source\n{PUZZLE},mine\n{stored}not a puzzle\n")).unwrap();
     let run = garns(&["library", "dedupe", "--data", data.to_str().unwrap()], "");
@@ -65,7 +63,6 @@ fn different(number: usize) -> Vec<String> {
 fn forty_processes_at_once_add_forty_puzzles() {
     let data = folder("library-forty");
     let file = data.join("games.csv");
-    let _ = fs::remove_file(&file);
     let puzzles = different(40);
     let data = data.to_str().unwrap();
     let add = |puzzle: &String| {
@@ -86,7 +83,6 @@ fn forty_processes_at_once_add_forty_puzzles() {
 fn nothing_is_lost_when_nobody_reads_the_messages() {
     let data = folder("library-unread");
     let file = data.join("games.csv");
-    let _ = fs::remove_file(&file);
     let list = data.join("list.txt");
     let puzzles = different(3);
     // Thousands of complaints come first, more than a pipe holds.
@@ -103,7 +99,6 @@ fn nothing_is_lost_when_nobody_reads_the_messages() {
 #[test]
 fn a_source_is_one_line() {
     let data = folder("library-source");
-    let _ = fs::remove_file(data.join("games.csv"));
     for source in ["two\nlines", "a\rb", "bell\u{7}"] {
         let run =
             garns(&["library", "add", "--data", data.to_str().unwrap(), "--source", source, PUZZLE], "");
@@ -120,7 +115,6 @@ fn link_mode_bytes_and_columns_of_the_file_stay() {
     let data = folder("library-link");
     let elsewhere = folder("library-elsewhere");
     let (link, file) = (data.join("games.csv"), elsewhere.join("mine.csv"));
-    let _ = (fs::remove_file(&link), fs::remove_file(&file));
     let before = [
         b"# \xff\xfe my games\r\nStars,Puzzle,Source\r\n***,".as_slice(),
         PUZZLE.as_bytes(),

@@ -57,9 +57,12 @@ fn garns(args: &[&str], input: impl AsRef<[u8]>) -> Run {
     }
 }
 
-/// A folder of its own for a test's files.
+/// An empty folder for the files of one test. Files of an earlier run are removed.
 fn folder(name: &str) -> std::path::PathBuf {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).expect("the files of an earlier run can be removed");
+    }
     std::fs::create_dir_all(&folder).expect("a folder");
     folder
 }

@@ -1,18 +1,11 @@
 //! `garns prove`: which files it writes, and what it says of them.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::Value;
 
-use crate::{PUZZLE, garns};
-
-/// An empty folder for a test's certificates.
-fn empty_folder(name: &str) -> PathBuf {
-    let folder = crate::folder(name);
-    fs::remove_dir_all(&folder).expect("a folder");
-    crate::folder(name)
-}
+use crate::{PUZZLE, folder, garns};
 
 /// The names of the files in a folder, sorted.
 fn files(folder: &Path) -> Vec<String> {
@@ -35,7 +28,7 @@ fn without(clues: usize) -> String {
 
 #[test]
 fn every_puzzle_gets_a_formula_and_a_proof() {
-    let folder = empty_folder("prove_unique");
+    let folder = folder("prove_unique");
     let out = folder.to_str().unwrap();
     let run = garns(&["prove", "--out", out], format!("{PUZZLE}\nrubbish\n{PUZZLE}\n"));
     assert_eq!(run.code, Some(2), "{}", run.err);
@@ -48,7 +41,7 @@ fn every_puzzle_gets_a_formula_and_a_proof() {
 
 #[test]
 fn steps_are_sections_with_their_words() {
-    let folder = empty_folder("prove_steps");
+    let folder = folder("prove_steps");
     let out = folder.to_str().unwrap();
     let run = garns(&["prove", "--out", out, "--steps", "--claim", "solution", "--json", PUZZLE], "");
     assert_eq!(run.code, Some(0), "{}", run.err);
@@ -62,7 +55,7 @@ fn steps_are_sections_with_their_words() {
 
 #[test]
 fn a_claim_that_does_not_hold_is_answered_by_the_opposite() {
-    let folder = empty_folder("prove_no");
+    let folder = folder("prove_no");
     let out = folder.to_str().unwrap();
     let none = format!("55{}", &PUZZLE[2..]);
     let run = garns(&["prove", "--out", out, "--json"], format!("{none}\n{}\n", without(8)));
@@ -76,7 +69,7 @@ fn a_claim_that_does_not_hold_is_answered_by_the_opposite() {
 
 #[test]
 fn minimality_takes_a_certificate_for_each_clue() {
-    let folder = empty_folder("prove_minimal");
+    let folder = folder("prove_minimal");
     let out = folder.to_str().unwrap();
     let run = garns(&["prove", "--out", out, "--claim", "minimal", PUZZLE], "");
     assert_eq!(run.code, Some(1), "this puzzle is not minimal: {}", run.err);
@@ -87,7 +80,7 @@ fn minimality_takes_a_certificate_for_each_clue() {
 
 #[test]
 fn wrong_input_is_refused_in_one_line() {
-    let folder = empty_folder("prove_wrong");
+    let folder = folder("prove_wrong");
     let file = folder.join("file");
     fs::write(&file, "").unwrap();
     let run = garns(&["prove", "--out", file.to_str().unwrap(), PUZZLE], "");

@@ -112,7 +112,7 @@ fn arguments(command: &str, options: &[(String, bool)], random: &mut Random, dat
         }
     }
     if random.below(3) == 0 {
-        args.push(PUZZLE[..80 + random.below(2)].to_string());
+        args.push(pick(&[PUZZLE, &PUZZLE[..80], &".".repeat(81)], random).to_string());
     }
     // The system hands no zero byte to a program.
     args.retain(|arg| !arg.contains('\0'));

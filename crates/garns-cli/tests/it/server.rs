@@ -101,7 +101,6 @@ impl Server {
 fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
     let folder = folder("killed");
     let database = folder.join("games.sqlite3");
-    let _ = std::fs::remove_file(&database);
     let mut server = Server::serve(&database);
     let mut game = server.play();
     let id = game["id"].as_str().expect("an id").to_string();
@@ -146,9 +145,6 @@ fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
 fn a_full_disk_refuses_moves_and_loses_none() {
     let folder = folder("full");
     let database = folder.join("games.sqlite3");
-    for file in ["games.sqlite3", "games.sqlite3-wal", "games.sqlite3-shm"] {
-        let _ = std::fs::remove_file(folder.join(file));
-    }
     // Files may not grow beyond 1 MB: much like a full disk, though the system calls it a failed write.
     let mut shell = Command::new("bash");
     let garns = env!("CARGO_BIN_EXE_garns");
