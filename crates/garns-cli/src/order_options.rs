@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::Args;
-use garns::generate::{ClueSymmetry, Order, Puzzles, Wanted, Wish, puzzles};
+use garns::generate::{ClueSymmetry, Criteria, Order, Puzzles, Wanted, puzzles};
 use garns::rate::Level;
 use garns::rate::se::Score;
 use garns::{CellSet, Grid};
@@ -99,7 +99,7 @@ impl OrderOptions {
 
     /// Whether each puzzle is made in a moment.
     pub(crate) fn is_quick(&self) -> bool {
-        self.order(0).wish == Wish::default() && self.pattern.is_none()
+        self.order(0).criteria == Criteria::default() && self.pattern.is_none()
     }
 
     /// Orders puzzles that use a technique, too.
@@ -121,7 +121,7 @@ impl OrderOptions {
             max_empty: self.max_empty.map_or(81, usize::from),
             minimal: self.minimal,
             pattern: self.pattern,
-            wish: Wish {
+            criteria: Criteria {
                 level: self.level,
                 score: self.score.map(Span::range),
                 er: self.er.map(Span::range),

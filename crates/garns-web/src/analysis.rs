@@ -9,7 +9,7 @@ use garns::{Board, Puzzle};
 
 use crate::api::{Bar, Step};
 use crate::error::Result;
-use crate::fresh::{Unmet, Wish};
+use crate::fresh::{FreshOrder, Unmet};
 use crate::game::Ratings;
 use crate::lane::{Accounts, Lane, thread_time};
 use crate::work::Answers;
@@ -26,7 +26,7 @@ pub(crate) struct Analysis {
     here: Answers<Board, Arc<Here>>,
     lessons: Answers<&'static str, Arc<Option<Step>>>,
     ratings: Answers<Puzzle, Ratings>,
-    made: Answers<Wish, Made>,
+    made: Answers<FreshOrder, Made>,
 }
 
 /// A fresh puzzle with its ratings, or why there is none.
@@ -145,10 +145,10 @@ impl Analysis {
     }
 
     /// A fresh puzzle; who wishes for the same gets the same, and it is made once.
-    pub(crate) async fn make(&self, player: &str, wish: Wish) -> Result<Made> {
+    pub(crate) async fn make(&self, player: &str, order: FreshOrder) -> Result<Made> {
         self.made
-            .get(wish.clone(), || async {
-                self.making.run(player, move || wish.make().map_err(Arc::new)).await
+            .get(order.clone(), || async {
+                self.making.run(player, move || order.make().map_err(Arc::new)).await
             })
             .await
     }

@@ -12,7 +12,7 @@ use crate::lane::thread_time;
 
 /// What a fresh puzzle should be like, in a form that answers can be remembered by.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Wish {
+pub(crate) struct FreshOrder {
     pub(crate) seed: u64,
     pub(crate) shape: ClueSymmetry,
     pub(crate) level: Option<Level>,
@@ -36,8 +36,8 @@ pub(crate) enum Unmet {
 /// How long the processor may search.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-impl Wish {
-    /// The first puzzle of the seed that is as wished: the same for the same wish, however long it took.
+impl FreshOrder {
+    /// The first puzzle of the seed that is as wished: the same for the same order, however long it took.
     pub(crate) fn make(&self) -> Result<(Puzzle, Ratings), Unmet> {
         self.is_consistent()?;
         let start = thread_time();
@@ -60,12 +60,12 @@ impl Wish {
 
     fn order(&self) -> Result<Order, UnknownTechnique> {
         let require: Option<Wanted> = self.technique.as_deref().map(str::parse).transpose()?;
-        let wish = generate::Wish {
+        let criteria = generate::Criteria {
             level: self.level,
             require: require.into_iter().collect(),
-            ..generate::Wish::default()
+            ..generate::Criteria::default()
         };
-        Ok(Order { symmetry: self.shape, wish, ..Order::new(self.seed) })
+        Ok(Order { symmetry: self.shape, criteria, ..Order::new(self.seed) })
     }
 }
 
@@ -75,33 +75,33 @@ mod tests {
 
     #[test]
     fn the_same_wish_gives_the_same_puzzle() {
-        let wish = Wish {
+        let order = FreshOrder {
             seed: 20_261_115,
             shape: ClueSymmetry::HalfTurn,
             level: Some(Level::Medium),
             technique: None,
         };
-        let (puzzle, ratings) = wish.make().unwrap();
+        let (puzzle, ratings) = order.make().unwrap();
         assert_eq!(ratings.level(), Some(Level::Medium));
-        assert_eq!(wish.make().unwrap().0, puzzle);
-        let other = Wish { seed: 20_261_116, ..wish };
+        assert_eq!(order.make().unwrap().0, puzzle);
+        let other = FreshOrder { seed: 20_261_116, ..order };
         assert_ne!(other.make().unwrap().0, puzzle);
     }
 
     #[test]
     fn a_technique_above_the_level_is_refused_at_once() {
         let technique = Some("x-wing".to_string());
-        let wish = Wish { seed: 1, shape: ClueSymmetry::All, level: Some(Level::Easy), technique };
-        assert!(matches!(wish.make(), Err(Unmet::TooEasy { technique: "X-Wing", needed: Level::Hard })));
+        let order = FreshOrder { seed: 1, shape: ClueSymmetry::All, level: Some(Level::Easy), technique };
+        assert!(matches!(order.make(), Err(Unmet::TooEasy { technique: "X-Wing", needed: Level::Hard })));
         let technique = Some("hidden-single".to_string());
-        let wish = Wish { seed: 1, shape: ClueSymmetry::None, level: Some(Level::Easy), technique };
-        assert!(wish.make().is_ok());
+        let order = FreshOrder { seed: 1, shape: ClueSymmetry::None, level: Some(Level::Easy), technique };
+        assert!(order.make().is_ok());
     }
 
     #[test]
     fn what_no_level_counts_is_refused_at_once() {
         let technique = Some("nested-forcing-net".to_string());
-        let wish = Wish { seed: 1, shape: ClueSymmetry::None, level: None, technique };
-        assert!(matches!(wish.make(), Err(Unmet::Uncounted(_))));
+        let order = FreshOrder { seed: 1, shape: ClueSymmetry::None, level: None, technique };
+        assert!(matches!(order.make(), Err(Unmet::Uncounted(_))));
     }
 }

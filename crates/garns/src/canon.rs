@@ -1,6 +1,6 @@
 //! One name per puzzle: the least image under all symmetries of the grid.
 //!
-//! A symmetry exchanges digits, bands, rows inside a band, stacks, columns inside a stack, and
+//! A transform exchanges digits, bands, rows inside a band, stacks, columns inside a stack, and
 //! may turn the grid over its diagonal: 1,218,998,108,160 of them. Two grids belong to the same
 //! class exactly when they have the same canonical form.
 //!
@@ -9,7 +9,7 @@
 //!
 //! let grid: Grid =
 //!     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse()?;
-//! let image = canon::Symmetry::random(&mut Random::new(1)).apply(&grid);
+//! let image = canon::Transform::random(&mut Random::new(1)).apply(&grid);
 //! assert_ne!(image, grid);
 //! assert_eq!(canon::canonical(&image).grid, canon::canonical(&grid).grid);
 //! # Ok::<(), garns::NotAGrid>(())
@@ -18,9 +18,9 @@
 mod dense;
 mod least;
 mod reference;
-mod symmetry;
+mod transform;
 
-pub use symmetry::Symmetry;
+pub use transform::Transform;
 
 use crate::digit::Digit;
 use crate::grid::Grid;
@@ -30,22 +30,22 @@ use crate::grid::Grid;
 pub struct Canonical {
     /// The least image in reading order, an empty cell counting as less than any digit.
     pub grid: Grid,
-    /// A symmetry that leads there.
-    pub symmetry: Symmetry,
+    /// A transform that leads there.
+    pub transform: Transform,
     /// How many symmetries leave the grid as it is: 1 for most.
     pub automorphisms: u64,
 }
 
 /// The canonical form of any grid, full, sparse or contradictory.
 pub fn canonical(grid: &Grid) -> Canonical {
-    let (symmetry, ways) = if grid.conflicts().is_empty() {
+    let (transform, ways) = if grid.conflicts().is_empty() {
         let states = least::search(&least::Sides::new(grid));
-        (states[0].symmetry(), states.len() as u64 * blank_orders(grid))
+        (states[0].transform(), states.len() as u64 * blank_orders(grid))
     } else {
         reference::search(grid)
     };
     let automorphisms = ways * absent_orders(grid);
-    Canonical { grid: symmetry.apply(grid), symmetry, automorphisms }
+    Canonical { grid: transform.apply(grid), transform, automorphisms }
 }
 
 /// In how many ways blank lines can be exchanged without a trace: the fast search takes one of them.

@@ -15,17 +15,17 @@
 mod carve;
 mod clue_symmetry;
 mod contradiction;
+mod criteria;
 mod full;
 mod nearby;
 mod order;
 mod pattern;
-mod wish;
 
 pub use clue_symmetry::{ClueSymmetry, UnknownSymmetry};
 pub use contradiction::Contradiction;
+pub use criteria::{Criteria, Miss, Ratings, Wanted};
 pub use full::full;
 pub use order::{Impossible, Order};
-pub use wish::{Miss, Ratings, Wanted, Wish};
 
 use carve::{carve, shuffled};
 use order::Plan;
@@ -70,7 +70,7 @@ impl Puzzles {
         for attempt in self.attempts(number) {
             gave_up.attempts += 1;
             if let Some(puzzle) = attempt {
-                let miss = match self.plan.wish.check(&puzzle) {
+                let miss = match self.plan.criteria.check(&puzzle) {
                     Ok(ratings) => return Ok(Made { puzzle, ratings }),
                     Err(miss) => miss,
                 };

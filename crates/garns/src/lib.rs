@@ -54,9 +54,9 @@ mod grid;
 pub mod canon;
 mod puzzle;
 mod random;
-pub mod solve;
 #[cfg(feature = "serde")]
-mod written;
+mod serde_impls;
+pub mod solve;
 
 // 4 Why?
 pub mod logic;

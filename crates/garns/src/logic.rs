@@ -43,6 +43,7 @@
 
 pub(crate) mod als;
 pub(crate) mod argue;
+mod chain_search;
 pub(crate) mod deadly;
 mod derivation;
 pub mod evidence;
@@ -51,24 +52,23 @@ mod net;
 pub mod pattern;
 pub(crate) mod placement;
 pub mod position;
+pub mod position_cache;
 pub mod proof;
 mod refute;
+#[cfg(feature = "serde")]
+mod serde_impls;
 pub mod step;
 pub(crate) mod tabling;
 pub mod technique;
 pub mod techniques;
-mod ways;
-pub mod workings;
-#[cfg(feature = "serde")]
-mod written;
 
 pub use evidence::{Chain, Evidence, Link, Node, Role};
 pub use ladder::{Ladder, Steps, UnknownTechnique};
 pub(crate) use pattern::{Explain, Explanation};
 pub use pattern::{Pattern, explain};
 pub use position::{Mistakes, Standing, WrongPosition, examine};
-pub use proof::{Argument, Constraint, Cover, Flaw, Line, Literal, Proof, Reason, Split, Truth, check};
+pub use position_cache::PositionCache;
+pub use proof::{Argument, Constraint, Cover, Flaw, Literal, Proof, ProofLine, Reason, Split, Truth, check};
 pub use step::{Deduction, Step};
 pub use technique::{Family, Info, Sink, Technique};
 pub use techniques::TechniqueId;
-pub use workings::Workings;

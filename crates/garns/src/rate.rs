@@ -28,7 +28,7 @@ pub use se::SudokuExplainer;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{Order, Wish, puzzles};
+    use crate::generate::{Criteria, Order, puzzles};
     use crate::logic::pattern::counter::explained;
 
     #[test]
@@ -37,9 +37,12 @@ mod tests {
             let _ = (Hodoku::rate(&puzzle), Hodoku::trace(&puzzle));
             let _ = (SudokuExplainer::rate(&puzzle), SudokuExplainer::trace(&puzzle));
         }
-        let wish =
-            Wish { level: Some(Level::Hard), require: vec!["fish".parse().unwrap()], ..Wish::default() };
-        let order = Order { wish, ..Order::new(1) };
+        let criteria = Criteria {
+            level: Some(Level::Hard),
+            require: vec!["fish".parse().unwrap()],
+            ..Criteria::default()
+        };
+        let order = Order { criteria, ..Order::new(1) };
         let puzzle = puzzles(&order).unwrap().next().unwrap();
         assert_eq!(explained(), 0);
         let steps = se::steps(&puzzle).count() + hodoku::ladder().steps(&puzzle).count();

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use anyhow::Result;
 use garns::Random;
-use garns::generate::{Order, Wish, full, puzzles};
+use garns::generate::{Criteria, Order, full, puzzles};
 use garns::rate::Level;
 use sudoku::Sudoku;
 use sudoku::board::Symmetry;
@@ -53,8 +53,8 @@ fn grids(bench: &Bench) -> Result<Race> {
 }
 
 fn of_level(level: Level, bench: &Bench) -> Result<Race> {
-    let wish = Wish { level: Some(level), ..Wish::default() };
-    let ours = puzzles(&Order { wish, ..Order::new(1) })?;
+    let criteria = Criteria { level: Some(level), ..Criteria::default() };
+    let ours = puzzles(&Order { criteria, ..Order::new(1) })?;
     let make = || (0..OF_A_LEVEL as u64).map(|number| ours.puzzle(number).givens().clues() as u64).sum();
     let title = format!("minimal puzzles, {level}");
     Race::run(title, OF_A_LEVEL, bench.rounds.min(3), true, vec![Contestant::new("garns", make)])

@@ -15,7 +15,7 @@ use crate::api::{Game, Inspect, Inspection, NewGame, Symmetry};
 use crate::calendar::{self, Date};
 use crate::error::{Error, Problem, Result};
 use crate::extract::Body;
-use crate::fresh::Wish;
+use crate::fresh::FreshOrder;
 use crate::game::{Action, Event, Ratings, SERVER, Source, Summary};
 use crate::id;
 use crate::library::{Filter, Stored};
@@ -94,7 +94,7 @@ pub(crate) async fn begin(
             };
             let shape = symmetry.unwrap_or(Symmetry::None).shape();
             let level = level.map(Into::into);
-            let made = server.fresh(&session, Wish { seed, shape, level, technique }).await?;
+            let made = server.fresh(&session, FreshOrder { seed, shape, level, technique }).await?;
             Beginning { chosen, ..made }
         }
     };
@@ -179,8 +179,8 @@ impl Server {
             None => {
                 let shape = Symmetry::HalfTurn.shape();
                 let level = Some(calendar::level_of(date));
-                let wish = Wish { seed: date.seed(), shape, level, technique: None };
-                let made = self.fresh(session, wish).await?;
+                let order = FreshOrder { seed: date.seed(), shape, level, technique: None };
+                let made = self.fresh(session, order).await?;
                 let daily = store::Daily {
                     date: date.to_string(),
                     givens: made.givens,
@@ -201,9 +201,9 @@ impl Server {
     }
 
     /// A puzzle made on the spot.
-    async fn fresh(&self, session: &Session, wish: Wish) -> Result<Beginning> {
-        let source = Source::Fresh { seed: wish.seed.to_string() };
-        let made = self.analysis.make(&session.player, wish).await?;
+    async fn fresh(&self, session: &Session, order: FreshOrder) -> Result<Beginning> {
+        let source = Source::Fresh { seed: order.seed.to_string() };
+        let made = self.analysis.make(&session.player, order).await?;
         let (puzzle, ratings) = made.map_err(|unmet| Error::Unmet(unmet.to_string()))?;
         Ok(Beginning {
             givens: *puzzle.givens(),

@@ -2,7 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { deliver, Session } from "./session.js";
-import { gamesWaiting, keep, recall } from "./keep.js";
+import { gamesWaiting, keep, recall } from "./storage.js";
 import { Refusal, Unreachable, call } from "./wire.js";
 
 /** @typedef {import("./wire.js").Settings} Settings */

@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { fill } from "./dom.js";
-import { shownLooks } from "./looks.js";
+import { shownLooks } from "./cell_view.js";
 import { castParts, draw, light } from "./overlay.js";
 import { CELLS, readGrid } from "./sudoku.js";
 

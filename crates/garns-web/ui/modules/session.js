@@ -3,13 +3,13 @@
 // Moves of other tabs are put underneath one's own (rebase); sending twice does no harm.
 
 import { apply, begin, isIdle } from "./replay.js";
-import { keep, keepQueues, recallQueues } from "./keep.js";
+import { keep, keepQueues, recallQueues } from "./storage.js";
 import { Refusal, Unreachable, beacon, call } from "./wire.js";
 
 /** @typedef {import("./wire.js").Action} Action */
 /** @typedef {import("./wire.js").Game} Game */
 /** @typedef {import("./wire.js").Tail} Tail */
-/** @typedef {import("./keep.js").Pending} Pending */
+/** @typedef {import("./storage.js").Pending} Pending */
 /** @typedef {"saved"|"sending"|"offline"|"full"|"refused"} Sync */
 
 /** What tells of the player's presence; the rest are moves. */

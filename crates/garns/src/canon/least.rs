@@ -9,7 +9,7 @@
 
 use super::dense;
 use super::reference::digits;
-use super::symmetry::Symmetry;
+use super::transform::Transform;
 use crate::grid::Grid;
 
 /// The value of a digit that has no name yet: above all names.
@@ -253,8 +253,8 @@ impl State {
         state
     }
 
-    pub(super) fn symmetry(&self) -> Symmetry {
-        Symmetry::new(self.transpose, self.rows, self.columns, digits(&self.names))
+    pub(super) fn transform(&self) -> Transform {
+        Transform::new(self.transpose, self.rows, self.columns, digits(&self.names))
     }
 }
 

@@ -2,13 +2,13 @@
 //!
 //! It is the oracle of the fast search, and the way for grids that repeat a digit in a house.
 
-use super::symmetry::Symmetry;
+use super::transform::Transform;
 use crate::digit::Digit;
 use crate::grid::Grid;
 
-/// A symmetry that leads to the least image, and how many do, but for the naming of absent digits.
-pub(super) fn search(grid: &Grid) -> (Symmetry, u64) {
-    let mut best = Best { image: [[u8::MAX; 9]; 9], symmetry: Symmetry::IDENTITY, count: 0 };
+/// A transform that leads to the least image, and how many do, but for the naming of absent digits.
+pub(super) fn search(grid: &Grid) -> (Transform, u64) {
+    let mut best = Best { image: [[u8::MAX; 9]; 9], transform: Transform::IDENTITY, count: 0 };
     for transpose in [false, true] {
         let bytes = grid.to_bytes();
         let at =
@@ -19,12 +19,12 @@ pub(super) fn search(grid: &Grid) -> (Symmetry, u64) {
             way.continue_from(0, &mut best);
         }
     }
-    (best.symmetry, best.count)
+    (best.transform, best.count)
 }
 
 struct Best {
     image: [[u8; 9]; 9],
-    symmetry: Symmetry,
+    transform: Transform,
     count: u64,
 }
 
@@ -42,7 +42,7 @@ impl Way {
     fn continue_from(&mut self, depth: usize, best: &mut Best) {
         if depth == 9 {
             if best.count == 0 {
-                best.symmetry = self.symmetry();
+                best.transform = self.transform();
             }
             best.count += 1;
             return;
@@ -76,8 +76,8 @@ impl Way {
         *name
     }
 
-    fn symmetry(&self) -> Symmetry {
-        Symmetry::new(self.transpose, self.rows, self.columns, digits(&self.names))
+    fn transform(&self) -> Transform {
+        Transform::new(self.transpose, self.rows, self.columns, digits(&self.names))
     }
 }
 
@@ -122,8 +122,8 @@ mod tests {
                     grid.set(cell, None);
                 }
             }
-            let (symmetry, _) = search(&grid);
-            assert_eq!(canonical(&grid).grid, symmetry.apply(&grid), "{grid}");
+            let (transform, _) = search(&grid);
+            assert_eq!(canonical(&grid).grid, transform.apply(&grid), "{grid}");
         }
     }
 
@@ -132,7 +132,7 @@ mod tests {
         for seed in 0..4 {
             let mut random = Random::new(seed);
             let grid = Grid::from_bytes(&core::array::from_fn(|_| random.below(19).saturating_sub(9) as u8));
-            let image = Symmetry::random(&mut random).apply(&grid);
+            let image = Transform::random(&mut random).apply(&grid);
             assert_eq!(canonical(&grid).grid, canonical(&image).grid, "{grid}");
         }
     }

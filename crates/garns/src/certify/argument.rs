@@ -8,7 +8,7 @@ use core::fmt;
 
 use super::formula::{at_least_one, at_most_one};
 use super::log::Log;
-use crate::logic::{Argument, Cover, Line, Literal, Reason, Truth};
+use crate::logic::{Argument, Cover, Literal, ProofLine, Reason, Truth};
 
 /// Derives what the arguments of a step prove. Afterwards unit propagation finds every deduction of it.
 pub(super) fn derive(log: &mut Log<'_>, proof: &[Argument]) -> fmt::Result {
@@ -50,7 +50,7 @@ impl Writer<'_, '_> {
     }
 
     /// The arguments inside the lines that follow from an assumption.
-    fn nested(&mut self, assumed: Literal, lines: &[Line]) -> fmt::Result {
+    fn nested(&mut self, assumed: Literal, lines: &[ProofLine]) -> fmt::Result {
         self.assumed.push(assumed);
         for line in lines {
             if let Reason::Nested(argument) = &line.reason {

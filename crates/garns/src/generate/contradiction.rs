@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::wish::{Wanted, Wish};
+use super::criteria::{Criteria, Wanted};
 use crate::rate::se::Score;
 use crate::rate::{Level, hodoku};
 
@@ -33,8 +33,8 @@ pub enum Contradiction {
 /// always has a single to go on with, so its rating is no higher.
 const HARDEST_SINGLE: Score = Score::from_tenths(23);
 
-impl Wish {
-    /// Why no puzzle can meet the wish, as far as that shows without a search.
+impl Criteria {
+    /// Why no puzzle can meet the criteria, as far as that shows without a search.
     pub(super) fn contradiction(&self) -> Option<Contradiction> {
         self.empty_range().or_else(|| self.contradicting_techniques()).or_else(|| self.contradicting_level())
     }

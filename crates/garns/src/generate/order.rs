@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 
 use super::clue_symmetry::ClueSymmetry;
 use super::contradiction::Contradiction;
-use super::wish::Wish;
+use super::criteria::Criteria;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
@@ -29,7 +29,7 @@ pub struct Order {
     /// The cells that hold clues, all of them and no others.
     pub pattern: Option<CellSet>,
     /// What solving it should be like.
-    pub wish: Wish,
+    pub criteria: Criteria,
 }
 
 /// Why an order can be met by no puzzle.
@@ -61,13 +61,13 @@ impl Order {
             max_empty: 81,
             minimal: false,
             pattern: None,
-            wish: Wish::default(),
+            criteria: Criteria::default(),
         }
     }
 
     /// What to do, unless it is known that it cannot be done.
     pub(super) fn plan(&self) -> Result<Plan, Impossible> {
-        if let Some(contradiction) = self.wish.contradiction() {
+        if let Some(contradiction) = self.criteria.contradiction() {
             return Err(Impossible::Contradiction(contradiction));
         }
         let fewest = 81 - self.max_empty.min(81);
@@ -107,7 +107,7 @@ impl Order {
             clues: start..=end,
             minimal: self.minimal,
             pattern: self.pattern,
-            wish: self.wish.clone(),
+            criteria: self.criteria.clone(),
             orbits,
         })
     }
@@ -121,7 +121,7 @@ pub(super) struct Plan {
     pub(super) clues: RangeInclusive<usize>,
     pub(super) minimal: bool,
     pub(super) pattern: Option<CellSet>,
-    pub(super) wish: Wish,
+    pub(super) criteria: Criteria,
     /// The cells that come and go together.
     pub(super) orbits: Vec<CellSet>,
 }

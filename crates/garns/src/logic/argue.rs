@@ -1,7 +1,7 @@
 //! Short ways to write the proofs that many techniques share.
 
 use crate::logic::evidence::{Evidence, Role};
-use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Proof, Reason, Truth};
+use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, ProofLine, Reason, Truth};
 use crate::logic::step::Deduction;
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -112,11 +112,11 @@ pub(crate) fn each(digit: Digit, cells: CellSet) -> Vec<Candidate> {
 }
 
 /// It is false, because another candidate of the constraint is true.
-pub(crate) fn excluded(candidate: Candidate, constraint: Constraint) -> Line {
-    Line { literal: Literal::off(candidate), reason: Reason::Excluded(constraint) }
+pub(crate) fn excluded(candidate: Candidate, constraint: Constraint) -> ProofLine {
+    ProofLine { literal: Literal::off(candidate), reason: Reason::Excluded(constraint) }
 }
 
 /// It is true, because all others of the truth are false.
-pub(crate) fn last(candidate: Candidate, truth: impl Into<Truth>) -> Line {
-    Line { literal: Literal::on(candidate), reason: Reason::Last(truth.into()) }
+pub(crate) fn last(candidate: Candidate, truth: impl Into<Truth>) -> ProofLine {
+    ProofLine { literal: Literal::on(candidate), reason: Reason::Last(truth.into()) }
 }

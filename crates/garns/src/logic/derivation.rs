@@ -1,6 +1,6 @@
 //! Building proofs: what follows from an assumption, line by line.
 
-use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Proof, Reason, Truth};
+use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, ProofLine, Reason, Truth};
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 /// An assumption and the lines that follow from it so far.
@@ -10,7 +10,7 @@ use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 pub(crate) struct Derivation<'a> {
     board: &'a Board,
     assumed: Literal,
-    lines: Vec<Line>,
+    lines: Vec<ProofLine>,
     on: CandidateSet,
     off: CandidateSet,
 }
@@ -72,7 +72,7 @@ impl<'a> Derivation<'a> {
 
     /// A literal for a reason of the caller's.
     pub(crate) fn push(&mut self, literal: Literal, reason: Reason) {
-        self.lines.push(Line { literal, reason });
+        self.lines.push(ProofLine { literal, reason });
         self.note(literal);
     }
 
@@ -82,7 +82,7 @@ impl<'a> Derivation<'a> {
     }
 
     /// The case and its lines.
-    pub(crate) fn branch(self) -> (Literal, Vec<Line>) {
+    pub(crate) fn branch(self) -> (Literal, Vec<ProofLine>) {
         (self.assumed, self.lines)
     }
 

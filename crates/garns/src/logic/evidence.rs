@@ -4,7 +4,7 @@ use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::house::House;
 #[cfg(feature = "serde")]
-use crate::logic::written::WrittenEvidence;
+use crate::logic::serde_impls::WrittenEvidence;
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// Something to look at. Renderers draw and word each kind; they know no technique.
@@ -97,7 +97,10 @@ pub struct Node {
     /// Whether the argument finds it true or false.
     pub on: bool,
     /// The cells of an almost locked set through which the argument passes, if it does.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "crate::logic::written::is_none"))]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "crate::logic::serde_impls::is_none")
+    )]
     pub through: CellSet,
 }
 

@@ -9,10 +9,10 @@ use self::player::PLAYER;
 use crate::board::Board;
 use crate::logic::pattern::explain;
 use crate::logic::position::{Standing, WrongPosition, examine, stands_still};
+use crate::logic::position_cache::PositionCache;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 use crate::logic::techniques::{self, TechniqueId};
-use crate::logic::workings::Workings;
 use crate::puzzle::{NotAPuzzle, Puzzle};
 
 /// Techniques in the order of trying: the first that finds something gives the step.
@@ -100,9 +100,9 @@ impl Ladder {
             return Err(WrongPosition::NotAPuzzle(NotAPuzzle::Ambiguous(two)));
         }
         let mut steps = Vec::new();
-        let mut workings = Workings::default();
+        let mut cache = PositionCache::default();
         for rung in &trusted.rungs {
-            let _ = rung.search(&board, &mut workings, &mut |pattern| {
+            let _ = rung.search(&board, &mut cache, &mut |pattern| {
                 steps.push(explain(&board, &pattern));
                 ControlFlow::Continue(())
             });
@@ -115,8 +115,8 @@ impl Ladder {
         if self.several && stands_still(board).is_some() {
             return None;
         }
-        let mut workings = Workings::default();
-        let found = self.rungs.iter().find_map(|rung| rung.first_pattern(board, &mut workings));
+        let mut cache = PositionCache::default();
+        let found = self.rungs.iter().find_map(|rung| rung.first_pattern(board, &mut cache));
         found.map(|pattern| explain(board, &pattern))
     }
 

@@ -17,9 +17,9 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::logic::step::Deduction;
 #[cfg(feature = "serde")]
-use crate::logic::written::WrittenTruth;
+use crate::logic::serde_impls::WrittenTruth;
+use crate::logic::step::Deduction;
 use crate::set::{CandidateSet, CellSet};
 
 pub use check::{Flaw, check};
@@ -72,7 +72,7 @@ pub struct Literal {
 /// A literal that follows from the assumption and earlier lines.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Line {
+pub struct ProofLine {
     /// What follows.
     pub literal: Literal,
     /// Why.
@@ -107,14 +107,14 @@ pub enum Argument {
         /// What is assumed.
         assumed: Literal,
         /// What follows.
-        lines: Vec<Line>,
+        lines: Vec<ProofLine>,
     },
     /// Each case leads to the conclusions, or to a contradiction.
     Cases {
         /// What the cases are.
         split: Split,
         /// One for each case: the case and what follows from it.
-        branches: Vec<(Literal, Vec<Line>)>,
+        branches: Vec<(Literal, Vec<ProofLine>)>,
         /// What all of them say.
         conclusions: Vec<Literal>,
     },

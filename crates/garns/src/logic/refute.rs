@@ -2,7 +2,7 @@
 
 use crate::candidate::Candidate;
 use crate::logic::net::{Net, Scope};
-use crate::logic::proof::{Argument, Constraint, Line, Literal, Split, Truth};
+use crate::logic::proof::{Argument, Constraint, Literal, ProofLine, Split, Truth};
 use crate::set::CandidateSet;
 
 /// How deep cases may lie within cases; 45 candidates decided one after the other settle any board.
@@ -64,7 +64,7 @@ enum Tried {
 
 impl Refutation<'_> {
     /// The lines from a net's assumption to a contradiction; cases may lie `depth` deep.
-    fn close(&mut self, mut net: Net, depth: usize) -> Option<Vec<Line>> {
+    fn close(&mut self, mut net: Net, depth: usize) -> Option<Vec<ProofLine>> {
         self.size += 1;
         if net.is_broken() {
             return Some(net.lines_to_clash());

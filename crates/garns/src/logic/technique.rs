@@ -5,9 +5,9 @@ use core::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::logic::pattern::{Pattern, explain};
+use crate::logic::position_cache::PositionCache;
 use crate::logic::step::Step;
 use crate::logic::techniques::TechniqueId;
-use crate::logic::workings::Workings;
 
 /// Takes the patterns that a search finds, and breaks when it has enough.
 pub type Sink<'a> = &'a mut dyn FnMut(Pattern) -> ControlFlow<()>;
@@ -21,8 +21,8 @@ pub trait Technique: fmt::Debug + Sync {
     ///
     /// The board may be any position that a player can reach. The caller has made sure that the
     /// puzzle has a single solution if the technique needs that ([`Info::needs_uniqueness`]).
-    /// `workings` holds what other searches have worked out about the same position.
-    fn search(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()>;
+    /// `cache` holds what other searches have worked out about the same position.
+    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()>;
 
     /// Its name and its words.
     fn info(&self) -> &'static Info {
@@ -31,13 +31,13 @@ pub trait Technique: fmt::Debug + Sync {
 
     /// Calls `found` with every step of the position, in a fixed order, until `found` breaks.
     fn find(&self, board: &Board, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.search(board, &mut Workings::default(), &mut |pattern| found(explain(board, &pattern)))
+        self.search(board, &mut PositionCache::default(), &mut |pattern| found(explain(board, &pattern)))
     }
 
     /// The first pattern, if there is any.
-    fn first_pattern(&self, board: &Board, workings: &mut Workings) -> Option<Pattern> {
+    fn first_pattern(&self, board: &Board, cache: &mut PositionCache) -> Option<Pattern> {
         let mut first = None;
-        let _ = self.search(board, workings, &mut |pattern| {
+        let _ = self.search(board, cache, &mut |pattern| {
             first = Some(pattern);
             ControlFlow::Break(())
         });
@@ -46,7 +46,7 @@ pub trait Technique: fmt::Debug + Sync {
 
     /// The first step, if there is any.
     fn first(&self, board: &Board) -> Option<Step> {
-        self.first_pattern(board, &mut Workings::default()).map(|pattern| explain(board, &pattern))
+        self.first_pattern(board, &mut PositionCache::default()).map(|pattern| explain(board, &pattern))
     }
 }
 

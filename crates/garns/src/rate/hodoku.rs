@@ -8,7 +8,7 @@
 mod als_chain;
 mod finds;
 mod forcing;
-mod grounds;
+mod justification;
 mod library;
 mod nets;
 mod one_digit;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use garns::canon::Symmetry;
+use garns::canon::Transform;
 use garns::logic::{Argument, Ladder, Reason, check, techniques};
 use garns::rate::braid::{self, Least, Limits};
 use garns::render::text;
@@ -86,9 +86,9 @@ fn ratings_are_the_same_in_every_orientation() {
     let mut random = Random::new(5);
     let hard = [puzzle(INKALA), fresh(26), puzzle(LOKI)];
     for turn in 0..100 * laws() {
-        let symmetry = Symmetry::random(&mut random);
+        let transform = Transform::random(&mut random);
         let puzzle = if turn % 4 == 0 { hard[turn / 4 % 3] } else { fresh(turn as u64 % 60) };
-        let image = Puzzle::new(symmetry.apply(puzzle.givens())).unwrap();
+        let image = Puzzle::new(transform.apply(puzzle.givens())).unwrap();
         assert_eq!(
             ratings(&image, [true; 5]),
             ratings(&puzzle, [true; 5]),

@@ -1,6 +1,6 @@
 //! One name per puzzle.
 
-use garns::canon::{Symmetry, canonical};
+use garns::canon::{Transform, canonical};
 use garns::{Cell, Grid, Random, solve};
 
 /// Grids of every density: full ones with more and more cells emptied, down to nothing.
@@ -21,12 +21,12 @@ fn grids(count: u64) -> impl Iterator<Item = Grid> {
 fn all_images_have_one_canonical_form_and_none_is_less() {
     for (seed, grid) in grids(200).enumerate() {
         let form = canonical(&grid);
-        assert_eq!(form.symmetry.apply(&grid), form.grid);
+        assert_eq!(form.transform.apply(&grid), form.grid);
         let mut random = Random::new(seed as u64);
         for _ in 0..100 {
-            let symmetry = Symmetry::random(&mut random);
-            let image = symmetry.apply(&grid);
-            assert_eq!(symmetry.inverse().apply(&image), grid);
+            let transform = Transform::random(&mut random);
+            let image = transform.apply(&grid);
+            assert_eq!(transform.inverse().apply(&image), grid);
             assert!(form.grid <= image, "{image} is less than the form of {grid}");
             let other = canonical(&image);
             assert_eq!(other.grid, form.grid, "{grid}");
@@ -50,7 +50,7 @@ fn automorphisms_are_counted() {
     let cases = [
         // The most symmetric of all grids.
         ("123456789456789123789123456231564897564897231897231564312645978645978312978312645", 648),
-        // Nothing: every symmetry.
+        // Nothing: every transform.
         (&".".repeat(81), 1_218_998_108_160),
         // One digit: the symmetries that keep its cell, times the orders of the other digits.
         (&("5".to_string() + &".".repeat(80)), 1_218_998_108_160 / 81 / 9),

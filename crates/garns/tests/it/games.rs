@@ -1,6 +1,6 @@
 //! Stored games: a table that people can add to.
 
-use garns::canon::Symmetry;
+use garns::canon::Transform;
 use garns::games::{BadGame, Game, GamesFile, HEADER, Library, NoHeader, STORED};
 use garns::rate::Level;
 use garns::{Puzzle, Random};
@@ -90,7 +90,7 @@ fn a_revision_changes_only_the_games_that_it_changes() {
 #[test]
 fn a_game_is_known_even_rotated_and_relabelled() {
     let (mut library, _) = Library::read(format!("{HEADER}{FAMOUS},,,,,,\n"));
-    let image = Symmetry::random(&mut Random::new(1)).apply(&FAMOUS.parse().unwrap());
+    let image = Transform::random(&mut Random::new(1)).apply(&FAMOUS.parse().unwrap());
     let game = Game::new(Puzzle::new(image).unwrap());
     assert_eq!(library.add(game), Err(BadGame::Known(1)));
     assert_eq!(library.games().len(), 1);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use garns::generate::{ClueSymmetry, Contradiction, Impossible, Order, Puzzles, Wanted, Wish, puzzles};
+use garns::generate::{ClueSymmetry, Contradiction, Criteria, Impossible, Order, Puzzles, Wanted, puzzles};
 use garns::rate::braid::{self, Least, Limits};
 use garns::rate::se::Score;
 use garns::rate::{Hodoku, Level, Scale, SudokuExplainer};
@@ -141,40 +141,43 @@ fn wanted(names: &[&str]) -> Vec<Wanted> {
 
 #[test]
 fn wishes_that_exclude_each_other_are_refused_at_once() {
-    let refusal = |wish: Wish| match puzzles(&Order { wish, ..Order::new(1) }) {
+    let refusal = |criteria: Criteria| match puzzles(&Order { criteria, ..Order::new(1) }) {
         Err(Impossible::Contradiction(contradiction)) => contradiction,
         other => panic!("{other:?}"),
     };
-    let any = Wish::default;
+    let any = Criteria::default;
     let tenths = Score::from_tenths;
     #[expect(clippy::reversed_empty_ranges)]
     let (score, er) = (8..=7, tenths(75)..=tenths(70));
-    assert_eq!(refusal(Wish { score: Some(score), ..any() }), Contradiction::EmptyScore(8, 7));
-    assert_eq!(refusal(Wish { er: Some(er), ..any() }), Contradiction::EmptyRating(tenths(75), tenths(70)));
+    assert_eq!(refusal(Criteria { score: Some(score), ..any() }), Contradiction::EmptyScore(8, 7));
     assert_eq!(
-        refusal(Wish { require: wanted(&["x-wing"]), forbid: wanted(&["x-wing"]), ..any() }),
+        refusal(Criteria { er: Some(er), ..any() }),
+        Contradiction::EmptyRating(tenths(75), tenths(70))
+    );
+    assert_eq!(
+        refusal(Criteria { require: wanted(&["x-wing"]), forbid: wanted(&["x-wing"]), ..any() }),
         Contradiction::Forbidden("x-wing".into())
     );
     assert_eq!(
-        refusal(Wish { require: wanted(&["x-wing"]), forbid: wanted(&["fish"]), ..any() }),
+        refusal(Criteria { require: wanted(&["x-wing"]), forbid: wanted(&["fish"]), ..any() }),
         Contradiction::Forbidden("x-wing".into())
     );
-    assert_eq!(refusal(Wish { forbid: wanted(&["singles"]), ..any() }), Contradiction::NoSingles);
+    assert_eq!(refusal(Criteria { forbid: wanted(&["singles"]), ..any() }), Contradiction::NoSingles);
     let hardest = wanted(&["naked-pair"]).pop();
     assert_eq!(
-        refusal(Wish { require: wanted(&["xy-wing"]), hardest: hardest.clone(), ..any() }),
+        refusal(Criteria { require: wanted(&["xy-wing"]), hardest: hardest.clone(), ..any() }),
         Contradiction::HarderThanHardest("xy-wing".into(), "naked-pair".into())
     );
     assert_eq!(
-        refusal(Wish { hardest, level: Some(Level::Easy), ..any() }),
+        refusal(Criteria { hardest, level: Some(Level::Easy), ..any() }),
         Contradiction::LevelTooLow("naked-pair".into(), Level::Easy, Level::Medium)
     );
     assert_eq!(
-        refusal(Wish { level: Some(Level::Medium), score: Some(1001..=2000), ..any() }),
+        refusal(Criteria { level: Some(Level::Medium), score: Some(1001..=2000), ..any() }),
         Contradiction::ScoreTooHigh(Level::Medium, 1000, 1001)
     );
     assert_eq!(
-        refusal(Wish { level: Some(Level::Easy), er: Some(tenths(24)..=tenths(30)), ..any() }),
+        refusal(Criteria { level: Some(Level::Easy), er: Some(tenths(24)..=tenths(30)), ..any() }),
         Contradiction::RatingTooHigh(tenths(23), tenths(24))
     );
 }
@@ -187,39 +190,39 @@ fn an_order_that_a_puzzle_meets_is_not_refused() {
         let er = SudokuExplainer::rate(&puzzle).er;
         let used: BTreeSet<&str> = trace.stages.iter().map(|stage| stage.technique.as_str()).collect();
         let wanted: Vec<Wanted> = used.iter().filter_map(|id| id.parse().ok()).collect();
-        let mut wish = Wish {
+        let mut criteria = Criteria {
             level: Some(rating.level),
             score: Some(rating.score..=rating.score),
             er: Some(er..=er),
             require: wanted.clone(),
-            ..Wish::default()
+            ..Criteria::default()
         };
         let hardest = wanted.into_iter().find(|wanted| {
-            wish.hardest = Some(wanted.clone());
-            wish.check(&puzzle).is_ok()
+            criteria.hardest = Some(wanted.clone());
+            criteria.check(&puzzle).is_ok()
         });
-        assert!(hardest.is_some() && wish.check(&puzzle).is_ok(), "{}", puzzle.givens());
-        assert!(puzzles(&Order { wish, ..Order::new(1) }).is_ok(), "{}", puzzle.givens());
+        assert!(hardest.is_some() && criteria.check(&puzzle).is_ok(), "{}", puzzle.givens());
+        assert!(puzzles(&Order { criteria, ..Order::new(1) }).is_ok(), "{}", puzzle.givens());
     }
 }
 
 #[test]
 fn puzzles_have_the_depth_and_the_braids_that_were_ordered() {
-    let order = |wish| Order { wish, ..Order::new(3) };
-    let easy = Wish { te: Some(0..=0), ..Wish::default() };
+    let order = |criteria| Order { criteria, ..Order::new(3) };
+    let easy = Criteria { te: Some(0..=0), ..Criteria::default() };
     for puzzle in puzzles(&order(easy)).unwrap().take(5) {
         assert_eq!(braid::depth(&puzzle, &Limits::NONE), Least::Exactly(0));
     }
-    let long = Wish { te: Some(1..=1), braid: Some(4..=5), ..Wish::default() };
+    let long = Criteria { te: Some(1..=1), braid: Some(4..=5), ..Criteria::default() };
     for puzzle in puzzles(&order(long)).unwrap().take(5) {
         let b = braid::b(&puzzle, &Limits::NONE);
         assert!(matches!(b, Least::Exactly(4..=5)), "{} {b}", puzzle.givens());
     }
-    let miss = |wish: Wish| {
-        wish.check(&puzzles(&Order::new(3)).unwrap().next().unwrap()).map_err(|miss| miss.to_string())
+    let miss = |criteria: Criteria| {
+        criteria.check(&puzzles(&Order::new(3)).unwrap().next().unwrap()).map_err(|miss| miss.to_string())
     };
-    let rare = Wish { te: Some(3..=3), ..Wish::default() };
+    let rare = Criteria { te: Some(3..=3), ..Criteria::default() };
     assert!(miss(rare).unwrap_err().starts_with("its depth of trial and error is "));
-    let longer = Wish { braid: Some(20..=30), ..Wish::default() };
+    let longer = Criteria { braid: Some(20..=30), ..Criteria::default() };
     assert!(miss(longer).unwrap_err().starts_with("the length of its braids is "));
 }

@@ -6,7 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use garns::logic::{Argument, Constraint, Cover, Deduction, Flaw, Line, Reason, Split, Step, Truth, check};
+use garns::logic::{
+    Argument, Constraint, Cover, Deduction, Flaw, ProofLine, Reason, Split, Step, Truth, check,
+};
 use garns::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Puzzle, Random};
 
 use crate::steps::{agrees, factor, walk};
@@ -210,7 +212,7 @@ fn spoil_truth(spoiling: Spoiling, truth: &mut Truth, random: &mut Random) -> bo
     }
 }
 
-fn spoil_lines(spoiling: Spoiling, lines: &mut Vec<Line>, random: &mut Random) -> bool {
+fn spoil_lines(spoiling: Spoiling, lines: &mut Vec<ProofLine>, random: &mut Random) -> bool {
     if lines.is_empty() {
         return false;
     }
@@ -269,7 +271,7 @@ impl Cited {
         }
     }
 
-    fn lines(&mut self, board: &Board, lines: &[Line]) {
+    fn lines(&mut self, board: &Board, lines: &[ProofLine]) {
         for line in lines {
             match &line.reason {
                 Reason::Excluded(constraint) => self.links.push(*constraint),

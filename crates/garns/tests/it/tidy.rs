@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&[&str]; 7] = [
     &["candidate", "cell", "digit", "error", "house", "set"],
     &["board", "format", "grid"],
-    &["canon", "puzzle", "random", "solve", "written"],
+    &["canon", "puzzle", "random", "solve", "serde_impls"],
     &["logic"],
     &["games", "generate", "rate"],
     &["render"],

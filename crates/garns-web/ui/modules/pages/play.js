@@ -7,7 +7,7 @@ import { Drawer } from "../drawer.js";
 import { HintCard } from "../hint.js";
 import { Keypad } from "../keypad.js";
 import { MODES, meaning } from "../keys.js";
-import { gameLooks, hiddenLooks } from "../looks.js";
+import { gameLooks, hiddenLooks } from "../cell_view.js";
 import { moveFor, moveWords } from "../moves.js";
 import { castParts, draw, light } from "../overlay.js";
 import { Presence } from "../presence.js";

@@ -1,7 +1,7 @@
 // Settings: what is shown, the player's name, and all data to take away or to delete.
 
 import { fill, h } from "../dom.js";
-import { keep } from "../keep.js";
+import { keep } from "../storage.js";
 import { Refusal, Unreachable, call } from "../wire.js";
 import { LEVELS, capital } from "../words.js";
 

@@ -4,18 +4,18 @@ use super::{Broken, Net, Why, number};
 use crate::candidate::Candidate;
 use crate::logic::argue;
 use crate::logic::net::picture::cited;
-use crate::logic::proof::{Argument, Constraint, Cover, Line, Literal, Reason, Truth};
+use crate::logic::proof::{Argument, Constraint, Cover, Literal, ProofLine, Reason, Truth};
 
 impl Net {
     /// The lines that lead to a literal, and nothing else.
-    pub(crate) fn lines_to(&self, literal: Literal) -> Vec<Line> {
+    pub(crate) fn lines_to(&self, literal: Literal) -> Vec<ProofLine> {
         let mut needed = Needed::new(self);
         needed.literal(literal);
         needed.lines()
     }
 
     /// The lines that lead to the contradiction.
-    pub(crate) fn lines_to_clash(&self) -> Vec<Line> {
+    pub(crate) fn lines_to_clash(&self) -> Vec<ProofLine> {
         let mut needed = Needed::new(self);
         let mut end = None;
         if let Some(broken) = self.broken {
@@ -34,7 +34,7 @@ impl Net {
                     None
                 }
             };
-            end = last.map(|(candidate, constraint)| Line {
+            end = last.map(|(candidate, constraint)| ProofLine {
                 literal: Literal::on(candidate),
                 reason: Reason::Last(Truth::Constraint(constraint)),
             });
@@ -45,14 +45,14 @@ impl Net {
     }
 
     /// The assumption fails in every case: the lines up to that.
-    pub(crate) fn lines_to_cases(&self, argument: Argument) -> Vec<Line> {
+    pub(crate) fn lines_to_cases(&self, argument: Argument) -> Vec<ProofLine> {
         let mut needed = Needed::new(self);
         for constraint in cited(&argument) {
             needed.constraint(constraint, None);
         }
         let mut lines = needed.lines();
         if let Some(assumed) = self.assumed {
-            lines.push(Line { literal: assumed.negated(), reason: Reason::Nested(Box::new(argument)) });
+            lines.push(ProofLine { literal: assumed.negated(), reason: Reason::Nested(Box::new(argument)) });
         }
         lines
     }
@@ -117,10 +117,12 @@ impl<'a> Needed<'a> {
         all.iter().filter(|&other| Some(other) != but).map(Literal::off).collect()
     }
 
-    fn lines(self) -> Vec<Line> {
+    fn lines(self) -> Vec<ProofLine> {
         let trail = self.net.trail.iter().zip(self.marked);
         let needed = trail.filter(|((_, why), marked)| *marked && !matches!(why, Why::Assumed));
-        needed.map(|((literal, why), _)| Line { literal: *literal, reason: why.reason(*literal) }).collect()
+        needed
+            .map(|((literal, why), _)| ProofLine { literal: *literal, reason: why.reason(*literal) })
+            .collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Lines as a picture.
 
 use crate::logic::evidence::{Chain, Link, Node};
-use crate::logic::proof::{Argument, Constraint, Line, Literal, Reason, Split, Truth};
+use crate::logic::proof::{Argument, Constraint, Literal, ProofLine, Reason, Split, Truth};
 
 /// The constraints that an argument uses as truths: what is gone of them, the argument rests on.
 pub(super) fn cited(argument: &Argument) -> Vec<Constraint> {
@@ -18,7 +18,7 @@ fn cite(argument: &Argument, all: &mut Vec<Constraint>) {
             all.push(*constraint);
         }
     };
-    let lines = |lines: &[Line], all: &mut Vec<Constraint>| {
+    let lines = |lines: &[ProofLine], all: &mut Vec<Constraint>| {
         for line in lines {
             match &line.reason {
                 Reason::Excluded(_) => {}
@@ -41,10 +41,10 @@ fn cite(argument: &Argument, all: &mut Vec<Constraint>) {
 }
 
 /// Lines as a picture: a node for each literal, a link from each that it follows from.
-pub(crate) fn picture(assumed: Literal, lines: &[Line]) -> Chain {
+pub(crate) fn picture(assumed: Literal, lines: &[ProofLine]) -> Chain {
     let mut chain = Chain { nodes: vec![Node::new(assumed.candidate, assumed.on)], links: Vec::new() };
     let mut literals = vec![assumed];
-    for Line { literal, reason } in lines {
+    for ProofLine { literal, reason } in lines {
         let to = chain.nodes.len();
         let Literal { candidate, on } = *literal;
         chain.nodes.push(Node::new(candidate, on));

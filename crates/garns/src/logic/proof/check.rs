@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use super::{Argument, Constraint, Cover, Line, Literal, Reason, Split, Truth};
+use super::{Argument, Constraint, Cover, Literal, ProofLine, Reason, Split, Truth};
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
@@ -181,7 +181,7 @@ impl Checker<'_> {
     fn cases(
         &self,
         split: &Split,
-        branches: &[(Literal, Vec<Line>)],
+        branches: &[(Literal, Vec<ProofLine>)],
         conclusions: &[Literal],
     ) -> Result<Facts, Flaw> {
         let required: Vec<Literal> = match split {
@@ -208,9 +208,9 @@ impl Checker<'_> {
     }
 
     /// All that the lines say under the assumption, each line verified.
-    fn follow(&self, assumed: Literal, lines: &[Line]) -> Result<Facts, Flaw> {
+    fn follow(&self, assumed: Literal, lines: &[ProofLine]) -> Result<Facts, Flaw> {
         let mut facts = Facts::of(assumed);
-        for Line { literal, reason } in lines {
+        for ProofLine { literal, reason } in lines {
             let Literal { candidate, on } = *literal;
             let founded = match reason {
                 Reason::Excluded(constraint) => {

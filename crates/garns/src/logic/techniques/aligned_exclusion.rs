@@ -4,8 +4,8 @@
 
 use crate::logic::argue::{self, excluded, in_cell, last};
 use crate::logic::{
-    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Line, Literal, Reason,
-    Role, Technique, TechniqueId,
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, ProofLine,
+    Reason, Role, Technique, TechniqueId,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet};
 
@@ -64,7 +64,7 @@ fn refute(
     gone: &CandidateSet,
 ) -> Argument {
     let mut gone = *gone;
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<ProofLine> = Vec::new();
     for other in (rest | excluders) & assumed.cell.peers() & board.places(assumed.digit) {
         let struck = Candidate::new(other, assumed.digit);
         if let (Some(constraint), true) = (Constraint::joining(assumed, struck), gone.insert(struck)) {
@@ -84,7 +84,10 @@ fn refute(
         let next = rest.first()?;
         for candidate in left(next, &gone) {
             let argument = refute(board, candidate, rest.without(next), excluders, &gone);
-            lines.push(Line { literal: Literal::off(candidate), reason: Reason::Nested(Box::new(argument)) });
+            lines.push(ProofLine {
+                literal: Literal::off(candidate),
+                reason: Reason::Nested(Box::new(argument)),
+            });
         }
         Some(next)
     });

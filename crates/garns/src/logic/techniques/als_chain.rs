@@ -8,8 +8,8 @@ use crate::logic::als::{self, Als, Common};
 use crate::logic::derivation::one_by_one;
 use crate::logic::techniques::als_xz::chain;
 use crate::logic::{
-    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique, TechniqueId,
-    Workings, argue,
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink, Technique,
+    TechniqueId, argue,
 };
 use crate::{Board, CandidateSet, Digit, DigitSet};
 
@@ -51,7 +51,7 @@ impl Technique for AlsChain {
         if self.overlap { OVERLAPPING_INFO.id } else { PLAIN_INFO.id }
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let sets = als::all(board, true);
         let commons = als::commons(&sets, self.overlap, true);
         let mut search = Search::new(&sets, &commons);

@@ -7,7 +7,7 @@ use crate::logic::als::{self, Als, Common};
 use crate::logic::derivation::{Derivation, link, one_by_one};
 use crate::logic::{
     Argument, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    Proof, Reason, Role, Sink, Technique, TechniqueId, Truth, Workings, argue,
+    PositionCache, Proof, Reason, Role, Sink, Technique, TechniqueId, Truth, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
@@ -38,7 +38,7 @@ impl Technique for AlsXz {
         INFO.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let sets = als::all(board, true);
         let mut seen = HashSet::new();
         for common in als::commons(&sets, false, false) {

@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use super::uniqueness::rectangles;
 use crate::logic::deadly::{By, Deadly, Saved};
-use crate::logic::{Family, Info, Pattern, Sink, Technique, TechniqueId, Workings, argue};
+use crate::logic::{Family, Info, Pattern, PositionCache, Sink, Technique, TechniqueId, argue};
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// Type 1 has three filled corners, type 2 has two.
@@ -50,7 +50,7 @@ impl Technique for AvoidableRectangle {
         self.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let placed = !(board.open() | board.givens());
         let mut pairs = CellSet::EMPTY;
         for cell in board.open() {

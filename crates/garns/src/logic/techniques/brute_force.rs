@@ -7,8 +7,8 @@ use crate::logic::net::Scope;
 use crate::logic::refute::refute;
 use crate::logic::techniques::hidden_single::Single;
 use crate::logic::{
-    Constraint, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, Sink, Technique,
-    TechniqueId, Workings, argue,
+    Constraint, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, PositionCache, Sink,
+    Technique, TechniqueId, argue,
 };
 use crate::solve;
 use crate::{Board, Candidate, CellSet, DigitSet};
@@ -35,7 +35,7 @@ impl Technique for BruteForce {
         INFO.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let Some(cell) = board.open().iter().nth(board.open().len() / 2) else {
             return ControlFlow::Continue(());
         };

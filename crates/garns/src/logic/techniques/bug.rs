@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use crate::logic::deadly::{By, Deadly, Saved};
-use crate::logic::{Family, Info, Pattern, Sink, Technique, TechniqueId, Workings, argue};
+use crate::logic::{Family, Info, Pattern, PositionCache, Sink, Technique, TechniqueId, argue};
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// Bivalue universal grave with one candidate too many.
@@ -30,7 +30,7 @@ impl Technique for BugPlusOne {
         INFO.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let Some(extra) = extra(board) else { return ControlFlow::Continue(()) };
         let removals = argue::removals(board, CellSet::only(extra.cell), !DigitSet::only(extra.digit));
         let deadly = Deadly::grave(board, &CandidateSet::from_iter([extra]));

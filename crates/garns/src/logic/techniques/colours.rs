@@ -7,8 +7,8 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Line, Literal, Pattern,
-    Role, Sink, Technique, TechniqueId, Workings, argue,
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    PositionCache, ProofLine, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
@@ -92,7 +92,7 @@ impl Technique for Colours {
         self.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
             let mut clusters = [[CellSet::EMPTY; 2]; 27];
             let count = clusters_of(board, digit, &mut clusters);
@@ -300,12 +300,12 @@ impl Coloured {
         Candidate { cell, digit: self.digit }
     }
 
-    fn excluded(&self, cell: Cell, by: Cell) -> Line {
+    fn excluded(&self, cell: Cell, by: Cell) -> ProofLine {
         argue::excluded(self.at(cell), argue::joining(self.at(cell), self.at(by)))
     }
 
     /// What follows for the whole cluster once one of its places is true or false.
-    fn spread(&self, board: &Board, start: Cell, on: bool, lines: &mut Vec<Line>) {
+    fn spread(&self, board: &Board, start: Cell, on: bool, lines: &mut Vec<ProofLine>) {
         let mut done = CellSet::only(start);
         let mut queue = vec![(start, on)];
         let mut next = 0;

@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use crate::logic::als::{self, Als};
 use crate::logic::derivation::{Derivation, one_by_one};
 use crate::logic::{
-    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern, Role,
-    Sink, Technique, TechniqueId, Workings, argue,
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    PositionCache, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
@@ -48,7 +48,7 @@ impl Technique for DeathBlossom {
         if self.overlap { OVERLAPPING_INFO.id } else { PLAIN_INFO.id }
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let sets = als::all(board, true);
         let mut seen = HashSet::new();
         for stem in board.open() {

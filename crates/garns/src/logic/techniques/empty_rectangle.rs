@@ -5,8 +5,8 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique,
-    TechniqueId, Workings, argue,
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
+    Technique, TechniqueId, argue,
 };
 use crate::{Board, Cell, CellSet, Digit, DigitSet, House};
 
@@ -73,7 +73,7 @@ impl Technique for EmptyRectangle {
         self.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
             for block in (0..9).map(House::block) {
                 let mut rectangles = Vec::new();

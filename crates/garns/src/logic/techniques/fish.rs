@@ -10,8 +10,8 @@ use core::ops::ControlFlow;
 
 use self::search::{Catch, Limits, Search, houses};
 use crate::logic::{
-    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Line, Literal, Pattern,
-    Proof, Reason, Role, Sink, Technique, TechniqueId, Workings, argue,
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    PositionCache, Proof, ProofLine, Reason, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CellSet, Digit, DigitSet, House};
 
@@ -219,7 +219,7 @@ impl Technique for Fish {
         self.kind.id
     }
 
-    fn search(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let Kind { size, shape, fins, .. } = self.kind;
         for digit in Digit::ALL {
             let places = board.places(digit);
@@ -227,7 +227,7 @@ impl Technique for Fish {
                 continue;
             }
             // No fish strikes anything else, so most digits need no search.
-            let targets = workings.impossible(board, digit);
+            let targets = cache.impossible(board, digit);
             if targets.is_empty() {
                 continue;
             }
@@ -366,11 +366,11 @@ fn prove(digit: Digit, catch: &Catch, targets: CellSet) -> Proof {
     }
     let assume = |cell| {
         let target = Candidate { cell, digit };
-        let mut lines: Vec<Line> = (argue::each(digit, catch.fins).into_iter())
+        let mut lines: Vec<ProofLine> = (argue::each(digit, catch.fins).into_iter())
             .filter_map(|fin| Some(argue::excluded(fin, Constraint::joining(target, fin)?)))
             .collect();
         let rest = argue::cover(truths.clone(), links.clone());
-        lines.push(Line { literal: Literal::off(target), reason: Reason::Nested(Box::new(rest)) });
+        lines.push(ProofLine { literal: Literal::off(target), reason: Reason::Nested(Box::new(rest)) });
         Argument::Contradiction { assumed: Literal::on(target), lines }
     };
     targets.iter().map(assume).collect()

@@ -9,7 +9,7 @@ use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Table, Tables};
 use crate::logic::{
     Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    Role, Sink, Split, Technique, TechniqueId, Truth, Workings,
+    PositionCache, Role, Sink, Split, Technique, TechniqueId, Truth,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, House};
 
@@ -50,8 +50,8 @@ impl Technique for ForcingChain {
         if self.contradiction { CONTRADICTION.id } else { VERITY.id }
     }
 
-    fn search(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
-        let tables = workings.tables(board, Kinds { groups: true, sets: false });
+    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        let tables = cache.tables(board, Kinds { groups: true, sets: false });
         let nodes = Rc::new(tables.nodes.clone());
         let mut search = Search { board, tables, nodes, known: Known::default() };
         if self.contradiction { search.contradictions(found) } else { search.verities(found) }

@@ -4,8 +4,8 @@ use core::ops::ControlFlow;
 
 use crate::logic::net::{Net, picture};
 use crate::logic::{
-    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Line, Literal, Pattern,
-    Role, Sink, Split, Technique, TechniqueId, Truth, Workings,
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    PositionCache, ProofLine, Role, Sink, Split, Technique, TechniqueId, Truth,
 };
 use crate::{Board, Candidate, CandidateSet, Digit, House};
 
@@ -46,7 +46,7 @@ impl Technique for ForcingNet {
         if self.contradiction { CONTRADICTION.id } else { VERITY.id }
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         if self.contradiction { contradictions(board, found) } else { verities(board, found) }
     }
 }
@@ -130,7 +130,7 @@ impl Explain for Nets {
                     let broken = net.is_broken();
                     (Literal::on(case), if broken { net.lines_to_clash() } else { net.lines_to(conclusion) })
                 };
-                let branches: Vec<(Literal, Vec<Line>)> =
+                let branches: Vec<(Literal, Vec<ProofLine>)> =
                     constraint.among(board.all_candidates()).iter().map(branch).collect();
                 let pictures = branches.iter().map(|(case, lines)| picture(*case, lines)).collect();
                 let split = Split::Truth(Truth::Constraint(constraint));
@@ -144,7 +144,7 @@ impl Explain for Nets {
 }
 
 /// The assumption fails by these lines.
-pub(super) fn refutation(assumed: Literal, lines: Vec<Line>) -> Explanation {
+pub(super) fn refutation(assumed: Literal, lines: Vec<ProofLine>) -> Explanation {
     let evidence = vec![
         Evidence::Candidates(Role::Pattern, CandidateSet::from_iter([assumed.candidate])),
         Evidence::Branches(vec![picture(assumed, &lines)]),

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use crate::logic::techniques::hidden_single::Single;
-use crate::logic::{Constraint, Family, Info, Sink, Technique, TechniqueId, Workings};
+use crate::logic::{Constraint, Family, Info, PositionCache, Sink, Technique, TechniqueId};
 use crate::{Board, Candidate, CellSet, House};
 
 /// The last open cell of a house.
@@ -28,7 +28,7 @@ impl Technique for FullHouse {
         INFO.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let mut done = CellSet::EMPTY;
         for house in House::all() {
             let Some(cell) = (board.open() & house.cells()).single() else { continue };

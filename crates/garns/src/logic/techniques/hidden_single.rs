@@ -3,8 +3,8 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink,
-    Technique, TechniqueId, Workings, argue,
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache,
+    Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -30,7 +30,7 @@ impl Technique for HiddenSingle {
         INFO.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let mut done = CandidateSet::EMPTY;
         // Boxes first: people see them first.
         for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {

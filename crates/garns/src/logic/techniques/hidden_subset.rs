@@ -5,8 +5,8 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Argument, Constraint, Deduction, Explain, Explanation, Family, Info, Pattern, Sink, Technique,
-    TechniqueId, Workings, argue,
+    Argument, Constraint, Deduction, Explain, Explanation, Family, Info, Pattern, PositionCache, Sink,
+    Technique, TechniqueId, argue,
 };
 use crate::{Board, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -61,7 +61,7 @@ impl Technique for HiddenSubset {
         self.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
             for house in House::of_kind(kind) {
                 // With no more open cells than that there is nothing else to strike.

@@ -13,7 +13,7 @@ use crate::logic::techniques::fish::search::{Catch, Limits, Search, houses};
 use crate::logic::techniques::fish::{Fins, Shape};
 use crate::logic::{
     Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    Reason, Role, Sink, Technique, TechniqueId, Workings, argue,
+    PositionCache, Reason, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
@@ -61,8 +61,8 @@ impl Technique for KrakenFish {
         if self.own_target { TYPE_1.id } else { TYPE_2.id }
     }
 
-    fn search(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
-        let tables = workings.tables(board, Kinds { groups: true, sets: false });
+    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        let tables = cache.tables(board, Kinds { groups: true, sets: false });
         let nodes = Rc::new(tables.nodes.clone());
         let mut hunt = Hunt { technique: self, board, tables, nodes, struck: CandidateSet::EMPTY };
         for size in 2..=LARGEST {

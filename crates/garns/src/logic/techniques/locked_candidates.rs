@@ -6,8 +6,8 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink,
-    Technique, TechniqueId, Workings, argue,
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache,
+    Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Digit, DigitSet, House, HouseKind};
 
@@ -53,7 +53,7 @@ impl Technique for LockedCandidates {
         self.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         for base in self.bases.iter().flat_map(|&kind| House::of_kind(kind)) {
             for digit in Digit::ALL {
                 let places = board.places_in(digit, base);

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use crate::logic::techniques::hidden_single::Single;
-use crate::logic::{Constraint, Family, Info, Sink, Technique, TechniqueId, Workings};
+use crate::logic::{Constraint, Family, Info, PositionCache, Sink, Technique, TechniqueId};
 use crate::{Board, Candidate};
 
 /// A cell with one candidate left.
@@ -28,7 +28,7 @@ impl Technique for NakedSingle {
         INFO.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         for cell in board.open() {
             if let Some(digit) = board.candidates(cell).single() {
                 found(Single(Constraint::Cell(cell)).place(INFO.id, Candidate { cell, digit }))?;

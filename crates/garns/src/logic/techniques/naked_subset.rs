@@ -10,8 +10,8 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Argument, Constraint, Deduction, Explain, Explanation, Family, Info, Pattern, Sink, Technique,
-    TechniqueId, Workings, argue,
+    Argument, Constraint, Deduction, Explain, Explanation, Family, Info, Pattern, PositionCache, Sink,
+    Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, DigitSet, House, HouseKind};
 
@@ -90,7 +90,7 @@ impl Technique for NakedSubset {
         self.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
             if self.locked && kind != HouseKind::Box {
                 break;

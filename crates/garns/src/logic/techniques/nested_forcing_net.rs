@@ -6,8 +6,8 @@ use crate::logic::net::Scope;
 use crate::logic::refute::{refute, refute_by_trying};
 use crate::logic::techniques::forcing_net::refutation;
 use crate::logic::{
-    Argument, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, Sink, Technique, TechniqueId,
-    Workings,
+    Argument, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, PositionCache, Sink,
+    Technique, TechniqueId,
 };
 use crate::{Board, Candidate};
 
@@ -38,7 +38,7 @@ impl Technique for NestedForcingNet {
         INFO.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let mut order: Vec<Candidate> = board.all_candidates().iter().collect();
         order.sort_by_key(|candidate| (board.candidates(candidate.cell).len(), *candidate));
         let mut left = Vec::new();

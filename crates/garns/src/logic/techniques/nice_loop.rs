@@ -10,8 +10,8 @@ use crate::logic::tabling::argue::prove;
 use crate::logic::tabling::loops::{Found, Shape, weight};
 use crate::logic::tabling::nodes::Nodes;
 use crate::logic::{
-    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Sink, Technique, TechniqueId,
-    Workings,
+    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Sink, Technique,
+    TechniqueId,
 };
 
 /// Candidates joined by links that are strong and weak in turn.
@@ -163,8 +163,8 @@ impl Technique for NiceLoop {
         self.id
     }
 
-    fn search(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
-        let (tables, all) = workings.loops(board, self.kinds);
+    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        let (tables, all) = cache.loops(board, self.kinds);
         let mut all: Vec<_> = all.iter().filter(|one| one.shape == self.shape).collect();
         all.sort_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck), one.length));
         if all.is_empty() {

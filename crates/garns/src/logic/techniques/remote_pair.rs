@@ -9,8 +9,8 @@ use crate::logic::tabling::argue::end_to_end;
 use crate::logic::tabling::loops::weight;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::{
-    Argument, Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, Role, Sink,
-    Technique, TechniqueId, Workings, argue,
+    Argument, Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, PositionCache,
+    Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
@@ -40,7 +40,7 @@ impl Technique for RemotePair {
         INFO.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let mut pairs = all(board);
         pairs.sort_by_cached_key(|pair| (Reverse(pair.struck.len()), weight(&pair.struck)));
         let mut seen = HashSet::new();

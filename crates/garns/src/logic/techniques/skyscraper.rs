@@ -5,8 +5,8 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique,
-    TechniqueId, Workings, argue,
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
+    Technique, TechniqueId, argue,
 };
 use crate::{Board, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -34,7 +34,7 @@ impl Technique for Skyscraper {
         INFO.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         for kind in [HouseKind::Row, HouseKind::Column] {
             let across = if kind == HouseKind::Row { 1 } else { 0 };
             for digit in Digit::ALL {

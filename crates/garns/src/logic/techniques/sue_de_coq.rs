@@ -5,8 +5,8 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Proof, Role, Sink,
-    Technique, TechniqueId, Workings, argue,
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Proof, Role,
+    Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -36,7 +36,7 @@ impl Technique for SueDeCoq {
         INFO.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         for kind in [HouseKind::Row, HouseKind::Column] {
             for line in House::of_kind(kind) {
                 for block in House::of_kind(HouseKind::Box) {

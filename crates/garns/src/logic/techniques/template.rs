@@ -5,8 +5,8 @@ use core::ops::ControlFlow;
 use crate::logic::net::Scope;
 use crate::logic::refute::refute;
 use crate::logic::{
-    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern, Proof,
-    Role, Sink, Technique, TechniqueId, Workings, argue,
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    PositionCache, Proof, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -47,7 +47,7 @@ impl Technique for Template {
         if self.sets { SET.id } else { DELETE.id }
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let Some((_, ways)) = survey(board, &mut |_, _, _| {}) else { return ControlFlow::Continue(()) };
         for (digit, ways) in Digit::ALL.into_iter().zip(ways) {
             let placed = ways.every - board.values().places(digit);

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 
 use crate::logic::{
     Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Node,
-    Pattern, Role, Sink, Technique, TechniqueId, Workings, argue,
+    Pattern, PositionCache, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -34,7 +34,7 @@ impl Technique for TurbotFish {
         INFO.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         // For each digit the houses where it has two places, so that most cells are passed over at once.
         let paired = Digit::ALL.map(|digit| {
             let mut cells = CellSet::EMPTY;

@@ -5,8 +5,8 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique,
-    TechniqueId, Workings, argue,
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
+    Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -58,7 +58,7 @@ impl Technique for TwoStringKite {
         self.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let mut kites = Vec::new();
         for digit in Digit::ALL {
             kites_of(board, digit, &mut |kite| {

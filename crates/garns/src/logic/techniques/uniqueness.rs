@@ -11,7 +11,7 @@
 use core::ops::ControlFlow;
 
 use self::rectangle::Rectangle;
-use crate::logic::{Family, Info, Sink, Technique, TechniqueId, Workings};
+use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
 use crate::{Board, Cell, CellSet, Digit};
 
 mod rectangle;
@@ -155,7 +155,7 @@ impl Technique for Uniqueness {
         self.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let mut allowed =
             if self.missing { [board.open(); 9] } else { Digit::ALL.map(|digit| board.places(digit)) };
         if self.missing {

@@ -5,8 +5,8 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique, TechniqueId,
-    Workings, argue,
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink, Technique,
+    TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
@@ -34,7 +34,7 @@ impl Technique for WWing {
         INFO.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         for one in board.open() {
             let digits = board.candidates(one);
             if digits.len() != 2 {

@@ -4,14 +4,14 @@ use core::cmp::Reverse;
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
+use crate::logic::chain_search::{self, FoundChain, Links};
 use crate::logic::derivation::one_by_one;
 use crate::logic::tabling::argue::end_to_end;
 use crate::logic::tabling::loops::weight;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
-use crate::logic::ways::{self, Links, Way};
 use crate::logic::{
-    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, Role, Sink, Technique,
-    TechniqueId, Workings, argue,
+    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, PositionCache, Role, Sink,
+    Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, HouseKind};
 
@@ -38,25 +38,29 @@ impl Technique for XChain {
         INFO.id
     }
 
-    fn search(&self, board: &Board, workings: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
-        let digits = Digit::ALL.into_iter().filter(|&digit| !workings.impossible(board, digit).is_empty());
-        report(INFO.id, ways::all(board, &OneDigit { board, digits: digits.collect() }), found)
+    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        let digits = Digit::ALL.into_iter().filter(|&digit| !cache.impossible(board, digit).is_empty());
+        report(INFO.id, chain_search::all(board, &OneDigit { board, digits: digits.collect() }), found)
     }
 }
 
 /// Reports each set of eliminations once, with the shortest of its chains.
 ///
 /// Of two sets of the same size and weight the one that was found first comes first, as in HoDoKu.
-pub(super) fn report(technique: TechniqueId, mut ways: Vec<Way>, found: Sink<'_>) -> ControlFlow<()> {
-    ways.sort_by_cached_key(|way| (Reverse(way.struck.len()), weight(&way.struck)));
+pub(super) fn report(
+    technique: TechniqueId,
+    mut chains: Vec<FoundChain>,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    chains.sort_by_cached_key(|chain| (Reverse(chain.struck.len()), weight(&chain.struck)));
     let mut seen = HashSet::new();
-    for (i, way) in ways.iter().enumerate() {
-        if !seen.insert(way.struck) {
+    for (i, chain) in chains.iter().enumerate() {
+        if !seen.insert(chain.struck) {
             continue;
         }
-        let alike = ways[i..].iter().filter(|other| other.struck == way.struck);
-        let way = alike.min_by_key(|way| way.candidates.len()).unwrap_or(way);
-        found(Pattern::striking(technique, way.struck.iter(), Alternating(way.candidates.clone())))?;
+        let alike = chains[i..].iter().filter(|other| other.struck == chain.struck);
+        let chain = alike.min_by_key(|chain| chain.candidates.len()).unwrap_or(chain);
+        found(Pattern::striking(technique, chain.struck.iter(), Alternating(chain.candidates.clone())))?;
     }
     ControlFlow::Continue(())
 }

@@ -2,9 +2,9 @@
 
 use core::ops::ControlFlow;
 
+use crate::logic::chain_search::{self, Links};
 use crate::logic::techniques::x_chain::report;
-use crate::logic::ways::{self, Links};
-use crate::logic::{Family, Info, Sink, Technique, TechniqueId, Workings};
+use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit};
 
 /// A chain whose strong links are all cells with two candidates.
@@ -31,8 +31,8 @@ impl Technique for XyChain {
         INFO.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
-        report(INFO.id, ways::all(board, &Pairs::new(board)), found)
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        report(INFO.id, chain_search::all(board, &Pairs::new(board)), found)
     }
 }
 

@@ -7,8 +7,8 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::{
-    Argument, Chain, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Line, Link, Literal, Node,
-    Pattern, Reason, Role, TechniqueId, Truth,
+    Argument, Chain, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Link, Literal, Node,
+    Pattern, ProofLine, Reason, Role, TechniqueId, Truth,
 };
 use crate::set::{CandidateSet, CellSet};
 
@@ -89,7 +89,7 @@ struct Story<'a> {
     board: &'a Board,
     values: Vec<Value>,
     off: CandidateSet,
-    lines: Vec<Line>,
+    lines: Vec<ProofLine>,
     picture: Chain,
 }
 
@@ -117,21 +117,21 @@ impl<'a> Story<'a> {
             let Some((from, reason)) = found else { continue };
             entered.push(self.node(Node::new(candidate, false), &[from]));
             if self.off.insert(candidate) {
-                self.lines.push(Line { literal: Literal::off(candidate), reason });
+                self.lines.push(ProofLine { literal: Literal::off(candidate), reason });
             }
         }
         let last = Reason::Last(Truth::Constraint(constraint));
         let Some((cells, digit)) = right else {
             // None is left, so even one that is false would have to be true.
             if let Some(candidate) = constraint.among(self.board.all_candidates()).iter().next() {
-                self.lines.push(Line { literal: Literal::on(candidate), reason: last });
+                self.lines.push(ProofLine { literal: Literal::on(candidate), reason: last });
             }
             return;
         };
         let node = self.node(Node { cells, digit, on: true, through: CellSet::EMPTY }, &entered);
         self.values.push(Value { cells, digit, left_of: Some(constraint), node });
         if let Some(cell) = cells.single() {
-            self.lines.push(Line { literal: Literal::on(Candidate { cell, digit }), reason: last });
+            self.lines.push(ProofLine { literal: Literal::on(Candidate { cell, digit }), reason: last });
         }
     }
 

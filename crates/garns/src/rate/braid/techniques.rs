@@ -9,7 +9,7 @@ use super::shortest::{Probe, Verdict, in_order, refutes_within};
 use super::variable::CandidateId;
 use super::whips::{Kind, Search};
 use crate::board::Board;
-use crate::logic::{Sink, Technique, TechniqueId, Workings};
+use crate::logic::{PositionCache, Sink, Technique, TechniqueId};
 
 /// Chains longer than this are not looked for.
 const MAX_LENGTH: usize = 12;
@@ -40,7 +40,7 @@ impl Technique for ChainTechnique {
         self.id
     }
 
-    fn search(&self, board: &Board, _: &mut Workings, found: Sink<'_>) -> ControlFlow<()> {
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let position = Position::unsettled(board);
         let mut left: Vec<CandidateId> =
             board.all_candidates().iter().map(|candidate| candidate.index() as CandidateId).collect();

@@ -14,7 +14,7 @@ use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::techniques::als_xy_wing::wings;
 use crate::logic::techniques::als_xz::strikes;
 use crate::logic::techniques::colours;
-use crate::logic::{Deduction, Family, Pattern, Technique, Workings};
+use crate::logic::{Deduction, Family, Pattern, PositionCache, Technique};
 use crate::puzzle::Puzzle;
 use crate::rate::hodoku::one_digit::OneDigit;
 use crate::rate::hodoku::places::{PLACES, Place};
@@ -89,7 +89,7 @@ pub(super) struct Finder {
     spare: Option<Tables>,
     one_digit: OneDigit,
     /// What the library's searches work out about the present position.
-    workings: Workings,
+    cache: PositionCache,
     /// The present position's almost locked sets and the digits that join them.
     sets: Option<(Vec<Als>, Vec<Common>)>,
 }
@@ -101,7 +101,7 @@ impl Finder {
             tables: Tables::default(),
             grouped: None,
             spare: None,
-            workings: Workings::default(),
+            cache: PositionCache::default(),
             sets: None,
         }
     }
@@ -116,7 +116,7 @@ impl Finder {
         if let Some(tables) = self.grouped.take() {
             self.spare = Some(tables);
         }
-        self.workings = Workings::default();
+        self.cache = PositionCache::default();
         self.sets = None;
     }
 
@@ -149,12 +149,10 @@ impl Finder {
             How::FullHouse => position.full_house().map(Find::place),
             How::NakedSingle => position.naked_single().map(Find::place),
             How::HiddenSingle => position.hidden_single().map(Find::place),
-            How::First(technique) => self.look(rung, board, |board, workings| {
-                technique.first_pattern(board, workings).map(Find::from)
-            }),
-            How::Best(technique) => {
-                self.look(rung, board, |board, workings| best(technique, board, workings))
+            How::First(technique) => {
+                self.look(rung, board, |board, cache| technique.first_pattern(board, cache).map(Find::from))
             }
+            How::Best(technique) => self.look(rung, board, |board, cache| best(technique, board, cache)),
             How::Loops => {
                 fill(board, &mut self.tables, Kinds { groups: false, sets: false });
                 best_loop(board, &self.tables)
@@ -194,12 +192,12 @@ impl Finder {
         &mut self,
         rung: &Rung,
         board: &Board,
-        search: impl Fn(&Board, &mut Workings) -> Option<Find>,
+        search: impl Fn(&Board, &mut PositionCache) -> Option<Find>,
     ) -> Option<Find> {
-        let Some(number) = rung.one_digit else { return search(board, &mut self.workings) };
+        let Some(number) = rung.one_digit else { return search(board, &mut self.cache) };
         let found = self.one_digit.worth_a_search(number, board).and_then(|board| {
-            // A board of fewer digits is another position, with workings of its own.
-            search(&board, &mut Workings::default())
+            // A board of fewer digits is another position, with cache of its own.
+            search(&board, &mut PositionCache::default())
         });
         if found.is_none() {
             self.one_digit.found_nothing(number, board);
@@ -277,9 +275,9 @@ fn fill(board: &Board, tables: &mut Tables, kinds: Kinds) {
     }
 }
 
-fn best(technique: &dyn Technique, board: &Board, workings: &mut Workings) -> Option<Find> {
+fn best(technique: &dyn Technique, board: &Board, cache: &mut PositionCache) -> Option<Find> {
     let mut best: Option<((Reverse<usize>, usize), CandidateSet)> = None;
-    let _ = technique.search(board, workings, &mut |pattern| {
+    let _ = technique.search(board, cache, &mut |pattern| {
         let struck: CandidateSet = pattern.deductions.iter().map(|deduction| deduction.candidate()).collect();
         let key = (Reverse(struck.len()), weight(&struck));
         if best.as_ref().is_none_or(|(least, _)| key < *least) {

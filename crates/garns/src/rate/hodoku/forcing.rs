@@ -11,7 +11,7 @@ use crate::house::House;
 use crate::logic::tabling::nodes::Nodes;
 use crate::logic::tabling::{Table, Tables};
 use crate::rate::hodoku::finds::Find;
-use crate::rate::hodoku::grounds::Grounds;
+use crate::rate::hodoku::justification::Justification;
 use crate::rate::hodoku::nets;
 use crate::rate::hodoku::position::Position;
 use crate::set::{CandidateSet, CellSet};
@@ -27,23 +27,23 @@ pub(super) fn net(board: &Board, position: &Position, tables: &mut Tables) -> Op
     nets::fill(board, position, tables);
     let (placed, struck) = conclusions(board, tables);
     let view = View::new(board);
-    let grounds = Grounds { board, tables, view: &view };
+    let justification = Justification { board, tables, view: &view };
     if let Some(candidate) =
-        placed.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| grounds.branch(one, true))
+        placed.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| justification.branch(one, true))
     {
         return Some(Find::place(candidate));
     }
     let candidate =
-        struck.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| grounds.branch(one, false))?;
+        struck.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| justification.branch(one, false))?;
     Some(Find::strike([candidate]))
 }
 
 /// Whether HoDoKu would say that all cases agree, not that the opposite clashes.
 pub(super) fn is_verity(board: &Board, tables: &Tables, find: &Find, net: bool) -> bool {
     let view = View::new(board);
-    let grounds = Grounds { board, tables, view: &view };
+    let justification = Justification { board, tables, view: &view };
     let conclusion = find.deductions[0].literal();
-    grounds.is_verity(conclusion.candidate, conclusion.on, net)
+    justification.is_verity(conclusion.candidate, conclusion.on, net)
 }
 
 fn first(placed: &CandidateSet, struck: &CandidateSet) -> Option<Find> {

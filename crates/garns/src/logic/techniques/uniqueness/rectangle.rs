@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use crate::logic::deadly::{By, Deadly, Saved};
 use crate::logic::{
-    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Line, Literal, Pattern, Role, Sink,
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Literal, Pattern, ProofLine, Role, Sink,
     TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
@@ -245,7 +245,7 @@ impl Explain for Corner {
     fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
         let Corner { deadly, cells, target, held } = *self;
         let [row, column, _] = target.cell.houses();
-        let mut lines: Vec<Line> =
+        let mut lines: Vec<ProofLine> =
             vec![argue::excluded(Candidate::new(target.cell, held), Constraint::Cell(target.cell))];
         for line in [row, column] {
             for neighbour in (cells & line.cells()).without(target.cell) {

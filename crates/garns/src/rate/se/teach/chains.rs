@@ -9,7 +9,7 @@ use crate::logic::argue::{self, excluded, in_cell, in_house, last};
 use crate::logic::evidence::{self, Chain, Link};
 use crate::logic::pattern::{Explain, Explanation};
 use crate::logic::techniques::locked_candidates::Locked;
-use crate::logic::{Argument, Constraint, Deduction, Evidence, Line, Literal, Reason, Role, Split};
+use crate::logic::{Argument, Constraint, Deduction, Evidence, Literal, ProofLine, Reason, Role, Split};
 use crate::{Board, Candidate, CandidateSet};
 
 impl Explain for Chains {
@@ -131,19 +131,19 @@ fn cycle(forth: &Branch, goals: &[Literal]) -> Argument {
     }
 }
 
-fn link(candidate: Candidate, on: bool, constraint: Constraint) -> Line {
+fn link(candidate: Candidate, on: bool, constraint: Constraint) -> ProofLine {
     if on { last(candidate, constraint) } else { excluded(candidate, constraint) }
 }
 
 /// Lines in an order in which each follows from earlier ones.
 #[derive(Default)]
 struct Lines {
-    lines: Vec<Line>,
+    lines: Vec<ProofLine>,
     said: HashSet<Literal>,
 }
 
 impl Lines {
-    fn push(&mut self, line: Line) {
+    fn push(&mut self, line: ProofLine) {
         if self.said.insert(line.literal) {
             self.lines.push(line);
         }
@@ -163,7 +163,7 @@ impl Lines {
                 let goal = Literal::off(of(node));
                 if !self.said.contains(&goal) {
                     let argument = Box::new(nested(rule, goal));
-                    self.push(Line { literal: goal, reason: Reason::Nested(argument) });
+                    self.push(ProofLine { literal: goal, reason: Reason::Nested(argument) });
                 }
             }
             _ => self.push(link(of(node), node.on(), constraint(node))),

@@ -1,4 +1,4 @@
-//! A symmetry of the grid.
+//! A transform of the grid.
 
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -7,7 +7,7 @@ use crate::random::Random;
 
 /// A way to rearrange any grid so that rows, columns and boxes stay rows, columns and boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Symmetry {
+pub struct Transform {
     /// Whether rows and columns are exchanged first.
     transpose: bool,
     /// For each row of the image, the row it comes from.
@@ -18,21 +18,21 @@ pub struct Symmetry {
     digits: [Digit; 9],
 }
 
-impl Symmetry {
+impl Transform {
     /// The one that changes nothing.
-    pub const IDENTITY: Symmetry = Symmetry {
+    pub const IDENTITY: Transform = Transform {
         transpose: false,
         rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
         columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
         digits: Digit::ALL,
     };
 
-    pub(super) fn new(transpose: bool, rows: [u8; 9], columns: [u8; 9], digits: [Digit; 9]) -> Symmetry {
-        Symmetry { transpose, rows, columns, digits }
+    pub(super) fn new(transpose: bool, rows: [u8; 9], columns: [u8; 9], digits: [Digit; 9]) -> Transform {
+        Transform { transpose, rows, columns, digits }
     }
 
     /// Any of them, each as likely as the others.
-    pub fn random(random: &mut Random) -> Symmetry {
+    pub fn random(random: &mut Random) -> Transform {
         let mut digits = Digit::ALL;
         random.shuffle(&mut digits);
         let mut lines = || {
@@ -46,7 +46,7 @@ impl Symmetry {
             lines
         };
         let (rows, columns) = (lines(), lines());
-        Symmetry { transpose: random.below(2) == 1, rows, columns, digits }
+        Transform { transpose: random.below(2) == 1, rows, columns, digits }
     }
 
     /// The image of a grid.
@@ -70,7 +70,7 @@ impl Symmetry {
     }
 
     /// The one that leads back.
-    pub fn inverse(&self) -> Symmetry {
+    pub fn inverse(&self) -> Transform {
         let mut digits = Digit::ALL;
         for digit in Digit::ALL {
             digits[self.digit(digit).index()] = digit;
@@ -86,6 +86,6 @@ impl Symmetry {
         if self.transpose {
             core::mem::swap(&mut rows, &mut columns);
         }
-        Symmetry { transpose: self.transpose, rows, columns, digits }
+        Transform { transpose: self.transpose, rows, columns, digits }
     }
 }

@@ -1,4 +1,4 @@
-//! Short ways that alternate between strong and weak links and never come back to a cell.
+//! Short chains that alternate between strong and weak links and never come back to a cell.
 
 use crate::logic::argue;
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit};
@@ -8,7 +8,7 @@ const LONGEST: usize = 20;
 
 /// A chain from a candidate that is false to one that is true, by digits in cells, false and true in turn.
 #[derive(Clone, Debug)]
-pub(crate) struct Way {
+pub(crate) struct FoundChain {
     /// From the first, which is false.
     pub(crate) candidates: Vec<Candidate>,
     /// What sees both ends.
@@ -24,8 +24,8 @@ pub(crate) trait Links {
 }
 
 /// All chains whose ends have the same digit, one for each start and end, the shortest.
-pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<Way> {
-    let mut ways = Vec::new();
+pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<FoundChain> {
+    let mut chains = Vec::new();
     let mut starts = CandidateSet::EMPTY;
     for digit in Digit::ALL {
         *starts.cells_mut(digit) = links.places(digit);
@@ -45,7 +45,7 @@ pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<Way> {
                 if struck.is_empty() {
                     continue;
                 }
-                let mut candidates = search.way(start, end);
+                let mut candidates = search.chain(start, end);
                 if candidates.len() > LONGEST || !is_simple(&candidates) {
                     candidates.clear();
                     candidates.push(start);
@@ -55,12 +55,12 @@ pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<Way> {
                     }
                 }
                 if candidates.len() > 3 {
-                    ways.push(Way { candidates, struck });
+                    chains.push(FoundChain { candidates, struck });
                 }
             }
         }
     }
-    ways
+    chains
 }
 
 /// The candidates that one leads to, side by side for all of them.
@@ -137,56 +137,56 @@ impl Search {
         ends.map(|(candidate, _)| *candidate).collect()
     }
 
-    fn way(&self, start: Candidate, end: Candidate) -> Vec<Candidate> {
-        let mut way = vec![end];
+    fn chain(&self, start: Candidate, end: Candidate) -> Vec<Candidate> {
+        let mut chain = vec![end];
         let (mut at, mut on) = (end, true);
         while at != start || on {
             let before = if on { &self.on_from } else { &self.off_from };
             at = before[at.index()].unwrap_or(start);
             on = !on;
-            way.push(at);
+            chain.push(at);
         }
-        way.reverse();
-        way
+        chain.reverse();
+        chain
     }
 
     /// Depth first for a chain that does not come back to a cell; gives up when the patience is spent.
     fn insist(
         &self,
-        way: &mut Vec<Candidate>,
+        chain: &mut Vec<Candidate>,
         passed: CellSet,
         end: Candidate,
         far: &Far,
         patience: &mut usize,
     ) -> bool {
-        let Some(&last) = way.last() else { return false };
-        let on = way.len().is_multiple_of(2);
-        if on && last == end && way.len() > 2 {
+        let Some(&last) = chain.last() else { return false };
+        let on = chain.len().is_multiple_of(2);
+        if on && last == end && chain.len() > 2 {
             return true;
         }
-        if way.len() >= LONGEST || *patience == 0 {
+        if chain.len() >= LONGEST || *patience == 0 {
             return false;
         }
         *patience -= 1;
         let ahead = if on { &self.weak } else { &self.strong };
         for &to in ahead.of(last) {
             // Only its own start may be where a chain ends.
-            let back = (on || to != way[0]) && passed.contains(to.cell);
-            if back || way.len() + 1 + far.get(to, !on) > LONGEST {
+            let back = (on || to != chain[0]) && passed.contains(to.cell);
+            if back || chain.len() + 1 + far.get(to, !on) > LONGEST {
                 continue;
             }
-            way.push(to);
+            chain.push(to);
             let passed = if to.cell == last.cell { passed } else { passed.with(last.cell) };
-            if self.insist(way, passed, end, far, patience) {
+            if self.insist(chain, passed, end, far, patience) {
                 return true;
             }
-            way.pop();
+            chain.pop();
         }
         false
     }
 
     /// How far it is from each candidate, false or true, to one that is true: as all links hold both
-    /// ways, as far as from that one, if it is false, to the other turned round.
+    /// chains, as far as from that one, if it is false, to the other turned round.
     fn distances(&self, end: Candidate) -> Far {
         let mut far = Far(vec![u8::MAX; 2 * 729]);
         let mut queue = vec![(end, false)];
@@ -218,13 +218,13 @@ impl Far {
 }
 
 /// Whether the chain leaves each cell for good, but that it may end where it began.
-fn is_simple(way: &[Candidate]) -> bool {
+fn is_simple(chain: &[Candidate]) -> bool {
     let mut passed = CellSet::EMPTY;
-    for (i, pair) in way.windows(2).enumerate() {
+    for (i, pair) in chain.windows(2).enumerate() {
         if pair[0].cell == pair[1].cell {
             continue;
         }
-        let closes = i + 2 == way.len() && pair[1] == way[0];
+        let closes = i + 2 == chain.len() && pair[1] == chain[0];
         passed.insert(pair[0].cell);
         if passed.contains(pair[1].cell) && !closes {
             return false;

@@ -1,4 +1,4 @@
-//! The grounds of a conclusion: every way in which the tables of a position come upon it.
+//! The justification of a conclusion: every way in which the tables of a position come upon it.
 
 use core::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::logic::tabling::{Table, Tables};
 use crate::rate::hodoku::forcing::View;
 
 /// Tables that are summed up, on the board that they were filled from.
-pub(super) struct Grounds<'a> {
+pub(super) struct Justification<'a> {
     pub(super) board: &'a Board,
     pub(super) tables: &'a Tables,
     pub(super) view: &'a View,
@@ -21,7 +21,7 @@ pub(super) struct Grounds<'a> {
 /// Takes chains that together are one ground, each from a start to an end.
 type Each<'a> = &'a mut dyn FnMut(&[(NodeId, NodeId)]) -> ControlFlow<()>;
 
-impl Grounds<'_> {
+impl Justification<'_> {
     /// Whether some ground of the conclusion branches.
     pub(super) fn branch(&self, candidate: Candidate, on: bool) -> bool {
         let mut each = |chains: &[(NodeId, NodeId)]| match chains.iter().any(|&(a, b)| self.branches(a, b)) {
@@ -35,7 +35,7 @@ impl Grounds<'_> {
     /// Whether HoDoKu reports that all cases agree on the conclusion, and not that its opposite clashes:
     /// of a removal it keeps the shorter ground, of a placement both, and then takes the clash.
     ///
-    /// Where it takes a net, only grounds that branch count.
+    /// Where it takes a net, only justification that branch count.
     pub(super) fn is_verity(&self, candidate: Candidate, on: bool, net: bool) -> bool {
         let shortest = |least: &mut usize, chains: &[(NodeId, NodeId)]| {
             if !net || chains.iter().any(|&(a, b)| self.branches(a, b)) {

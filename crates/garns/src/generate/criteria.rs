@@ -14,7 +14,7 @@ use crate::rate::{Hodoku, Level, Scale, Stage, SudokuExplainer, hodoku, se};
 ///
 /// Levels, scores and techniques are those of HoDoKu's way through the puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wish {
+pub struct Criteria {
     /// HoDoKu's level.
     pub level: Option<Level>,
     /// HoDoKu's score.
@@ -43,7 +43,7 @@ pub struct Wanted {
     pub(super) places: Vec<u16>,
 }
 
-/// How a puzzle misses a wish.
+/// How a puzzle misses the criteria.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Miss {
@@ -71,7 +71,7 @@ pub enum Miss {
     NotOnlySingles(TechniqueId),
 }
 
-/// The ratings that had to be worked out to see whether a puzzle meets a wish.
+/// The ratings that had to be worked out to see whether a puzzle meets the criteria.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ratings {
     /// On HoDoKu's scale.
@@ -80,8 +80,8 @@ pub struct Ratings {
     pub se: Option<se::Rating>,
 }
 
-impl Wish {
-    /// The ratings of a puzzle that meets the wish, as far as it asks for them; or how the puzzle misses it.
+impl Criteria {
+    /// The ratings of a puzzle that meets the criteria, as far as it asks for them; or how the puzzle misses it.
     pub fn check(&self, puzzle: &Puzzle) -> Result<Ratings, Miss> {
         // The scales that are quick come first.
         self.check_theory(puzzle)?;

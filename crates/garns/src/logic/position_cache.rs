@@ -7,7 +7,7 @@ use crate::{Board, CellSet, Digit};
 
 /// What was worked out about one position so far. Each position needs its own.
 #[derive(Debug, Default)]
-pub struct Workings {
+pub struct PositionCache {
     tabled: Vec<Tabled>,
     impossible: [Option<CellSet>; 9],
 }
@@ -21,7 +21,7 @@ struct Tabled {
     loops: Option<Vec<Found>>,
 }
 
-impl Workings {
+impl PositionCache {
     /// The tables, summed up.
     pub(crate) fn tables(&mut self, board: &Board, kinds: Kinds) -> &Tables {
         let tabled = self.tabled(board, kinds);
