@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use garns::Puzzle;
 use garns::generate::{self, ClueSymmetry, GaveUp, Impossible, Order, Wanted};
-use garns::logic::{TechniqueId, UnknownTechnique};
-use garns::rate::{Level, hodoku};
+use garns::logic::UnknownTechnique;
+use garns::rate::Level;
 
 use crate::game::Ratings;
 use crate::lane::thread_time;
@@ -27,8 +27,6 @@ pub(crate) enum Unmet {
     Impossible(#[from] Impossible),
     #[error("puzzles are made by the techniques that HoDoKu's levels count, and this is none of them")]
     Uncounted(#[from] UnknownTechnique),
-    #[error("{technique} is a technique of the level {needed}, so no puzzle of a lower level needs it")]
-    TooEasy { technique: &'static str, needed: Level },
     #[error("no puzzle like that was found in time: {0}")]
     OutOfTime(#[from] GaveUp),
 }
@@ -39,23 +37,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 impl FreshOrder {
     /// The first puzzle of the seed that is as wished: the same for the same order, however long it took.
     pub(crate) fn make(&self) -> Result<(Puzzle, Ratings), Unmet> {
-        self.is_consistent()?;
         let start = thread_time();
         let in_time = |_| thread_time().saturating_sub(start) < PATIENCE;
         let made = generate::puzzles(&self.order()?)?.search(0, in_time)?;
         Ok((made.puzzle, Ratings::completed(&made.puzzle, made.ratings)))
-    }
-
-    /// A puzzle is at least as hard as every technique that it needs.
-    fn is_consistent(&self) -> Result<(), Unmet> {
-        let Some(level) = self.level else { return Ok(()) };
-        let technique = self.technique.as_deref().and_then(|id| id.parse::<TechniqueId>().ok());
-        match technique.and_then(hodoku::place) {
-            Some(place) if place.level > level => {
-                Err(Unmet::TooEasy { technique: place.technique.info().name, needed: place.level })
-            }
-            _ => Ok(()),
-        }
     }
 
     fn order(&self) -> Result<Order, UnknownTechnique> {
@@ -71,6 +56,8 @@ impl FreshOrder {
 
 #[cfg(test)]
 mod tests {
+    use garns::generate::Contradiction;
+
     use super::*;
 
     #[test]
@@ -90,9 +77,13 @@ mod tests {
 
     #[test]
     fn a_technique_above_the_level_is_refused_at_once() {
-        let technique = Some("x-wing".to_string());
+        let id = "x-wing";
+        let technique = Some(id.to_string());
         let order = FreshOrder { seed: 1, shape: ClueSymmetry::All, level: Some(Level::Easy), technique };
-        assert!(matches!(order.make(), Err(Unmet::TooEasy { technique: "X-Wing", needed: Level::Hard })));
+        let too_low = Contradiction::LevelTooLow(id.to_string(), Level::Easy, Level::Hard);
+        assert!(
+            matches!(order.make(), Err(Unmet::Impossible(Impossible::Contradiction(found))) if found == too_low)
+        );
         let technique = Some("hidden-single".to_string());
         let order = FreshOrder { seed: 1, shape: ClueSymmetry::None, level: Some(Level::Easy), technique };
         assert!(order.make().is_ok());
