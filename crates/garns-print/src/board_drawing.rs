@@ -165,12 +165,13 @@ impl Drawing {
     }
 
     fn shades(&mut self, picture: &Picture<'_>) {
-        let houses = picture.houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
-        let groups = picture.groups.iter().fold(CellSet::EMPTY, |cells, group| cells | *group);
-        for cell in houses | picture.cells | groups {
-            let fill = match picture.groups.iter().position(|group| group.contains(cell)) {
+        let houses = picture.houses.iter().fold(CellSet::EMPTY, |cells, (_, house)| cells | house.cells());
+        let (lit, groups) = (picture.shaded(), picture.groups());
+        let grouped = groups.iter().fold(CellSet::EMPTY, |cells, group| cells | *group);
+        for cell in houses | lit | grouped {
+            let fill = match groups.iter().position(|group| group.contains(cell)) {
                 Some(group) => GROUPS[group % GROUPS.len()],
-                None if picture.cells.contains(cell) => CELL,
+                None if lit.contains(cell) => CELL,
                 None => HOUSE,
             };
             let (x, y) = self.corner(cell);
@@ -242,12 +243,8 @@ impl Drawing {
 
     /// If there are several groups, each cell of a group shows the letter of the group.
     fn letters(&mut self, picture: &Picture<'_>) {
-        if picture.groups.len() < 2 {
-            return;
-        }
         for cell in Cell::all() {
-            let within = picture.groups.iter().zip('A'..).filter(|(group, _)| group.contains(cell));
-            let letters: String = within.map(|(_, letter)| letter).collect();
+            let letters = picture.letters(cell);
             if letters.is_empty() {
                 continue;
             }
@@ -283,22 +280,9 @@ impl Drawing {
         self.marks.extend(curves);
     }
 
-    /// Each node of a chain has its number; a node of several branches has the first two numbers.
     fn numbers(&mut self, picture: &Picture<'_>) {
-        let nodes = &picture.nodes;
-        for (index, node) in nodes.iter().enumerate() {
-            if nodes[..index].contains(node) {
-                continue;
-            }
-            let mut again = (index + 1..nodes.len()).filter(|&other| nodes[other] == *node);
-            let mut text = (index + 1).to_string();
-            if let Some(other) = again.next() {
-                text.push_str(&format!(",{}", other + 1));
-            }
-            if again.next().is_some() {
-                text.push('…');
-            }
-            let (x, y) = self.middle(node);
+        for (node, text) in picture.numbered() {
+            let (x, y) = self.middle(&node);
             let (x, y) = (x + 0.1 * self.cell, y - 0.09 * self.cell);
             let size = 0.14 * self.cell;
             self.marks.push(Mark::Text { x, y, size, weight: Weight::Bold, ink: LINK, text });

@@ -1,12 +1,10 @@
 //! The hint ladder: as much of a step, or of a mistake, as its rung allows.
 
-use garns::logic;
-use garns::render::text;
+use garns::logic::{self, Evidence, Role};
+use garns::render::{Part, Picture, text};
 use garns::{Board, CellSet, House};
 
-use crate::api::{
-    Area, Drawing, Hint, Phrase, TechniqueName, area, concluded, numbers, pair, pattern, phrases,
-};
+use crate::api::{Area, Drawing, Hint, Phrase, TechniqueName, numbers, pair, phrases};
 use crate::game::{Action, Game};
 
 /// What there is to say at a position.
@@ -30,7 +28,7 @@ impl Advice<'_> {
     /// The hint of a rung, 0 to 5, drawn on the player's board.
     pub(crate) fn hint(&self, board: &Board, rung: u8) -> Hint {
         match *self {
-            Advice::Mistake { entries, marks } => mistake(entries, marks, rung),
+            Advice::Mistake { entries, marks } => mistake(board, entries, marks, rung),
             Advice::Step(step) => of_step(board, step, rung),
             Advice::Nothing => Hint {
                 rung,
@@ -61,7 +59,7 @@ impl Advice<'_> {
     }
 }
 
-fn mistake(entries: CellSet, marks: CellSet, rung: u8) -> Hint {
+fn mistake(board: &Board, entries: CellSet, marks: CellSet, rung: u8) -> Hint {
     let wrong = if entries.is_empty() { marks } else { entries };
     let what = if entries.is_empty() { "mark" } else { "entry" };
     // One box at a time, so that the player finds the others alone.
@@ -83,7 +81,7 @@ fn mistake(entries: CellSet, marks: CellSet, rung: u8) -> Hint {
     }
     if rung >= 3 {
         hint.cells = numbers(wrong);
-        hint.drawings = vec![Drawing::cells_only(wrong, "wrong")];
+        hint.drawings = vec![Drawing::from(&Picture::plain(board).with_cells(wrong, Part::Wrong))];
     }
     if rung >= 4 {
         hint.clear = numbers(wrong);
@@ -125,17 +123,55 @@ fn of_step(board: &Board, step: &logic::Step, rung: u8) -> Hint {
     }
     if rung >= 3 {
         hint.cells = numbers(shown);
-        hint.drawings = vec![Drawing::cells_only(shown, "pattern")];
     }
     if rung >= 4 {
         hint.place = step.placements().map(pair).collect();
         hint.remove = step.removals().map(pair).collect();
-        hint.drawings = vec![Drawing::conclusion_only(step)];
     }
-    if rung >= 5 {
-        hint.drawings = Drawing::of(board, step);
-    }
+    let pattern_only = || Picture::plain(board).with_cells(shown, Part::Evidence(Role::Pattern));
+    hint.drawings = match rung {
+        0..=2 => Vec::new(),
+        3 => vec![Drawing::from(&pattern_only())],
+        4 => vec![Drawing::from(&pattern_only().with_conclusion(step))],
+        _ => Drawing::of(board, step),
+    };
     hint
+}
+
+/// The cells to look at, without those that only lose candidates.
+fn pattern(step: &logic::Step) -> CellSet {
+    let shown = |evidence: &&Evidence| !matches!(evidence, Evidence::Houses(..));
+    let cells =
+        step.evidence.iter().filter(shown).fold(CellSet::EMPTY, |cells, evidence| cells | evidence.cells());
+    if cells.is_empty() { step.placements().map(|candidate| candidate.cell).collect() } else { cells }
+}
+
+/// The cells that a step says something about: where digits go, or where candidates fall.
+fn concluded(step: &logic::Step) -> CellSet {
+    step.placements().chain(step.removals()).map(|candidate| candidate.cell).collect()
+}
+
+/// The house to look at for a step: one that holds all of its conclusion. The technique's own house comes
+/// first, then the one with most of the pattern. `None` if no house holds the whole conclusion.
+fn area(step: &logic::Step) -> Option<House> {
+    let concluded = concluded(step);
+    let holds_all = |house: &House| (concluded - house.cells()).is_empty();
+    for evidence in &step.evidence {
+        if let Evidence::Houses(Role::Pattern | Role::Base, houses) = evidence
+            && let Some(own) = houses.iter().find(|house| holds_all(house))
+        {
+            return Some(*own);
+        }
+    }
+    let pattern = pattern(step);
+    let mut best: Option<House> = None;
+    for house in concluded.first()?.houses().into_iter().rev().filter(holds_all) {
+        let more = |best: House| (house.cells() & pattern).len() > (best.cells() & pattern).len();
+        if best.is_none_or(more) {
+            best = Some(house);
+        }
+    }
+    best
 }
 
 fn named(house: Option<House>) -> Phrase {

@@ -8,4 +8,4 @@ pub mod picture;
 pub mod svg;
 pub mod text;
 
-pub use picture::{Mark, Picture};
+pub use picture::{DrawnCandidates, DrawnCells, Mark, Part, Picture};

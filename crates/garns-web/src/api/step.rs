@@ -1,9 +1,10 @@
-//! Steps: words, and drawings made from their evidence alone.
+//! Steps: words and drawings.
 
-use garns::logic::{self, Chain, Evidence, Role};
+use garns::logic;
 use garns::rate::hodoku;
+use garns::render::Picture;
 use garns::render::text::{self, Phrase as Words};
-use garns::{Board, Candidate, Cell, CellSet, House};
+use garns::{Board, Candidate, CandidateSet, Cell, CellSet};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -103,7 +104,7 @@ pub(crate) fn phrases(step: &logic::Step) -> Vec<Phrase> {
     text::phrases(step).into_iter().map(Phrase::from).collect()
 }
 
-/// What is drawn over the board.
+/// A [`Picture`] without its board: what is drawn over the position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Drawing {
     /// Empty for the whole argument; the case for one of several branches.
@@ -154,162 +155,39 @@ pub(crate) struct DrawnLink {
 impl Drawing {
     /// The whole argument first, then each branch if there are several.
     pub(crate) fn of(board: &Board, step: &logic::Step) -> Vec<Drawing> {
-        let mut whole = Drawing::default();
-        let mut branches = Vec::new();
-        let mut groups = 0;
-        for evidence in &step.evidence {
-            if let Evidence::Branches(chains) = evidence {
-                let mut number = 1;
-                branches.extend(chains.iter().map(|chain| {
-                    let mut branch = Drawing { title: title(chain), ..Drawing::default() };
-                    branch.chain(chain, number);
-                    branch.conclusion(step);
-                    number += chain.nodes.len();
-                    branch
-                }));
-            }
-            whole.evidence(board, evidence, &mut groups);
-        }
-        whole.conclusion(step);
-        let mut drawings = vec![whole];
-        drawings.append(&mut branches);
-        drawings
+        Picture::with_branches(board, step).iter().map(Drawing::from).collect()
     }
+}
 
-    /// Only what is concluded, over the pattern's cells.
-    pub(crate) fn conclusion_only(step: &logic::Step) -> Drawing {
-        let mut drawing = Drawing::cells_only(pattern(step), "pattern");
-        drawing.conclusion(step);
+impl From<&Picture<'_>> for Drawing {
+    fn from(picture: &Picture<'_>) -> Drawing {
+        let mut drawing = Drawing {
+            title: picture.case.iter().map(|assumed| text::case(assumed).into()).collect(),
+            ..Drawing::default()
+        };
+        for drawn in &picture.cells {
+            let role = drawn.part.name();
+            for cell in drawn.cells {
+                drawing.cells.push(DrawnCell { cell: cell.index() as u8, role, group: drawn.group });
+            }
+        }
+        for (role, house) in &picture.houses {
+            let (house, cells) = (house.to_string(), numbers(house.cells()));
+            drawing.houses.push(DrawnHouse { house, cells, role: role.name() });
+        }
+        for drawn in &picture.candidates {
+            let (role, group, number) = (drawn.part.name(), drawn.group, drawn.number);
+            for candidate in drawn.candidates.iter() {
+                let Pair([cell, digit]) = pair(candidate);
+                drawing.candidates.push(DrawnCandidate { cell, digit, role, group, number });
+            }
+        }
+        let pairs = |candidates: &CandidateSet| candidates.iter().map(pair).collect();
+        for (from, to, strong) in &picture.links {
+            drawing.links.push(DrawnLink { from: pairs(from), to: pairs(to), strong: *strong });
+        }
         drawing
     }
-
-    /// Only these cells.
-    pub(crate) fn cells_only(cells: CellSet, role: &'static str) -> Drawing {
-        let mut drawing = Drawing::default();
-        drawing.add_cells(cells, role, None);
-        drawing
-    }
-
-    fn evidence(&mut self, board: &Board, evidence: &Evidence, groups: &mut usize) {
-        match evidence {
-            Evidence::Digits(..) => {}
-            Evidence::Cells(role, cells) => self.add_cells(*cells, role.name(), None),
-            Evidence::Houses(role, houses) => self.houses.extend(houses.iter().map(|&house| DrawnHouse {
-                house: house.to_string(),
-                cells: numbers(house.cells()),
-                role: role.name(),
-            })),
-            Evidence::Candidates(role, candidates) => {
-                for candidate in candidates.iter() {
-                    self.add_candidate(candidate, role.name(), None, None);
-                }
-            }
-            Evidence::Group(role, cells, digits) => {
-                self.add_cells(*cells, role.name(), Some(*groups));
-                for cell in *cells {
-                    for digit in *digits & board.candidates(cell) {
-                        self.add_candidate(Candidate { cell, digit }, role.name(), Some(*groups), None);
-                    }
-                }
-                *groups += 1;
-            }
-            Evidence::Chain(chain) => self.chain(chain, 1),
-            Evidence::Branches(chains) => {
-                let mut number = 1;
-                for chain in chains {
-                    self.chain(chain, number);
-                    number += chain.nodes.len();
-                }
-            }
-        }
-    }
-
-    /// Numbered on through all branches, as in the sentence.
-    fn chain(&mut self, chain: &Chain, first: usize) {
-        for (index, node) in chain.nodes.iter().enumerate() {
-            self.add_cells(node.through, "link", None);
-            let role = if node.on { "on" } else { "off" };
-            for cell in node.cells {
-                self.add_candidate(Candidate { cell, digit: node.digit }, role, None, Some(first + index));
-            }
-        }
-        for link in &chain.links {
-            let end = |index: usize| match chain.nodes.get(index) {
-                Some(node) => {
-                    node.cells.iter().map(|cell| pair(Candidate { cell, digit: node.digit })).collect()
-                }
-                None => Vec::new(),
-            };
-            self.links.push(DrawnLink { from: end(link.from), to: end(link.to), strong: link.strong });
-        }
-    }
-
-    fn conclusion(&mut self, step: &logic::Step) {
-        for candidate in step.placements() {
-            self.add_candidate(candidate, "place", None, None);
-        }
-        for candidate in step.removals() {
-            self.add_candidate(candidate, "remove", None, None);
-        }
-    }
-
-    fn add_cells(&mut self, cells: CellSet, role: &'static str, group: Option<usize>) {
-        self.cells.extend(cells.iter().map(|cell| DrawnCell { cell: cell.index() as u8, role, group }));
-    }
-
-    fn add_candidate(
-        &mut self,
-        candidate: Candidate,
-        role: &'static str,
-        group: Option<usize>,
-        number: Option<usize>,
-    ) {
-        let Pair([cell, digit]) = pair(candidate);
-        self.candidates.push(DrawnCandidate { cell, digit, role, group, number });
-    }
-}
-
-/// The cells to look at, without those that only fall.
-pub(crate) fn pattern(step: &logic::Step) -> CellSet {
-    let shown = |evidence: &&Evidence| !matches!(evidence, Evidence::Houses(..));
-    let cells =
-        step.evidence.iter().filter(shown).fold(CellSet::EMPTY, |cells, evidence| cells | evidence.cells());
-    if cells.is_empty() { step.placements().map(|candidate| candidate.cell).collect() } else { cells }
-}
-
-/// The cells that a step says something about: where digits go, or where candidates fall.
-pub(crate) fn concluded(step: &logic::Step) -> CellSet {
-    step.placements().chain(step.removals()).map(|candidate| candidate.cell).collect()
-}
-
-/// The house to look at for a step: one that holds all of its conclusion. The technique's own house comes
-/// first, then the one with most of the pattern. `None` if no house holds the whole conclusion.
-pub(crate) fn area(step: &logic::Step) -> Option<House> {
-    let concluded = concluded(step);
-    let holds_all = |house: &House| (concluded - house.cells()).is_empty();
-    for evidence in &step.evidence {
-        if let Evidence::Houses(Role::Pattern | Role::Base, houses) = evidence
-            && let Some(own) = houses.iter().find(|house| holds_all(house))
-        {
-            return Some(*own);
-        }
-    }
-    let pattern = pattern(step);
-    let mut best: Option<House> = None;
-    for house in concluded.first()?.houses().into_iter().rev().filter(holds_all) {
-        let more = |best: House| (house.cells() & pattern).len() > (best.cells() & pattern).len();
-        if best.is_none_or(more) {
-            best = Some(house);
-        }
-    }
-    best
-}
-
-fn title(chain: &Chain) -> Vec<Phrase> {
-    let Some(first) = chain.nodes.first() else { return Vec::new() };
-    let cells: Vec<String> = first.cells.iter().map(|cell| cell.to_string()).collect();
-    let verb = if first.on { "is" } else { "is not" };
-    vec![Phrase::about(format!("If {} {verb} {}", cells.join("/"), first.digit), first.cells)]
 }
 
 /// A candidate as the wire has it.

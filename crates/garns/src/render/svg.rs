@@ -49,14 +49,14 @@ pub fn svg(picture: &Picture<'_>) -> String {
 }
 
 fn shades(out: &mut String, picture: &Picture<'_>) {
-    let shaded = picture.houses.iter().fold(Default::default(), |cells, house| house.cells() | cells);
-    let grouped = picture.groups.iter().fold(CellSet::EMPTY, |cells, group| cells | *group);
-    for cell in shaded | picture.cells | grouped {
+    let houses = picture.houses.iter().fold(CellSet::EMPTY, |cells, (_, house)| cells | house.cells());
+    let (lit, groups) = (picture.shaded(), picture.groups());
+    let grouped = groups.iter().fold(CellSet::EMPTY, |cells, group| cells | *group);
+    for cell in houses | lit | grouped {
         let (x, y) = corner(cell);
-        let group = picture.groups.iter().position(|group| group.contains(cell));
-        let fill = match group {
+        let fill = match groups.iter().position(|group| group.contains(cell)) {
             Some(group) => TINTS[group % TINTS.len()],
-            None if picture.cells.contains(cell) => LIT,
+            None if lit.contains(cell) => LIT,
             None => SHADED,
         };
         let _ =
@@ -141,14 +141,10 @@ fn candidate(out: &mut String, picture: &Picture<'_>, candidate: Candidate) {
     }
 }
 
-/// Of several sets each has its letter, between the candidates of its cells.
+/// The letters of the groups, between the candidates of their cells.
 fn letters(out: &mut String, picture: &Picture<'_>) {
-    if picture.groups.len() < 2 {
-        return;
-    }
     for cell in Cell::all() {
-        let within = picture.groups.iter().zip('A'..).filter(|(group, _)| group.contains(cell));
-        let letters: String = within.map(|(_, letter)| letter).collect();
+        let letters = picture.letters(cell);
         if !letters.is_empty() {
             let (x, y) = corner(cell);
             let (x, y) = (x + SIDE * 2 / 3, y as f64 + SIDE as f64 * 2.0 / 3.0 + 2.5);
@@ -189,22 +185,9 @@ fn links(out: &mut String, picture: &Picture<'_>) {
     }
 }
 
-/// Each node has its number; one that several branches come to has the first two.
 fn numbers(out: &mut String, picture: &Picture<'_>) {
-    let nodes = &picture.nodes;
-    for (index, node) in nodes.iter().enumerate() {
-        if nodes[..index].contains(node) {
-            continue;
-        }
-        let mut again = (index + 1..nodes.len()).filter(|&other| nodes[other] == *node);
-        let mut text = (index + 1).to_string();
-        if let Some(other) = again.next() {
-            let _ = write!(text, ",{}", other + 1);
-        }
-        if again.next().is_some() {
-            text.push('…');
-        }
-        let (x, y) = middle(node);
+    for (node, text) in picture.numbered() {
+        let (x, y) = middle(&node);
         let (x, y) = (x + 5.5, y - 5.0);
         let _ = writeln!(
             out,

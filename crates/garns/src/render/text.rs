@@ -58,6 +58,11 @@ pub fn conclusion(deductions: &[Deduction]) -> Phrase {
     Phrase { text: parts.join("; "), cells }
 }
 
+/// The assumption that a branch starts from, in words: `If r1c2 is 5`.
+pub fn case(assumed: &Node) -> Phrase {
+    Phrase { text: format!("If {}", node_words(assumed)), cells: assumed.cells }
+}
+
 fn fill(step: &Step, slot: &str) -> Phrase {
     match slot {
         "conclusion" => return conclusion(&step.deductions),
