@@ -22,8 +22,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for number in 0..count {
         let log = log(&mut random);
         let game = Game::replay(puzzle, 0, &log);
+        let events: Result<Vec<_>, _> = log.iter().map(garns_web::event_json).collect();
         cases.push(json!({
-            "name": format!("log {number} of seed {seed}"), "givens": PUZZLE, "events": log,
+            "name": format!("log {number} of seed {seed}"), "givens": PUZZLE, "events": events?,
             "state": garns_web::state_json(&game)?,
         }));
     }

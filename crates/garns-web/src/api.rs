@@ -1,19 +1,28 @@
 //! What goes over the wire, as JSON: cells are numbers 0 to 80 in reading order, digits 1 to 9, grids
 //! 81 characters, times milliseconds since 1970.
 
-mod around;
+mod action;
+mod daily;
 mod game;
 mod hint;
+mod library;
+mod notation;
 mod player;
 mod puzzle;
+mod scores;
 mod step;
+mod technique;
 
-pub(crate) use around::*;
+pub(crate) use action::*;
+pub(crate) use daily::*;
 pub(crate) use game::*;
 pub(crate) use hint::*;
+pub(crate) use library::*;
 pub(crate) use player::*;
 pub(crate) use puzzle::*;
+pub(crate) use scores::*;
 pub(crate) use step::*;
+pub(crate) use technique::*;
 
 /// The last event of the log that the sender knows.
 #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]

@@ -7,8 +7,6 @@ use garns::rate::Level;
 use jiff::civil;
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 
-use crate::api::Streak;
-
 /// Milliseconds.
 pub(crate) const DAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -73,6 +71,14 @@ pub(crate) fn level_of(date: Date) -> Level {
         6 => Level::Unfair,
         _ => Level::Extreme,
     }
+}
+
+/// Days in a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Streak {
+    /// The row that reaches today or yesterday.
+    pub(crate) current: u32,
+    pub(crate) longest: u32,
 }
 
 /// Days in a row among these: the longest row, and the one that reaches today or yesterday.

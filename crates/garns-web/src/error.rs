@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::Inspection;
+use crate::api::{self, Inspection};
 use crate::game::Event;
 use crate::store::StoreError;
 
@@ -166,7 +166,7 @@ pub(crate) struct Problem {
     head: Option<u32>,
     /// On a conflict: the events that the sender does not know.
     #[serde(skip_serializing_if = "Option::is_none")]
-    missed: Option<Vec<Event>>,
+    missed: Option<Vec<api::Event>>,
     /// When a text is no puzzle: why not.
     #[serde(skip_serializing_if = "Option::is_none")]
     inspection: Option<Box<Inspection>>,
@@ -182,7 +182,7 @@ impl IntoResponse for Error {
         match self {
             Error::Behind { head, missed } | Error::Finished { head, missed } => {
                 problem.head = Some(head);
-                problem.missed = Some(missed);
+                problem.missed = Some(missed.into_iter().map(api::Event::from).collect());
             }
             Error::Ahead { head, .. } => problem.head = Some(head),
             Error::NotAPuzzle(inspection) => problem.inspection = Some(inspection),

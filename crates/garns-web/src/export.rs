@@ -6,7 +6,7 @@ use axum::body::{Body, Bytes};
 use futures_util::stream;
 use serde_json::{Map, Value, json};
 
-use crate::api::{Level, Source};
+use crate::api::{Event, Level, Source};
 use crate::error::{Error, Result};
 use crate::store::{Record, Store, StoreError};
 
@@ -43,6 +43,7 @@ async fn piece((next, mut games, store): State) -> Result<Option<(Bytes, State)>
 
 async fn write(text: &mut Vec<u8>, record: &Record, store: &Store) -> Result<(), StoreError> {
     let events = store.events_after(&record.id, 0).await?;
+    let events: Vec<Event> = events.into_iter().map(Event::from).collect();
     let game = Map::from_iter([
         ("id".to_string(), json!(record.id)),
         ("givens".to_string(), json!(record.givens.to_string())),

@@ -24,7 +24,6 @@
 //! 6. When all cells hold the solution the server adds `finished`, and nothing can follow.
 
 mod action;
-pub(crate) mod notation;
 mod pace;
 mod ratings;
 mod replay;

@@ -51,7 +51,7 @@ pub use limit::{Budget, Connections, Limits, Rate};
 pub use serve::serve;
 pub use server::{Config, Server};
 
-use routes::{around, games, help, learn, new, player};
+use routes::{daily, games, help, learn, new, player, scores};
 
 /// The largest body: 500 events on all cells.
 const LARGEST: usize = 256 * 1024;
@@ -88,6 +88,11 @@ pub fn state_json(game: &game::Game) -> serde_json::Result<serde_json::Value> {
     serde_json::to_value(api::State::of(game))
 }
 
+/// An event as the API writes it.
+pub fn event_json(event: &game::Event) -> serde_json::Result<serde_json::Value> {
+    serde_json::to_value(api::Event::from(event.clone()))
+}
+
 /// The API as a document in the OpenAPI format, made from the routes themselves.
 pub fn openapi() -> Document {
     api().1
@@ -109,10 +114,10 @@ fn api() -> (Router<Server>, Document) {
         .routes(routes!(help::solution))
         .routes(routes!(help::steps))
         .routes(routes!(help::solve_to))
-        .routes(routes!(around::library))
-        .routes(routes!(around::days))
-        .routes(routes!(around::statistics))
-        .routes(routes!(around::leaderboard))
+        .routes(routes!(routes::library::list))
+        .routes(routes!(daily::list))
+        .routes(routes!(scores::statistics))
+        .routes(routes!(scores::leaderboard))
         .routes(routes!(learn::list))
         .routes(routes!(learn::page))
         .split_for_parts();

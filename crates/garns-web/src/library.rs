@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use garns::games;
+use garns::generate::ClueSymmetry;
 use garns::logic::TechniqueId;
 use garns::rate::{Hodoku, Level, Scale, hodoku};
 use garns::{Puzzle, Random};
 
-use crate::api::Symmetry;
 use crate::game::{HodokuRating, Ratings};
 
 /// The stored games in the order of their numbers; cheap to clone.
@@ -23,7 +23,7 @@ pub(crate) struct Stored {
     pub(crate) puzzle: Puzzle,
     pub(crate) level: Option<Level>,
     pub(crate) ratings: Option<Ratings>,
-    pub(crate) symmetry: Symmetry,
+    pub(crate) symmetry: ClueSymmetry,
     /// See [`Stored::techniques`].
     techniques: OnceLock<Vec<&'static str>>,
 }
@@ -33,7 +33,7 @@ pub(crate) struct Stored {
 pub(crate) struct Filter {
     pub(crate) level: Option<Level>,
     pub(crate) technique: Option<String>,
-    pub(crate) symmetry: Option<Symmetry>,
+    pub(crate) symmetry: Option<ClueSymmetry>,
     pub(crate) clues: Option<(usize, usize)>,
 }
 
@@ -44,7 +44,7 @@ impl Library {
             puzzle: game.puzzle,
             level: game.level,
             ratings: ratings(game),
-            symmetry: Symmetry::of(game.puzzle.givens()),
+            symmetry: ClueSymmetry::of(game.puzzle.givens().filled()),
             techniques: OnceLock::new(),
         };
         Library(games.games().iter().zip(1..).map(stored).collect())

@@ -1,8 +1,10 @@
 //! One file per group of addresses.
 
-pub(crate) mod around;
+pub(crate) mod daily;
 pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod learn;
+pub(crate) mod library;
 pub(crate) mod new;
 pub(crate) mod player;
+pub(crate) mod scores;

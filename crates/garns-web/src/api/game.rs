@@ -4,8 +4,8 @@ use garns::{Cell, DigitSet};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Level, Ratings, Source};
-use crate::game::{self, Action, CHECK_COST, Event, FORMULA, Mark};
+use super::{Action, Event, Level, Ratings, Source};
+use crate::game::{self, CHECK_COST, FORMULA, Mark};
 use crate::live::Live;
 use crate::store::Listed;
 
@@ -155,10 +155,10 @@ impl From<game::Finish> for Finished {
 
 impl Live {
     /// The end of its log on the wire.
-    pub(crate) fn tail(&self, events: Vec<Event>, now: i64) -> Tail {
+    pub(crate) fn tail(&self, events: Vec<game::Event>, now: i64) -> Tail {
         Tail {
             head: self.game.head(),
-            events,
+            events: events.into_iter().map(Event::from).collect(),
             timer: Timer::of(&self.game, now),
             score: Score::of(&self.game, self.tenths(), now),
             finished: self.game.finish().map(Finished::from),
@@ -166,7 +166,7 @@ impl Live {
     }
 
     /// The game on the wire, with these events as its log.
-    pub(crate) fn wire(&self, events: Vec<Event>, now: i64) -> Game {
+    pub(crate) fn wire(&self, events: Vec<game::Event>, now: i64) -> Game {
         Game {
             id: self.record.id.clone(),
             givens: self.record.givens.to_string(),
@@ -175,7 +175,7 @@ impl Live {
             ratings: self.record.ratings.as_ref().map(Ratings::from),
             created: self.record.created,
             head: self.game.head(),
-            events,
+            events: events.into_iter().map(Event::from).collect(),
             state: State::of(&self.game),
             timer: Timer::of(&self.game, now),
             score: Score::of(&self.game, self.tenths(), now),

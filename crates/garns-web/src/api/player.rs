@@ -150,3 +150,9 @@ pub(crate) struct Profile {
     pub(crate) player: Player,
     pub(crate) settings: Settings,
 }
+
+/// Whether the server is well.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Health {
+    pub(crate) ok: bool,
+}

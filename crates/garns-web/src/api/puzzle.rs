@@ -1,6 +1,6 @@
 //! Puzzles: where they come from, how hard they are, and why a text is none.
 
-use garns::generate::ClueSymmetry as Shape;
+use garns::generate::ClueSymmetry;
 use garns::rate;
 use garns::{CellSet, Grid, NotAPuzzle, Puzzle};
 use serde::{Deserialize, Serialize};
@@ -130,31 +130,37 @@ pub(crate) enum Symmetry {
     All,
 }
 
-impl Symmetry {
-    const ALL: [(Symmetry, Shape); 10] = [
-        (Symmetry::All, Shape::All),
-        (Symmetry::Mirrors, Shape::BothMirrors),
-        (Symmetry::Diagonals, Shape::BothDiagonals),
-        (Symmetry::QuarterTurn, Shape::QuarterTurn),
-        (Symmetry::HalfTurn, Shape::HalfTurn),
-        (Symmetry::Horizontal, Shape::Horizontal),
-        (Symmetry::Vertical, Shape::Vertical),
-        (Symmetry::Diagonal, Shape::Diagonal),
-        (Symmetry::Antidiagonal, Shape::Antidiagonal),
-        (Symmetry::None, Shape::None),
-    ];
-
-    /// The most that the clues of a puzzle have.
-    pub(crate) fn of(givens: &Grid) -> Symmetry {
-        let filled = givens.filled();
-        let fits = Symmetry::ALL.iter().find(|(_, shape)| shape.fits(filled));
-        fits.map_or(Symmetry::None, |(symmetry, _)| *symmetry)
+impl From<ClueSymmetry> for Symmetry {
+    fn from(symmetry: ClueSymmetry) -> Symmetry {
+        match symmetry {
+            ClueSymmetry::None => Symmetry::None,
+            ClueSymmetry::HalfTurn => Symmetry::HalfTurn,
+            ClueSymmetry::QuarterTurn => Symmetry::QuarterTurn,
+            ClueSymmetry::Horizontal => Symmetry::Horizontal,
+            ClueSymmetry::Vertical => Symmetry::Vertical,
+            ClueSymmetry::Diagonal => Symmetry::Diagonal,
+            ClueSymmetry::Antidiagonal => Symmetry::Antidiagonal,
+            ClueSymmetry::BothMirrors => Symmetry::Mirrors,
+            ClueSymmetry::BothDiagonals => Symmetry::Diagonals,
+            ClueSymmetry::All => Symmetry::All,
+        }
     }
+}
 
-    /// The generator's word for it.
-    pub(crate) fn shape(self) -> Shape {
-        let same = Symmetry::ALL.iter().find(|(symmetry, _)| *symmetry == self);
-        same.map_or(Shape::None, |(_, shape)| *shape)
+impl From<Symmetry> for ClueSymmetry {
+    fn from(symmetry: Symmetry) -> ClueSymmetry {
+        match symmetry {
+            Symmetry::None => ClueSymmetry::None,
+            Symmetry::HalfTurn => ClueSymmetry::HalfTurn,
+            Symmetry::QuarterTurn => ClueSymmetry::QuarterTurn,
+            Symmetry::Horizontal => ClueSymmetry::Horizontal,
+            Symmetry::Vertical => ClueSymmetry::Vertical,
+            Symmetry::Diagonal => ClueSymmetry::Diagonal,
+            Symmetry::Antidiagonal => ClueSymmetry::Antidiagonal,
+            Symmetry::Mirrors => ClueSymmetry::BothMirrors,
+            Symmetry::Diagonals => ClueSymmetry::BothDiagonals,
+            Symmetry::All => ClueSymmetry::All,
+        }
     }
 }
 
@@ -264,26 +270,4 @@ impl Inspection {
 /// Cells as the wire has them.
 pub(crate) fn numbers(cells: CellSet) -> Vec<u8> {
     cells.iter().map(|cell| cell.index() as u8).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn clues_say_how_they_lie() {
-        let of = |text: &str| Symmetry::of(&text.parse().unwrap());
-        assert_eq!(
-            of("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
-            Symmetry::HalfTurn
-        );
-        assert_eq!(
-            of("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."),
-            Symmetry::None
-        );
-        assert_eq!(
-            of("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."),
-            Symmetry::Mirrors
-        );
-    }
 }

@@ -104,7 +104,7 @@ pub(crate) fn phrases(step: &logic::Step) -> Vec<Phrase> {
     text::phrases(step).into_iter().map(Phrase::from).collect()
 }
 
-/// A [`Picture`] without its board: what is drawn over the position.
+/// What is drawn over the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Drawing {
     /// Empty for the whole argument; the case for one of several branches.

@@ -1,10 +1,6 @@
 //! What can happen to a game: the closed list that the log is written in.
 
 use garns::{Candidate, CellSet, Digit};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
-use super::notation;
 
 /// The most events that a game may hold: a bound for the store, far above what people do.
 pub const MAX_EVENTS: u32 = 20_000;
@@ -14,32 +10,22 @@ pub(crate) const SERVER: &str = "server";
 
 /// One thing that happened to a game. Explicit ("mark 3 on"), never a toggle, so that it can be
 /// repeated and put on top of what another tab did.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Writes a digit into cells that are not given; with `tidy` it also leaves the marks of their peers.
     Enter {
         /// Where.
-        #[serde(with = "notation::cells")]
-        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// What.
-        #[serde(with = "notation::digit")]
-        #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// Whether the peers' marks of the digit go.
-        #[serde(default)]
         tidy: bool,
     },
     /// A small mark in the corner of open cells, on or off.
     Corner {
         /// Where.
-        #[serde(with = "notation::cells")]
-        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// Which.
-        #[serde(with = "notation::digit")]
-        #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// On or off.
         on: bool,
@@ -47,12 +33,8 @@ pub enum Action {
     /// A mark in the centre of open cells, on or off: together the candidates that the player sees.
     Centre {
         /// Where.
-        #[serde(with = "notation::cells")]
-        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// Which.
-        #[serde(with = "notation::digit")]
-        #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// On or off.
         on: bool,
@@ -60,11 +42,8 @@ pub enum Action {
     /// A colour of cells, given ones too, on or off.
     Colour {
         /// Where.
-        #[serde(with = "notation::cells")]
-        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// Which, 1 to 9.
-        #[schema(minimum = 1, maximum = 9)]
         colour: u8,
         /// On or off.
         on: bool,
@@ -72,12 +51,8 @@ pub enum Action {
     /// Rules a candidate of open cells out, or in again: it overrides the automatic candidates.
     Strike {
         /// Where.
-        #[serde(with = "notation::cells")]
-        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// Which.
-        #[serde(with = "notation::digit")]
-        #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// Ruled out or not.
         on: bool,
@@ -85,8 +60,6 @@ pub enum Action {
     /// Erases the topmost layer that any of the cells has: entries, centre, corner, strikes, colours.
     Clear {
         /// Where.
-        #[serde(with = "notation::cells")]
-        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
     },
     /// Automatic candidates on or off.
@@ -103,19 +76,16 @@ pub enum Action {
     /// Keeps the sheet under a name.
     Savepoint {
         /// 1 to 40 characters.
-        #[schema(min_length = 1, max_length = 40)]
         name: String,
     },
     /// Brings the sheet of that name back; an edit like any other.
     Restore {
         /// Of a savepoint.
-        #[schema(min_length = 1, max_length = 40)]
         name: String,
     },
     /// Drops a savepoint.
     Forget {
         /// Of a savepoint.
-        #[schema(min_length = 1, max_length = 40)]
         name: String,
     },
     /// The player stops the clock; the page hides the digits.
@@ -130,40 +100,27 @@ pub enum Action {
     /// The start of a practice game; not undoable.
     Setup {
         /// Digits entered.
-        #[serde(with = "notation::candidates")]
-        #[schema(schema_with = notation::candidates::schema)]
         place: Vec<Candidate>,
         /// Candidates struck.
-        #[serde(with = "notation::candidates")]
-        #[schema(schema_with = notation::candidates::schema)]
         remove: Vec<Candidate>,
     },
     /// A hint or a piece of the solution put on the board: one edit.
     Apply {
         /// Cells whose entry goes.
-        #[serde(with = "notation::cells")]
-        #[schema(schema_with = notation::cells::schema)]
         clear: CellSet,
         /// Digits entered.
-        #[serde(with = "notation::candidates")]
-        #[schema(schema_with = notation::candidates::schema)]
         place: Vec<Candidate>,
         /// Candidates struck.
-        #[serde(with = "notation::candidates")]
-        #[schema(schema_with = notation::candidates::schema)]
         remove: Vec<Candidate>,
     },
     /// Wrong marks taken back: centre marks, corner marks and strikes of the cells go; one edit.
     Erase {
         /// Where.
-        #[serde(with = "notation::cells")]
-        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
     },
     /// A rung of the hint ladder was taken.
     Hint {
         /// 0 to 5.
-        #[schema(maximum = 5)]
         rung: u8,
         /// Points it cost.
         cost: u32,
@@ -171,12 +128,8 @@ pub enum Action {
     /// The player asked which entries are wrong.
     Check {
         /// These were.
-        #[serde(with = "notation::cells")]
-        #[schema(schema_with = notation::cells::schema)]
         wrong: CellSet,
-        /// Open cells whose marks exclude the solution's digit; logs of old do not have them.
-        #[serde(default, with = "notation::cells")]
-        #[schema(value_type = Vec<u8>)]
+        /// Open cells whose marks exclude the solution's digit.
         marks: CellSet,
     },
     /// The solution was shown: from here on the game is assisted.
@@ -249,7 +202,7 @@ fn some(cells: CellSet) -> Result<(), NotAllowed> {
 }
 
 /// An action in the log: where, when, and who sent it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     /// Its place in the log, from 1 without gaps.
     pub seq: u32,
@@ -260,6 +213,5 @@ pub struct Event {
     /// The tab's own count: `(client, n)` is in a log once.
     pub n: u32,
     /// What happened.
-    #[serde(rename = "do")]
     pub action: Action,
 }

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use crate::api::{After, Game, GameSummary, Games, MAX_SENT, SendEvents, Status, Tail, WhichGames};
 use crate::error::{Error, Problem, Result};
 use crate::extract::{Body, GameId, Query};
-use crate::game::Event;
+use crate::game::{Action, Event};
 use crate::live::Unstamped;
 use crate::server::Server;
 use crate::session::Session;
@@ -88,7 +88,7 @@ pub(crate) async fn send(
     GameId(id): GameId,
     Body(sent): Body<SendEvents>,
 ) -> Result<Json<Tail>> {
-    check(&sent)?;
+    let sent = Sent::read(sent)?;
     let count = sent.events.len() as f64;
     server.events.take_many(session.player.clone(), count, server.now()).map_err(Error::TooMany)?;
     // Another server may win the race once; then this one reads on and tries again.
@@ -98,9 +98,9 @@ pub(crate) async fn send(
             server.catch_up(&mut live).await?;
         }
         let head = live.game.head();
-        let fresh = sent.events.iter().filter(|event| !live.has(&sent.client, event.n));
+        let fresh = sent.events.iter().filter(|(n, _)| !live.has(&sent.client, *n));
         let fresh: Vec<Unstamped> =
-            fresh.map(|event| (sent.client.clone(), event.n, event.action.clone())).collect();
+            fresh.map(|(n, action)| (sent.client.clone(), *n, action.clone())).collect();
         let missed = match sent.expect {
             expect if expect > head => return Err(Error::Ahead { head, expect }),
             expect if expect < head => server.store.events_after(&id, expect).await?,
@@ -112,7 +112,7 @@ pub(crate) async fn send(
         if live.game.finish().is_some() {
             return Err(Error::Finished { head, missed });
         }
-        if !missed.iter().all(|event| is_own(event, &sent)) {
+        if !missed.iter().all(|event| sent.has(event)) {
             return Err(Error::Behind { head, missed });
         }
         if let Some(stored) = server.append(&mut live, fresh).await? {
@@ -122,26 +122,39 @@ pub(crate) async fn send(
     Err(Error::Busy)
 }
 
-/// Whether an event of the log is one of those sent (again).
-fn is_own(event: &Event, sent: &SendEvents) -> bool {
-    event.client == sent.client && sent.events.iter().any(|own| own.n == event.n)
+/// Events that a tab may send.
+struct Sent {
+    client: String,
+    expect: u32,
+    /// The tab's count and the action.
+    events: Vec<(u32, Action)>,
 }
 
-fn check(sent: &SendEvents) -> Result<()> {
-    let is_letter = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_');
-    if !(8..=40).contains(&sent.client.len()) || !sent.client.bytes().all(is_letter) {
-        return Err(Error::bad("client has 8 to 40 characters of A-Z, a-z, 0-9, - and _"));
+impl Sent {
+    fn read(sent: SendEvents) -> Result<Sent> {
+        let is_letter = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_');
+        if !(8..=40).contains(&sent.client.len()) || !sent.client.bytes().all(is_letter) {
+            return Err(Error::bad("client has 8 to 40 characters of A-Z, a-z, 0-9, - and _"));
+        }
+        if sent.events.is_empty() || sent.events.len() > MAX_SENT {
+            return Err(Error::bad(format!("events has 1 to {MAX_SENT} events")));
+        }
+        if !sent.events.windows(2).all(|two| two[0].n < two[1].n) || sent.events[0].n == 0 {
+            return Err(Error::bad("n of the events must rise, from 1 on"));
+        }
+        let mut events = Vec::with_capacity(sent.events.len());
+        for event in sent.events {
+            let action = Action::from(event.action);
+            action.may_be_sent().map_err(|error| Error::bad(format!("event {}: {error}", event.n)))?;
+            events.push((event.n, action));
+        }
+        Ok(Sent { client: sent.client, expect: sent.expect, events })
     }
-    if sent.events.is_empty() || sent.events.len() > MAX_SENT {
-        return Err(Error::bad(format!("events has 1 to {MAX_SENT} events")));
+
+    /// Whether an event of the log is one of these, sent before.
+    fn has(&self, event: &Event) -> bool {
+        event.client == self.client && self.events.iter().any(|(n, _)| *n == event.n)
     }
-    if !sent.events.windows(2).all(|two| two[0].n < two[1].n) || sent.events[0].n == 0 {
-        return Err(Error::bad("n of the events must rise, from 1 on"));
-    }
-    for event in &sent.events {
-        event.action.may_be_sent().map_err(|error| Error::bad(format!("event {}: {error}", event.n)))?;
-    }
-    Ok(())
 }
 
 impl Server {

@@ -7,11 +7,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use garns::format::{self, Content};
+use garns::generate::ClueSymmetry;
 use garns::logic::techniques;
 use garns::rate::Level;
 use garns::{Board, Candidate, CellSet, Grid, Puzzle, Random};
 
-use crate::api::{Game, Inspect, Inspection, NewGame, Symmetry};
+use crate::api::{Game, Inspect, Inspection, NewGame};
 use crate::calendar::{self, Date};
 use crate::error::{Error, Problem, Result};
 use crate::extract::Body;
@@ -61,7 +62,7 @@ pub(crate) async fn begin(
             .map(|stored| Beginning::stored(stored, false))
             .ok_or(Error::NotFound)?,
         NewGame::Stored { level, technique, symmetry, number: None } => {
-            let level = level.map(Into::into);
+            let (level, symmetry) = (level.map(Into::into), symmetry.map(Into::into));
             let filter = Filter { level, technique, symmetry, clues: None };
             server.pick(&session, &filter).await?.ok_or_else(|| {
                 Error::Unmet("no stored game is like that: try another level, or a fresh one".into())
@@ -92,7 +93,7 @@ pub(crate) async fn begin(
                 Some(text) => text.parse().map_err(|_| Error::bad("seed is a number from 0 to 2^64 - 1"))?,
                 None => seed()?,
             };
-            let shape = symmetry.unwrap_or(Symmetry::None).shape();
+            let shape = symmetry.map_or(ClueSymmetry::None, Into::into);
             let level = level.map(Into::into);
             let made = server.fresh(&session, FreshOrder { seed, shape, level, technique }).await?;
             Beginning { chosen, ..made }
@@ -177,7 +178,7 @@ impl Server {
         let daily = match self.store.daily(&date.to_string()).await? {
             Some(daily) => daily,
             None => {
-                let shape = Symmetry::HalfTurn.shape();
+                let shape = ClueSymmetry::HalfTurn;
                 let level = Some(calendar::level_of(date));
                 let order = FreshOrder { seed: date.seed(), shape, level, technique: None };
                 let made = self.fresh(session, order).await?;

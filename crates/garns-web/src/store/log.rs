@@ -11,7 +11,7 @@ use crate::game::{Action, Event};
 /// numbers 0 to 80 in reading order; a candidate is its cell and its digit.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-enum ActionForm {
+pub(super) enum ActionForm {
     Enter {
         cells: Vec<u8>,
         digit: u8,

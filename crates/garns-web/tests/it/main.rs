@@ -1,6 +1,5 @@
 //! The server, its store and the game's laws, in one binary.
 
-mod around;
 mod budgets;
 mod cases;
 mod clock;
@@ -8,12 +7,15 @@ mod databases;
 #[allow(unsafe_code)] // SQLite calls back into it
 mod faulty_disk;
 mod guard;
+mod library;
 mod openapi;
 mod play;
+mod player;
 mod proxy;
 mod ranking;
 mod replay;
 mod rubbish;
+mod scores;
 mod seams;
 mod servers;
 mod site;

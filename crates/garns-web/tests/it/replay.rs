@@ -105,14 +105,11 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_log_read_back_leads_to_the_same_state(log in logs(), cut in 0usize..60) {
+    fn a_log_cut_anywhere_leads_to_the_same_state(log in logs(), cut in 0usize..60) {
         let whole = Game::replay(puzzle(), 1000, &log);
-        let text = serde_json::to_string(&log).unwrap();
-        let read: Vec<Event> = serde_json::from_str(&text).unwrap();
-        prop_assert_eq!(&read, &log);
         let cut = cut.min(log.len());
-        let mut parts = Game::replay(puzzle(), 1000, &read[..cut]);
-        for event in &read[cut..] {
+        let mut parts = Game::replay(puzzle(), 1000, &log[..cut]);
+        for event in &log[cut..] {
             parts.add(event);
         }
         prop_assert_eq!(format!("{whole:?}"), format!("{parts:?}"));

@@ -47,6 +47,15 @@ impl ClueSymmetry {
         (ClueSymmetry::All, "all"),
     ];
 
+    /// The richest symmetry that a set of cells has.
+    pub fn of(cells: CellSet) -> ClueSymmetry {
+        // The fewer orbits, the richer; of equally rich ones the first by name.
+        let fitting = ClueSymmetry::NAMES.iter().filter(|(symmetry, _)| symmetry.fits(cells));
+        fitting
+            .min_by_key(|(symmetry, _)| symmetry.orbits().len())
+            .map_or(ClueSymmetry::None, |found| found.0)
+    }
+
     /// A cell with its images.
     pub fn orbit(self, cell: Cell) -> CellSet {
         type Move = fn(usize, usize) -> (usize, usize);
@@ -155,5 +164,21 @@ mod tests {
             assert_eq!(symmetry.to_string(), name);
         }
         assert!(!ClueSymmetry::HalfTurn.fits(CellSet::only(Cell::from_index(0))));
+    }
+    #[test]
+    fn clues_have_the_richest_symmetry_that_fits() {
+        let of = |text: &str| ClueSymmetry::of(text.parse::<crate::grid::Grid>().unwrap().filled());
+        assert_eq!(
+            of("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
+            ClueSymmetry::HalfTurn
+        );
+        assert_eq!(
+            of("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."),
+            ClueSymmetry::None
+        );
+        assert_eq!(
+            of("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."),
+            ClueSymmetry::BothMirrors
+        );
     }
 }

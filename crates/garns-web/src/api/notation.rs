@@ -1,4 +1,4 @@
-//! How the vocabulary is written in the log: cells 0 to 80, digits 1 to 9.
+//! How cells, digits and candidates are written on the wire: cells 0 to 80, digits 1 to 9.
 //!
 //! Reading checks, so that whatever was read is well formed.
 
@@ -26,7 +26,7 @@ fn digit_of<E: Error>(value: u64) -> Result<Digit, E> {
 }
 
 /// A set of cells as a list of different numbers.
-pub(crate) mod cells {
+pub(super) mod cells {
     use super::*;
 
     pub(crate) fn schema() -> Array {
@@ -49,7 +49,7 @@ pub(crate) mod cells {
 }
 
 /// A digit as a number.
-pub(crate) mod digit {
+pub(super) mod digit {
     use super::*;
 
     pub(crate) fn schema() -> Object {
@@ -66,7 +66,7 @@ pub(crate) mod digit {
 }
 
 /// Candidates as pairs of cell and digit.
-pub(crate) mod candidates {
+pub(super) mod candidates {
     use super::*;
 
     pub(crate) fn schema() -> Array {

@@ -1,34 +1,9 @@
-//! Settings, lists, the leaderboard, leaving.
+//! Names, settings, the player's data, leaving.
 
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use crate::site::{PUZZLE, Site, Visitor, solving};
-
-/// Begins a game and finishes it; the body must be one that the server chooses the puzzle for.
-async fn finish_one(visitor: &mut Visitor, body: Value) -> Value {
-    let game = visitor.begin(body).await;
-    visitor.finish(&game).await
-}
-
-#[tokio::test]
-async fn the_leaderboard_has_each_player_once_and_says_where_one_stands() {
-    let site = Site::new().await;
-    let (mut ada, mut bob) = (site.visitor().await, site.visitor().await);
-    ada.call(Method::PATCH, "/api/player", Some(json!({ "name": "  Ada   L. " }))).await.ok();
-    let medium = json!({ "kind": "stored", "level": "medium" });
-    let first = finish_one(&mut ada, medium.clone()).await;
-    let board = bob.get("/api/leaderboard?level=medium&days=7").await.ok();
-    assert_eq!(board["entries"].as_array().unwrap().len(), 1);
-    assert_eq!((&board["entries"][0]["name"], &board["you"]), (&json!("Ada L."), &Value::Null));
-    assert_eq!(board["entries"][0]["score"], first["score"]);
-    finish_one(&mut bob, medium).await;
-    let board = bob.get("/api/leaderboard?level=medium").await.ok();
-    assert_eq!(board["entries"].as_array().unwrap().len(), 2);
-    assert_eq!(board["you"]["name"], "anonymous");
-    assert_eq!(bob.get("/api/leaderboard").await.refused(400), "bad_request");
-    assert_eq!(bob.get("/api/leaderboard?date=2026-11-15").await.ok()["entries"], json!([]));
-}
+use crate::site::{PUZZLE, Site, Visitor};
 
 #[tokio::test]
 async fn a_name_is_seen_and_turns_no_text_around() {
@@ -64,19 +39,6 @@ async fn no_two_players_have_names_that_look_alike() {
 }
 
 #[tokio::test]
-async fn ones_own_puzzles_do_not_count_for_the_leaderboard() {
-    let site = Site::new().await;
-    let mut ada = site.visitor().await;
-    let game = ada.begin(json!({ "kind": "own", "text": PUZZLE })).await;
-    let id = game["id"].as_str().unwrap();
-    ada.act(id, solving(PUZZLE, crate::site::SOLUTION, 0)).await.ok();
-    for level in ["easy", "medium", "hard"] {
-        let board = ada.get(&format!("/api/leaderboard?level={level}")).await.ok();
-        assert_eq!(board["entries"], json!([]));
-    }
-}
-
-#[tokio::test]
 async fn settings_and_names_are_kept_and_checked() {
     let site = Site::new().await;
     let mut ada = site.visitor().await;
@@ -97,49 +59,6 @@ async fn settings_and_names_are_kept_and_checked() {
     ] {
         assert_eq!(ada.call(Method::PATCH, "/api/player", Some(bad)).await.refused(400), "bad_request");
     }
-}
-
-#[tokio::test]
-async fn games_are_listed_and_deleted() {
-    let site = Site::new().await;
-    let mut ada = site.visitor().await;
-    let game = ada.begin(json!({ "kind": "own", "text": PUZZLE })).await;
-    let id = game["id"].as_str().unwrap().to_string();
-    site.pass(1000);
-    ada.act(&id, json!([{ "type": "enter", "cells": [2], "digit": 4, "tidy": true }])).await.ok();
-    let list = ada.get("/api/games?status=open&limit=50").await.ok();
-    let games = list["games"].as_array().unwrap();
-    assert_eq!(games.len(), 2);
-    assert_eq!((&games[0]["id"], &games[0]["filled"]), (&json!(id), &json!(31)));
-    assert_eq!(ada.get("/api/games?status=finished").await.ok()["games"], json!([]));
-    assert_eq!(ada.call(Method::DELETE, &format!("/api/games/{id}"), None).await.status, 204);
-    assert_eq!(ada.get(&format!("/api/games/{id}")).await.refused(404), "not_found");
-    for query in ["status=nonsense", "limit=0", "limit=51"] {
-        assert_eq!(ada.get(&format!("/api/games?{query}")).await.refused(400), "bad_request", "{query}");
-    }
-}
-
-#[tokio::test]
-async fn the_library_is_browsed_by_page() {
-    let site = Site::new().await;
-    let mut ada = site.visitor().await;
-    let all = ada.get("/api/library").await.ok();
-    assert!(all["total"].as_u64().unwrap() >= 5);
-    let hard = ada.get("/api/library?level=hard&clues_min=17&clues_max=40").await.ok();
-    assert!(hard["games"].as_array().unwrap().iter().all(|game| game["level"] == "hard"));
-    let number = hard["games"][0]["number"].clone();
-    let game = ada.begin(json!({ "kind": "stored", "number": number })).await;
-    assert_eq!(game["source"]["number"], number);
-    let again = ada.get("/api/library?level=hard&clues_min=17&clues_max=40").await.ok();
-    assert_eq!(again["games"][0]["played"], game["id"]);
-    assert_eq!(ada.get("/api/library?page=99999").await.ok()["games"], json!([]));
-    for query in ["page=0", "clues_min=82", "clues_max=82"] {
-        assert_eq!(ada.get(&format!("/api/library?{query}")).await.refused(400), "bad_request", "{query}");
-    }
-    assert_eq!(
-        ada.post("/api/games", json!({ "kind": "stored", "number": 0 })).await.refused(404),
-        "not_found"
-    );
 }
 
 #[tokio::test]
