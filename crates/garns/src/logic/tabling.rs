@@ -6,6 +6,7 @@
 
 pub(crate) mod argue;
 mod closure;
+mod links;
 pub(crate) mod loops;
 pub(crate) mod nodes;
 
@@ -13,9 +14,10 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::logic::als::{self, Als};
+use crate::logic::als;
+pub(crate) use crate::logic::tabling::links::penalty;
 use crate::logic::tabling::nodes::{Group, NodeId, Nodes};
-use crate::set::{CandidateSet, CellSet};
+use crate::set::CandidateSet;
 
 /// No table grows longer than this.
 const LONGEST: usize = 1000;
@@ -169,205 +171,6 @@ impl Tables {
         self.places.resize(self.nodes.len(), NOWHERE);
     }
 
-    fn link(&mut self, from: NodeId, to: NodeId) {
-        self.tables[usize::from(from)].link(&self.nodes, to, 0);
-    }
-
-    fn link_singles(&mut self, board: &Board) {
-        for cell in board.open() {
-            let digits = board.candidates(cell);
-            for digit in digits {
-                let candidate = Candidate { cell, digit };
-                let (on, off) = (Nodes::on(candidate), Nodes::off(candidate));
-                self.link(on, on);
-                self.link(off, off);
-                for other in digits.without(digit) {
-                    let other = Candidate { cell, digit: other };
-                    self.link(on, Nodes::off(other));
-                    if digits.len() == 2 {
-                        self.link(off, Nodes::on(other));
-                    }
-                }
-                for house in cell.houses() {
-                    let others = board.places_in(digit, house).without(cell);
-                    for other in others {
-                        self.link(on, Nodes::off(Candidate { cell: other, digit }));
-                    }
-                    if let Some(other) = others.single() {
-                        self.link(off, Nodes::on(Candidate { cell: other, digit }));
-                    }
-                }
-            }
-        }
-    }
-
-    /// The links of groups and of almost locked sets.
-    pub(crate) fn link_others(&mut self, board: &Board, kinds: Kinds) {
-        if kinds.groups {
-            for g in 0..self.nodes.groups.len() {
-                self.link_group(board, g);
-            }
-        }
-        if kinds.sets {
-            for s in 0..self.nodes.sets.len() {
-                for digit in self.nodes.sets[s].digits {
-                    self.link_set(board, s, digit);
-                }
-            }
-        }
-    }
-
-    fn link_group(&mut self, board: &Board, g: usize) {
-        let group = self.nodes.groups[g];
-        let digit = group.digit;
-        let (on, off) = (self.nodes.group(g, true), self.nodes.group(g, false));
-        self.link(on, on);
-        self.link(off, off);
-        let seen = board.places(digit) & group.cells.common_peers();
-        for cell in seen {
-            let candidate = Candidate { cell, digit };
-            self.link(on, Nodes::off(candidate));
-            self.link(Nodes::on(candidate), off);
-        }
-        for house in [group.block, group.line] {
-            if let Some(cell) = (seen & house.cells()).single() {
-                let candidate = Candidate { cell, digit };
-                self.link(off, Nodes::on(candidate));
-                self.link(Nodes::off(candidate), on);
-            }
-        }
-        // Other groups of the digit that share the line or the box.
-        let mut first = [None; 3];
-        let mut count = [0; 3];
-        let line = usize::from(group.line.index() >= 9);
-        for h in 0..self.nodes.groups.len() {
-            let other = self.nodes.groups[h];
-            if h == g || other.digit != digit || !other.cells.is_disjoint(group.cells) {
-                continue;
-            }
-            for (kind, shared) in [(line, other.line == group.line), (2, other.block == group.block)] {
-                if shared {
-                    count[kind] += 1;
-                    first[kind].get_or_insert(h);
-                    let node = self.nodes.group(h, false);
-                    self.link(on, node);
-                }
-            }
-        }
-        for (kind, house) in [(0, group.line), (1, group.line), (2, group.block)] {
-            if let (1, Some(h)) = (count[kind], first[kind]) {
-                let rest = board.places_in(digit, house) - group.cells - self.nodes.groups[h].cells;
-                if rest.is_empty() {
-                    let node = self.nodes.group(h, true);
-                    self.link(off, node);
-                }
-            }
-        }
-    }
-
-    /// If the set loses the digit, its other digits are locked: they are struck where all of their
-    /// places in the set are seen.
-    fn link_set(&mut self, board: &Board, s: usize, digit: Digit) {
-        let set = self.nodes.sets[s];
-        let mut struck = CandidateSet::EMPTY;
-        for other in set.digits.without(digit) {
-            *struck.cells_mut(other) = set.targets(other);
-        }
-        if struck.is_empty() {
-            return;
-        }
-        let node = self.nodes.set(s, digit);
-        self.start_set(node);
-        self.link_into_set(&set, digit, node);
-        self.link_set_to_struck(&set, node, &struck);
-        self.link_set_to_sets(s, node, &struck);
-        self.link_set_to_last_digits(board, &set, node, &struck);
-    }
-
-    /// Links to a set that loses the digit, from the candidates and groups that take it away.
-    fn link_into_set(&mut self, set: &Als, digit: Digit, node: NodeId) {
-        for cell in set.targets(digit) {
-            self.link(Nodes::on(Candidate { cell, digit }), node);
-            for g in 0..self.nodes.groups.len() {
-                let group = self.nodes.groups[g];
-                if group.digit != digit || !group.cells.contains(cell) || !group.cells.is_disjoint(set.cells)
-                {
-                    continue;
-                }
-                let from = self.nodes.group(g, true);
-                let known = self.tables[usize::from(from)].find(node).is_some();
-                if !known && set.places(digit).is_subset(group.cells.common_peers()) {
-                    self.link(from, node);
-                }
-            }
-        }
-    }
-
-    /// Links from a locked set to the candidates and groups that it strikes.
-    fn link_set_to_struck(&mut self, set: &Als, node: NodeId, struck: &CandidateSet) {
-        let penalty = penalty(set);
-        for digit in set.digits {
-            let cells = struck.cells(digit);
-            if cells.is_empty() {
-                continue;
-            }
-            for cell in cells {
-                self.link_further(node, Nodes::off(Candidate { cell, digit }), penalty);
-            }
-            for g in 0..self.nodes.groups.len() {
-                let group = self.nodes.groups[g];
-                if group.digit == digit && group.cells.is_subset(cells) {
-                    self.link_further(node, self.nodes.group(g, false), penalty);
-                }
-            }
-        }
-    }
-
-    /// Links from a locked set to other sets that lose a digit by it.
-    fn link_set_to_sets(&mut self, s: usize, node: NodeId, struck: &CandidateSet) {
-        let set = self.nodes.sets[s];
-        for t in 0..self.nodes.sets.len() {
-            let next = self.nodes.sets[t];
-            if t == s || !next.cells.is_disjoint(set.cells) {
-                continue;
-            }
-            for digit in set.digits & next.digits {
-                let places = next.places(digit);
-                if !places.is_empty() && places.is_subset(struck.cells(digit)) {
-                    let to = self.nodes.set(t, digit);
-                    self.start_set(to);
-                    self.link_further(node, to, penalty(&set));
-                }
-            }
-        }
-    }
-
-    /// Links from a locked set to the last digit of cells that lose all others by it. Cells of two
-    /// digits are left out: the links of their candidates say the same.
-    fn link_set_to_last_digits(&mut self, board: &Board, set: &Als, node: NodeId, struck: &CandidateSet) {
-        let reach = set.digits.iter().fold(CellSet::EMPTY, |reach, digit| reach | set.targets(digit));
-        for cell in reach {
-            let digits = board.candidates(cell);
-            if digits.len() == 2 {
-                continue;
-            }
-            if let Some(digit) = (digits - struck.digits(cell)).single() {
-                self.link_further(node, Nodes::on(Candidate { cell, digit }), penalty(set) + 1);
-            }
-        }
-    }
-
-    /// Adds a link that counts as longer by the penalty.
-    fn link_further(&mut self, from: NodeId, to: NodeId, penalty: u16) {
-        self.tables[usize::from(from)].link(&self.nodes, to, penalty);
-    }
-
-    fn start_set(&mut self, node: NodeId) {
-        if self.tables[usize::from(node)].entries.is_empty() {
-            self.link(node, node);
-        }
-    }
-
     /// Takes over, into the table of every candidate, the links of all that it leads to.
     pub(crate) fn expand(&mut self) {
         self.expand_where(|_, _, _| true);
@@ -472,15 +275,6 @@ impl Tables {
             way.push(entries[at].node);
         }
         way.reverse();
-    }
-}
-
-/// How much longer a chain counts for passing through a set.
-pub(crate) fn penalty(set: &Als) -> u16 {
-    match set.digits.len() as u16 {
-        0 | 1 => 0,
-        2 => 1,
-        n => (n - 1) * 2,
     }
 }
 

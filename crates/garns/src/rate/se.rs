@@ -43,7 +43,7 @@ pub struct SudokuExplainer;
 impl Scale for SudokuExplainer {
     type Rating = Rating;
     type Score = Score;
-    type Limit = Score;
+    type Limit<'a> = Score;
 
     fn walk(
         _: &Puzzle,

@@ -30,9 +30,24 @@ pub(super) enum Kind {
     Nishio,
     /// All cases of a cell or of a digit in a house, on the board as it is.
     Multiple,
-    /// All of that where candidates once off count as gone. From level 1 on, simple patterns and
-    /// then whole chains join in when the links alone are exhausted.
-    Dynamic(u8),
+    /// All of that where candidates once off count as gone, with something extra or without.
+    Dynamic(Option<Extra>),
+}
+
+/// What joins in when the links of a dynamic chain are exhausted. All but the first try simple patterns
+/// before chains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Extra {
+    /// Simple patterns alone.
+    Patterns,
+    /// Static chains.
+    Chains,
+    /// Static chains, then multiple ones.
+    Multiple,
+    /// Dynamic chains.
+    Dynamic,
+    /// Dynamic chains, then dynamic ones that static chains join.
+    Nested,
 }
 
 impl Kind {
@@ -40,12 +55,12 @@ impl Kind {
     pub(super) const LADDER: [Kind; 8] = [
         Kind::Nishio,
         Kind::Multiple,
-        Kind::Dynamic(0),
-        Kind::Dynamic(1),
-        Kind::Dynamic(2),
-        Kind::Dynamic(3),
-        Kind::Dynamic(4),
-        Kind::Dynamic(5),
+        Kind::Dynamic(None),
+        Kind::Dynamic(Some(Extra::Patterns)),
+        Kind::Dynamic(Some(Extra::Chains)),
+        Kind::Dynamic(Some(Extra::Multiple)),
+        Kind::Dynamic(Some(Extra::Dynamic)),
+        Kind::Dynamic(Some(Extra::Nested)),
     ];
 
     /// The rating of its shortest chains. (Static chains have several; this is the lowest.)
@@ -54,7 +69,12 @@ impl Kind {
             Kind::Static => 6.5,
             Kind::Nishio => 7.5,
             Kind::Multiple => 8.0,
-            Kind::Dynamic(level) => 8.5 + 0.5 * f64::from(level),
+            Kind::Dynamic(None) => 8.5,
+            Kind::Dynamic(Some(Extra::Patterns)) => 9.0,
+            Kind::Dynamic(Some(Extra::Chains)) => 9.5,
+            Kind::Dynamic(Some(Extra::Multiple)) => 10.0,
+            Kind::Dynamic(Some(Extra::Dynamic)) => 10.5,
+            Kind::Dynamic(Some(Extra::Nested)) => 11.0,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Which technique a hint is of: one of the library's, or one that only this scale has.
 
 use super::bug;
-use super::chain::{Chains, Kind, Shape};
+use super::chain::{Chains, Extra, Kind, Shape};
 use super::found::{Found, Seen};
 use super::loops;
 use super::tables::BOX;
@@ -24,9 +24,6 @@ pub const OWN_TECHNIQUES: [TechniqueId; 46] = [
     DynamicContradictionPlusDynamic, DynamicDoublePlusDynamic, DynamicCellPlusDynamic, DynamicRegionPlusDynamic,
     DynamicContradictionPlusNested, DynamicDoublePlusNested, DynamicCellPlusNested, DynamicRegionPlusNested,
 ];
-
-/// Where the dynamic chains begin: four at each level, by their shape.
-const DYNAMIC: usize = 22;
 
 impl Found {
     /// The technique that found it.
@@ -82,18 +79,33 @@ fn of_chains(chains: &Chains) -> TechniqueId {
         (Kind::Nishio, _) => NishioForcingChain,
         (Kind::Multiple, Shape::Cell(_)) => CellForcingChains,
         (Kind::Multiple, _) => RegionForcingChains,
-        (Kind::Dynamic(level), shape) => {
-            let shape = match shape {
-                Shape::Double => 1,
-                Shape::Cell(_) => 2,
-                Shape::House(..) => 3,
-                _ => 0,
-            };
-            OWN_TECHNIQUES[DYNAMIC + 4 * usize::from(level) + shape]
-        }
+        (Kind::Dynamic(extra), shape) => of_dynamic(extra, shape),
         (Kind::Static, shape) => {
             debug_assert!(false, "static chains have no shape {shape:?}");
             ForcingChain
         }
+    }
+}
+
+#[rustfmt::skip]
+fn of_dynamic(extra: Option<Extra>, shape: Shape) -> TechniqueId {
+    let [contradiction, double, cell, region] = match extra {
+        None => [DynamicContradiction, DynamicDouble, DynamicCell, DynamicRegion],
+        Some(Extra::Patterns) =>
+            [DynamicContradictionPlus, DynamicDoublePlus, DynamicCellPlus, DynamicRegionPlus],
+        Some(Extra::Chains) =>
+            [DynamicContradictionPlusChains, DynamicDoublePlusChains, DynamicCellPlusChains, DynamicRegionPlusChains],
+        Some(Extra::Multiple) =>
+            [DynamicContradictionPlusMultiple, DynamicDoublePlusMultiple, DynamicCellPlusMultiple, DynamicRegionPlusMultiple],
+        Some(Extra::Dynamic) =>
+            [DynamicContradictionPlusDynamic, DynamicDoublePlusDynamic, DynamicCellPlusDynamic, DynamicRegionPlusDynamic],
+        Some(Extra::Nested) =>
+            [DynamicContradictionPlusNested, DynamicDoublePlusNested, DynamicCellPlusNested, DynamicRegionPlusNested],
+    };
+    match shape {
+        Shape::Double => double,
+        Shape::Cell(_) => cell,
+        Shape::House(..) => region,
+        _ => contradiction,
     }
 }

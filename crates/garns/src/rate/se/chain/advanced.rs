@@ -7,13 +7,13 @@ use std::rc::Rc;
 use super::super::state::State;
 use super::super::tables::{CELLS, HOUSE_SETS, bits};
 use super::super::{fish, locking, subsets};
-use super::Kind;
 use super::hint::{Chains, Rule};
 use super::net::{Elimination, Net, Scratch};
+use super::{Extra, Kind};
 use super::{multiple, unary};
 
-/// The level, and the candidates of each cell before and after the assumption.
-type Asked = (u8, [u16; 81], [u16; 81]);
+/// What joins in, and the candidates of each cell before and after the assumption.
+type Asked = (Extra, [u16; 81], [u16; 81]);
 
 /// Eliminations found on boards that appear again and again, numbers for nested chains, and nets to
 /// grow again. Its sets hold up to `64 * W` candidates.
@@ -37,16 +37,16 @@ impl<const W: usize> Memory<W> {
     /// The eliminations that the first rule with any usable hint gives on `work`, to which the
     /// assumption has brought the board `source`. A hint is usable if it depends on a candidate
     /// that the assumption removed.
-    pub(super) fn eliminations(&mut self, level: u8, source: &State, work: &State) -> Rc<[Elimination]> {
-        // At level 1 looking is as quick as remembering.
-        if level < 2 {
-            return self.search(level, source, work);
+    pub(super) fn eliminations(&mut self, extra: Extra, source: &State, work: &State) -> Rc<[Elimination]> {
+        // Looking for patterns is as quick as remembering them.
+        if extra == Extra::Patterns {
+            return self.search(extra, source, work);
         }
-        let key = (level, source.digits, work.digits);
+        let key = (extra, source.digits, work.digits);
         if let Some(known) = self.known.get(&key) {
             return known.clone();
         }
-        let found = self.search(level, source, work);
+        let found = self.search(extra, source, work);
         if self.known.len() >= MOST_KNOWN {
             self.known.clear();
         }
@@ -60,15 +60,15 @@ impl<const W: usize> Memory<W> {
         self.ids.clear();
     }
 
-    fn search(&mut self, level: u8, source: &State, work: &State) -> Rc<[Elimination]> {
+    fn search(&mut self, extra: Extra, source: &State, work: &State) -> Rc<[Elimination]> {
         let mut found = Found::default();
         simple(source, work, &mut found);
-        let kinds: &[Kind] = match level {
-            2 => &[Kind::Static],
-            3 => &[Kind::Static, Kind::Multiple],
-            4 => &[Kind::Dynamic(0)],
-            5 => &[Kind::Dynamic(0), Kind::Dynamic(2)],
-            _ => &[],
+        let kinds: &[Kind] = match extra {
+            Extra::Patterns => &[],
+            Extra::Chains => &[Kind::Static],
+            Extra::Multiple => &[Kind::Static, Kind::Multiple],
+            Extra::Dynamic => &[Kind::Dynamic(None)],
+            Extra::Nested => &[Kind::Dynamic(None), Kind::Dynamic(Some(Extra::Chains))],
         };
         for &kind in kinds {
             if !found.eliminations.is_empty() {

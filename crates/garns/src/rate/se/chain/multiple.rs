@@ -159,8 +159,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let Search { state, graph, kind, memory, scratch, .. } = self;
         match *kind {
             Kind::Multiple => net.follow(graph, assumed.id(), scratch),
-            Kind::Dynamic(level @ 1..) => {
-                let mut advanced = |work: &State| memory.eliminations(level, state, work);
+            Kind::Dynamic(Some(extra)) => {
+                let mut advanced = |work: &State| memory.eliminations(extra, state, work);
                 let mut growth = Growth { graph, state, y: true, advanced: Some(&mut advanced) };
                 net.spread(&mut growth, assumed, scratch);
             }

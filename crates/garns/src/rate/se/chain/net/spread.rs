@@ -1,0 +1,183 @@
+//! Nets on a board from which candidates that are off disappear, so that literals may have many parents.
+
+use std::rc::Rc;
+
+use super::super::super::state::State;
+use super::super::super::tables::{CELLS, HOUSES, bits};
+use super::super::hint::Rule;
+use super::super::link_graph::LinkGraph;
+use super::super::literal::Literal;
+use super::{Net, Progress, Reason, Scratch};
+
+/// An elimination by a pattern that appears when the links alone are exhausted.
+pub(in super::super) struct Elimination {
+    /// Cell times nine plus digit.
+    pub(in super::super) candidate: u16,
+    /// The candidates that had to go before.
+    pub(in super::super) parents: Rc<[u16]>,
+    pub(in super::super) rule: Rc<Rule>,
+}
+
+/// Gives the eliminations on a board that the links have exhausted.
+pub(in super::super) type Advanced<'a> = &'a mut dyn FnMut(&State) -> Rc<[Elimination]>;
+
+/// The board that a net grows on, and the ways in which it grows.
+pub(in super::super) struct Growth<'a> {
+    pub(in super::super) graph: &'a LinkGraph,
+    pub(in super::super) state: &'a State,
+    /// Whether cells link their digits.
+    pub(in super::super) y: bool,
+    /// Asked for eliminations when the links are exhausted.
+    pub(in super::super) advanced: Option<Advanced<'a>>,
+}
+
+impl<const W: usize> Net<W> {
+    /// Grows from a candidate by the links of a board from which candidates that are off disappear.
+    pub(in super::super) fn spread(
+        &mut self,
+        growth: &mut Growth<'_>,
+        start: Literal,
+        scratch: &mut Scratch<W>,
+    ) {
+        self.clear();
+        scratch.ons.clear();
+        scratch.offs.clear();
+        let mut work = *growth.state;
+        let derivation = self.derivation(Reason::Start, 0);
+        self.add(start, derivation, scratch);
+        let (mut next_on, mut next_off) = (0, 0);
+        loop {
+            let progress = if next_on < scratch.ons.len() {
+                next_on += 1;
+                self.switch_off(growth, &work, usize::from(scratch.ons[next_on - 1]), scratch)
+            } else if next_off < scratch.offs.len() {
+                next_off += 1;
+                self.switch_on(growth, &mut work, usize::from(scratch.offs[next_off - 1]), scratch)
+            } else {
+                let Some(advanced) = growth.advanced.as_mut() else { return };
+                let eliminations = advanced(&work);
+                if eliminations.is_empty() {
+                    return;
+                }
+                self.eliminate(growth.graph, &eliminations, scratch);
+                Progress::Open
+            };
+            if progress == Progress::Clashed {
+                return;
+            }
+        }
+    }
+
+    /// A candidate is on: the others of its cell and the other places of its digit go off.
+    fn switch_off(
+        &mut self,
+        growth: &Growth<'_>,
+        work: &State,
+        on: usize,
+        scratch: &mut Scratch<W>,
+    ) -> Progress {
+        let graph = growth.graph;
+        let (cell, digit) = graph.at(on);
+        let parent = Literal::on(on);
+        if growth.y {
+            for other in bits(work.digits[cell] & !(1 << digit)) {
+                let off = Literal::off(graph.number(cell, other));
+                if self.off(off, Reason::Cell, parent, scratch) == Progress::Clashed {
+                    return Progress::Clashed;
+                }
+            }
+        }
+        for (kind, &(house, own)) in HOUSES[cell].iter().enumerate() {
+            let house = house as usize;
+            for i in bits(work.positions[house][digit] & !(1 << own)) {
+                let off = Literal::off(graph.number(CELLS[house][i] as usize, digit));
+                if self.off(off, Reason::House(kind as u8), parent, scratch) == Progress::Clashed {
+                    return Progress::Clashed;
+                }
+            }
+        }
+        Progress::Open
+    }
+
+    /// A candidate is off: where one other is left in its cell or in one of its houses, that goes
+    /// on. It follows from this candidate and from all that went off there before.
+    fn switch_on(
+        &mut self,
+        growth: &Growth<'_>,
+        work: &mut State,
+        off: usize,
+        scratch: &mut Scratch<W>,
+    ) -> Progress {
+        let graph = growth.graph;
+        let (cell, digit) = graph.at(off);
+        let before = growth.state;
+        // This candidate is still on the board: where two are left, the second goes on.
+        let own_digits = work.digits[cell];
+        let own_positions = HOUSES[cell].map(|(house, _)| work.positions[house as usize][digit]);
+        work.remove(cell, digit);
+        if growth.y && has_two(own_digits) {
+            let other = (own_digits & !(1 << digit)).trailing_zeros() as usize;
+            let on = Literal::on(graph.number(cell, other));
+            if self.is_news(on) {
+                let first = self.parents.len();
+                self.parents.push(Literal::off(off));
+                for gone in bits(before.digits[cell] & !own_digits) {
+                    self.parents.push(Literal::off(graph.number(cell, gone)));
+                }
+                let derivation = self.derivation(Reason::Cell, first);
+                if self.on(on, derivation, scratch) == Progress::Clashed {
+                    return Progress::Clashed;
+                }
+            }
+        }
+        for (kind, &(house, own)) in HOUSES[cell].iter().enumerate() {
+            let positions = own_positions[kind];
+            if !has_two(positions) {
+                continue;
+            }
+            let house = house as usize;
+            let other = CELLS[house][(positions & !(1 << own)).trailing_zeros() as usize] as usize;
+            let on = Literal::on(graph.number(other, digit));
+            if self.is_news(on) {
+                let first = self.parents.len();
+                self.parents.push(Literal::off(off));
+                for gone in bits(before.positions[house][digit] & !positions) {
+                    self.parents.push(Literal::off(graph.number(CELLS[house][gone] as usize, digit)));
+                }
+                let derivation = self.derivation(Reason::House(kind as u8), first);
+                if self.on(on, derivation, scratch) == Progress::Clashed {
+                    return Progress::Clashed;
+                }
+            }
+        }
+        Progress::Open
+    }
+
+    /// The candidates go off that patterns eliminate. (One that is on goes off as well without a
+    /// contradiction: the original does not look.)
+    fn eliminate(&mut self, graph: &LinkGraph, eliminations: &[Elimination], scratch: &mut Scratch<W>) {
+        for elimination in eliminations {
+            let off = Literal::off(graph.number_of(elimination.candidate));
+            if self.found.contains(off) {
+                continue;
+            }
+            let first = self.parents.len();
+            for &parent in &*elimination.parents {
+                self.parents.push(Literal::off(graph.number_of(parent)));
+            }
+            if matches!(*elimination.rule, Rule::Chains(_)) {
+                self.nested.insert(off);
+            }
+            let rule = self.rule(&elimination.rule);
+            let derivation = self.derivation(Reason::Rule(rule), first);
+            self.add(off, derivation, scratch);
+        }
+    }
+}
+
+/// Whether just two bits are set.
+#[inline]
+fn has_two(mask: u16) -> bool {
+    let but_lowest = mask & mask.wrapping_sub(1);
+    but_lowest.is_power_of_two()
+}
