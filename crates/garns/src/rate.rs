@@ -36,6 +36,7 @@ mod tests {
         for puzzle in puzzles(&Order::new(1)).unwrap().take(30) {
             let _ = (Hodoku::rate(&puzzle), Hodoku::trace(&puzzle));
             let _ = (SudokuExplainer::rate(&puzzle), SudokuExplainer::trace(&puzzle));
+            let _ = (braid::GWhips::trace(&puzzle), braid::Braids::trace(&puzzle));
         }
         let criteria = Criteria {
             level: Some(Level::Hard),

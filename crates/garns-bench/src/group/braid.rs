@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use garns::generate::{Order, puzzles};
-use garns::rate::braid::{self, Least, Limits};
+use garns::rate::Scale;
+use garns::rate::braid::{Braids, GWhips, Least, NestedBraids, TrialAndError, Whips};
 use garns::{Grid, Puzzle};
 
 use crate::Bench;
@@ -71,20 +72,19 @@ fn number(least: Least) -> u64 {
 }
 
 fn depth(puzzle: &Puzzle) -> u64 {
-    number(braid::depth(puzzle, &Limits::NONE))
+    number(TrialAndError::rate(puzzle))
 }
 
 fn whips(puzzle: &Puzzle) -> u64 {
-    let rating = braid::whips(puzzle, &Limits::NONE);
-    number(rating.w) + number(rating.gw)
+    number(Whips::rate(puzzle)) + number(GWhips::rate(puzzle))
 }
 
 fn braids(puzzle: &Puzzle) -> u64 {
-    number(braid::b(puzzle, &Limits::NONE))
+    number(Braids::rate(puzzle))
 }
 
 fn nested(puzzle: &Puzzle) -> u64 {
-    number(braid::braids(puzzle, &Limits::NONE).bxb)
+    number(NestedBraids::rate(puzzle))
 }
 
 fn race(title: String, puzzles: &[Puzzle], rounds: usize, rate: Rate) -> Result<Race> {

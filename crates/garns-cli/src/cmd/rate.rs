@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use classification::{Bounds, Braid, Te, Whip, push_fields, push_words};
+use classification::{Bounds, Braid, Step, Te, Whip, push_fields, push_step, push_words};
 use garns::format::{Content, Record};
 use garns::logic::{Deduction, Standing, examine};
 use garns::rate::{self, Scale as _, SudokuExplainer, braid, se};
@@ -56,7 +56,7 @@ pub(crate) struct Rate {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
 
-    /// Show every step of Sudoku Explainer and HoDoKu with what it counts
+    /// Show every step on each scale with what it counts
     #[arg(long)]
     trace: bool,
 
@@ -182,6 +182,13 @@ impl Line<'_> {
         values.extend(self.braid.iter().flat_map(Braid::values));
         values
     }
+
+    /// The steps of T&E, whips and braids.
+    fn classification_steps(&self) -> impl Iterator<Item = &Step> {
+        let te = self.te.iter().flat_map(|te| &te.steps);
+        let whip = self.whip.iter().flat_map(|whip| &whip.steps);
+        te.chain(whip).chain(self.braid.iter().flat_map(|braid| &braid.steps))
+    }
 }
 
 #[derive(Serialize)]
@@ -250,12 +257,10 @@ impl Rate {
         if self.trace && form == Form::Csv {
             bail!("--trace has no place in a table: ask for text or JSON");
         }
-        if self.trace && !scales.se && !scales.hodoku {
-            bail!("--trace shows the steps of Sudoku Explainer and HoDoKu: ask for --scale se or hodoku");
-        }
         let bounds = Bounds {
             max_length: self.max_length.unwrap_or(braid::Limits::MAX_LENGTH),
             time: self.time_limit,
+            trace: self.trace,
         };
         let asked = Asked { scales, max: self.max, trace: self.trace, bounds };
         let header = if form == Form::Csv { scales.header() } else { String::new() };
@@ -367,6 +372,9 @@ fn text(line: &Line<'_>, out: &mut String) {
     }
     for step in line.hodoku.iter().flat_map(|hodoku| &hodoku.steps) {
         let _ = writeln!(out, "  {:>5}  {}: {}", step.score, step.name, step.deductions.join(", "));
+    }
+    for step in line.classification_steps() {
+        push_step(step, out);
     }
 }
 

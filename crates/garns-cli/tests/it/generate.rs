@@ -89,7 +89,10 @@ fn an_order_that_cannot_be_met_is_refused_at_once() {
             &["--level", "hard", "--score", "1700..1800"],
             "the score of a puzzle of level Hard is at most 1600",
         ),
-        (&["--level", "easy", "--er", "3.0..4.0"], "the rating of a puzzle of level Easy is at most 2.3"),
+        (
+            &["--level", "easy", "--er", "3.0..4.0"],
+            "the rating of a puzzle that singles solve is at most 2.3",
+        ),
     ];
     for (order, reason) in orders {
         let run = garns(&[&["generate", "--seed", "1"], order].concat(), "");

@@ -107,7 +107,6 @@ fn whips_and_braids_are_rated_on_request_and_within_limits() {
         &["rate", "--time-limit", "4", PUZZLE],
         &["rate", "--scale", "whip", "--max-length", "0", PUZZLE],
         &["rate", "--scale", "whip", "--time-limit=-1", PUZZLE],
-        &["rate", "--scale", "whip", "--trace", PUZZLE],
         &["rate", "--scale", "te,se,whips", PUZZLE],
     ] {
         let run = garns(refused, "");
@@ -129,6 +128,24 @@ fn a_trace_counts_every_step() {
     let run = garns(&["rate", "--trace", PUZZLE], "");
     assert_eq!(run.out.lines().count(), 1 + 2 * open);
     assert!(run.out.lines().nth(1).unwrap().trim().starts_with("1.2  Hidden Single"), "{}", run.out);
+}
+
+#[test]
+fn a_trace_of_whips_and_braids_names_the_scale_of_every_step() {
+    let run = garns(&["rate", "--scale", "te,whip,braid", "--trace", LONG], "");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    let highest = |scale: &str| {
+        let of_scale = run.out.lines().skip(1).filter_map(|line| line.trim().strip_prefix(scale));
+        of_scale.map(|rest| rest.split_whitespace().next().unwrap().parse::<u8>().unwrap()).max()
+    };
+    assert_eq!(["TE ", "W ", "gW ", "B "].map(highest), [1, 7, 7, 7].map(Some));
+    assert_eq!(highest("BxB "), None, "the puzzle has depth 1");
+    assert!(run.out.contains("     W 7  whip[7]: r"), "{}", run.out);
+    let line = json(garns(&["rate", "--scale", "whip", "--trace", "--json", LONG], "").out.trim());
+    let steps = line["whip"]["steps"].as_array().unwrap();
+    let longest = steps.iter().find(|step| step["score"] == 7).unwrap();
+    assert_eq!((&longest["scale"], &longest["technique"]), (&"W".into(), &"whip".into()));
+    assert!(longest["deductions"][0].as_str().unwrap().contains("<>"));
 }
 
 #[test]

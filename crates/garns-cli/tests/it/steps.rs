@@ -234,6 +234,20 @@ fn every_puzzle_has_its_line_of_json_even_one_that_is_wrong() {
 }
 
 #[test]
+fn whips_and_braids_may_be_left_out_by_name() {
+    let plain = garns(&["hint", PUZZLE], "");
+    for left_out in ["whip", "g-whip", "braid", "x-cycle"] {
+        let run = garns(&["hint", "--without", left_out, PUZZLE], "");
+        assert_eq!((run.code, &run.out, run.err.as_str()), (Some(0), &plain.out, ""), "{left_out}");
+    }
+    let run = garns(&["hint", "--only", "whip,braid", "--without", "whip,braid", PUZZLE], "");
+    assert!(run.err.contains("leaves no technique to try"), "{}", run.err);
+    let run = garns(&["hint", "--without", "wihp", PUZZLE], "");
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("no technique is called \"wihp\""), "{}", run.err);
+}
+
+#[test]
 fn a_choice_that_means_nothing_is_refused() {
     for (args, said) in [
         (&["solve", "--with", "fish", PUZZLE][..], "add --steps"),

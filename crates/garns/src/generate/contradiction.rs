@@ -1,12 +1,14 @@
-//! Wishes that no puzzle can meet together, told without a search.
+//! Criteria that no puzzle can meet together, recognised without a search.
 
 use core::fmt;
 
 use super::criteria::{Criteria, Wanted};
+use crate::logic::Family;
+use crate::rate::braid::{Limits, MAX_DEPTH};
 use crate::rate::se::Score;
 use crate::rate::{Level, hodoku};
 
-/// Two wishes that no puzzle can meet together.
+/// Criteria that no puzzle can meet together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Contradiction {
@@ -14,6 +16,22 @@ pub enum Contradiction {
     EmptyScore(u32, u32),
     /// A range of Sudoku Explainer's ratings that ends before it begins.
     EmptyRating(Score, Score),
+    /// A range of depths of trial and error that ends before it begins.
+    EmptyDepth(u8, u8),
+    /// A range of lengths of braids that ends before it begins.
+    EmptyBraid(u8, u8),
+    /// No puzzle is known to have this depth of trial and error.
+    DepthTooHigh(u8),
+    /// Braids of this length are longer than any that are tried.
+    BraidTooLong(u8),
+    /// Braids solve no puzzle of this depth of trial and error.
+    DepthWithoutBraids(u8),
+    /// Singles alone solve the puzzles of one criterion, and not those of another.
+    SinglesAndMore,
+    /// Singles alone solve the puzzle, and this technique is wanted.
+    NotASingle(String),
+    /// Singles alone solve the puzzle, and no such puzzle has this level.
+    SinglesAtLevel(Level),
     /// This technique is wanted, and every form of it is forbidden.
     Forbidden(String),
     /// Every way to solve a puzzle uses singles, and all of them are forbidden.
@@ -33,18 +51,75 @@ pub enum Contradiction {
 /// always has a single to go on with, so its rating is no higher.
 const HARDEST_SINGLE: Score = Score::from_tenths(23);
 
+/// Sudoku Explainer's rating of the easiest step that is not a single: a puzzle of a lower rating is
+/// solved by singles.
+const EASIEST_NON_SINGLE: Score = Score::from_tenths(17);
+
+/// The highest level that a puzzle can have which singles solve: 64 hidden singles score 896.
+const HIGHEST_LEVEL_OF_SINGLES: Level = Level::Medium;
+
 impl Criteria {
     /// Why no puzzle can meet the criteria, as far as that shows without a search.
     pub(super) fn contradiction(&self) -> Option<Contradiction> {
-        self.empty_range().or_else(|| self.contradicting_techniques()).or_else(|| self.contradicting_level())
+        (self.empty_range())
+            .or_else(|| self.impossible_depth())
+            .or_else(|| self.contradicting_techniques())
+            .or_else(|| self.contradicting_level())
+            .or_else(|| self.contradicting_singles())
     }
 
     fn empty_range(&self) -> Option<Contradiction> {
         if let Some(score) = self.score.as_ref().filter(|score| score.is_empty()) {
             return Some(Contradiction::EmptyScore(*score.start(), *score.end()));
         }
+        if let Some(te) = self.te.as_ref().filter(|te| te.is_empty()) {
+            return Some(Contradiction::EmptyDepth(*te.start(), *te.end()));
+        }
+        if let Some(braid) = self.braid.as_ref().filter(|braid| braid.is_empty()) {
+            return Some(Contradiction::EmptyBraid(*braid.start(), *braid.end()));
+        }
         let er = self.er.as_ref().filter(|er| er.is_empty())?;
         Some(Contradiction::EmptyRating(*er.start(), *er.end()))
+    }
+
+    fn impossible_depth(&self) -> Option<Contradiction> {
+        let depth = self.te.as_ref().map(|te| *te.start());
+        if let Some(depth) = depth.filter(|&depth| depth > MAX_DEPTH) {
+            return Some(Contradiction::DepthTooHigh(depth));
+        }
+        let length = *self.braid.as_ref()?.start();
+        if length > Limits::MAX_LENGTH {
+            return Some(Contradiction::BraidTooLong(length));
+        }
+        depth.filter(|&depth| depth > 1).map(Contradiction::DepthWithoutBraids)
+    }
+
+    /// T&E depth 0, B = 0, level Easy and the lowest ratings are each for puzzles that singles solve.
+    fn contradicting_singles(&self) -> Option<Contradiction> {
+        let theories = [&self.te, &self.braid];
+        let by_theory = theories.iter().any(|range| range.as_ref().is_some_and(|range| *range.end() == 0));
+        let needs_more = theories.iter().any(|range| range.as_ref().is_some_and(|range| *range.start() > 0));
+        let is_easy = self.level == Some(Level::Easy)
+            || self.er.as_ref().is_some_and(|er| *er.end() < EASIEST_NON_SINGLE);
+        if needs_more && (by_theory || is_easy) {
+            return Some(Contradiction::SinglesAndMore);
+        }
+        if !by_theory {
+            return None;
+        }
+        if let Some(level) = self.level.filter(|&level| level > HIGHEST_LEVEL_OF_SINGLES) {
+            return Some(Contradiction::SinglesAtLevel(level));
+        }
+        if let Some(er) = self.er.as_ref().filter(|er| *er.start() > HARDEST_SINGLE) {
+            return Some(Contradiction::RatingTooHigh(HARDEST_SINGLE, *er.start()));
+        }
+        let is_single = |order: u16| {
+            let mut places = hodoku::PLACES.iter().filter(|place| place.order == order);
+            places.any(|place| place.technique.info().family == Family::Singles)
+        };
+        let mut wanted = self.require.iter().chain(&self.hardest);
+        let other = wanted.find(|wanted| !self.allowed(wanted).any(is_single))?;
+        Some(Contradiction::NotASingle(other.name.clone()))
     }
 
     fn contradicting_techniques(&self) -> Option<Contradiction> {
@@ -100,6 +175,38 @@ impl fmt::Display for Contradiction {
             Contradiction::EmptyRating(start, end) => {
                 write!(f, "a rating of at least {start} and at most {end} leaves nothing to choose")
             }
+            Contradiction::EmptyDepth(start, end) => {
+                write!(f, "a T&E depth of at least {start} and at most {end} leaves nothing to choose")
+            }
+            Contradiction::EmptyBraid(start, end) => {
+                write!(f, "braids of length {start} or more and {end} or less leave nothing to choose")
+            }
+            Contradiction::DepthTooHigh(depth) => {
+                write!(f, "no puzzle is known with a T&E depth of {depth}; the greatest is {MAX_DEPTH}")
+            }
+            Contradiction::BraidTooLong(length) => {
+                write!(
+                    f,
+                    "braids of length {length} are too long; the longest tried are {}",
+                    Limits::MAX_LENGTH
+                )
+            }
+            Contradiction::DepthWithoutBraids(depth) => {
+                write!(f, "braids solve puzzles of T&E depth 0 and 1 only, so the depth cannot be {depth}")
+            }
+            Contradiction::SinglesAndMore => f.write_str(
+                "one of the level, the rating, the T&E depth and the braids is for puzzles that singles \
+                 solve, and another is for puzzles that need more",
+            ),
+            Contradiction::NotASingle(name) => {
+                write!(f, "a puzzle of T&E depth 0 needs only singles, so it cannot need {name}")
+            }
+            Contradiction::SinglesAtLevel(level) => {
+                write!(
+                    f,
+                    "a puzzle of T&E depth 0 is at most {HIGHEST_LEVEL_OF_SINGLES}, so it cannot be {level}"
+                )
+            }
             Contradiction::Forbidden(name) => write!(f, "{name} is both wanted and forbidden"),
             Contradiction::NoSingles => {
                 f.write_str("every puzzle needs singles, and all of them are forbidden")
@@ -119,7 +226,7 @@ impl fmt::Display for Contradiction {
             Contradiction::RatingTooHigh(highest, wanted) => {
                 write!(
                     f,
-                    "the rating of a puzzle of level Easy is at most {highest}, so it cannot be {wanted}"
+                    "the rating of a puzzle that singles solve is at most {highest}, so it cannot be {wanted}"
                 )
             }
         }

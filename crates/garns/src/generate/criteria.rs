@@ -7,7 +7,7 @@ use core::str::FromStr;
 
 use crate::logic::{Family, TechniqueId, UnknownTechnique};
 use crate::puzzle::Puzzle;
-use crate::rate::braid::{self, Least, Limits};
+use crate::rate::braid::{Braids, Least, Limits, TrialAndError};
 use crate::rate::{Hodoku, Level, Scale, Stage, SudokuExplainer, hodoku, se};
 
 /// What solving a puzzle should be like. By default anything goes.
@@ -100,14 +100,14 @@ impl Criteria {
             least.exact().is_none_or(|number| !range.contains(&number))
         };
         if let Some(range) = &self.te {
-            let depth = braid::depth(puzzle, &Limits::NONE);
+            let depth = TrialAndError::rate(puzzle);
             if outside(range, depth) {
                 return Err(Miss::Depth(depth));
             }
         }
         let Some(range) = &self.braid else { return Ok(()) };
         let limits = Limits { max_length: *range.end(), ..Limits::NONE };
-        let least = braid::b(puzzle, &limits);
+        let least = Braids::walk(puzzle, &puzzle.board(), Some(limits), None).rating;
         if outside(range, least) { Err(Miss::Braid(least)) } else { Ok(()) }
     }
 

@@ -61,10 +61,13 @@ impl Ladder {
         Ok(self)
     }
 
-    /// This ladder but for a technique, or a family of them.
+    /// This ladder but for a technique, or a family of them. Any technique may be named, whether the
+    /// ladder has it or not.
     pub fn without(mut self, name: &str) -> Result<Ladder, UnknownTechnique> {
-        let gone = named(name)?;
-        self.rungs.retain(|rung| !gone.iter().any(|other| other.id() == rung.id()));
+        if !TechniqueId::ALL.iter().any(|id| id.info().is_called(name)) {
+            return Err(UnknownTechnique(name.to_string()));
+        }
+        self.rungs.retain(|rung| !rung.info().is_called(name));
         Ok(self)
     }
 

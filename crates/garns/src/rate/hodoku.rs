@@ -69,7 +69,7 @@ pub(crate) fn highest_score(level: Level) -> Option<u32> {
 impl Scale for Hodoku {
     type Rating = Rating;
     type Score = u32;
-    type Limit = Level;
+    type Limit<'a> = Level;
 
     fn walk(
         puzzle: &Puzzle,

@@ -12,8 +12,8 @@ pub trait Scale {
     type Rating;
     /// How much one step counts.
     type Score;
-    /// How hard a puzzle may be before the caller loses interest.
-    type Limit;
+    /// How hard a puzzle may be, or how long its rating may take, before the caller loses interest.
+    type Limit<'a>;
 
     /// Goes from a position to the solution, and stops as soon as the rating is known to be above `max`.
     ///
@@ -22,7 +22,7 @@ pub trait Scale {
     fn walk(
         puzzle: &Puzzle,
         board: &Board,
-        max: Option<Self::Limit>,
+        max: Option<Self::Limit<'_>>,
         stages: Option<&mut Vec<Stage<Self::Score>>>,
     ) -> Walked<Self::Rating>;
 
@@ -32,7 +32,7 @@ pub trait Scale {
     }
 
     /// The rating of a puzzle, or none if it is above `max`.
-    fn rate_up_to(puzzle: &Puzzle, max: Self::Limit) -> Option<Self::Rating> {
+    fn rate_up_to(puzzle: &Puzzle, max: Self::Limit<'_>) -> Option<Self::Rating> {
         Self::walk(puzzle, &puzzle.board(), Some(max), None).within()
     }
 

@@ -4,68 +4,71 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use garns::canon::Transform;
-use garns::logic::{Argument, Ladder, Reason, check, techniques};
-use garns::rate::braid::{self, Least, Limits};
+use garns::logic::{Argument, Family, Ladder, Reason, check, techniques};
+use garns::rate::braid::{self, Braids, GWhips, Least, Limits, NestedBraids, TrialAndError, Whips};
+use garns::rate::{Scale, Stage, Trace, Walked};
 use garns::render::text;
 use garns::{Board, Candidate, Cell, Digit, Grid, House, Puzzle, Random};
 
-use crate::reglib::oracle;
-use crate::steps::{factor as laws, puzzle as fresh};
+use crate::golden::{self, oracle};
+use crate::hodoku::carried_out;
+use crate::steps::{agrees, factor as laws, puzzle as fresh};
 
 fn puzzle(text: &str) -> Puzzle {
     Puzzle::new(text.parse::<Grid>().unwrap()).unwrap()
 }
 
-/// Depth, W, gW, B and BxB, as the columns of the published table.
-fn ratings(puzzle: &Puzzle, columns: [bool; 5]) -> [Option<Least>; 5] {
-    let limits = &Limits::NONE;
-    let [te, w, gw, b, bxb] = columns;
-    let depth = te.then(|| braid::depth(puzzle, limits));
-    let whips = (w || gw).then(|| braid::whips(puzzle, limits));
-    let braids = (b || bxb).then(|| braid::braids(puzzle, limits));
-    [
-        depth,
-        whips.map(|whips| whips.w),
-        whips.map(|whips| whips.gw),
-        braids.map(|braids| braids.b),
-        braids.map(|braids| braids.bxb),
-    ]
+/// Depth, W, gW, B and BxB: the columns of the published table.
+const COLUMNS: [fn(&Puzzle) -> Least; 5] =
+    [TrialAndError::rate, Whips::rate, GWhips::rate, Braids::rate, NestedBraids::rate];
+
+fn ratings(puzzle: &Puzzle) -> [Least; 5] {
+    COLUMNS.map(|rate| rate(puzzle))
 }
 
 fn line(puzzle: &Puzzle) -> String {
-    let words = ratings(puzzle, [true; 5]).map(|least| least.unwrap().to_string());
-    format!("{} {}", puzzle.givens(), words.join(" "))
+    format!("{} {}", puzzle.givens(), ratings(puzzle).map(|least| least.to_string()).join(" "))
 }
 
-#[test]
-fn ratings_are_the_published_ones() {
-    let Some(file) = oracle().map(|folder| folder.join("classification.tsv")).filter(|file| file.is_file())
-    else {
-        println!("no oracle folder: set GARNS_ORACLE to compare with the published values");
-        assert_eq!(braid::depth(&puzzle(INKALA), &Limits::NONE), Least::Exactly(2));
-        return;
-    };
-    let text = std::fs::read_to_string(file).unwrap();
-    // In a plain run every twelfth row.
-    let step = if laws() > 1 { 1 } else { 12 };
+/// Compares every value of a table, whose columns are the puzzle and then [`COLUMNS`], that is a number.
+fn compare<'a>(table: impl Iterator<Item = [&'a str; 6]>) {
     let mut wrong = Vec::new();
     let mut compared = [0; 5];
-    for line in text.lines().filter(|line| !line.starts_with('#')).step_by(step) {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let published: [Option<Least>; 5] =
-            [1, 2, 3, 4, 5].map(|column| fields[column].parse().ok().map(Least::Exactly));
-        let ours = ratings(&puzzle(fields[0]), published.map(|least| least.is_some()));
+    for row in table {
+        let puzzle = puzzle(row[0]);
         for column in 0..5 {
-            if published[column].is_some() {
-                compared[column] += 1;
-                if ours[column] != published[column] {
-                    wrong.push(format!("column {}: {line}: {:?}", column + 1, ours[column]));
-                }
+            let Ok(expected) = row[column + 1].parse() else { continue };
+            compared[column] += 1;
+            let ours = COLUMNS[column](&puzzle);
+            if ours != Least::Exactly(expected) {
+                wrong.push(format!("column {}: {row:?}: {ours:?}", column + 1));
             }
         }
     }
     assert!(compared.iter().all(|&rows| rows > 0), "{compared:?}");
     assert!(wrong.is_empty(), "{} of {compared:?} differ:\n{}", wrong.len(), wrong.join("\n"));
+    println!("{compared:?} values are equal");
+}
+
+#[test]
+fn ratings_are_those_of_the_golden_rows() {
+    compare(golden::rows().map(|row| ["puzzle", "te", "w", "gw", "b", "bxb"].map(|column| row.get(column))));
+}
+
+#[test]
+fn ratings_are_the_published_ones() {
+    let Some(table) = oracle("classification.tsv") else {
+        // The test of the golden rows compares as many columns.
+        assert!(golden::rows().count() >= 100);
+        return;
+    };
+    // In a plain run every twelfth row.
+    let step = if laws() > 1 { 1 } else { 12 };
+    let rows = table.lines().filter(|line| !line.starts_with('#')).step_by(step);
+    compare(rows.map(|row| {
+        let mut fields = row.split('\t');
+        [(); 6].map(|()| fields.next().unwrap())
+    }));
 }
 
 /// Arto Inkala, 2010.
@@ -89,13 +92,7 @@ fn ratings_are_the_same_in_every_orientation() {
         let transform = Transform::random(&mut random);
         let puzzle = if turn % 4 == 0 { hard[turn / 4 % 3] } else { fresh(turn as u64 % 60) };
         let image = Puzzle::new(transform.apply(puzzle.givens())).unwrap();
-        assert_eq!(
-            ratings(&image, [true; 5]),
-            ratings(&puzzle, [true; 5]),
-            "{} and {}",
-            puzzle.givens(),
-            image.givens()
-        );
+        assert_eq!(ratings(&image), ratings(&puzzle), "{} and {}", puzzle.givens(), image.givens());
     }
 }
 
@@ -103,15 +100,15 @@ fn ratings_are_the_same_in_every_orientation() {
 fn a_position_is_rated_from_there_on() {
     let puzzle = fresh(26);
     let solution = Board::new(puzzle.solution());
-    assert_eq!(braid::depth_from(&puzzle, &solution, &Limits::NONE), Least::Exactly(0));
+    assert_eq!(TrialAndError::walk(&puzzle, &solution, None, None).rating, Least::Exactly(0));
     let mut board = puzzle.board();
-    let mut before = braid::braids(&puzzle, &Limits::NONE).b.exact().unwrap();
+    let mut before = Braids::rate(&puzzle).exact().unwrap();
     assert!(before > 1);
     // What is false may be struck: it never gets harder.
     for candidate in puzzle.board().all_candidates().iter().step_by(9) {
         if puzzle.solution().get(candidate.cell) != Some(candidate.digit) {
             board.remove(candidate);
-            let after = braid::braids_from(&puzzle, &board, &Limits::NONE).b.exact().unwrap();
+            let after = Braids::walk(&puzzle, &board, None, None).rating.exact().unwrap();
             assert!(after <= before);
             before = after;
         }
@@ -121,27 +118,59 @@ fn a_position_is_rated_from_there_on() {
 #[test]
 fn limits_stop_early_and_change_nothing_below_them() {
     let puzzle = fresh(26);
-    let whips = braid::whips(&puzzle, &Limits::NONE);
-    let braids = braid::braids(&puzzle, &Limits::NONE);
-    let (w, b) = (whips.w.exact().unwrap(), braids.b.exact().unwrap());
+    let (whips, braids) = (Whips::rate(&puzzle), Braids::rate(&puzzle));
+    let (w, b) = (whips.exact().unwrap(), braids.exact().unwrap());
     assert!(b > 1, "{b}");
-    assert_eq!(braid::whips(&puzzle, &Limits { max_length: w, ..Limits::NONE }), whips);
-    let short = Limits { max_length: b - 1, ..Limits::NONE };
-    assert_eq!(braid::braids(&puzzle, &short).b, Least::Above(b - 1));
-    assert_eq!(braid::whips(&puzzle, &short).w, Least::Above(b - 1));
+    let up_to = |max_length| Limits { max_length, ..Limits::NONE };
+    assert_eq!(Whips::rate_up_to(&puzzle, up_to(w)), Some(whips));
+    assert_eq!(Whips::rate_up_to(&puzzle, up_to(w - 1)), None);
+    assert_eq!(Braids::rate_up_to(&puzzle, up_to(b - 1)), None);
+    let short = Braids::walk(&puzzle, &puzzle.board(), Some(up_to(b - 1)), None);
+    assert!(short.above && short.rating == Least::Above(b - 1), "{short:?}");
     // Stopped after any number of questions, a rating is right or says that it was stopped.
     for questions in [0, 1, 2, 5, 10, 100, 1000] {
         let asked = AtomicUsize::new(0);
         let stop = || asked.fetch_add(1, Ordering::Relaxed) >= questions;
         let limits = Limits { stop: &stop, ..Limits::NONE };
-        let depth = braid::depth(&self::puzzle(INKALA), &limits);
+        let inkala = self::puzzle(INKALA);
+        let depth = TrialAndError::walk(&inkala, &inkala.board(), Some(limits), None).rating;
         assert!(matches!(depth, Least::Exactly(2) | Least::Above(0..=1)), "{questions}: {depth:?}");
-        let stopped = braid::whips(&puzzle, &limits).w;
-        assert!(
-            stopped == whips.w || matches!(stopped, Least::Above(n) if n < w),
-            "{questions}: {stopped:?}"
-        );
+        let stopped = Whips::walk(&puzzle, &puzzle.board(), Some(limits), None).rating;
+        assert!(stopped == whips || matches!(stopped, Least::Above(n) if n < w), "{questions}: {stopped:?}");
     }
+}
+
+/// The rating is the highest of the steps, every step is right, and they lead to the solution.
+fn trace_leads_to_the_solution<S: Scale<Rating = Least, Score = u8>>(puzzle: &Puzzle) {
+    let Trace { rating, stages } = S::trace(puzzle);
+    assert_eq!(rating, S::rate(puzzle));
+    let Some(rating) = rating.exact() else { return };
+    let highest = stages.iter().map(|stage| stage.score).max();
+    assert_eq!(highest, Some(rating), "{} {stages:?}", puzzle.givens());
+    let mut board = puzzle.board();
+    for stage in &stages {
+        let is_single = stage.technique.info().family == Family::Singles;
+        assert_eq!(stage.score == 0, is_single, "{stage:?}");
+        for &deduction in &stage.deductions {
+            assert!(agrees(deduction, puzzle.solution()), "{stage:?}");
+            assert!(carried_out(&mut board, deduction), "{stage:?} in vain");
+        }
+    }
+    assert_eq!(board.values(), puzzle.solution());
+}
+
+#[test]
+fn a_trace_is_rated_by_its_hardest_step_and_ends_in_the_solution() {
+    let hard = [puzzle(INKALA), puzzle(LOKI)];
+    for puzzle in (0..40 * laws() as u64).map(fresh).chain(hard) {
+        trace_leads_to_the_solution::<TrialAndError>(&puzzle);
+        trace_leads_to_the_solution::<Whips>(&puzzle);
+        trace_leads_to_the_solution::<GWhips>(&puzzle);
+        trace_leads_to_the_solution::<Braids>(&puzzle);
+        trace_leads_to_the_solution::<NestedBraids>(&puzzle);
+    }
+    let stages = TrialAndError::trace(&puzzle(LOKI)).stages;
+    assert_eq!(stages.iter().find(|stage| stage.score == 3).unwrap().name, "T&E(3)");
 }
 
 #[test]
@@ -276,6 +305,8 @@ mod definition {
     }
 }
 
+type Walk = fn(&Puzzle, &Board, Option<Limits<'_>>, Option<&mut Vec<Stage<u8>>>) -> Walked<Least>;
+
 #[test]
 fn short_ratings_are_those_of_the_definitions() {
     let most = if laws() > 1 { 4 } else { 3 };
@@ -287,9 +318,10 @@ fn short_ratings_are_those_of_the_definitions() {
             Some(length) => Least::Exactly(length as u8),
             None => Least::Above(most),
         };
-        let b = braid::braids(&puzzle, &limits).b;
+        let rated = |walk: Walk| walk(&puzzle, &puzzle.board(), Some(limits), None).rating;
+        let b = rated(Braids::walk);
         assert_eq!(b, expected(false), "{}", puzzle.givens());
-        assert_eq!(braid::whips(&puzzle, &limits).w, expected(true), "{}", puzzle.givens());
+        assert_eq!(rated(Whips::walk), expected(true), "{}", puzzle.givens());
         by_length[usize::from(b.exact().unwrap_or(most + 1).min(4))] += 1;
     }
     assert!(by_length.iter().all(|&puzzles| puzzles > 0), "{by_length:?}");

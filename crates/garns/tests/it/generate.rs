@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use garns::generate::{ClueSymmetry, Contradiction, Criteria, Impossible, Order, Puzzles, Wanted, puzzles};
-use garns::rate::braid::{self, Least, Limits};
+use garns::rate::braid::{Braids, Least, TrialAndError};
 use garns::rate::se::Score;
 use garns::rate::{Hodoku, Level, Scale, SudokuExplainer};
 use garns::{Cell, CellSet, Grid, Puzzle};
@@ -183,17 +183,57 @@ fn wishes_that_exclude_each_other_are_refused_at_once() {
 }
 
 #[test]
+fn depths_and_braids_that_no_puzzle_has_are_refused_at_once() {
+    let any = Criteria::default;
+    let tenths = Score::from_tenths;
+    #[expect(clippy::reversed_empty_ranges)]
+    let empty = || Some(2..=1);
+    let singles = || Criteria { te: Some(0..=0), ..any() };
+    let more = || Criteria { te: Some(1..=2), ..any() };
+    for (criteria, expected) in [
+        (Criteria { te: empty(), ..any() }, Contradiction::EmptyDepth(2, 1)),
+        (Criteria { braid: empty(), ..any() }, Contradiction::EmptyBraid(2, 1)),
+        (Criteria { te: Some(4..=9), ..any() }, Contradiction::DepthTooHigh(4)),
+        (Criteria { braid: Some(37..=40), ..any() }, Contradiction::BraidTooLong(37)),
+        (Criteria { te: Some(2..=3), braid: Some(0..=9), ..any() }, Contradiction::DepthWithoutBraids(2)),
+        (Criteria { braid: Some(1..=9), ..singles() }, Contradiction::SinglesAndMore),
+        (Criteria { braid: Some(0..=0), ..more() }, Contradiction::SinglesAndMore),
+        (Criteria { level: Some(Level::Easy), ..more() }, Contradiction::SinglesAndMore),
+        (Criteria { er: Some(tenths(10)..=tenths(16)), ..more() }, Contradiction::SinglesAndMore),
+        (Criteria { level: Some(Level::Hard), ..singles() }, Contradiction::SinglesAtLevel(Level::Hard)),
+        (
+            Criteria { er: Some(tenths(24)..=tenths(90)), ..singles() },
+            Contradiction::RatingTooHigh(tenths(23), tenths(24)),
+        ),
+        (
+            Criteria { require: wanted(&["naked-single", "x-wing"]), ..singles() },
+            Contradiction::NotASingle("x-wing".into()),
+        ),
+        (
+            Criteria { braid: Some(0..=0), hardest: wanted(&["wings"]).pop(), ..any() },
+            Contradiction::NotASingle("wings".into()),
+        ),
+    ] {
+        let order = Order { criteria: criteria.clone(), ..Order::new(1) };
+        assert_eq!(puzzles(&order).err(), Some(Impossible::Contradiction(expected)), "{criteria:?}");
+    }
+}
+
+#[test]
 fn an_order_that_a_puzzle_meets_is_not_refused() {
     for puzzle in made(&Order::new(12)).take(150) {
         let trace = Hodoku::trace(&puzzle);
         let rating = trace.rating;
         let er = SudokuExplainer::rate(&puzzle).er;
+        let [te, b] = [TrialAndError::rate(&puzzle), Braids::rate(&puzzle)].map(Least::exact);
         let used: BTreeSet<&str> = trace.stages.iter().map(|stage| stage.technique.as_str()).collect();
         let wanted: Vec<Wanted> = used.iter().filter_map(|id| id.parse().ok()).collect();
         let mut criteria = Criteria {
             level: Some(rating.level),
             score: Some(rating.score..=rating.score),
             er: Some(er..=er),
+            te: te.map(|depth| depth..=depth),
+            braid: b.map(|length| length..=length),
             require: wanted.clone(),
             ..Criteria::default()
         };
@@ -211,11 +251,11 @@ fn puzzles_have_the_depth_and_the_braids_that_were_ordered() {
     let order = |criteria| Order { criteria, ..Order::new(3) };
     let easy = Criteria { te: Some(0..=0), ..Criteria::default() };
     for puzzle in puzzles(&order(easy)).unwrap().take(5) {
-        assert_eq!(braid::depth(&puzzle, &Limits::NONE), Least::Exactly(0));
+        assert_eq!(TrialAndError::rate(&puzzle), Least::Exactly(0));
     }
     let long = Criteria { te: Some(1..=1), braid: Some(4..=5), ..Criteria::default() };
     for puzzle in puzzles(&order(long)).unwrap().take(5) {
-        let b = braid::b(&puzzle, &Limits::NONE);
+        let b = Braids::rate(&puzzle);
         assert!(matches!(b, Least::Exactly(4..=5)), "{} {b}", puzzle.givens());
     }
     let miss = |criteria: Criteria| {

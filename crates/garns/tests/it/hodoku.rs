@@ -4,42 +4,44 @@ use garns::logic::{Deduction, TechniqueId};
 use garns::rate::{Hodoku, Level, Scale, Stage, Trace, hodoku};
 use garns::{Board, Grid, Puzzle};
 
-use crate::reglib::oracle;
+use crate::golden::{self, oracle};
 use crate::steps::{agrees, factor as laws, puzzle as fresh};
 
 fn puzzle(text: &str) -> Puzzle {
     Puzzle::new(text.parse::<Grid>().unwrap()).unwrap()
 }
 
+/// Golden rows, and what the original answered: in a plain run every fourth puzzle, all of them when
+/// asked for more.
+fn compare(
+    golden: [&str; 3],
+    oracle_file: &str,
+    columns: [usize; 3],
+    check: impl Fn([&str; 3]) -> Result<(), String>,
+) {
+    let answers = oracle(oracle_file).unwrap_or_default();
+    let step = if laws() > 1 { 1 } else { 4 };
+    let cases = answers.lines().filter(|line| !line.starts_with('#')).step_by(step);
+    let cases = cases.map(|case| {
+        let fields: Vec<&str> = case.split('\t').collect();
+        columns.map(|column| fields[column])
+    });
+    let rows = golden::rows().map(|row| golden.map(|column| row.get(column)));
+    let (mut compared, mut wrong) = (0, Vec::new());
+    for case in rows.chain(cases).filter(|case| case[1] != "-") {
+        compared += 1;
+        wrong.extend(check(case).err().map(|why| format!("{}: {why}", case[0])));
+    }
+    assert!(compared >= 25, "only {compared} puzzles");
+    assert!(wrong.is_empty(), "{} of {compared} differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
 #[test]
 fn levels_and_scores_are_those_of_the_original() {
-    let Some(file) = oracle().map(|folder| folder.join("hodoku.tsv")).filter(|file| file.is_file()) else {
-        println!("no oracle folder: set GARNS_ORACLE to compare with what HoDoKu answered");
-        let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        assert_eq!(Hodoku::rate(&puzzle(easy)).to_string(), "Easy (204)");
-        return;
-    };
-    let text = std::fs::read_to_string(file).unwrap();
-    let cases: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
-    let (mut all, mut levels, mut scores) = (0, 0, 0);
-    // In a plain run every fourth; all of them when asked for more.
-    for case in cases.iter().step_by(if laws() > 1 { 1 } else { 4 }) {
-        let fields: Vec<&str> = case.split('\t').collect();
-        let rating = Hodoku::rate(&puzzle(fields[0]));
-        let (level, score) = (rating.level.to_string() == fields[1], rating.score.to_string() == fields[2]);
-        all += 1;
-        levels += usize::from(level);
-        scores += usize::from(score);
-        if !level || !score {
-            println!("{}: {rating}, the original says {} ({})", fields[0], fields[1], fields[2]);
-        }
-    }
-    println!("{all} puzzles: {levels} levels and {scores} scores as the original's");
-    assert!(all > 0);
-    assert!(
-        levels * 100 >= all * 97 && scores * 100 >= all * 90,
-        "{levels} levels, {scores} scores of {all}"
-    );
+    compare(["puzzle", "level", "score"], "hodoku.tsv", [0, 1, 2], |[text, level, score]| {
+        let (rating, expected) = (Hodoku::rate(&puzzle(text)).to_string(), format!("{level} ({score})"));
+        if rating == expected { Ok(()) } else { Err(format!("{rating}, the original says {expected}")) }
+    });
 }
 
 /// The name before a step of the original, without what follows it.
@@ -50,30 +52,17 @@ fn name(step: &str) -> &str {
 
 #[test]
 fn steps_have_the_names_that_the_original_prints() {
-    let Some(file) = oracle().map(|folder| folder.join("hodoku_paths.tsv")).filter(|file| file.is_file())
-    else {
-        println!("no oracle folder: set GARNS_ORACLE to compare with what HoDoKu answered");
-        assert_eq!(name("Forcing Chain Contradiction in r6 => r1c7=3"), "Forcing Chain Contradiction");
-        return;
-    };
-    let text = std::fs::read_to_string(file).unwrap();
-    let cases: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
-    let mut wrong = Vec::new();
-    for case in cases.iter().step_by(if laws() > 1 { 1 } else { 4 }) {
-        let fields: Vec<&str> = case.split('\t').collect();
-        let stages = Hodoku::trace(&puzzle(fields[0])).stages;
-        let expected: Vec<&str> = fields[3].split(" | ").map(name).collect();
+    let columns = ["puzzle", "hodoku_steps", "score"];
+    compare(columns, "hodoku_paths.tsv", [0, 3, 2], |[text, steps, _]| {
+        let stages = Hodoku::trace(&puzzle(text)).stages;
         let names: Vec<&str> = stages.iter().map(|stage| &*stage.name).collect();
+        let expected: Vec<&str> = steps.split(" | ").map(name).collect();
         let differs = names.iter().zip(&expected).position(|(ours, theirs)| ours != theirs);
-        if names.len() != expected.len() || differs.is_some() {
-            wrong.push(format!(
-                "{}: {:?}",
-                fields[0],
-                differs.map(|n| (n, names[n], expected[n], &stages[n].deductions))
-            ));
+        if names.len() == expected.len() && differs.is_none() {
+            return Ok(());
         }
-    }
-    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+        Err(format!("{:?}", differs.map(|n| (n, names[n], expected[n], &stages[n].deductions))))
+    });
 }
 
 #[test]
@@ -123,7 +112,7 @@ fn a_position_is_rated_from_there_on() {
 }
 
 /// Carries a deduction out; whether the board changed.
-fn carried_out(board: &mut Board, deduction: Deduction) -> bool {
+pub(crate) fn carried_out(board: &mut Board, deduction: Deduction) -> bool {
     match deduction {
         Deduction::Place(candidate) => board.place(candidate),
         Deduction::Remove(candidate) => board.remove(candidate),

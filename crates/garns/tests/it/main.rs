@@ -8,6 +8,7 @@ mod examples;
 mod formats;
 mod games;
 mod generate;
+mod golden;
 mod hodoku;
 mod laws;
 mod reglib;

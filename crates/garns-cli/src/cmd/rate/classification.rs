@@ -1,25 +1,70 @@
 //! T&E depth, whips and braids in the output of `garns rate`.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use garns::rate::braid::{self, BraidRating, Least, Limits, WhipRating};
+use garns::rate::Scale;
+use garns::rate::braid::{Braids, GWhips, Least, Limits, NestedBraids, TrialAndError, Whips};
 use garns::{Board, Puzzle};
 use serde::{Serialize, Serializer};
+
+use super::words;
 
 /// How far these scales may go for each puzzle.
 #[derive(Clone, Copy)]
 pub(super) struct Bounds {
     pub(super) max_length: u8,
     pub(super) time: Option<Duration>,
+    /// Whether the steps are wanted.
+    pub(super) trace: bool,
 }
 
 impl Bounds {
     /// Rates within the bounds; the clock starts now.
-    fn within<T>(self, rate: impl FnOnce(&Limits<'_>) -> T) -> T {
+    fn within<T>(self, rate: impl FnOnce(Walker<'_>) -> T) -> T {
         let end = self.time.and_then(|time| Instant::now().checked_add(time));
         let stop = || end.is_some_and(|end| Instant::now() >= end);
-        rate(&Limits { max_length: self.max_length, stop: &stop })
+        rate(Walker {
+            limits: Limits { max_length: self.max_length, stop: &stop },
+            trace: self.trace,
+            steps: Vec::new(),
+        })
+    }
+}
+
+/// A step of one of these scales.
+#[derive(Serialize)]
+pub(super) struct Step {
+    scale: &'static str,
+    technique: &'static str,
+    name: Cow<'static, str>,
+    score: u8,
+    deductions: Vec<String>,
+}
+
+/// Rates a puzzle on scale after scale within the same limits, and collects the steps.
+struct Walker<'a> {
+    limits: Limits<'a>,
+    trace: bool,
+    steps: Vec<Step>,
+}
+
+impl Walker<'_> {
+    fn rate<S>(&mut self, scale: &'static str, puzzle: &Puzzle, board: &Board) -> Least
+    where
+        S: for<'a> Scale<Rating = Least, Score = u8, Limit<'a> = Limits<'a>>,
+    {
+        let mut stages = Vec::new();
+        let walked = S::walk(puzzle, board, Some(self.limits), self.trace.then_some(&mut stages));
+        self.steps.extend(stages.into_iter().map(|stage| Step {
+            scale,
+            technique: stage.technique.as_str(),
+            name: stage.name,
+            score: stage.score,
+            deductions: words(&stage.deductions),
+        }));
+        walked.rating
     }
 }
 
@@ -28,13 +73,18 @@ impl Bounds {
 pub(super) struct Te {
     #[serde(serialize_with = "number")]
     depth: Least,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) steps: Vec<Step>,
 }
 
 impl Te {
     pub(super) const COLUMNS: &'static str = ",te";
 
     pub(super) fn rate(puzzle: &Puzzle, board: &Board, bounds: Bounds) -> Te {
-        Te { depth: bounds.within(|limits| braid::depth_from(puzzle, board, limits)) }
+        bounds.within(|mut walker| {
+            let depth = walker.rate::<TrialAndError>("TE", puzzle, board);
+            Te { depth, steps: walker.steps }
+        })
     }
 
     pub(super) fn values(&self) -> [(&'static str, Least); 1] {
@@ -49,14 +99,19 @@ pub(super) struct Whip {
     w: Least,
     #[serde(serialize_with = "number")]
     gw: Least,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) steps: Vec<Step>,
 }
 
 impl Whip {
     pub(super) const COLUMNS: &'static str = ",w,gw";
 
     pub(super) fn rate(puzzle: &Puzzle, board: &Board, bounds: Bounds) -> Whip {
-        let WhipRating { w, gw } = bounds.within(|limits| braid::whips_from(puzzle, board, limits));
-        Whip { w, gw }
+        bounds.within(|mut walker| {
+            let w = walker.rate::<Whips>("W", puzzle, board);
+            let gw = walker.rate::<GWhips>("gW", puzzle, board);
+            Whip { w, gw, steps: walker.steps }
+        })
     }
 
     pub(super) fn values(&self) -> [(&'static str, Least); 2] {
@@ -71,19 +126,30 @@ pub(super) struct Braid {
     b: Least,
     #[serde(serialize_with = "number")]
     bxb: Least,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) steps: Vec<Step>,
 }
 
 impl Braid {
     pub(super) const COLUMNS: &'static str = ",b,bxb";
 
     pub(super) fn rate(puzzle: &Puzzle, board: &Board, bounds: Bounds) -> Braid {
-        let BraidRating { b, bxb } = bounds.within(|limits| braid::braids_from(puzzle, board, limits));
-        Braid { b, bxb }
+        bounds.within(|mut walker| {
+            let b = walker.rate::<Braids>("B", puzzle, board);
+            let bxb = walker.rate::<NestedBraids>("BxB", puzzle, board);
+            Braid { b, bxb, steps: walker.steps }
+        })
     }
 
     pub(super) fn values(&self) -> [(&'static str, Least); 2] {
         [("B", self.b), ("BxB", self.bxb)]
     }
+}
+
+/// Writes a step as a line: the scale, what the step counts on it, its name and what it does.
+pub(super) fn push_step(step: &Step, out: &mut String) {
+    let count = format!("{} {}", step.scale, step.score);
+    let _ = writeln!(out, "  {count:>6}  {}: {}", step.name, step.deductions.join(", "));
 }
 
 /// Writes values as words: `  W 5  gW above 4`.

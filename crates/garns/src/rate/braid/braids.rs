@@ -2,17 +2,22 @@
 
 use super::Least;
 use super::limits::{Interrupted, Limits};
+use super::path::{Path, Refuted};
 use super::position::{Candidates, Contradiction, Position};
 use super::shortest::{Probe, Verdict, refutes_within};
 use super::trial::{self, Trial, sweep};
 use super::variable::CandidateId;
 
 /// The least length of braids that solve a position.
-pub(super) fn rate(position: &Position, truth: &Candidates, limits: &Limits<'_>) -> Least {
-    let mut position = position.clone();
+pub(super) fn rate(
+    mut position: Position,
+    truth: &Candidates,
+    limits: &Limits<'_>,
+    path: &mut Path<'_>,
+) -> Least {
     let mut probe = Probe::new();
     for length in 0..=limits.max_length {
-        match close(&mut position, usize::from(length), truth, &mut probe, limits) {
+        match close(&mut position, length, truth, &mut probe, limits, path) {
             Err(Interrupted) => return Least::interrupted_at(length),
             _ if position.is_solved() => return Least::Exactly(length),
             Ok(Ok(More::Longer)) => {}
@@ -23,11 +28,15 @@ pub(super) fn rate(position: &Position, truth: &Candidates, limits: &Limits<'_>)
 }
 
 /// The least length of braids that solve a position inside one level of trial and error.
-pub(super) fn rate_nested(position: &Position, truth: &Candidates, limits: &Limits<'_>) -> Least {
-    let mut position = position.clone();
+pub(super) fn rate_nested(
+    mut position: Position,
+    truth: &Candidates,
+    limits: &Limits<'_>,
+    path: &mut Path<'_>,
+) -> Least {
     let mut probe = Probe::new();
     for length in 0..=limits.max_length {
-        match close_nested(&mut position, usize::from(length), truth, &mut probe, limits) {
+        match close_nested(&mut position, length, truth, &mut probe, limits, path) {
             Err(Interrupted) => return Least::interrupted_at(length),
             _ if position.is_solved() => return Least::Exactly(length),
             Ok(_) => {}
@@ -39,16 +48,19 @@ pub(super) fn rate_nested(position: &Position, truth: &Candidates, limits: &Limi
 /// Applies one level of trial and error, with braids of at most a length inside, until nothing changes.
 fn close_nested(
     position: &mut Position,
-    length: usize,
+    length: u8,
     truth: &Candidates,
     probe: &mut Probe,
     limits: &Limits<'_>,
+    path: &mut Path<'_>,
 ) -> Result<Result<(), Contradiction>, Interrupted> {
     sweep(
         position,
         truth,
+        path,
+        Refuted::ByNestedBraids(length),
         |position, supposed| suppose(position, supposed, length, probe, limits),
-        |position| trial::close(position, 1, truth, limits),
+        |position, path| trial::close(position, 1, truth, limits, path),
     )
 }
 
@@ -56,13 +68,13 @@ fn close_nested(
 pub(super) fn suppose(
     position: &Position,
     supposed: CandidateId,
-    length: usize,
+    length: u8,
     probe: &mut Probe,
     limits: &Limits<'_>,
 ) -> Result<Trial, Interrupted> {
     let mut inner = position.clone();
     if inner.assume(supposed).is_err()
-        || close(&mut inner, length, &Candidates::EMPTY, probe, limits)?.is_err()
+        || close(&mut inner, length, &Candidates::EMPTY, probe, limits, &mut Path::silent())?.is_err()
     {
         return Ok(Err(Contradiction));
     }
@@ -77,7 +89,7 @@ pub(super) fn grouped_solve(
     limits: &Limits<'_>,
 ) -> Result<bool, Interrupted> {
     let mut position = position.clone();
-    let outcome = close_nested(&mut position, 1, truth, &mut Probe::new(), limits)?;
+    let outcome = close_nested(&mut position, 1, truth, &mut Probe::new(), limits, &mut Path::silent())?;
     Ok(outcome.is_ok() && position.is_solved())
 }
 
@@ -90,11 +102,13 @@ enum More {
 /// Applies braids of at most a length until nothing changes.
 fn close(
     position: &mut Position,
-    length: usize,
+    max_length: u8,
     truth: &Candidates,
     probe: &mut Probe,
     limits: &Limits<'_>,
+    path: &mut Path<'_>,
 ) -> Result<Result<More, Contradiction>, Interrupted> {
+    let length = usize::from(max_length);
     loop {
         limits.check()?;
         let mut survivors = truth.clone();
@@ -109,6 +123,7 @@ fn close(
                 Verdict::Survives => {}
                 Verdict::Refuted { at_most, .. } if at_most <= length => {
                     changed = true;
+                    path.delete(candidate, Refuted::ByBraid(at_most as u8));
                     if position.exclude(candidate).is_err() {
                         return Ok(Err(Contradiction));
                     }
@@ -125,6 +140,7 @@ fn close(
             for candidate in undecided {
                 if refutes_within(position, candidate, length, limits)?.is_some() {
                     changed = true;
+                    path.delete(candidate, Refuted::ByBraid(max_length));
                     if position.exclude(candidate).is_err() {
                         return Ok(Err(Contradiction));
                     }

@@ -1,11 +1,12 @@
 //! Trial and error: which candidates lead to a contradiction when they are supposed.
 
 use super::limits::{Interrupted, Limits};
+use super::path::{Path, Refuted};
 use super::position::{Candidates, Contradiction, Position};
 use super::variable::CandidateId;
 
-/// The greatest depth that is tried. Every puzzle known has at most this one.
-pub(super) const MAX_DEPTH: u8 = 3;
+/// The greatest T&E depth that is tried. No puzzle is known with a greater depth.
+pub const MAX_DEPTH: u8 = 3;
 
 /// The end of a trial: the position as far as a theory carries it, or the contradiction that refutes
 /// the supposed candidate.
@@ -17,41 +18,52 @@ type Outcome = Result<Result<(), Contradiction>, Interrupted>;
 /// Applies T&E of a depth until nothing changes.
 ///
 /// `truth` is the solution, if the position is known to have one: its candidates need no trial.
-pub(super) fn close(position: &mut Position, depth: u8, truth: &Candidates, limits: &Limits<'_>) -> Outcome {
+pub(super) fn close(
+    position: &mut Position,
+    depth: u8,
+    truth: &Candidates,
+    limits: &Limits<'_>,
+    path: &mut Path<'_>,
+) -> Outcome {
     if depth == 0 || position.is_solved() {
         return Ok(Ok(()));
     }
     sweep(
         position,
         truth,
+        path,
+        Refuted::ByTrial(depth),
         |position, supposed| {
             if depth > 1 {
                 limits.check()?;
             }
             let mut trial = position.clone();
             if trial.assume(supposed).is_err()
-                || close(&mut trial, depth - 1, &Candidates::EMPTY, limits)?.is_err()
+                || close(&mut trial, depth - 1, &Candidates::EMPTY, limits, &mut Path::silent())?.is_err()
             {
                 return Ok(Err(Contradiction));
             }
             Ok(Ok(trial))
         },
-        |position| close(position, depth - 1, truth, limits),
+        |position, path| close(position, depth - 1, truth, limits, path),
     )
 }
 
-/// Tries every open candidate and excludes those that are refuted, round and round until nothing
-/// changes. After each exclusion `ease` applies the easier theories.
+/// Tries every open candidate and excludes those that `attempt` refutes, round and round until nothing
+/// changes. After each exclusion `ease` applies the easier theories. The exclusions are noted in `path`
+/// as `refuted`.
 ///
 /// If a candidate survives, so does everything decided in its trial, since that follows from less:
 /// these candidates are not tried until the position changes.
 pub(super) fn sweep(
     position: &mut Position,
     truth: &Candidates,
+    path: &mut Path<'_>,
+    refuted: Refuted,
     mut attempt: impl FnMut(&Position, CandidateId) -> Result<Trial, Interrupted>,
-    mut ease: impl FnMut(&mut Position) -> Outcome,
+    mut ease: impl FnMut(&mut Position, &mut Path<'_>) -> Outcome,
 ) -> Outcome {
-    if ease(position)?.is_err() {
+    if ease(position, path)?.is_err() {
         return Ok(Err(Contradiction));
     }
     loop {
@@ -68,7 +80,8 @@ pub(super) fn sweep(
                 Ok(trial) => survivors.insert_decided(&trial),
                 Err(Contradiction) => {
                     changed = true;
-                    if position.exclude(candidate).is_err() || ease(position)?.is_err() {
+                    path.delete(candidate, refuted);
+                    if position.exclude(candidate).is_err() || ease(position, path)?.is_err() {
                         return Ok(Err(Contradiction));
                     }
                 }

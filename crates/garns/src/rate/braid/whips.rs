@@ -9,6 +9,7 @@ use super::Least;
 use super::braids::{grouped_solve, suppose};
 use super::chain::{Object, Passage};
 use super::limits::{Interrupted, Limits};
+use super::path::{Path, Refuted};
 use super::position::{Candidates, Contradiction, Position, members_in};
 use super::shortest::{Probe, Verdict, refutes_within};
 use super::trial;
@@ -24,9 +25,15 @@ pub(super) enum Kind {
 }
 
 /// The least length of whips that solve a position, simplest first.
-pub(super) fn rate(position: &Position, kind: Kind, truth: &Candidates, limits: &Limits<'_>) -> Least {
+pub(super) fn rate(
+    position: Position,
+    kind: Kind,
+    truth: &Candidates,
+    limits: &Limits<'_>,
+    path: &mut Path<'_>,
+) -> Least {
     let mut hardest = 0;
-    match solve(position.clone(), kind, truth, limits, &mut hardest) {
+    match solve(position, kind, truth, limits, path, &mut hardest) {
         Ok(least) => least,
         Err(Interrupted) => Least::interrupted_at(hardest),
     }
@@ -38,6 +45,7 @@ fn solve(
     kind: Kind,
     truth: &Candidates,
     limits: &Limits<'_>,
+    path: &mut Path<'_>,
     hardest: &mut u8,
 ) -> Result<Least, Interrupted> {
     if !may_solve(&position, kind, truth, limits)? {
@@ -63,8 +71,16 @@ fn solve(
             }
         };
         used = length.max(used);
+        let refuted = match kind {
+            Kind::Plain => Refuted::ByWhip(length),
+            Kind::Grouped => Refuted::ByGWhip(length),
+        };
         for target in targets {
-            if position.has(target) && position.exclude(target).is_err() {
+            if !position.has(target) {
+                continue;
+            }
+            path.delete(target, refuted);
+            if position.exclude(target).is_err() {
                 return Ok(Least::Never);
             }
         }
@@ -82,7 +98,7 @@ fn may_solve(
     match kind {
         Kind::Plain => {
             let mut position = position.clone();
-            let outcome = trial::close(&mut position, 1, truth, limits)?;
+            let outcome = trial::close(&mut position, 1, truth, limits, &mut Path::silent())?;
             Ok(outcome.is_ok() && position.is_solved())
         }
         Kind::Grouped => grouped_solve(position, truth, limits),

@@ -1,0 +1,94 @@
+//! The path that a rating takes: what it deletes, and the singles in between.
+
+use std::borrow::Cow;
+
+use super::variable::CandidateId;
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::logic::{Deduction, Pattern, PositionCache, TechniqueId};
+use crate::rate::scale::Stage;
+
+/// Notes the steps of a rating, if the caller wants them.
+pub(super) struct Path<'a>(Option<Box<Noted<'a>>>);
+
+struct Noted<'a> {
+    /// The position that the steps so far lead to.
+    board: Board,
+    stages: &'a mut Vec<Stage<u8>>,
+}
+
+/// Why a candidate is deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refuted {
+    /// Trial and error of a depth.
+    ByTrial(u8),
+    /// A whip of a length.
+    ByWhip(u8),
+    /// A g-whip of a length.
+    ByGWhip(u8),
+    /// A braid of a length.
+    ByBraid(u8),
+    /// One level of trial and error, with braids of a length inside.
+    ByNestedBraids(u8),
+}
+
+impl<'a> Path<'a> {
+    /// Notes nothing.
+    pub(super) fn silent() -> Path<'static> {
+        Path(None)
+    }
+
+    /// Notes the steps from a position on.
+    pub(super) fn new(board: &Board, stages: Option<&'a mut Vec<Stage<u8>>>) -> Path<'a> {
+        let mut path = Path(stages.map(|stages| Box::new(Noted { board: board.clone(), stages })));
+        if let Some(noted) = &mut path.0 {
+            noted.take_singles();
+        }
+        path
+    }
+
+    /// A candidate is deleted; singles follow by themselves.
+    pub(super) fn delete(&mut self, candidate: CandidateId, refuted: Refuted) {
+        let Some(noted) = &mut self.0 else { return };
+        let candidate = Candidate::from_index(usize::from(candidate));
+        noted.board.remove(candidate);
+        noted.stages.push(refuted.stage(candidate));
+        noted.take_singles();
+    }
+}
+
+impl Noted<'_> {
+    /// Places singles until there are none.
+    fn take_singles(&mut self) {
+        while let Some(Pattern { technique, deductions, .. }) = single(&self.board) {
+            for deduction in &deductions {
+                self.board.place(deduction.candidate());
+            }
+            let name = Cow::Borrowed(technique.info().name);
+            self.stages.push(Stage { technique, name, score: 0, deductions });
+        }
+    }
+}
+
+/// The first naked single, or else the first hidden single.
+fn single(board: &Board) -> Option<Pattern> {
+    let singles = [TechniqueId::NakedSingle, TechniqueId::HiddenSingle];
+    singles.iter().find_map(|id| id.search()?.first_pattern(board, &mut PositionCache::default()))
+}
+
+impl Refuted {
+    fn stage(self, candidate: Candidate) -> Stage<u8> {
+        let (technique, name, score) = match self {
+            // What one supposition and singles refute, a braid refutes, too.
+            Refuted::ByTrial(1) => (TechniqueId::Braid, "T&E(1)".into(), 1),
+            Refuted::ByTrial(depth) => (TechniqueId::NestedForcingNet, format!("T&E({depth})"), depth),
+            Refuted::ByWhip(length) => (TechniqueId::Whip, format!("whip[{length}]"), length),
+            Refuted::ByGWhip(length) => (TechniqueId::GWhip, format!("g-whip[{length}]"), length),
+            Refuted::ByBraid(length) => (TechniqueId::Braid, format!("braid[{length}]"), length),
+            Refuted::ByNestedBraids(length) => {
+                (TechniqueId::NestedForcingNet, format!("B{length}-braid"), length)
+            }
+        };
+        Stage { technique, name: Cow::Owned(name), score, deductions: vec![Deduction::Remove(candidate)] }
+    }
+}

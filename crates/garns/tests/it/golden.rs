@@ -1,0 +1,39 @@
+//! What ratings are compared with: golden rows of our own puzzles, always, and the answers of other programs,
+//! where their files are.
+
+use std::path::PathBuf;
+
+/// The ratings of puzzles that our generator made, 20 of each level, and of puzzles of T&E depth 2. Some
+/// rows have the steps, too; `-` is no value.
+const RATINGS: &str = include_str!("../ratings.tsv");
+
+/// One puzzle with its ratings.
+#[derive(Clone, Copy)]
+pub(crate) struct Row(&'static str);
+
+impl Row {
+    /// The value in a column.
+    pub(crate) fn get(self, column: &str) -> &'static str {
+        let header = RATINGS.lines().next().unwrap();
+        let place = header.split('\t').position(|name| name == column).unwrap();
+        self.0.split('\t').nth(place).unwrap()
+    }
+}
+
+pub(crate) fn rows() -> impl Iterator<Item = Row> {
+    RATINGS.lines().skip(1).map(Row)
+}
+
+/// A file of what another program answered, if it is there.
+pub(crate) fn oracle(name: &str) -> Option<String> {
+    let folder = std::env::var_os("GARNS_ORACLE").map_or_else(
+        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/oracle"),
+        PathBuf::from,
+    );
+    let file = folder.join(name);
+    if !file.is_file() {
+        println!("no file {name}: set GARNS_ORACLE to the folder of oracle files");
+        return None;
+    }
+    Some(std::fs::read_to_string(file).unwrap())
+}
