@@ -71,7 +71,7 @@ for (const look of ["Light", "Dark", "High contrast"]) {
       await page.goto(server.origin + path);
       await ready(page);
       if (path === "/solution") {
-        await page.getByRole("button", { name: "Show it" }).click();
+        await page.getByRole("button", { name: "Show solution" }).click();
         await page.locator(".step").nth(2).click();
       }
       if (path === "/own") {

@@ -6,7 +6,7 @@ const FILES = [
   "/",
   "/icon.svg",
   "/manifest.webmanifest",
-  ..."board cases clock dom app drawer hint keep keypad keys looks moves overlay phrases plot presence preview replay result selection session sudoku theme wire words"
+  ..."board cases cell_view clock dom app drawer hint keypad keys moves overlay phrases plot presence preview replay result selection session storage sudoku theme wire words"
     .split(" ")
     .map((name) => `/modules/${name}.js`),
   ..."daily help learn library new own play scores settings solution"

@@ -26,7 +26,7 @@ const PAGES = {
 /** An address that no page has. */
 const nowhere = async () => ({
   show: () => {
-    throw new Refusal(404, { message: "there is no page at this address" }, null);
+    throw new Refusal(404, { message: "this page does not exist" }, null);
   },
 });
 
@@ -157,8 +157,8 @@ export class App {
     const words = {
       saved: "",
       sending: "",
-      offline: `${session?.trouble || "The server cannot be reached."} ${waiting ? `${moves} kept here and sent when it is back.` : "You can play on: moves are kept here."}`,
-      full: `The server has no room left. ${moves} kept here.`,
+      offline: `${session?.trouble || "Can’t reach the server."} ${waiting ? `${moves} saved in this browser and will be sent later.` : "You can keep playing: moves are saved in this browser."}`,
+      full: `The server is out of storage. ${moves} saved in this browser.`,
       refused: session?.trouble ?? "",
     }[session?.sync ?? "saved"];
     if (this.status.textContent === words) return;
@@ -221,12 +221,12 @@ export class App {
   apologise(error) {
     const known = error instanceof Refusal || error instanceof Unreachable;
     const missing = error instanceof Refusal && error.status === 404;
-    const words = known ? error.message : "Something went wrong on this page.";
+    const words = known ? error.message : "This page failed to load.";
     if (!known) console.error(error);
     this.main.className = "page-sorry";
     fill(
       this.main,
-      h("h1", null, missing ? "Not found" : "Not now"),
+      h("h1", null, missing ? "Page not found" : "Something went wrong"),
       h("p", null, words),
       h(
         "div",

@@ -1,4 +1,4 @@
-// What is needed now and then: automatic candidates, filling in marks, named savepoints.
+// Controls used now and then: automatic candidates, filling in notes, named savepoints.
 
 import { attribute, fill, h } from "./dom.js";
 
@@ -11,13 +11,13 @@ export class Drawer {
     this.fill = h(
       "button",
       { type: "button", onclick: () => session.act({ type: "fill" }) },
-      "Write all candidates as marks",
+      "Fill in candidates",
     );
     this.name = h("input", {
       type: "text",
       maxlength: 40,
       placeholder: "Name",
-      "aria-label": "Name of the savepoint",
+      "aria-label": "Savepoint name",
       autocomplete: "off",
     });
     this.list = h("ul", { class: "savepoints" });
@@ -84,10 +84,10 @@ export class Drawer {
               type: "button",
               class: "quiet",
               disabled: still,
-              "aria-label": `Forget ${name}`,
+              "aria-label": `Delete ${name}`,
               onclick: () => this.session.act({ type: "forget", name }),
             },
-            "Forget",
+            "Delete",
           ),
         ),
       ),

@@ -52,7 +52,7 @@ export const sentenceOf = (words) =>
 /** Nobody answered: the server is down or the network is. */
 export class Unreachable extends Error {
   constructor() {
-    super("The server cannot be reached.");
+    super("Can’t reach the server.");
   }
 }
 

@@ -56,7 +56,7 @@ export async function show(app, main) {
         .map((/** @type {{id: string, name: string}} */ one) => [one.id, one.name]),
     ),
     select("symmetry", "Symmetry", Object.entries(SYMMETRIES)),
-    h("div", { class: "pair" }, number("clues_min", "Clues from"), number("clues_max", "to")),
+    h("div", { class: "pair" }, number("clues_min", "Clues, at least"), number("clues_max", "At most")),
   );
   /** @param {number} page */
   const find = (page) => {
@@ -91,7 +91,7 @@ export async function show(app, main) {
 
 /** @param {number} total */
 const counted = (total) =>
-  total === 0 ? "No game is like that." : total === 1 ? "1 game" : `${grouped(total)} games`;
+  total === 0 ? "No games match these filters." : total === 1 ? "1 game" : `${grouped(total)} games`;
 
 /** @param {import("../app.js").App} app @param {Stored} game */
 function item(app, game) {

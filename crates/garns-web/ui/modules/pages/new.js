@@ -1,4 +1,4 @@
-// A new game: level, technique, symmetry, stored or fresh.
+// A new game: level, technique, symmetry, from the library or newly made.
 
 import { fill, h } from "../dom.js";
 import { thumbnail } from "../overlay.js";
@@ -8,11 +8,11 @@ import { LEVELS, SYMMETRIES, UNRATED, capital, clock, sourceWords } from "../wor
 /** @typedef {import("../wire.js").Begun} Begun */
 
 const WHAT = {
-  easy: "For a cup of tea",
-  medium: "Look twice",
-  hard: "Marks will help",
-  unfair: "Takes patience",
-  extreme: "Takes all you know",
+  easy: "Singles only",
+  medium: "Pairs and locked candidates",
+  hard: "Fish and wings",
+  unfair: "Chains",
+  extreme: "The hardest techniques",
 };
 
 /** @type {import("../app.js").Page} */
@@ -26,7 +26,7 @@ export async function show(app, main) {
   const trouble = h("p", { class: "trouble", role: "alert" });
   trouble.hidden = true;
   const start = h("button", { type: "submit", class: "main wide" }, "Start");
-  const stop = h("button", { type: "button", onclick: () => abort?.abort() }, "Stop");
+  const stop = h("button", { type: "button", onclick: () => abort?.abort() }, "Cancel");
   stop.hidden = true;
   /** @type {AbortController|null} */
   let abort = null;
@@ -53,12 +53,12 @@ export async function show(app, main) {
     h(
       "fieldset",
       null,
-      h("legend", null, "Where from"),
+      h("legend", null, "Puzzle from"),
       h(
         "div",
         { class: "choices" },
-        choice("kind", "stored", "Stored", "Library (instant)", true),
-        choice("kind", "fresh", "Fresh", "Made now, never seen before", false),
+        choice("kind", "stored", "Library", "Starts at once", true),
+        choice("kind", "fresh", "New puzzle", "Made for you now", false),
       ),
     ),
     h(
@@ -78,7 +78,7 @@ export async function show(app, main) {
       h(
         "label",
         null,
-        "Symmetry of the givens",
+        "Symmetry of the clues",
         h(
           "select",
           { name: "symmetry" },
@@ -88,7 +88,7 @@ export async function show(app, main) {
       ),
     ),
     trouble,
-    h("div", { class: "row-buttons" }, start, stop, h("a", { class: "button", href: "/own" }, "Your own puzzle")),
+    h("div", { class: "row-buttons" }, start, stop, h("a", { class: "button", href: "/own" }, "Enter your own puzzle")),
   );
   fill(main, h("div", { class: "sheet" }, h("h1", null, "New game"), form, games.length ? unfinished(app, games) : null));
 
@@ -112,7 +112,7 @@ export async function show(app, main) {
     abort = new AbortController();
     trouble.hidden = true;
     start.disabled = true;
-    start.textContent = wanted.kind === "fresh" ? "Making one …" : "Start";
+    start.textContent = wanted.kind === "fresh" ? "Making a puzzle …" : "Start";
     stop.hidden = wanted.kind !== "fresh";
     app.say(start.textContent);
     try {
@@ -120,7 +120,7 @@ export async function show(app, main) {
     } catch (error) {
       const known = error instanceof Refusal || error instanceof Unreachable;
       if (!known && !abort.signal.aborted) throw error;
-      trouble.textContent = known ? error.message : "Stopped.";
+      trouble.textContent = known ? error.message : "Cancelled.";
       trouble.hidden = false;
     } finally {
       start.disabled = false;

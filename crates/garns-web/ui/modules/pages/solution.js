@@ -1,4 +1,4 @@
-// Solution mode: the grid solved, the way there step by step, and what else could be done here.
+// Solution mode: the solved grid, the path to it step by step, and all steps possible now.
 
 import { caseDrawing, casePager } from "../cases.js";
 import { attribute, fill, h, refill } from "../dom.js";
@@ -65,7 +65,7 @@ class SolutionView {
         h(
           "p",
           null,
-          "Your game stays as it is and you can go back to it, but it counts as assisted: no points, no best time.",
+          "Your game stays as it is and you can return to it, but it will count as assisted: no points and no best time.",
         ),
         h(
           "div",
@@ -77,7 +77,7 @@ class SolutionView {
               class: "main",
               onclick: () => void this.load().catch((error) => this.app.apologise(error)),
             },
-            "Show it",
+            "Show solution",
           ),
           h("a", { class: "button", href: "/" }, "Back to the game"),
         ),
@@ -148,13 +148,13 @@ class SolutionView {
           h(
             "button",
             { type: "button", "aria-pressed": String(list === "here"), onclick: () => void this.loadHere() },
-            "All steps possible here",
+            "All possible steps",
           ),
         ),
         list === "way" && !solution.complete
-          ? h("p", null, "The techniques known end here; the solution was found by search.")
+          ? h("p", null, "The known techniques go no further. The solution was found by search.")
           : null,
-        list === "here" && !steps.length ? h("p", null, "No step was found at your position.") : null,
+        list === "here" && !steps.length ? h("p", null, "No step found at your position.") : null,
         h(
           "ol",
           {
@@ -176,7 +176,7 @@ class SolutionView {
       this.total = answer.total;
       this.setList("here", answer.steps);
     } catch (error) {
-      if (this.text) fill(this.text, h("p", { class: "trouble" }, error instanceof Error ? error.message : "Not now."));
+      if (this.text) fill(this.text, h("p", { class: "trouble" }, error instanceof Error ? error.message : "The steps could not be loaded."));
     }
   }
 
@@ -215,7 +215,7 @@ class SolutionView {
           "p",
           null,
           this.list === "way"
-            ? `${this.steps.length} steps. Choose one to see it drawn.`
+            ? `${this.steps.length} steps. Select one to see it on the board.`
             : possible(this.steps.length, this.total),
         ),
       );
@@ -287,7 +287,7 @@ class SolutionView {
       h(
         "table",
         { class: "histogram" },
-        h("caption", null, "Techniques needed"),
+        h("caption", null, "Techniques used"),
         h("thead", null, h("tr", null, h("th", { scope: "col" }, "Technique"), h("th", { scope: "col" }, "Steps"))),
         h(
           "tbody",
@@ -313,9 +313,9 @@ class SolutionView {
 
 /** How many steps there are, and how many of them are listed. @param {number} listed @param {number} total */
 function possible(listed, total) {
-  if (total === 1) return "One step is possible. Choose it to see it drawn.";
-  const rest = total > listed ? ` The first ${listed} are listed.` : "";
-  return `${grouped(total)} steps are possible.${rest} Choose one to see it drawn.`;
+  if (total === 1) return "One step is possible. Select it to see it on the board.";
+  const rest = total > listed ? ` The list shows the first ${listed}.` : "";
+  return `${grouped(total)} steps are possible.${rest} Select one to see it on the board.`;
 }
 
 /** What a step concludes, in short. @param {Step} step */
