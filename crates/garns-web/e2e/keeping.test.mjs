@@ -31,7 +31,7 @@ test("a move made a moment before the reload is not lost", async () => {
 
 test("named savepoints: save, restore, forget, and a reload between", async () => {
   const { page } = await knownGame();
-  const drawer = () => page.getByText("Candidates and savepoints").click();
+  const drawer = () => page.getByText("Candidates, savepoints, print").click();
   await page.keyboard.press("4");
   await drawer();
   await page.getByLabel("Name of the savepoint").fill("before the guess");
@@ -160,4 +160,23 @@ test("moves made without a connection are kept, survive a reload, and are sent w
   await other.goto(server.origin);
   await shows(other, FIRST, "4");
   assert.equal(await digit(other, 3), "");
+});
+
+test("a server whose log is shorter than the page's is believed: the page reads the game again and goes on", async () => {
+  const { page } = await knownGame();
+  let refusals = 0;
+  await page.route("**/api/games/*/events", async (route) => {
+    const sent = route.request().postDataJSON();
+    if (!sent?.events.some((event) => event.do.type === "enter") || refusals) return route.continue();
+    refusals += 1;
+    const body = JSON.stringify({ code: "ahead", message: "read the game again", head: 0 });
+    return route.fulfill({ status: 409, contentType: "application/json", body });
+  });
+  await at(page, FIRST).click();
+  await page.keyboard.press("4");
+  await saved(page);
+  assert.equal(refusals, 1);
+  assert.equal(await digit(page, FIRST), "4");
+  await page.reload();
+  await shows(page, FIRST, "4");
 });
