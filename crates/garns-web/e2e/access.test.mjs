@@ -42,7 +42,7 @@ for (const look of ["Light", "Dark", "High contrast"]) {
     await at(page, FIRST).click();
     await page.keyboard.press("Backspace");
     await saved(page);
-    await page.getByText("Candidates and savepoints").click();
+    await page.getByText("Candidates, savepoints, print").click();
     await page.getByLabel("Automatic candidates").check();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Hint" }).click();

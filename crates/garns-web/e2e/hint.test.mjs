@@ -198,7 +198,7 @@ test("after Apply it is said where to see the elimination only if it is not seen
   await card(page).getByRole("button", { name: "Apply" }).click();
   await page.getByText("Ruled out. Turn on automatic candidates to see it.").first().waitFor();
   await begin(page, { kind: "practice", technique: "x-wing" });
-  await page.getByText("Candidates and savepoints").click();
+  await page.getByText("Candidates, savepoints, print").click();
   await page.getByRole("button", { name: "Fill in candidates" }).click();
   await saved(page);
   await page.getByRole("button", { name: "Hint" }).click();
@@ -231,4 +231,17 @@ test("the ladder of a mistake fills its bar, and sells nothing that Check has sh
   await page.keyboard.press("h");
   await taken(page, 1);
   assert.match(await card(page).textContent(), /No mistakes so far/);
+});
+
+test("a W-Wing draws the links between its cells", async () => {
+  const { page } = await knownGame();
+  await begin(page, { kind: "practice", technique: "w-wing" });
+  for (let used = 0; used <= 5; used += 1) {
+    await page.keyboard.press("h");
+    await taken(page, used);
+  }
+  await page.keyboard.press("h");
+  await taken(page, 6);
+  assert.equal(await page.locator(".overlay .link.strong").count(), 3);
+  assert.equal(await page.locator(".overlay .link.weak").count(), 2);
 });

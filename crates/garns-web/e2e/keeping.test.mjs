@@ -34,7 +34,7 @@ test("named savepoints: save, restore, forget, and a reload between", async () =
   const drawer = () => page.getByText("Candidates, savepoints, print").click();
   await page.keyboard.press("4");
   await drawer();
-  await page.getByLabel("Name of the savepoint").fill("before the guess");
+  await page.getByLabel("Savepoint name").fill("before the guess");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await at(page, 3).click();
   await page.keyboard.press("6");

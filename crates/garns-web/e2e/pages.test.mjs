@@ -227,8 +227,8 @@ test("on a phone nothing long is cut or pushed off: a hard puzzle's ratings, a s
   });
   assert.match(await page.locator("#badge").textContent(), /Extreme · ER\s9.0 · HoDoKu\s\d\s\d{3}/);
   assert.ok((await page.locator("#badge").boundingBox()).height < 30, "in one line");
-  await page.getByText("Candidates and savepoints").click();
-  await page.getByLabel("Name of the savepoint").fill("before the guess in r4c5, or so I believe");
+  await page.getByText("Candidates, savepoints, print").click();
+  await page.getByLabel("Savepoint name").fill("before the guess in r4c5, or so I believe");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const forget = await page.getByRole("button", { name: /^Delete before/ }).boundingBox();
   assert.ok(forget.x + forget.width <= 390, `it ends at ${forget.x + forget.width}`);

@@ -130,7 +130,7 @@ test("by touch: tap, drag, tap twice, and targets of 44 px", async () => {
 
 test("automatic candidates can be overridden", async () => {
   const { page } = await knownGame();
-  await page.getByText("Candidates and savepoints").click();
+  await page.getByText("Candidates, savepoints, print").click();
   await page.getByLabel("Automatic candidates").check();
   assert.match(await name(page, 2), /candidates 1 2 4/);
   await at(page, 2).click();

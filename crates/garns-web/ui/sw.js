@@ -9,7 +9,7 @@ const FILES = [
   ..."board cases cell_view clock dom app drawer hint keypad keys moves overlay phrases plot presence preview replay result selection session storage sudoku theme wire words"
     .split(" ")
     .map((name) => `/modules/${name}.js`),
-  ..."daily help learn library new own play scores settings solution"
+  ..."daily help learn library new own play print puzzle scores settings solution"
     .split(" ")
     .map((name) => `/modules/pages/${name}.js`),
   ..."board colours drawing figures pages play shell".split(" ").map((name) => `/styles/${name}.css`),

@@ -16,6 +16,8 @@ const PAGES = {
   new: ["New game", () => import("./pages/new.js")],
   own: ["Your own puzzle", () => import("./pages/own.js")],
   daily: ["Daily puzzle", () => import("./pages/daily.js")],
+  p: ["Puzzle", () => import("./pages/puzzle.js")],
+  print: ["Print", () => import("./pages/print.js")],
   library: ["Library", () => import("./pages/library.js")],
   learn: ["Learn", () => import("./pages/learn.js")],
   scores: ["Scores", () => import("./pages/scores.js")],
@@ -177,6 +179,8 @@ export class App {
   /** Shows the page of the present address. @param {boolean} [moved] whether the player came from another page */
   async show(moved = false) {
     const visit = ++this.visit;
+    // Links of a page without a server name the puzzle behind a #.
+    if (location.hash.startsWith("#/p/")) history.replaceState(null, "", location.hash.slice(1));
     const [, first, ...rest] = location.pathname.split("/");
     const [title, load] = PAGES[first] ?? ["Not found", nowhere];
     this.menu(false);
@@ -226,7 +230,7 @@ export class App {
     this.main.className = "page-sorry";
     fill(
       this.main,
-      h("h1", null, missing ? "Page not found" : "Something went wrong"),
+      h("h1", null, missing ? "Not found" : "Something went wrong"),
       h("p", null, words),
       h(
         "div",

@@ -37,12 +37,14 @@ export class Drawer {
     this.element = h(
       "details",
       { class: "card drawer" },
-      h("summary", null, "Candidates and savepoints"),
+      h("summary", null, "Candidates, savepoints, print"),
       h("label", { class: "check" }, this.auto, " Automatic candidates"),
       this.fill,
       h("h3", null, "Savepoints"),
       form,
       this.list,
+      h("h3", null, "On paper"),
+      h("a", { class: "button", href: "/print" }, "Print this puzzle"),
     );
     this.shown = "";
   }

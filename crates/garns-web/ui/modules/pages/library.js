@@ -67,7 +67,12 @@ export async function show(app, main) {
     main,
     h("h1", null, "Library"),
     form,
-    h("p", { class: "fine", role: "status" }, counted(found.total)),
+    h(
+      "div",
+      { class: "list-head" },
+      h("p", { class: "fine", role: "status" }, counted(found.total)),
+      h("a", { class: "button", href: "/print" + query({ puzzles: "library", level: wanted.level }) }, "Print a set"),
+    ),
     h(
       "ul",
       { class: "shelf" },

@@ -21,7 +21,14 @@ const HEADS = {
 };
 
 /** @type {import("../app.js").Page} */
-export function show(app, main) {
+export const show = (app, main) => showOwn(app, main, "");
+
+/**
+ * @param {import("../app.js").App} app
+ * @param {HTMLElement} main
+ * @param {string} given text to begin with
+ */
+export function showOwn(app, main, given) {
   let digits = new Uint8Array(81);
   /** @type {import("../wire.js").Inspection|null} */
   let found = null;
@@ -179,5 +186,7 @@ export function show(app, main) {
     ),
   );
   report();
+  text.value = given;
+  if (given) void inspect();
   return () => clearTimeout(soon);
 }

@@ -6,10 +6,21 @@ import { sentence } from "../phrases.js";
 import { Preview } from "../preview.js";
 import { openCandidates, values } from "../replay.js";
 import { writeGrid } from "../sudoku.js";
+import { Refusal, Unreachable, call } from "../wire.js";
 import { grouped, ratingWords } from "../words.js";
 import { showBadge, ways } from "./play.js";
 
 /** @typedef {import("../wire.js").Step} Step */
+/** @typedef {import("../wire.js").MoreRatings} MoreRatings */
+
+/** Ratings that are worked out on request, with what each measures. @type {[keyof MoreRatings, string, string][]} */
+const MORE = [
+  ["te", "T&E", "depth of trial and error"],
+  ["w", "W", "length of whips"],
+  ["gw", "gW", "length of g-whips"],
+  ["b", "B", "length of braids"],
+  ["bxb", "BxB", "length of braids inside trial and error"],
+];
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
@@ -268,6 +279,37 @@ class SolutionView {
     }
   }
 
+  /** A button that has further ratings worked out, and makes room for them. */
+  moreRatings() {
+    const place = h("div", { class: "more-ratings", "aria-live": "polite" });
+    const button = h("button", { type: "button", onclick: () => void load() }, "More ratings");
+    const load = async () => {
+      button.disabled = true;
+      button.textContent = "Rating …";
+      try {
+        /** @type {MoreRatings} */
+        const found = await call("GET", `/games/${this.session.id}/ratings`);
+        fill(
+          place,
+          h(
+            "dl",
+            { class: "rating-list" },
+            MORE.filter(([key]) => key !== "bxb" || found.bxb.kind !== "never").map(([key, name, what]) =>
+              h("div", null, h("dt", null, h("strong", null, name), ` ${what}`), h("dd", null, leastWords(found[key]))),
+            ),
+          ),
+        );
+      } catch (error) {
+        if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+        fill(place, button, h("p", { class: "trouble" }, error.message));
+        button.disabled = false;
+        button.textContent = "More ratings";
+      }
+    };
+    fill(place, button);
+    return place;
+  }
+
   /** Ratings, and how often each technique was needed. */
   summary() {
     const { solution } = this;
@@ -284,6 +326,7 @@ class SolutionView {
         ratingWords({ level: this.session.game.level, ratings }),
         ratings?.se ? ` · EP\u00a0${ratings.se.ep.toFixed(1)} · ED\u00a0${ratings.se.ed.toFixed(1)}` : null,
       ),
+      this.moreRatings(),
       h(
         "table",
         { class: "histogram" },
@@ -309,6 +352,12 @@ class SolutionView {
       ),
     );
   }
+}
+
+/** A rating that may have been given up. @param {MoreRatings[keyof MoreRatings]} least */
+function leastWords(least) {
+  if (least.kind === "never") return "none";
+  return least.kind === "above" ? `above ${least.n}` : String(least.n);
 }
 
 /** How many steps there are, and how many of them are listed. @param {number} listed @param {number} total */
