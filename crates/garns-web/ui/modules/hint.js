@@ -184,12 +184,14 @@ export class HintCard extends EventTarget {
       hint && hint.rung === 5 ? casePager(hint.drawings, this.branch, turn, light) : null,
       this.trouble ? h("p", { class: "trouble" }, this.trouble) : null,
       h("div", { class: "hint-buttons" }, this.buttons()),
-      h(
-        "p",
-        { class: "fine" },
-        `${taken} of ${this.rungs.length} hints used`,
-        !this.free ? ` · current score ${grouped(this.session.score.now)}` : null,
-      ),
+      hint || this.offer
+        ? h(
+            "p",
+            { class: "fine" },
+            `${taken} of ${this.rungs.length} hints used`,
+            !this.free ? ` · current score ${grouped(this.session.score.now)}` : null,
+          )
+        : null,
     );
   }
 

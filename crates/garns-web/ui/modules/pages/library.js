@@ -56,7 +56,7 @@ export async function show(app, main) {
         .map((/** @type {{id: string, name: string}} */ one) => [one.id, one.name]),
     ),
     select("symmetry", "Symmetry", Object.entries(SYMMETRIES)),
-    h("div", { class: "pair" }, number("clues_min", "Clues, at least"), number("clues_max", "At most")),
+    h("div", { class: "pair" }, number("clues_min", "Clues from"), number("clues_max", "to")),
   );
   /** @param {number} page */
   const find = (page) => {

@@ -41,7 +41,7 @@ export async function show(app, main) {
       [["", "Any"], ...techniques.filter((/** @type {any} */ one) => one.needed).map((/** @type {any} */ one) => [one.id, one.name])],
       "",
     ),
-    select("symmetry", "Symmetry of the clues", [["", "Any"], ...Object.entries(SYMMETRIES)], ""),
+    select("symmetry", "Symmetry", [["", "Any"], ...Object.entries(SYMMETRIES)], ""),
   );
   const ofLibrary = h(
     "div",
