@@ -1,7 +1,8 @@
 // Print: this puzzle, puzzles from the library, or new ones to order, as a PDF that the server makes.
 
-import { fill, h } from "../dom.js";
-import { Refusal, Unreachable, call, download } from "../wire.js";
+import { choice, fill, h } from "../dom.js";
+import { LongTask } from "../long_task.js";
+import { call, download } from "../wire.js";
 import { LEVELS, SYMMETRIES, capital, sourceWords } from "../words.js";
 
 /** @typedef {import("../wire.js").PrintOrder} PrintOrder */
@@ -19,15 +20,9 @@ export async function show(app, main) {
   const kind = KINDS.find((one) => one === asked.get("puzzles")) ?? "game";
   const [session, { techniques }] = await Promise.all([app.current(), call("GET", "/techniques")]);
   const { source, level, finished } = session.game;
-  const trouble = h("p", { class: "trouble", role: "alert" });
-  trouble.hidden = true;
-  const make = h("button", { type: "submit", class: "main wide" }, "Make PDF");
-  const stop = h("button", { type: "button", onclick: () => abort?.abort() }, "Cancel");
-  stop.hidden = true;
+  const task = new LongTask("Make PDF");
   const done = h("p", { class: "fine", role: "status" });
   const warning = h("p", { class: "fine" }, "Printing the solution counts as showing it: the game will earn no points.");
-  /** @type {AbortController|null} */
-  let abort = null;
 
   const ofGame = h("div", null, check("position", "Include my digits and removed candidates"));
   const ofOrder = h(
@@ -58,9 +53,9 @@ export async function show(app, main) {
       h(
         "div",
         { class: "choices" },
-        choice("game", "This game", sourceWords(source)),
-        choice("library", "Library", "Puzzles that are ready"),
-        choice("fresh", "New puzzles", "Made for this booklet"),
+        choice("kind", "game", "This game", sourceWords(source), kind === "game"),
+        choice("kind", "library", "Library", "Puzzles that are ready", kind === "library"),
+        choice("kind", "fresh", "New puzzles", "Made for this booklet", kind === "fresh"),
       ),
     ),
     ofGame,
@@ -83,19 +78,13 @@ export async function show(app, main) {
       check("large", "Large print"),
       LOOPBACK.includes(location.hostname) ? null : check("link", "QR code that opens each puzzle on this site"),
     ),
-    trouble,
-    h("div", { class: "row-buttons" }, make, stop),
+    task.trouble,
+    h("div", { class: "row-buttons" }, task.start, task.stop),
     done,
   );
   fill(main, h("div", { class: "sheet" }, h("h1", null, "Print"), form));
   follow();
-  return () => abort?.abort();
-
-  /** @param {typeof KINDS[number]} value @param {string} name @param {string} what */
-  function choice(value, name, what) {
-    const input = h("input", { type: "radio", name: "kind", value, checked: value === kind });
-    return h("label", { class: "choice" }, input, h("span", null, h("strong", null, name), h("span", { class: "fine" }, what)));
-  }
+  return () => task.cancel();
 
   /** Shows the fields that the chosen puzzles have. */
   function follow() {
@@ -141,28 +130,14 @@ export async function show(app, main) {
   async function submit(event) {
     event.preventDefault();
     const wanted = values();
-    abort = new AbortController();
-    trouble.hidden = true;
     done.textContent = "";
-    make.disabled = true;
-    make.textContent = "Making the PDF …";
-    stop.hidden = false;
-    try {
+    await task.run("Making the PDF …", true, async (signal) => {
       await session.flush();
-      const { name, file } = await download("/print", order(wanted), abort.signal);
+      const { name, file } = await download("/print", order(wanted), signal);
       save(name, file);
       done.textContent = `${name} is in your downloads.`;
       if (wanted.kind === "game" && wanted.solutions !== "none") await session.refresh();
-    } catch (error) {
-      const known = error instanceof Refusal || error instanceof Unreachable;
-      if (!known && !abort.signal.aborted) throw error;
-      trouble.textContent = known ? error.message : "Cancelled.";
-      trouble.hidden = false;
-    } finally {
-      make.disabled = false;
-      make.textContent = "Make PDF";
-      stop.hidden = true;
-    }
+    });
   }
 }
 
