@@ -21,6 +21,7 @@ mod board_drawing;
 mod booklet;
 mod error;
 mod flow;
+mod heading;
 mod layout;
 mod lesson;
 mod link_code;
@@ -33,6 +34,7 @@ mod walk;
 
 pub use booklet::{Booklet, Entry, Solutions};
 pub use error::PrintError;
+pub use heading::{HeadingPart, heading};
 pub use layout::{Layout, PerPage};
 pub use lesson::{Exercise, Lesson};
 pub use paper::{Length, Paper};

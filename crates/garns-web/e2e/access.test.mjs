@@ -42,7 +42,7 @@ for (const look of ["Light", "Dark", "High contrast"]) {
     await at(page, FIRST).click();
     await page.keyboard.press("Backspace");
     await saved(page);
-    await page.getByText("Candidates and savepoints").click();
+    await page.getByText("Candidates, savepoints, print").click();
     await page.getByLabel("Automatic candidates").check();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Hint" }).click();
@@ -71,7 +71,7 @@ for (const look of ["Light", "Dark", "High contrast"]) {
       await page.goto(server.origin + path);
       await ready(page);
       if (path === "/solution") {
-        await page.getByRole("button", { name: "Show it" }).click();
+        await page.getByRole("button", { name: "Show solution" }).click();
         await page.locator(".step").nth(2).click();
       }
       if (path === "/own") {

@@ -31,7 +31,7 @@ test("a finished game shows its result again: by its address, from Scores, and a
   await isSolved(page);
   await page.goto(`${server.origin}/scores`);
   await ready(page);
-  await page.getByText("The figures").click();
+  await page.getByText("Show as table").click();
   await page.locator(`a[href="/game/${id}"]`).first().click();
   await isSolved(page);
   assert.deepEqual(page.troubles, []);

@@ -5,7 +5,7 @@ import { FIRST, at, begin, knownGame, name, request, saved, shows } from "./harn
 const card = (page) => page.getByRole("region", { name: "Hint" });
 const taken = (page, rungs) =>
   card(page)
-    .getByText(new RegExp(`^${rungs} of [56] rungs taken`))
+    .getByText(new RegExp(`^${rungs} of [56] hints used`))
     .waitFor();
 
 test("a hint climbs from rung 0 to 5, each at a price shown before, and is applied", async () => {
@@ -105,9 +105,9 @@ test("a mistake is told first: that there is one, then where, then taken back", 
   assert.match(await card(page).textContent(), /mistake/);
   assert.equal(await page.locator(".part-wrong").count(), 0);
   for (const [rungs, next] of /** @type {[number, string][]} */ ([
-    [2, "Entry or mark?"],
+    [2, "Digit or note?"],
     [3, "Show the cells"],
-    [4, "What to do"],
+    [4, "How to fix it"],
   ])) {
     await page.keyboard.press("h");
     await taken(page, rungs);
@@ -116,7 +116,7 @@ test("a mistake is told first: that there is one, then where, then taken back", 
       .waitFor();
   }
   await page.keyboard.press("h");
-  await card(page).getByText(/^5 of 5 rungs taken/).waitFor();
+  await card(page).getByText(/^5 of 5 hints used/).waitFor();
   assert.match(await name(page, FIRST), /part of the hint/);
   await card(page).getByRole("button", { name: "Apply" }).click();
   await shows(page, FIRST, "");
@@ -198,8 +198,8 @@ test("after Apply it is said where to see the elimination only if it is not seen
   await card(page).getByRole("button", { name: "Apply" }).click();
   await page.getByText("Ruled out. Turn on automatic candidates to see it.").first().waitFor();
   await begin(page, { kind: "practice", technique: "x-wing" });
-  await page.getByText("Candidates and savepoints").click();
-  await page.getByRole("button", { name: "Write all candidates as marks" }).click();
+  await page.getByText("Candidates, savepoints, print").click();
+  await page.getByRole("button", { name: "Fill in candidates" }).click();
   await saved(page);
   await page.getByRole("button", { name: "Hint" }).click();
   await climb();
@@ -215,10 +215,10 @@ test("the ladder of a mistake fills its bar, and sells nothing that Check has sh
   await page.getByText("1 digit is wrong.").first().waitFor();
   const before = await request(page, "GET", `/games/${new URL(page.url()).pathname.split("/").pop()}`);
   await page.keyboard.press("h");
-  await card(page).getByText(/^4 of 5 rungs taken/).waitFor();
+  await card(page).getByText(/^4 of 5 hints used/).waitFor();
   const after = await request(page, "GET", `/games/${new URL(page.url()).pathname.split("/").pop()}`);
   assert.equal(after.score.hint_cost, before.score.hint_cost, "what is known costs nothing");
-  assert.match(await card(page).locator('[data-key="next"]').textContent(), /^What to do −20/);
+  assert.match(await card(page).locator('[data-key="next"]').textContent(), /^How to fix it −20/);
   const room = await page.evaluate(() => {
     const bar = document.querySelector(".rungs").getBoundingClientRect();
     return bar.right - document.querySelector(".rung:last-child").getBoundingClientRect().right;
@@ -227,8 +227,21 @@ test("the ladder of a mistake fills its bar, and sells nothing that Check has sh
   await page.keyboard.press("4");
   await saved(page);
   await page.getByRole("button", { name: /^Check/ }).click();
-  await page.getByText("Everything is right so far.").first().waitFor();
+  await page.getByText("No mistakes so far.").first().waitFor();
   await page.keyboard.press("h");
   await taken(page, 1);
-  assert.match(await card(page).textContent(), /No mistake so far/);
+  assert.match(await card(page).textContent(), /No mistakes so far/);
+});
+
+test("a W-Wing draws the links between its cells", async () => {
+  const { page } = await knownGame();
+  await begin(page, { kind: "practice", technique: "w-wing" });
+  for (let used = 0; used <= 5; used += 1) {
+    await page.keyboard.press("h");
+    await taken(page, used);
+  }
+  await page.keyboard.press("h");
+  await taken(page, 6);
+  assert.equal(await page.locator(".overlay .link.strong").count(), 3);
+  assert.equal(await page.locator(".overlay .link.weak").count(), 2);
 });

@@ -10,7 +10,7 @@ test("undo and redo survive a reload", async () => {
   await saved(page);
   await page.reload();
   await shows(page, FIRST, "4");
-  assert.match(await name(page, FIRST + 1), /corner marks 6/);
+  assert.match(await name(page, FIRST + 1), /corner notes 6/);
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   assert.equal(await digit(page, FIRST), "");
@@ -31,10 +31,10 @@ test("a move made a moment before the reload is not lost", async () => {
 
 test("named savepoints: save, restore, forget, and a reload between", async () => {
   const { page } = await knownGame();
-  const drawer = () => page.getByText("Candidates and savepoints").click();
+  const drawer = () => page.getByText("Candidates, savepoints, print").click();
   await page.keyboard.press("4");
   await drawer();
-  await page.getByLabel("Name of the savepoint").fill("before the guess");
+  await page.getByLabel("Savepoint name").fill("before the guess");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await at(page, 3).click();
   await page.keyboard.press("6");
@@ -47,7 +47,7 @@ test("named savepoints: save, restore, forget, and a reload between", async () =
   assert.equal(await digit(page, FIRST), "4");
   await page.getByRole("button", { name: "Undo" }).click();
   assert.equal(await digit(page, 3), "6");
-  await page.getByRole("button", { name: "Forget before the guess" }).click();
+  await page.getByRole("button", { name: "Delete before the guess" }).click();
   assert.equal(await page.getByRole("button", { name: "Restore before the guess" }).count(), 0);
   await saved(page);
   assert.deepEqual(page.troubles, []);
@@ -121,7 +121,7 @@ test("the server is killed in mid-game and started again: nothing is lost", asyn
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+2");
-  await page.getByText(/cannot be reached/).waitFor();
+  await page.getByText(/reach the server/).waitFor();
   assert.equal(await waiting(page), 1);
   const before = server.origin;
   await server.run();
@@ -130,7 +130,7 @@ test("the server is killed in mid-game and started again: nothing is lost", asyn
   await page.reload();
   await shows(page, FIRST, "4");
   await shows(page, 3, "6");
-  assert.match(await name(page, 5), /corner marks 2/);
+  assert.match(await name(page, 5), /corner notes 2/);
 });
 
 test("moves made without a connection are kept, survive a reload, and are sent when it is back", async () => {
@@ -142,10 +142,10 @@ test("moves made without a connection are kept, survive a reload, and are sent w
   await page.keyboard.press("4");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("6");
-  await page.getByText(/2 moves are kept here/).waitFor();
+  await page.getByText(/2 moves are saved in this browser/).waitFor();
   await page.getByRole("link", { name: "Scores" }).click();
-  await page.getByRole("heading", { name: "Not now" }).waitFor();
-  const said = await page.getByText(/2 moves are kept here/).boundingBox();
+  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  const said = await page.getByText(/2 moves are saved in this browser/).boundingBox();
   assert.equal(said.y + said.height, page.viewportSize().height, "it stands at the bottom of a short page, too");
   await page.getByRole("link", { name: "Back to the game" }).click();
   await shows(page, 3, "6");
@@ -160,4 +160,23 @@ test("moves made without a connection are kept, survive a reload, and are sent w
   await other.goto(server.origin);
   await shows(other, FIRST, "4");
   assert.equal(await digit(other, 3), "");
+});
+
+test("a server whose log is shorter than the page's is believed: the page reads the game again and goes on", async () => {
+  const { page } = await knownGame();
+  let refusals = 0;
+  await page.route("**/api/games/*/events", async (route) => {
+    const sent = route.request().postDataJSON();
+    if (!sent?.events.some((event) => event.do.type === "enter") || refusals) return route.continue();
+    refusals += 1;
+    const body = JSON.stringify({ code: "ahead", message: "read the game again", head: 0 });
+    return route.fulfill({ status: 409, contentType: "application/json", body });
+  });
+  await at(page, FIRST).click();
+  await page.keyboard.press("4");
+  await saved(page);
+  assert.equal(refusals, 1);
+  assert.equal(await digit(page, FIRST), "4");
+  await page.reload();
+  await shows(page, FIRST, "4");
 });

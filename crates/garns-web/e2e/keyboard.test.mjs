@@ -75,7 +75,7 @@ test("modes by key, Space goes round, marks and colours show", async () => {
   await page.keyboard.press("v");
   await page.keyboard.press("3");
   await page.keyboard.press("z");
-  assert.match(await name(page, FIRST), /empty, corner marks 1 2, centre marks 4, coloured blue/);
+  assert.match(await name(page, FIRST), /empty, corner notes 1 2, centre notes 4, coloured blue/);
   await page.keyboard.press("4");
   assert.equal(await digit(page, FIRST), "4");
   const layers = [];
@@ -83,8 +83,8 @@ test("modes by key, Space goes round, marks and colours show", async () => {
     await page.keyboard.press("Backspace");
     layers.push(await name(page, FIRST));
   }
-  assert.match(layers[0], /empty, corner marks 1 2, centre marks 4, coloured blue/);
-  assert.match(layers[1], /empty, corner marks 1 2, coloured blue/);
+  assert.match(layers[0], /empty, corner notes 1 2, centre notes 4, coloured blue/);
+  assert.match(layers[1], /empty, corner notes 1 2, coloured blue/);
   assert.match(layers[2], /empty, coloured blue/);
   assert.match(layers[3], /empty$/);
   assert.deepEqual(page.troubles, []);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { PUZZLE, at, begin, grid, open, shows, table } from "./harness.mjs";
 
 const verdict = (page, words) => page.getByRole("heading", { name: words }).waitFor();
-const play = (page) => page.getByRole("button", { name: "Play it" });
+const play = (page) => page.getByRole("button", { name: "Play" });
 
 test("one's own puzzle with one, none and several solutions, with a clash, and rubbish", async () => {
   const { server, context } = await table();
@@ -15,7 +15,7 @@ test("one's own puzzle with one, none and several solutions, with a clash, and r
   assert.equal(await play(page).isDisabled(), true);
 
   await text.fill("55" + ".".repeat(79));
-  await verdict(page, "Digits clash");
+  await verdict(page, "Conflicting digits");
   assert.equal(await at(page, 0).getAttribute("aria-invalid"), "true");
   assert.equal(await at(page, 1).getAttribute("aria-invalid"), "true");
   assert.equal(await play(page).isDisabled(), true);

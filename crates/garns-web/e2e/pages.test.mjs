@@ -20,10 +20,10 @@ test("the daily puzzle begins, goes on, and is the same for everyone", async () 
   assert.equal(await grid(other), mine);
   await page.goto(server.origin + "/daily");
   const now = await page.locator(".month").textContent();
-  await page.getByRole("button", { name: "Earlier" }).click();
+  await page.getByRole("button", { name: "Previous" }).click();
   await page.waitForFunction((month) => (document.querySelector(".month")?.textContent ?? month) !== month, now);
   assert.ok((await page.locator(".day").count()) >= 28);
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Earlier", "ready for one month more");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Previous", "ready for one month more");
   assert.deepEqual(page.troubles, []);
 });
 
@@ -115,8 +115,8 @@ test("new games: stored at a level, from the library, and fresh", async () => {
   assert.match(await page.locator("#badge").textContent(), /Hard/);
   await page.getByRole("link", { name: "New game" }).click();
   await page.getByLabel(/Easy/).check();
-  await page.getByLabel("Symmetry of the givens").selectOption("half-turn");
-  await page.getByLabel(/Fresh/).check();
+  await page.getByLabel("Symmetry of the clues").selectOption("half-turn");
+  await page.getByLabel(/New puzzle/).check();
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("button", { name: "Hint" }).waitFor();
   const fresh = await grid(page);
@@ -136,10 +136,10 @@ test("learn: the list, a page with its picture, and practice just before the ste
   const known = await page.evaluate(() => fetch("/api/techniques").then((answer) => answer.json()));
   const { id } = known.techniques.find(({ practice, family }) => practice && family !== "Singles");
   await page.locator(`.families a[href="/learn/${id}"]`).click();
-  await page.getByRole("button", { name: "Practise this" }).waitFor();
+  await page.getByRole("button", { name: "Practise this technique" }).waitFor();
   const technique = await page.getByRole("heading", { level: 1 }).textContent();
   assert.ok((await page.locator(".lesson .is-place, .lesson .is-remove").count()) >= 1);
-  await page.getByRole("button", { name: "Practise this" }).click();
+  await page.getByRole("button", { name: "Practise this technique" }).click();
   await page.getByRole("button", { name: "Hint" }).click();
   const card = page.getByRole("region", { name: "Hint" });
   await card.getByText(/cost nothing in this game/).waitFor();
@@ -188,7 +188,7 @@ test("settings hold: dark colours, no clock; the system's dark mode is followed"
   await server.kill();
   await page.getByRole("button", { name: "Delete everything" }).click();
   await page.getByRole("button", { name: "Really delete all games?" }).click();
-  await page.locator(".trouble").getByText("The server cannot be reached.").waitFor();
+  await page.locator(".trouble").getByText("Can’t reach the server.").waitFor();
 });
 
 test("the board takes what the window has, and leaves room for the controls below it", async () => {
@@ -227,10 +227,10 @@ test("on a phone nothing long is cut or pushed off: a hard puzzle's ratings, a s
   });
   assert.match(await page.locator("#badge").textContent(), /Extreme · ER\s9.0 · HoDoKu\s\d\s\d{3}/);
   assert.ok((await page.locator("#badge").boundingBox()).height < 30, "in one line");
-  await page.getByText("Candidates and savepoints").click();
-  await page.getByLabel("Name of the savepoint").fill("before the guess in r4c5, or so I believe");
+  await page.getByText("Candidates, savepoints, print").click();
+  await page.getByLabel("Savepoint name").fill("before the guess in r4c5, or so I believe");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const forget = await page.getByRole("button", { name: /^Forget before/ }).boundingBox();
+  const forget = await page.getByRole("button", { name: /^Delete before/ }).boundingBox();
   assert.ok(forget.x + forget.width <= 390, `it ends at ${forget.x + forget.width}`);
   await saved(page);
 });
@@ -312,7 +312,7 @@ test("an unfinished game is deleted, after it was asked for twice", async () => 
 test("the shapes of the levels are no signs of success or failure", async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/daily");
-  await page.getByRole("button", { name: "Earlier" }).click();
+  await page.getByRole("button", { name: "Previous" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".day .dot-extreme").length >= 4);
   const { path, colour } = await page
     .locator(".day .dot-extreme")

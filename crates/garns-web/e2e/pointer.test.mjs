@@ -47,9 +47,9 @@ test("a digit goes into several cells only as a note, and that is said", async (
   await at(page, 3).click({ modifiers: ["Control"] });
   await page.keyboard.press("2");
   assert.equal((await digit(page, 2)) + (await digit(page, 3)), "");
-  assert.match(await name(page, 2), /corner marks 2/);
-  assert.match(await name(page, 3), /corner marks 2/);
-  await page.getByText("Several cells are selected: 2 is noted in their corners.").first().waitFor();
+  assert.match(await name(page, 2), /corner notes 2/);
+  assert.match(await name(page, 3), /corner notes 2/);
+  await page.getByText("2 added to the notes of 2 cells. Select one cell to enter a digit.").first().waitFor();
 });
 
 test("a double tap on marks selects one cell, and a press fills no row", async () => {
@@ -95,7 +95,7 @@ test("check tells mistakes only when asked", async () => {
   await page.keyboard.press("4");
   assert.doesNotMatch(await name(page, 2), /wrong/);
   await page.getByRole("button", { name: /^Check/ }).click();
-  await page.getByText("Everything is right so far.").first().waitFor();
+  await page.getByText("No mistakes so far.").first().waitFor();
 });
 
 test("by touch: tap, drag, tap twice, and targets of 44 px", async () => {
@@ -130,7 +130,7 @@ test("by touch: tap, drag, tap twice, and targets of 44 px", async () => {
 
 test("automatic candidates can be overridden", async () => {
   const { page } = await knownGame();
-  await page.getByText("Candidates and savepoints").click();
+  await page.getByText("Candidates, savepoints, print").click();
   await page.getByLabel("Automatic candidates").check();
   assert.match(await name(page, 2), /candidates 1 2 4/);
   await at(page, 2).click();
@@ -138,13 +138,13 @@ test("automatic candidates can be overridden", async () => {
   assert.match(await name(page, 2), /candidates 2 4/);
   await page.keyboard.press("Control+1");
   await page.keyboard.press("Shift+2");
-  assert.match(await name(page, 2), /candidates 1 2 4, corner marks 2$/);
+  assert.match(await name(page, 2), /candidates 1 2 4, corner notes 2$/);
   await page.keyboard.press("Control+z");
   await page.getByLabel("Automatic candidates").uncheck();
-  await page.getByRole("button", { name: "Write all candidates as marks" }).click();
-  assert.match(await name(page, 2), /centre marks 1 2 4/);
+  await page.getByRole("button", { name: "Fill in candidates" }).click();
+  assert.match(await name(page, 2), /centre notes 1 2 4/);
   await page.keyboard.press("Escape");
   await at(page, 2).click();
   await page.keyboard.press("4");
-  assert.doesNotMatch(await name(page, 5), /centre marks[^,]* 4/);
+  assert.doesNotMatch(await name(page, 5), /centre notes[^,]* 4/);
 });

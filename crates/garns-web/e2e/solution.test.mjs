@@ -13,7 +13,7 @@ test("solution mode and back: the game is as it was, and counts as assisted", as
   await page.getByText(/counts as assisted/).waitFor();
   assert.equal(await grid(page), before, "nothing is given away before it is asked for");
   assert.equal(await page.locator(".entry").count(), 1, "what was entered looks entered");
-  await page.getByRole("button", { name: "Show it" }).click();
+  await page.getByRole("button", { name: "Show solution" }).click();
   await page.waitForFunction(
     (solution) => [...document.querySelectorAll("main .value")].map((value) => value.textContent).join("") === solution,
     SOLUTION,
@@ -29,7 +29,7 @@ test("solution mode and back: the game is as it was, and counts as assisted", as
   await page.getByRole("link", { name: "Play", exact: true }).click();
   await shows(page, FIRST, "4");
   assert.equal(await grid(page), before);
-  assert.match(await name(page, FIRST + 1), /corner marks 6/);
+  assert.match(await name(page, FIRST + 1), /corner notes 6/);
   await page.getByRole("link", { name: "Solution" }).click();
   await page.locator(".step").first().waitFor();
   assert.deepEqual(page.troubles, []);
@@ -38,7 +38,7 @@ test("solution mode and back: the game is as it was, and counts as assisted", as
 test("on a narrow page the words of a step stand below the board, not behind it", async () => {
   const { page } = await knownGame({ viewport: { width: 390, height: 844 } });
   await page.getByRole("link", { name: "Solution" }).click();
-  await page.getByRole("button", { name: "Show it" }).click();
+  await page.getByRole("button", { name: "Show solution" }).click();
   await page.locator(".step").nth(30).click();
   const next = page.getByRole("button", { name: "Next" });
   await next.press("Enter");
@@ -54,7 +54,7 @@ test("all steps possible here, and solve up to here", async () => {
   const { page } = await knownGame();
   const before = await grid(page);
   await page.getByRole("link", { name: "Solution" }).click();
-  await page.getByRole("button", { name: "Show it" }).click();
+  await page.getByRole("button", { name: "Show solution" }).click();
   await page.locator(".step").nth(1).waitFor();
   await page.getByRole("button", { name: "All steps possible here" }).click();
   await page.getByText(/^\d[\d\s]* steps are possible/).waitFor();

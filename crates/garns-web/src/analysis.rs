@@ -8,6 +8,7 @@ use garns::rate::hodoku;
 use garns::{Board, Puzzle};
 
 use crate::api::{Bar, Step};
+use crate::classification::Classification;
 use crate::error::Result;
 use crate::fresh::{FreshOrder, Unmet};
 use crate::game::Ratings;
@@ -26,6 +27,7 @@ pub(crate) struct Analysis {
     here: Answers<Board, Arc<Here>>,
     lessons: Answers<&'static str, Arc<Option<Step>>>,
     ratings: Answers<Puzzle, Ratings>,
+    classifications: Answers<Puzzle, Classification>,
     made: Answers<FreshOrder, Made>,
 }
 
@@ -71,6 +73,7 @@ impl Analysis {
             here: Answers::new(64),
             lessons: Answers::new(256),
             ratings: Answers::new(4096),
+            classifications: Answers::new(1024),
             made: Answers::new(256),
         }
     }
@@ -160,6 +163,13 @@ impl Analysis {
     pub(crate) async fn ratings(&self, player: &str, puzzle: Puzzle) -> Result<Ratings> {
         self.ratings
             .get(puzzle, || async { self.making.run(player, move || Ratings::of(&puzzle)).await })
+            .await
+    }
+
+    /// Ratings by trial and error, whips and braids; for the hardest puzzles it takes seconds.
+    pub(crate) async fn classification(&self, player: &str, puzzle: Puzzle) -> Result<Classification> {
+        self.classifications
+            .get(puzzle, || async { self.making.run(player, move || Classification::of(&puzzle)).await })
             .await
     }
 }

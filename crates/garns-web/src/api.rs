@@ -2,23 +2,27 @@
 //! 81 characters, times milliseconds since 1970.
 
 mod action;
+mod classification;
 mod daily;
 mod game;
 mod hint;
 mod library;
 mod notation;
 mod player;
+mod print;
 mod puzzle;
 mod scores;
 mod step;
 mod technique;
 
 pub(crate) use action::*;
+pub(crate) use classification::*;
 pub(crate) use daily::*;
 pub(crate) use game::*;
 pub(crate) use hint::*;
 pub(crate) use library::*;
 pub(crate) use player::*;
+pub(crate) use print::*;
 pub(crate) use puzzle::*;
 pub(crate) use scores::*;
 pub(crate) use step::*;

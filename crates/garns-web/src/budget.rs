@@ -62,7 +62,7 @@ impl Server {
         if usage.events > budget.events || usage.bytes > budget.bytes {
             self.usages.forget(player);
             return Err(Error::Budget(
-                "your games take as much room as one player can have: delete some, then go on".to_string(),
+                "your games take all the space that one player can have: delete some first".to_string(),
             ));
         }
         self.usages.put(player, usage, now);

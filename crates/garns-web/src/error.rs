@@ -15,27 +15,27 @@ use crate::store::StoreError;
 pub(crate) enum Error {
     #[error("{0}")]
     BadRequest(String),
-    #[error("nobody is known by this cookie: start with /api/play")]
+    #[error("no player has this cookie: start with /api/play")]
     NoPlayer,
     #[error("writes are accepted from this site's own pages only")]
     CrossSite,
-    #[error("there is no such thing here")]
+    #[error("this does not exist, or it belongs to another player")]
     NotFound,
-    #[error("this address does not understand that method")]
+    #[error("this address does not support this method")]
     Method,
     #[error("the request is too large")]
     TooLarge,
-    #[error("the rest of the request did not come in time")]
+    #[error("the request took too long to arrive")]
     Slow,
     #[error("the request must be JSON, with Content-Type: application/json")]
     MediaType,
-    #[error("the game has gone on in the meantime")]
+    #[error("this game was changed in another tab or on another device")]
     Behind { head: u32, missed: Vec<Event> },
     #[error("the game is finished")]
     Finished { head: u32, missed: Vec<Event> },
     #[error("the sender knows of {expect} events, but the log has only {head}: read the game again")]
     Ahead { head: u32, expect: u32 },
-    #[error("the game has as many events as a game can have")]
+    #[error("this game has reached the most moves that a game can have")]
     Full,
     #[error("{0}")]
     Rung(String),
@@ -43,21 +43,21 @@ pub(crate) enum Error {
     NotAPuzzle(Box<Inspection>),
     #[error("too many requests: try again in {0} s")]
     TooMany(u64),
-    #[error("you have had much computed lately: try again in {0} s")]
+    #[error("you have used up your computing time for now: try again in {0} s")]
     TooMuch(u64),
     #[error("{0}")]
     Budget(String),
     #[error("another player has this name, or one that looks like it")]
     NameTaken,
-    #[error("too much is being computed just now: try again in a few seconds")]
+    #[error("the server is busy: try again in a few seconds")]
     Busy,
     #[error("{0}")]
     Unmet(String),
-    #[error("there is no room to store this: try again later")]
+    #[error("the server is out of storage: try again later")]
     Storage(#[source] StoreError),
     #[error("the database is not available: try again in a moment")]
     Unavailable(#[source] StoreError),
-    #[error("this cannot be read any more: the stored data is damaged")]
+    #[error("the stored data is damaged and cannot be read")]
     Unreadable(#[source] StoreError),
     #[error("something went wrong on the server")]
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),

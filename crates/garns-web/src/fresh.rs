@@ -14,6 +14,8 @@ use crate::lane::thread_time;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FreshOrder {
     pub(crate) seed: u64,
+    /// Which of the seed's puzzles, from 0.
+    pub(crate) number: u64,
     pub(crate) shape: ClueSymmetry,
     pub(crate) level: Option<Level>,
     /// The id of a technique that HoDoKu's way through it needs.
@@ -35,11 +37,11 @@ pub(crate) enum Unmet {
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl FreshOrder {
-    /// The first puzzle of the seed that is as wished: the same for the same order, however long it took.
+    /// The puzzle: the same for the same order, however long it took.
     pub(crate) fn make(&self) -> Result<(Puzzle, Ratings), Unmet> {
         let start = thread_time();
         let in_time = |_| thread_time().saturating_sub(start) < PATIENCE;
-        let made = generate::puzzles(&self.order()?)?.search(0, in_time)?;
+        let made = generate::puzzles(&self.order()?)?.search(self.number, in_time)?;
         Ok((made.puzzle, Ratings::completed(&made.puzzle, made.ratings)))
     }
 
@@ -64,6 +66,7 @@ mod tests {
     fn the_same_wish_gives_the_same_puzzle() {
         let order = FreshOrder {
             seed: 20_261_115,
+            number: 0,
             shape: ClueSymmetry::HalfTurn,
             level: Some(Level::Medium),
             technique: None,
@@ -71,28 +74,31 @@ mod tests {
         let (puzzle, ratings) = order.make().unwrap();
         assert_eq!(ratings.level(), Some(Level::Medium));
         assert_eq!(order.make().unwrap().0, puzzle);
-        let other = FreshOrder { seed: 20_261_116, ..order };
-        assert_ne!(other.make().unwrap().0, puzzle);
+        for other in [FreshOrder { seed: 20_261_116, ..order.clone() }, FreshOrder { number: 1, ..order }] {
+            assert_ne!(other.make().unwrap().0, puzzle);
+        }
     }
 
     #[test]
     fn a_technique_above_the_level_is_refused_at_once() {
         let id = "x-wing";
         let technique = Some(id.to_string());
-        let order = FreshOrder { seed: 1, shape: ClueSymmetry::All, level: Some(Level::Easy), technique };
+        let order =
+            FreshOrder { seed: 1, number: 0, shape: ClueSymmetry::All, level: Some(Level::Easy), technique };
         let too_low = Contradiction::LevelTooLow(id.to_string(), Level::Easy, Level::Hard);
         assert!(
             matches!(order.make(), Err(Unmet::Impossible(Impossible::Contradiction(found))) if found == too_low)
         );
         let technique = Some("hidden-single".to_string());
-        let order = FreshOrder { seed: 1, shape: ClueSymmetry::None, level: Some(Level::Easy), technique };
+        let order =
+            FreshOrder { seed: 1, number: 0, shape: ClueSymmetry::None, level: Some(Level::Easy), technique };
         assert!(order.make().is_ok());
     }
 
     #[test]
     fn what_no_level_counts_is_refused_at_once() {
         let technique = Some("nested-forcing-net".to_string());
-        let order = FreshOrder { seed: 1, shape: ClueSymmetry::None, level: None, technique };
+        let order = FreshOrder { seed: 1, number: 0, shape: ClueSymmetry::None, level: None, technique };
         assert!(matches!(order.make(), Err(Unmet::Uncounted(_))));
     }
 }

@@ -33,8 +33,8 @@ impl Advice<'_> {
             Advice::Nothing => Hint {
                 rung,
                 text: vec![Phrase::plain(match rung {
-                    0 => "No mistake so far.",
-                    _ => "No technique known here finds anything at this position.",
+                    0 => "No mistakes so far.",
+                    _ => "No known technique applies at this position.",
                 })],
                 ..Hint::default()
             },
@@ -61,19 +61,19 @@ impl Advice<'_> {
 
 fn mistake(board: &Board, entries: CellSet, marks: CellSet, rung: u8) -> Hint {
     let wrong = if entries.is_empty() { marks } else { entries };
-    let what = if entries.is_empty() { "mark" } else { "entry" };
+    let what = if entries.is_empty() { "note" } else { "digit" };
     // One box at a time, so that the player finds the others alone.
     let house = wrong.first().map(|cell| House::block(cell.block()));
     let area = house.map_or(CellSet::EMPTY, House::cells);
     let mut hint = Hint { rung, mistake: true, ..Hint::default() };
     hint.text = match rung {
         0 => vec![Phrase::plain("There is a mistake on the board.")],
-        1 => vec![Phrase::plain("Look for it in "), named(house), Phrase::plain(".")],
-        2 => vec![Phrase::plain(format!("A wrong {what} in ")), named(house), Phrase::plain(".")],
+        1 => vec![Phrase::plain("The mistake is in "), named(house), Phrase::plain(".")],
+        2 => vec![Phrase::plain(format!("There is a wrong {what} in ")), named(house), Phrase::plain(".")],
         _ => vec![
             Phrase::plain(format!("Wrong {what}: ")),
             Phrase::about(list(wrong), wrong),
-            Phrase::plain(if rung < 4 { "." } else { "; take it back." }),
+            Phrase::plain(if rung < 4 { "." } else { ". Remove it." }),
         ],
     };
     if rung >= 1 {
@@ -97,7 +97,7 @@ fn of_step(board: &Board, step: &logic::Step, rung: u8) -> Hint {
     let mut hint = Hint { rung, ..Hint::default() };
     let look = || Phrase::about(house.map_or_else(|| list(cells), |house| house.to_string()), cells);
     hint.text = match rung {
-        0 => vec![Phrase::plain("No mistake so far.")],
+        0 => vec![Phrase::plain("No mistakes so far.")],
         1 => vec![Phrase::plain("Look at "), look(), Phrase::plain(".")],
         2 => {
             vec![Phrase::plain(format!("{}: look at ", step.technique.name)), look(), Phrase::plain(".")]

@@ -9,6 +9,7 @@ mod assets;
 mod budget;
 mod cache;
 mod calendar;
+mod classification;
 mod connections;
 mod error;
 mod export;
@@ -51,7 +52,7 @@ pub use limit::{Budget, Connections, Limits, Rate};
 pub use serve::serve;
 pub use server::{Config, Server};
 
-use routes::{daily, games, help, learn, new, player, scores};
+use routes::{daily, games, help, learn, new, player, print, scores};
 
 /// The largest body: 500 events on all cells.
 const LARGEST: usize = 256 * 1024;
@@ -114,6 +115,8 @@ fn api() -> (Router<Server>, Document) {
         .routes(routes!(help::solution))
         .routes(routes!(help::steps))
         .routes(routes!(help::solve_to))
+        .routes(routes!(help::more_ratings))
+        .routes(routes!(print::print))
         .routes(routes!(routes::library::list))
         .routes(routes!(daily::list))
         .routes(routes!(scores::statistics))

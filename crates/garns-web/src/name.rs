@@ -25,9 +25,9 @@ pub(crate) struct Name(String);
 pub(crate) enum BadName {
     #[error("a name has 1 to {LONGEST} characters")]
     Length,
-    #[error("a name has visible characters only, and the character {} is none", .0.escape_unicode())]
+    #[error("a name can only have visible characters, and {} is not visible", .0.escape_unicode())]
     Invisible(char),
-    #[error("a name has at least one letter, digit or symbol")]
+    #[error("a name needs at least one letter, digit or symbol")]
     Empty,
     #[error("a name cannot mix letters of scripts that look alike, such as Latin and Cyrillic")]
     Mixed,

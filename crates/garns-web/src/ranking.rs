@@ -3,11 +3,10 @@
 use crate::game::{Finish, Game};
 
 /// The rules, as the API and the page state them.
-pub(crate) const RULES: &str = "A game is ranked if the server chose its puzzle (a stored game without a number, a \
-    fresh one without a seed, or the daily puzzle on its day), it is the player's first and only game of that \
-    puzzle (a deleted game counts as one), the solution was not shown, and no more than ten digits were entered \
-    at once and two a second after that. Its time runs from the moment the puzzle is shown until it is finished, \
-    pauses included but for two minutes.";
+pub(crate) const RULES: &str = "A game is ranked if the server picked the puzzle (a random library game, a new \
+    puzzle without a seed, or the daily puzzle on its day), it is your first game of that puzzle (deleted games \
+    count), you did not see the solution, and digits were not entered faster than a person can (ten at once, then \
+    two a second). The time runs from when the puzzle is shown until it is solved; pauses beyond two minutes count.";
 
 /// Milliseconds of pauses that the leaderboard does not count.
 const FREE_PAUSE: i64 = 2 * 60_000;

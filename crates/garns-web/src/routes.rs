@@ -7,4 +7,5 @@ pub(crate) mod learn;
 pub(crate) mod library;
 pub(crate) mod new;
 pub(crate) mod player;
+pub(crate) mod print;
 pub(crate) mod scores;

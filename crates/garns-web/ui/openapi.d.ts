@@ -147,6 +147,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ratings of the puzzle by trial and error, whips and braids. They help nobody to solve it. */
+        get: operations["get_games_id_ratings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/solution": {
         parameters: {
             query?: never;
@@ -299,6 +316,23 @@ export interface paths {
         head?: never;
         /** Change the name or the settings. */
         patch: operations["patch_player"];
+        trace?: never;
+    };
+    "/api/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Print puzzles as PDF: the puzzle of a game, stored games, or new puzzles to order. */
+        post: operations["post_print"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/statistics": {
@@ -765,6 +799,21 @@ export interface components {
             time: number;
             you: boolean;
         };
+        /** @description The least depth or length that solves a puzzle. */
+        Least: {
+            /** @enum {string} */
+            kind: "exactly";
+            /** Format: int32 */
+            n: number;
+        } | {
+            /** @enum {string} */
+            kind: "above";
+            /** Format: int32 */
+            n: number;
+        } | {
+            /** @enum {string} */
+            kind: "never";
+        };
         /**
          * @description HoDoKu's five levels: what a game's level means.
          * @enum {string}
@@ -805,6 +854,19 @@ export interface components {
             pages: number;
             total: number;
         };
+        /** @description Ratings that are the same for every rearrangement of a puzzle. */
+        MoreRatings: {
+            /** @description B, the length of braids. */
+            b: components["schemas"]["Least"];
+            /** @description BxB, the length of braids inside one level of trial and error, for puzzles of depth 2. */
+            bxb: components["schemas"]["Least"];
+            /** @description gW, the length of g-whips. */
+            gw: components["schemas"]["Least"];
+            /** @description The depth of trial and error. */
+            te: components["schemas"]["Least"];
+            /** @description W, the length of whips. */
+            w: components["schemas"]["Least"];
+        };
         /** @description Which game to begin. */
         NewGame: {
             /** @enum {string} */
@@ -837,6 +899,16 @@ export interface components {
         };
         /** @description A cell and a digit. */
         Pair: number[];
+        /**
+         * @description The paper.
+         * @enum {string}
+         */
+        Paper: "a4" | "a5" | "letter" | "6x9";
+        /**
+         * @description How many puzzles stand on a page.
+         * @enum {string}
+         */
+        PerPage: "1" | "2" | "4" | "6";
         /** @description A piece of a sentence and what lights up with it. */
         Phrase: {
             cells: number[];
@@ -868,6 +940,26 @@ export interface components {
             givens: string;
             values: string;
         };
+        /** @description A file to print: which puzzles, and how they stand on the pages. */
+        PrintOrder: {
+            /** @description Whether the candidates of open cells are printed. */
+            candidates?: boolean;
+            /** @description Large print: digits of at least 16 pt. */
+            large?: boolean;
+            /** @description The address of a server, such as `https://example.org`: a QR code beside each puzzle leads to its page there. */
+            link?: string | null;
+            paper?: components["schemas"]["Paper"];
+            /** @description Puzzles on a page; 2 if absent. */
+            per_page?: components["schemas"]["PerPage"];
+            puzzles: components["schemas"]["PuzzlesToPrint"];
+            /**
+             * @description Where the solutions are printed. A player who prints the solution of a puzzle has seen it: no game of
+             *     that puzzle is ranked afterwards, and the game that is printed counts as assisted.
+             */
+            solutions?: components["schemas"]["Solutions"];
+            /** @description The title on every page. */
+            title?: string | null;
+        };
         /** @description What every answer from status 400 up carries. */
         Problem: {
             /** @description One word for programs. */
@@ -887,6 +979,30 @@ export interface components {
         Profile: {
             player: components["schemas"]["Player"];
             settings: components["schemas"]["Settings"];
+        };
+        /** @description Which puzzles are printed. */
+        PuzzlesToPrint: {
+            id: string;
+            /** @enum {string} */
+            kind: "game";
+            /** @description Whether the digits entered and the candidates removed so far are printed, too. */
+            position?: boolean;
+        } | {
+            count: number;
+            /** @enum {string} */
+            kind: "library";
+            level?: components["schemas"]["Level"] | null;
+            /** @description How many of them are left out at the start. */
+            skip?: number;
+            symmetry?: components["schemas"]["Symmetry"] | null;
+            technique?: string | null;
+        } | {
+            count: number;
+            /** @enum {string} */
+            kind: "fresh";
+            level?: components["schemas"]["Level"] | null;
+            symmetry?: components["schemas"]["Symmetry"] | null;
+            technique?: string | null;
         };
         /** @description How hard a puzzle is on the scales that people quote. */
         Ratings: {
@@ -1022,6 +1138,11 @@ export interface components {
             steps: components["schemas"]["Step"][];
             tail: components["schemas"]["Tail"];
         };
+        /**
+         * @description Where solutions are printed.
+         * @enum {string}
+         */
+        Solutions: "end" | "back" | "none";
         /** @description How far to solve. */
         SolveTo: {
             /** Format: int32 */
@@ -2440,6 +2561,80 @@ export interface operations {
             };
         };
     };
+    get_games_id_ratings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoreRatings"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_games_id_solution: {
         parameters: {
             query?: never;
@@ -3418,6 +3613,144 @@ export interface operations {
             };
             /** @description The request is not JSON. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_print: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintOrder"];
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description The request cannot be read, or asks for something that cannot be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,10 +6,10 @@ const FILES = [
   "/",
   "/icon.svg",
   "/manifest.webmanifest",
-  ..."board cases clock dom app drawer hint keep keypad keys looks moves overlay phrases plot presence preview replay result selection session sudoku theme wire words"
+  ..."board cases cell_view clock dom app drawer hint keypad keys long_task moves overlay phrases plot presence preview replay result selection session storage sudoku theme wire words"
     .split(" ")
     .map((name) => `/modules/${name}.js`),
-  ..."daily help learn library new own play scores settings solution"
+  ..."daily help learn library new own play print puzzle scores settings solution"
     .split(" ")
     .map((name) => `/modules/pages/${name}.js`),
   ..."board colours drawing figures pages play shell".split(" ").map((name) => `/styles/${name}.css`),

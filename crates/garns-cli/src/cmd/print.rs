@@ -13,7 +13,10 @@ use garns::rate::hodoku::{self, Hodoku};
 use garns::rate::se::SudokuExplainer;
 use garns::render::{Picture, svg};
 use garns::{Board, Puzzle};
-use garns_print::{Booklet, Entry, Exercise, Layout, Length, Lesson, Paper, PerPage, Solutions, Walk, png};
+use garns_print::{
+    Booklet, Entry, Exercise, HeadingPart, Layout, Length, Lesson, Paper, PerPage, Solutions, Walk, heading,
+    png,
+};
 
 use crate::input::{Event, Input};
 use crate::ladder::Climb;
@@ -110,7 +113,7 @@ pub(crate) struct Print {
 
     /// What stands above a puzzle: number, level, er (Sudoku Explainer), score (HoDoKu), or none
     #[arg(long, value_name = "PARTS", value_delimiter = ',', default_value = "number,level")]
-    headings: Vec<HeadingPart>,
+    headings: Vec<HeadingOption>,
 
     /// Where the solutions are: end, back (the page after the puzzles) or none
     #[arg(long, value_name = "PLACE", default_value = "end")]
@@ -148,7 +151,7 @@ enum FileFormat {
 
 /// What can stand above a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum HeadingPart {
+enum HeadingOption {
     Number,
     Level,
     Er,
@@ -156,16 +159,16 @@ enum HeadingPart {
     None,
 }
 
-impl FromStr for HeadingPart {
+impl FromStr for HeadingOption {
     type Err = String;
 
-    fn from_str(name: &str) -> Result<HeadingPart, String> {
+    fn from_str(name: &str) -> Result<HeadingOption, String> {
         match name {
-            "number" => Ok(HeadingPart::Number),
-            "level" => Ok(HeadingPart::Level),
-            "er" => Ok(HeadingPart::Er),
-            "score" => Ok(HeadingPart::Score),
-            "none" => Ok(HeadingPart::None),
+            "number" => Ok(HeadingOption::Number),
+            "level" => Ok(HeadingOption::Level),
+            "er" => Ok(HeadingOption::Er),
+            "score" => Ok(HeadingOption::Score),
+            "none" => Ok(HeadingOption::None),
             _ => Err("expected number, level, er, score or none".to_string()),
         }
     }
@@ -224,7 +227,7 @@ impl Print {
             Some((number, positions.next()?))
         };
         let entries = self.collect(numbered, move |(number, position): (u64, Position)| {
-            let heading = heading(&parts, number, &position.puzzle);
+            let heading = words_above(&parts, number, &position.puzzle);
             Ok(Entry { puzzle: position.puzzle, board: position.board, heading })
         })?;
         let booklet = Booklet {
@@ -409,22 +412,15 @@ fn next_step(board: &Board) -> Result<Step> {
     step.ok_or_else(|| anyhow!("there is no step to draw: the puzzle is solved"))
 }
 
-fn heading(parts: &[HeadingPart], number: u64, puzzle: &Puzzle) -> String {
-    let is_wanted = |part| parts.contains(&part);
-    let mut words = Vec::new();
-    let hodoku = if is_wanted(HeadingPart::Level) || is_wanted(HeadingPart::Score) {
-        Some(Hodoku::rate(puzzle))
-    } else {
-        None
-    };
-    for part in parts {
-        match (part, &hodoku) {
-            (HeadingPart::Number, _) => words.push(number.to_string()),
-            (HeadingPart::Level, Some(rating)) => words.push(rating.level.to_string()),
-            (HeadingPart::Score, Some(rating)) => words.push(format!("HoDoKu {}", rating.score)),
-            (HeadingPart::Er, _) => words.push(format!("ER {}", SudokuExplainer::rate(puzzle).er)),
-            (HeadingPart::None | HeadingPart::Level | HeadingPart::Score, _) => {}
-        }
-    }
-    words.join(" · ")
+/// The words above a puzzle, with the ratings that they need worked out.
+fn words_above(wanted: &[HeadingOption], number: u64, puzzle: &Puzzle) -> String {
+    let needs_hodoku = wanted.iter().any(|part| matches!(part, HeadingOption::Level | HeadingOption::Score));
+    let hodoku = needs_hodoku.then(|| Hodoku::rate(puzzle));
+    heading(wanted.iter().filter_map(|part| match part {
+        HeadingOption::Number => Some(HeadingPart::Number(number)),
+        HeadingOption::Level => Some(HeadingPart::Level(hodoku?.level)),
+        HeadingOption::Score => Some(HeadingPart::Score(hodoku?.score)),
+        HeadingOption::Er => Some(HeadingPart::Er(SudokuExplainer::rate(puzzle))),
+        HeadingOption::None => None,
+    }))
 }

@@ -8,8 +8,8 @@ use garns::logic;
 use garns::{Board, Candidate, CellSet};
 
 use crate::api::{
-    Checked, Done, Expect, HintPrice, HintTaken, Ratings, Solution, SolveTo, Step, StepsHere, TakeHint,
-    numbers,
+    Checked, Done, Expect, HintPrice, HintTaken, MoreRatings, Ratings, Solution, SolveTo, Step, StepsHere,
+    TakeHint, numbers,
 };
 use crate::error::{Error, Problem, Result};
 use crate::extract::{Body, GameId};
@@ -173,6 +173,18 @@ pub(crate) async fn solve_to(
     Ok(Json(Done { tail: live.tail(events, server.now()) }))
 }
 
+/// Ratings of the puzzle by trial and error, whips and braids. They help nobody to solve it.
+#[utoipa::path(get, path = "/api/games/{id}/ratings", tag = "help", params(("id" = String, Path)),
+    responses((status = 200, body = MoreRatings), (status = 404, body = Problem)))]
+pub(crate) async fn more_ratings(
+    State(server): State<Server>,
+    Heavy(session): Heavy,
+    GameId(id): GameId,
+) -> Result<Json<MoreRatings>> {
+    let puzzle = *server.open(&session, &id).await?.game.puzzle();
+    Ok(Json(server.analysis.classification(&session.player, puzzle).await?.into()))
+}
+
 /// The edit that turns the player's entries into those of a position and strikes what it has struck.
 fn lead_to(game: &Game, board: &Board) -> Action {
     let entries = game.sheet().entries();
@@ -222,7 +234,11 @@ impl Server {
     }
 
     /// Notes once that the solution was shown, then whatever else happens.
-    async fn assist(&self, live: &mut Live, mut actions: Vec<Action>) -> Result<Vec<crate::game::Event>> {
+    pub(crate) async fn assist(
+        &self,
+        live: &mut Live,
+        mut actions: Vec<Action>,
+    ) -> Result<Vec<crate::game::Event>> {
         if !live.game.assisted() && live.game.finish().is_none() {
             actions.insert(0, Action::Solution);
         }

@@ -65,7 +65,7 @@ pub(crate) async fn begin(
             let (level, symmetry) = (level.map(Into::into), symmetry.map(Into::into));
             let filter = Filter { level, technique, symmetry, clues: None };
             server.pick(&session, &filter).await?.ok_or_else(|| {
-                Error::Unmet("no stored game is like that: try another level, or a fresh one".into())
+                Error::Unmet("no library game matches: try another level, or a new puzzle".into())
             })?
         }
         NewGame::Own { text } => server.own(&session, text).await?,
@@ -76,7 +76,7 @@ pub(crate) async fn begin(
                 None => today,
             };
             if date > today {
-                return Err(Error::bad("that day has not come yet"));
+                return Err(Error::bad("this day is in the future"));
             }
             if let Some(begun) = server.store.game_of_day(&session.player, &date.to_string()).await? {
                 return Ok((StatusCode::OK, Json(server.whole_game(&session, &begun.id).await?)));
@@ -95,7 +95,8 @@ pub(crate) async fn begin(
             };
             let shape = symmetry.map_or(ClueSymmetry::None, Into::into);
             let level = level.map(Into::into);
-            let made = server.fresh(&session, FreshOrder { seed, shape, level, technique }).await?;
+            let made =
+                server.fresh(&session, FreshOrder { seed, number: 0, shape, level, technique }).await?;
             Beginning { chosen, ..made }
         }
     };
@@ -180,7 +181,7 @@ impl Server {
             None => {
                 let shape = ClueSymmetry::HalfTurn;
                 let level = Some(calendar::level_of(date));
-                let order = FreshOrder { seed: date.seed(), shape, level, technique: None };
+                let order = FreshOrder { seed: date.seed(), number: 0, shape, level, technique: None };
                 let made = self.fresh(session, order).await?;
                 let daily = store::Daily {
                     date: date.to_string(),
@@ -234,7 +235,7 @@ impl Server {
             .analysis
             .run(&session.player, move || Puzzle::of_position(&position))
             .await?
-            .map_err(|_| Error::Unmet("there is no puzzle to practise this on".to_string()))?;
+            .map_err(|_| Error::Unmet("no puzzle was found to practise this technique on".to_string()))?;
         let first = Some(setup(&puzzle, &board));
         Ok(Beginning { givens: *puzzle.givens(), source, level: None, ratings: None, first, chosen: false })
     }
@@ -255,7 +256,7 @@ impl Server {
                 return Ok(Beginning { first: Some(first), source, ..stored });
             }
         }
-        Err(Error::Unmet("no stored game needs this".to_string()))
+        Err(Error::Unmet("no library game uses this technique".to_string()))
     }
 
     async fn own(&self, session: &Session, text: String) -> Result<Beginning> {

@@ -126,6 +126,10 @@ pub(super) fn readable<R, T: TryFrom<R, Error = StoreError>>(rows: Vec<R>, id: f
     games
 }
 
+/// One more attempt of a player at the puzzles with a solution.
+const ATTEMPT: &str = "INSERT INTO attempts (player, solution, count) VALUES ($1, $2, 1)
+                       ON CONFLICT (player, solution) DO UPDATE SET count = attempts.count + 1";
+
 impl Store {
     /// Adds a game; `false` if the player has one for that day already.
     pub async fn add_game(&self, game: &NewGame) -> Result<bool, StoreError> {
@@ -161,19 +165,25 @@ impl Store {
             .await?
             .rows_affected();
             if added > 0 {
-                sqlx::query(
-                    "INSERT INTO attempts (player, solution, count) VALUES ($1, $2, 1)
-                     ON CONFLICT (player, solution) DO UPDATE SET count = attempts.count + 1",
-                )
-                .bind(&record.player)
-                .bind(&solution)
-                .execute(&mut *connection)
-                .await?;
+                sqlx::query(ATTEMPT)
+                    .bind(&record.player)
+                    .bind(&solution)
+                    .execute(&mut *connection)
+                    .await?;
                 for event in &game.events {
                     super::writer::insert!(connection, record.id, event);
                 }
             }
             added > 0
+        })
+    }
+
+    /// Notes that a player has been shown these solutions: no game of theirs is a first attempt any more.
+    pub async fn note_seen(&self, player: &str, solutions: &[Grid]) -> Result<(), StoreError> {
+        commit!(&self.db, connection => {
+            for solution in solutions {
+                sqlx::query(ATTEMPT).bind(player).bind(solution.to_string()).execute(&mut *connection).await?;
+            }
         })
     }
 

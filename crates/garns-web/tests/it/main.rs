@@ -11,6 +11,7 @@ mod library;
 mod openapi;
 mod play;
 mod player;
+mod print;
 mod proxy;
 mod ranking;
 mod replay;

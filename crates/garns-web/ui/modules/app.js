@@ -16,6 +16,8 @@ const PAGES = {
   new: ["New game", () => import("./pages/new.js")],
   own: ["Your own puzzle", () => import("./pages/own.js")],
   daily: ["Daily puzzle", () => import("./pages/daily.js")],
+  p: ["Puzzle", () => import("./pages/puzzle.js")],
+  print: ["Print", () => import("./pages/print.js")],
   library: ["Library", () => import("./pages/library.js")],
   learn: ["Learn", () => import("./pages/learn.js")],
   scores: ["Scores", () => import("./pages/scores.js")],
@@ -26,7 +28,7 @@ const PAGES = {
 /** An address that no page has. */
 const nowhere = async () => ({
   show: () => {
-    throw new Refusal(404, { message: "there is no page at this address" }, null);
+    throw new Refusal(404, { message: "this page does not exist" }, null);
   },
 });
 
@@ -157,8 +159,8 @@ export class App {
     const words = {
       saved: "",
       sending: "",
-      offline: `${session?.trouble || "The server cannot be reached."} ${waiting ? `${moves} kept here and sent when it is back.` : "You can play on: moves are kept here."}`,
-      full: `The server has no room left. ${moves} kept here.`,
+      offline: `${session?.trouble || "Can’t reach the server."} ${waiting ? `${moves} saved in this browser and will be sent later.` : "You can keep playing: moves are saved in this browser."}`,
+      full: `The server is out of storage. ${moves} saved in this browser.`,
       refused: session?.trouble ?? "",
     }[session?.sync ?? "saved"];
     if (this.status.textContent === words) return;
@@ -177,6 +179,8 @@ export class App {
   /** Shows the page of the present address. @param {boolean} [moved] whether the player came from another page */
   async show(moved = false) {
     const visit = ++this.visit;
+    // Links of a page without a server name the puzzle behind a #.
+    if (location.hash.startsWith("#/p/")) history.replaceState(null, "", location.hash.slice(1));
     const [, first, ...rest] = location.pathname.split("/");
     const [title, load] = PAGES[first] ?? ["Not found", nowhere];
     this.menu(false);
@@ -221,12 +225,12 @@ export class App {
   apologise(error) {
     const known = error instanceof Refusal || error instanceof Unreachable;
     const missing = error instanceof Refusal && error.status === 404;
-    const words = known ? error.message : "Something went wrong on this page.";
+    const words = known ? error.message : "This page failed to load.";
     if (!known) console.error(error);
     this.main.className = "page-sorry";
     fill(
       this.main,
-      h("h1", null, missing ? "Not found" : "Not now"),
+      h("h1", null, missing ? "Not found" : "Something went wrong"),
       h("p", null, words),
       h(
         "div",

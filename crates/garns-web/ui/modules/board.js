@@ -204,18 +204,18 @@ function speak(cell, look) {
   if (!look.value && look.candidates !== null && look.candidates)
     words.push("candidates " + digitWords(look.candidates));
   if (!look.value && look.candidates !== null && look.candidates & look.strong)
-    words.push("corner marks " + digitWords(look.candidates & look.strong));
+    words.push("corner notes " + digitWords(look.candidates & look.strong));
   if (!look.value && look.candidates === null) {
-    if (look.corner) words.push("corner marks " + digitWords(look.corner));
-    if (look.centre) words.push("centre marks " + digitWords(look.centre));
+    if (look.corner) words.push("corner notes " + digitWords(look.corner));
+    if (look.centre) words.push("centre notes " + digitWords(look.centre));
   }
   if (look.colours) words.push(colourNames(look.colours));
   if (look.conflict) words.push("conflict");
   if (look.wrong) words.push("wrong");
   for (const [digit, part] of Object.entries(look.parts)) {
-    if (part.startsWith("remove")) words.push(`hint: ${digit} falls`);
+    if (part.startsWith("remove")) words.push(`hint: ${digit} is ruled out`);
     else if (part.startsWith("place")) words.push(`hint: ${digit} goes here`);
-    else words.push(`hint: ${digit} is part of it`);
+    else words.push(`hint: ${digit} is part of the pattern`);
   }
   if (look.role && !Object.keys(look.parts).length) words.push("part of the hint");
   return words.join(", ");

@@ -1,4 +1,4 @@
-// The clock beside the board: the server's time, counted on here, pausable, and hidden if one likes.
+// The clock beside the board: the server's time, counted on in the browser. It can be paused and hidden.
 
 import { h } from "./dom.js";
 import { isResting } from "./replay.js";
@@ -11,7 +11,7 @@ export class Clock {
    */
   constructor(session, toggle) {
     this.session = session;
-    this.time = h("span", { class: "time", role: "timer", "aria-live": "off", "aria-label": "Time played" });
+    this.time = h("span", { class: "time", role: "timer", "aria-live": "off", "aria-label": "Time" });
     this.button = h(
       "button",
       { type: "button", class: "quiet", onclick: toggle, "aria-keyshortcuts": "P", title: "Pause (P)" },

@@ -31,6 +31,22 @@ export function svg(tag, props, ...children) {
   return element;
 }
 
+/**
+ * One of several choices, with a name and a few words about it.
+ * @param {string} group
+ * @param {string} value
+ * @param {string} name
+ * @param {string} what
+ * @param {boolean} checked
+ */
+export const choice = (group, value, name, what, checked) =>
+  h(
+    "label",
+    { class: "choice" },
+    h("input", { type: "radio", name: group, value, checked }),
+    h("span", null, h("strong", null, name), h("span", { class: "fine" }, what)),
+  );
+
 /** @param {Element} element @param {...(Child|Child[])} children */
 export function fill(element, ...children) {
   element.replaceChildren(...keepReal(children));

@@ -1,4 +1,4 @@
-// What is needed now and then: automatic candidates, filling in marks, named savepoints.
+// Controls used now and then: automatic candidates, filling in notes, named savepoints.
 
 import { attribute, fill, h } from "./dom.js";
 
@@ -11,13 +11,13 @@ export class Drawer {
     this.fill = h(
       "button",
       { type: "button", onclick: () => session.act({ type: "fill" }) },
-      "Write all candidates as marks",
+      "Fill in candidates",
     );
     this.name = h("input", {
       type: "text",
       maxlength: 40,
       placeholder: "Name",
-      "aria-label": "Name of the savepoint",
+      "aria-label": "Savepoint name",
       autocomplete: "off",
     });
     this.list = h("ul", { class: "savepoints" });
@@ -37,12 +37,14 @@ export class Drawer {
     this.element = h(
       "details",
       { class: "card drawer" },
-      h("summary", null, "Candidates and savepoints"),
+      h("summary", null, "Candidates, savepoints, print"),
       h("label", { class: "check" }, this.auto, " Automatic candidates"),
       this.fill,
       h("h3", null, "Savepoints"),
       form,
       this.list,
+      h("h3", null, "On paper"),
+      h("a", { class: "button", href: "/print" }, "Print this puzzle"),
     );
     this.shown = "";
   }
@@ -84,10 +86,10 @@ export class Drawer {
               type: "button",
               class: "quiet",
               disabled: still,
-              "aria-label": `Forget ${name}`,
+              "aria-label": `Delete ${name}`,
               onclick: () => this.session.act({ type: "forget", name }),
             },
-            "Forget",
+            "Delete",
           ),
         ),
       ),

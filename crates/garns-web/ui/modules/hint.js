@@ -11,9 +11,9 @@ import { grouped } from "./words.js";
 /** @typedef {import("./wire.js").Drawing} Drawing */
 
 /** What each rung tells, as the button that takes it says. */
-const RUNGS = ["Any mistake?", "Where to look", "Which technique", "Show the cells", "What follows", "Why?"];
+const RUNGS = ["Any mistakes?", "Where to look", "Name the technique", "Show the cells", "Show the result", "Explain"];
 /** The same where the first has told of a mistake. */
-const MISTAKE = ["Any mistake?", "Where to look", "Entry or mark?", "Show the cells", "What to do"];
+const MISTAKE = ["Any mistakes?", "Where to look", "Digit or note?", "Show the cells", "How to fix it"];
 
 /** Fires "change" when what is drawn or lit on the board changes, and "leave" when it closes with the focus in it. */
 export class HintCard extends EventTarget {
@@ -180,24 +180,26 @@ export class HintCard extends EventTarget {
         { class: "rungs", "aria-hidden": "true" },
         this.rungs.map((_, rung) => h("span", { class: rung < taken ? "rung taken" : "rung" })),
       ),
-      hint ? sentence(hint.text, light) : h("p", { class: "sentence" }, this.busy ? "One moment …" : this.offered()),
+      hint ? sentence(hint.text, light) : h("p", { class: "sentence" }, this.busy ? "Looking …" : this.offered()),
       hint && hint.rung === 5 ? casePager(hint.drawings, this.branch, turn, light) : null,
       this.trouble ? h("p", { class: "trouble" }, this.trouble) : null,
       h("div", { class: "hint-buttons" }, this.buttons()),
-      h(
-        "p",
-        { class: "fine" },
-        `${taken} of ${this.rungs.length} rungs taken`,
-        !this.free ? ` · score now ${grouped(this.session.score.now)}` : null,
-      ),
+      hint || this.offer
+        ? h(
+            "p",
+            { class: "fine" },
+            `${taken} of ${this.rungs.length} hints used`,
+            !this.free ? ` · current score ${grouped(this.session.score.now)}` : null,
+          )
+        : null,
     );
   }
 
   offered() {
     const rung = this.next;
     if (rung === null || !this.offer) return "";
-    const price = this.free ? "They cost nothing in this game" : `The first costs ${this.offer.costs[rung]} points`;
-    return `A hint comes in six rungs, from “is there a mistake?” to the whole argument. ${price}.`;
+    const price = this.free ? "Hints are free in this game" : `The first one costs ${this.offer.costs[rung]} points`;
+    return `Each press tells you more, from whether there is a mistake to the full explanation. ${price}.`;
   }
 
   buttons() {

@@ -48,7 +48,7 @@ export class Keypad {
     this.element = h(
       "section",
       { class: "card keypad", "aria-label": "Controls" },
-      h("div", { class: "modes", role: "group", "aria-label": "What digits do" }, this.modes),
+      h("div", { class: "modes", role: "group", "aria-label": "Input mode" }, this.modes),
       h("div", { class: "digits", role: "group", "aria-label": "Digits" }, this.digits, this.clear),
       h(
         "div",
@@ -74,7 +74,7 @@ export class Keypad {
         ]
       : [];
     fill(this.check, "Check", words);
-    this.check.title = "Shows what is wrong";
+    this.check.title = "Show mistakes";
   }
 
   /**

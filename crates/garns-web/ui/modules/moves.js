@@ -54,11 +54,11 @@ export function moveWords(action, conflict) {
       return `${action.digit}${conflict ? ", conflict" : ""}`;
     case "corner":
     case "centre":
-      return `${action.type} mark ${action.digit} ${action.on ? "on" : "off"}`;
+      return `${action.type} note ${action.digit} ${action.on ? "added" : "removed"}`;
     case "strike":
-      return `candidate ${action.digit} ${action.on ? "struck" : "back"}`;
+      return `candidate ${action.digit} ${action.on ? "removed" : "restored"}`;
     case "colour":
-      return action.on ? "coloured" : "colour off";
+      return action.on ? "coloured" : "colour removed";
     case "clear":
       return "cleared";
     default:

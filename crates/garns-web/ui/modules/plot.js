@@ -50,7 +50,7 @@ export function timesPlot(times, room) {
       class: "plot",
       viewBox: `0 0 ${width} ${HEIGHT}`,
       role: "img",
-      "aria-label": `Times of the last ${times.length} games, oldest first; the table has the figures`,
+      "aria-label": `Times of the last ${times.length} games, oldest first; the table below lists them`,
     },
     ticks.map((tick) => svg("line", { class: "rule", x1: LEFT, x2: width - 4, y1: y(tick), y2: y(tick) })),
     ticks.map((tick) => svg("text", { class: "label end", x: LEFT - 8, y: y(tick) }, clock(tick))),

@@ -36,9 +36,9 @@ export class ResultCard {
   /** @param {number} score */
   points(score) {
     if (score) return `${grouped(score)} points.`;
-    if (this.session.game.source.kind === "practice") return "No points: this was practice.";
+    if (this.session.game.source.kind === "practice") return "No points in practice games.";
     if (this.session.state.assisted) return "No points: the solution was shown.";
-    if (!this.session.score.rated) return "No points: the puzzle was not rated yet.";
+    if (!this.session.score.rated) return "No points: the puzzle has no rating yet.";
     return "No points this time.";
   }
 }

@@ -159,6 +159,14 @@ export class Session extends EventTarget {
     }
   }
 
+  /** Reads the whole game again: the server's log is shorter than the one known here, as after a restored backup. */
+  async reload() {
+    this.game = await call("GET", `/games/${this.id}`);
+    this.head = 0;
+    this.acknowledged = begin(this.game.givens, this.rules.savepoints);
+    this.absorb(this.game);
+  }
+
   /**
    * Everything saved first, then a request that adds events on the server (hint, check, solution).
    * @param {string} what
@@ -174,8 +182,10 @@ export class Session extends EventTarget {
         this.announceHead();
         return answer;
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== "behind" || attempt > 3) throw error;
-        this.absorb({ head: error.body.head, events: error.body.missed });
+        if (!(error instanceof Refusal) || attempt > 3) throw error;
+        if (error.code === "behind") this.absorb({ head: error.body.head, events: error.body.missed });
+        else if (error.code === "ahead") await this.reload();
+        else throw error;
       }
     }
   }
@@ -253,6 +263,11 @@ export class Session extends EventTarget {
         if (error instanceof Refusal && error.status === 409 && error.body.missed) {
           this.absorb({ head: error.body.head, events: error.body.missed });
           if (error.code === "finished") await this.refresh();
+          continue;
+        }
+        if (error instanceof Refusal && error.code === "ahead" && this.failures < 3) {
+          this.failures += 1;
+          await this.reload().catch((other) => this.fail(other));
           continue;
         }
         if (error instanceof Refusal && (error.status === 400 || error.status === 413)) {

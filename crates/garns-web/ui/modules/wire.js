@@ -20,6 +20,8 @@
 /** @typedef {import("../wire").Hint} Hint */
 /** @typedef {import("../wire").HintOffer} HintOffer */
 /** @typedef {import("../wire").Step} Step */
+/** @typedef {import("../wire").MoreRatings} MoreRatings */
+/** @typedef {import("../wire").PrintOrder} PrintOrder */
 /** @typedef {import("../wire").Solution} Solution */
 /** @typedef {import("../wire").Inspection} Inspection */
 /** @typedef {import("../wire").Stored} Stored */
@@ -52,12 +54,12 @@ export const sentenceOf = (words) =>
 /** Nobody answered: the server is down or the network is. */
 export class Unreachable extends Error {
   constructor() {
-    super("The server cannot be reached.");
+    super("Can’t reach the server.");
   }
 }
 
 /**
- * One request; the parsed answer, or a Refusal, or Unreachable.
+ * One request: the parsed answer, or a Refusal, or Unreachable.
  * @param {string} method
  * @param {string} path below /api
  * @param {unknown} [body]
@@ -65,6 +67,29 @@ export class Unreachable extends Error {
  * @returns {Promise<any>}
  */
 export async function call(method, path, body, signal) {
+  return parsed(await answerTo(method, path, body, signal));
+}
+
+/**
+ * A file that the server makes to order, and the name that it gives the file.
+ * @param {string} path below /api
+ * @param {unknown} order
+ * @param {AbortSignal} signal
+ */
+export async function download(path, order, signal) {
+  const answer = await answerTo("POST", path, order, signal);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "garns";
+  return { name, file: await answer.blob() };
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal|undefined} signal
+ * @returns {Promise<Response>} an answer that is fine
+ */
+async function answerTo(method, path, body, signal) {
   /** @type {RequestInit} */
   const request = { method, credentials: "same-origin", signal: signal ?? null };
   if (method !== "GET") {
@@ -80,16 +105,19 @@ export async function call(method, path, body, signal) {
     if (signal?.aborted) throw error;
     throw new Unreachable();
   }
-  const text = await answer.text().catch(() => "");
-  let value = null;
-  try {
-    value = text ? JSON.parse(text) : null;
-  } catch {
-    value = null;
-  }
-  if (answer.ok) return value;
+  if (answer.ok) return answer;
   const wait = Number(answer.headers.get("Retry-After")) || null;
-  throw new Refusal(answer.status, value, wait);
+  throw new Refusal(answer.status, await parsed(answer), wait);
+}
+
+/** The JSON of an answer; null if it has none. @param {Response} answer */
+async function parsed(answer) {
+  const text = await answer.text().catch(() => "");
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
 }
 
 /**

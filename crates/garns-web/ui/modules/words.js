@@ -8,13 +8,13 @@ export const SYMMETRIES = {
   none: "None",
   "half-turn": "Half-turn",
   "quarter-turn": "Quarter-turn",
-  horizontal: "Mirror, top and bottom",
-  vertical: "Mirror, left and right",
-  diagonal: "Diagonal",
+  horizontal: "Mirrored top to bottom",
+  vertical: "Mirrored left to right",
+  diagonal: "Main diagonal",
   antidiagonal: "Other diagonal",
-  mirrors: "Both mirrors",
+  mirrors: "Mirrored both ways",
   diagonals: "Both diagonals",
-  all: "All",
+  all: "Full symmetry",
 };
 
 /** Of a puzzle whose rating is still being worked out. */
@@ -67,9 +67,9 @@ export function badgeWords(game) {
 export function sourceWords(source) {
   switch (source.kind) {
     case "stored":
-      return `Stored game ${source.number}`;
+      return `Library game ${source.number}`;
     case "fresh":
-      return "Fresh game";
+      return "New puzzle";
     case "daily":
       return `Daily puzzle of ${source.date}`;
     case "practice":

@@ -1,4 +1,4 @@
-// The daily puzzle, the same for everyone on its date, and those of days past.
+// The daily puzzle, the same for everyone on its date, and those of past days.
 
 import { fill, h, svg } from "../dom.js";
 import { shape } from "../plot.js";
@@ -40,7 +40,7 @@ export async function show(app, main) {
           h(
             "button",
             { type: "button", class: "main", onclick: () => void begin(now) },
-            now.finished ? `Solved in ${clock(now.finished.time)}` : now.game ? "Resume" : "Play today's",
+            now.finished ? `Solved in ${clock(now.finished.time)}` : now.game ? "Resume" : "Play today’s puzzle",
           ),
         )
       : null,
@@ -61,7 +61,7 @@ export async function show(app, main) {
               disabled: !days.length,
               onclick: () => void app.go("/daily" + query({ month: shift(month, -1) })),
             },
-            "Earlier",
+            "Previous",
           ),
           h("h2", { class: "month" }, monthName(month)),
           h(
@@ -72,7 +72,7 @@ export async function show(app, main) {
               disabled: month >= today.slice(0, 7),
               onclick: () => void app.go("/daily" + query({ month: shift(month, 1) })),
             },
-            "Later",
+            "Next",
           ),
         ),
         calendar(month, days, today, begin),
@@ -93,7 +93,7 @@ function calendar(month, days, today, begin) {
   const cell = (/** @type {number} */ date) => {
     const one = days.find((day) => Number(day.date.slice(8)) === date);
     if (!date || !one) return h("td", null, date ? h("span", { class: "away" }, date) : "");
-    const state = one.finished ? `solved in ${clock(one.finished.time)}` : one.game ? "begun" : "not begun";
+    const state = one.finished ? `solved in ${clock(one.finished.time)}` : one.game ? "started" : "not started";
     return h(
       "td",
       null,

@@ -1,22 +1,22 @@
-// Help: the rules, the keys, the marks, the hints.
+// Help: the rules, the keys, notes, and hints.
 
 import { fill, h } from "../dom.js";
 
 const KEYS = [
-  [["Arrows", "W A S D"], "Move, around the edges"],
+  [["Arrows", "W A S D"], "Move the selection"],
   [["Shift + arrows", "Ctrl + arrows"], "Select more cells"],
-  [["1 – 9"], "Enter the digit, or what the mode says"],
-  [["Shift + digit"], "Corner mark"],
-  [["Ctrl + digit"], "Centre mark"],
+  [["1 – 9"], "Enter a digit, note or colour, depending on the mode"],
+  [["Shift + digit"], "Corner note"],
+  [["Ctrl + digit"], "Centre note"],
   [["Z", "X", "C", "V"], "Digit, corner, centre, colour mode"],
   [["Space"], "Next mode"],
-  [["Backspace", "Delete", "0"], "Clear: first the digit, then marks, then colours"],
+  [["Backspace", "Delete", "0"], "Clear the digit; again clears notes, then colours"],
   [["Ctrl + Z"], "Undo"],
   [["Ctrl + Y", "Ctrl + Shift + Z"], "Redo"],
-  [["H"], "Hint: shows the cost; again takes the rung"],
-  [["P"], "Pause, which hides the digits"],
+  [["H"], "Hint: see its cost, press again to take it"],
+  [["P"], "Pause and hide the digits"],
   [["Ctrl + A"], "Select all cells"],
-  [["Esc"], "Fewer cells, then no hint, then nothing selected"],
+  [["Esc"], "Select a single cell, close the hint, or deselect"],
   [["?"], "This page"],
 ];
 
@@ -36,7 +36,7 @@ export function show(app, main) {
         h(
           "p",
           null,
-          "Fill every empty cell with a digit from 1 to 9, so that each row, each column and each box of nine cells holds every digit once. Each puzzle has exactly one solution.",
+          "Fill every empty cell so that each row, each column and each 3×3 box contains the digits 1 to 9 once. Every puzzle has exactly one solution.",
         ),
       ),
       h(
@@ -49,7 +49,7 @@ export function show(app, main) {
           h(
             "thead",
             { class: "unseen" },
-            h("tr", null, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "What it does")),
+            h("tr", null, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "Action")),
           ),
           h(
             "tbody",
@@ -71,22 +71,22 @@ export function show(app, main) {
         h(
           "p",
           { class: "fine" },
-          "With the mouse: drag to select, Ctrl to add or take away, double click for all equal cells. By touch: tap, drag over cells, tap twice for all equal.",
+          "Mouse: drag to select several cells, Ctrl+click to add or remove a cell, double-click to select all cells with the same digit or notes. Touch: tap a cell, drag across several, double-tap a digit to select all of its kind. With several cells selected, a digit is entered as a note.",
         ),
       ),
       h(
         "section",
         { class: "card" },
-        h("h2", null, "Marks"),
+        h("h2", null, "Notes and colours"),
         h(
           "p",
           null,
-          "Corner marks are for a digit's few places in a house, centre marks for a cell's few digits, colours for what you like; coloured cells bear a letter, too. Automatic candidates show all that the rules allow; a centre mark then strikes a candidate or brings it back, and corner marks are underlined.",
+          "Use corner notes for the few places of a digit in a row, column or box, and centre notes for the few digits of a cell. Use colours as you like; each also shows a letter. Automatic candidates show every digit that the rules still allow. With them on, a centre note removes or restores a candidate, and corner notes are underlined.",
         ),
         h(
           "p",
           null,
-          "Digits that clash are marked with ! at once. Whether a digit is wrong is only said when you ask: Check.",
+          "Conflicting digits are marked with ! at once. Other mistakes are shown only when you press Check.",
         ),
       ),
       h(
@@ -96,16 +96,16 @@ export function show(app, main) {
         h(
           "p",
           null,
-          "A hint climbs six rungs, each for a few points: is there a mistake, where to look, the technique's name, its cells, what follows, and why. On the board: ",
+          "Each press of Hint tells you more, for a few points: whether there is a mistake, where to look, the name of the technique, its cells, the result, and the full explanation. Signs on the board:",
         ),
         h(
           "ul",
           { class: "plain signs" },
           h("li", null, sign("is-pattern"), "part of the pattern"),
-          h("li", null, sign("is-fin"), "a fin: one too many"),
-          h("li", null, sign("is-remove"), "falls"),
-          h("li", null, sign("is-place"), "goes here"),
-          h("li", null, "Solid line: if one is false, the other is true. Dashed line: not both are true."),
+          h("li", null, sign("is-fin"), "a fin: an extra candidate of a fish pattern"),
+          h("li", null, sign("is-remove"), "ruled out"),
+          h("li", null, sign("is-place"), "must be here"),
+          h("li", null, "Solid line: if one end is false, the other is true. Dashed line: both ends can’t be true."),
         ),
       ),
       h(
@@ -118,11 +118,11 @@ export function show(app, main) {
       h(
         "section",
         { class: "card" },
-        h("h2", null, "Nothing is lost"),
+        h("h2", null, "Saving"),
         h(
           "p",
           null,
-          "Every move is saved before it counts. Without a connection you can play on: moves wait in this browser and are sent when the server is back.",
+          "Every move is saved at once. If the connection is lost, you can keep playing: this browser saves your moves and sends them when the server is back.",
         ),
       ),
     ),

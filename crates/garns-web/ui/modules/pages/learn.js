@@ -23,7 +23,7 @@ async function showAll(main) {
   fill(
     main,
     h("h1", null, "Learn"),
-    h("p", null, "Every technique that hints speak of, with HoDoKu's level and score."),
+    h("p", null, "Every technique that hints use, with its level and score on HoDoKu’s scale."),
     h(
       "div",
       { class: "families" },
@@ -58,7 +58,7 @@ async function showOne(app, main, id) {
   const page = await call("GET", `/techniques/${encodeURIComponent(id)}`);
   document.title = `${page.name} · Garns`;
   const trouble = h("p", { class: "trouble", role: "alert" });
-  const practise = h("button", { type: "button", class: "main", onclick: () => void begin() }, "Practise this");
+  const practise = h("button", { type: "button", class: "main", onclick: () => void begin() }, "Practise this technique");
   async function begin() {
     practise.disabled = true;
     try {
@@ -91,7 +91,7 @@ async function showOne(app, main, id) {
       h(
         "div",
         null,
-        h("h2", null, "Why it is right"),
+        h("h2", null, "Why it works"),
         page.argument.split("\n\n").map((part) => h("p", null, part)),
         h("div", { class: "row-buttons" }, page.practice === false ? null : practise),
         trouble,

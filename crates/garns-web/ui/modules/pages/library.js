@@ -67,7 +67,12 @@ export async function show(app, main) {
     main,
     h("h1", null, "Library"),
     form,
-    h("p", { class: "fine", role: "status" }, counted(found.total)),
+    h(
+      "div",
+      { class: "list-head" },
+      h("p", { class: "fine", role: "status" }, counted(found.total)),
+      h("a", { class: "button", href: "/print" + query({ puzzles: "library", level: wanted.level }) }, "Print a set"),
+    ),
     h(
       "ul",
       { class: "shelf" },
@@ -91,7 +96,7 @@ export async function show(app, main) {
 
 /** @param {number} total */
 const counted = (total) =>
-  total === 0 ? "No game is like that." : total === 1 ? "1 game" : `${grouped(total)} games`;
+  total === 0 ? "No games match these filters." : total === 1 ? "1 game" : `${grouped(total)} games`;
 
 /** @param {import("../app.js").App} app @param {Stored} game */
 function item(app, game) {

@@ -1,6 +1,7 @@
-// A new game: level, technique, symmetry, stored or fresh.
+// A new game: level, technique, symmetry, from the library or newly made.
 
-import { fill, h } from "../dom.js";
+import { choice, fill, h } from "../dom.js";
+import { LongTask } from "../long_task.js";
 import { thumbnail } from "../overlay.js";
 import { Refusal, Unreachable, call } from "../wire.js";
 import { LEVELS, SYMMETRIES, UNRATED, capital, clock, sourceWords } from "../words.js";
@@ -8,11 +9,11 @@ import { LEVELS, SYMMETRIES, UNRATED, capital, clock, sourceWords } from "../wor
 /** @typedef {import("../wire.js").Begun} Begun */
 
 const WHAT = {
-  easy: "For a cup of tea",
-  medium: "Look twice",
-  hard: "Marks will help",
-  unfair: "Takes patience",
-  extreme: "Takes all you know",
+  easy: "Singles only",
+  medium: "Pairs and locked candidates",
+  hard: "Fish and wings",
+  unfair: "Chains",
+  extreme: "The hardest techniques",
 };
 
 /** @type {import("../app.js").Page} */
@@ -23,13 +24,7 @@ export async function show(app, main) {
   /** @type {{games: Begun[]}} */
   const { games } = await call("GET", "/games?status=open&limit=12");
   const level = app.settings.level;
-  const trouble = h("p", { class: "trouble", role: "alert" });
-  trouble.hidden = true;
-  const start = h("button", { type: "submit", class: "main wide" }, "Start");
-  const stop = h("button", { type: "button", onclick: () => abort?.abort() }, "Stop");
-  stop.hidden = true;
-  /** @type {AbortController|null} */
-  let abort = null;
+  const task = new LongTask("Start");
   const form = h(
     "form",
     { class: "form", onsubmit: (/** @type {Event} */ event) => void submit(event) },
@@ -40,25 +35,18 @@ export async function show(app, main) {
       h(
         "div",
         { class: "choices" },
-        LEVELS.map((one) =>
-          h(
-            "label",
-            { class: "choice" },
-            h("input", { type: "radio", name: "level", value: one, checked: one === level }),
-            h("span", null, h("strong", null, capital(one)), h("span", { class: "fine" }, WHAT[one])),
-          ),
-        ),
+        LEVELS.map((one) => choice("level", one, capital(one), WHAT[one], one === level)),
       ),
     ),
     h(
       "fieldset",
       null,
-      h("legend", null, "Where from"),
+      h("legend", null, "Puzzle from"),
       h(
         "div",
         { class: "choices" },
-        choice("kind", "stored", "Stored", "Library (instant)", true),
-        choice("kind", "fresh", "Fresh", "Made now, never seen before", false),
+        choice("kind", "stored", "Library", "Starts at once", true),
+        choice("kind", "fresh", "New puzzle", "Made for you now", false),
       ),
     ),
     h(
@@ -78,7 +66,7 @@ export async function show(app, main) {
       h(
         "label",
         null,
-        "Symmetry of the givens",
+        "Symmetry of the clues",
         h(
           "select",
           { name: "symmetry" },
@@ -87,8 +75,8 @@ export async function show(app, main) {
         ),
       ),
     ),
-    trouble,
-    h("div", { class: "row-buttons" }, start, stop, h("a", { class: "button", href: "/own" }, "Your own puzzle")),
+    task.trouble,
+    h("div", { class: "row-buttons" }, task.start, task.stop, h("a", { class: "button", href: "/own" }, "Enter your own puzzle")),
   );
   fill(main, h("div", { class: "sheet" }, h("h1", null, "New game"), form, games.length ? unfinished(app, games) : null));
 
@@ -109,24 +97,10 @@ export async function show(app, main) {
   async function submit(event) {
     event.preventDefault();
     const wanted = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
-    abort = new AbortController();
-    trouble.hidden = true;
-    start.disabled = true;
-    start.textContent = wanted.kind === "fresh" ? "Making one …" : "Start";
-    stop.hidden = wanted.kind !== "fresh";
-    app.say(start.textContent);
-    try {
-      await app.begin(wanted, abort.signal);
-    } catch (error) {
-      const known = error instanceof Refusal || error instanceof Unreachable;
-      if (!known && !abort.signal.aborted) throw error;
-      trouble.textContent = known ? error.message : "Stopped.";
-      trouble.hidden = false;
-    } finally {
-      start.disabled = false;
-      start.textContent = "Start";
-      stop.hidden = true;
-    }
+    const isMade = wanted.kind === "fresh";
+    const words = isMade ? "Making a puzzle …" : "Start";
+    app.say(words);
+    await task.run(words, isMade, (signal) => app.begin(wanted, signal));
   }
 }
 
@@ -210,12 +184,3 @@ function item(app, game, emptied) {
 
   return element;
 }
-
-/** @param {string} group @param {string} value @param {string} name @param {string} what @param {boolean} checked */
-const choice = (group, value, name, what, checked) =>
-  h(
-    "label",
-    { class: "choice" },
-    h("input", { type: "radio", name: group, value, checked }),
-    h("span", null, h("strong", null, name), h("span", { class: "fine" }, what)),
-  );

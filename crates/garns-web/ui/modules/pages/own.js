@@ -1,4 +1,4 @@
-// One's own puzzle: pasted in any format or typed on the board, with a clear word on what it is.
+// The player's own puzzle: pasted in any format or typed on the board, and checked as it is typed.
 
 import { Board, plainCell } from "../board.js";
 import { fill, h } from "../dom.js";
@@ -13,15 +13,22 @@ const SAID = /^(no solution|more than one solution|exactly one solution)(: |$)/;
 /** No puzzle with fewer givens has only one solution. */
 const FEWEST = 17;
 const HEADS = {
-  unique: "One solution: a proper puzzle",
+  unique: "Valid puzzle: exactly one solution",
   none: "No solution",
   several: "More than one solution",
-  conflict: "Digits clash",
+  conflict: "Conflicting digits",
   unreadable: "Not a puzzle yet",
 };
 
 /** @type {import("../app.js").Page} */
-export function show(app, main) {
+export const show = (app, main) => showOwn(app, main, "");
+
+/**
+ * @param {import("../app.js").App} app
+ * @param {HTMLElement} main
+ * @param {string} given text to begin with
+ */
+export function showOwn(app, main, given) {
   let digits = new Uint8Array(81);
   /** @type {import("../wire.js").Inspection|null} */
   let found = null;
@@ -38,7 +45,7 @@ export function show(app, main) {
     oninput: () => later(),
   });
   const verdict = h("div", { class: "verdict", role: "status" });
-  const start = h("button", { type: "button", class: "main", disabled: true, onclick: () => void begin() }, "Play it");
+  const start = h("button", { type: "button", class: "main", disabled: true, onclick: () => void begin() }, "Play");
 
   const count = () => digits.filter((digit) => digit).length;
   /** Whether these digits cannot be meant as a whole puzzle yet. */
@@ -87,10 +94,10 @@ export function show(app, main) {
     fill(
       verdict,
       begun
-        ? [h("h2", null, "Not a puzzle yet"), h("p", null, `${count()} of at least ${FEWEST} digits.`)]
+        ? [h("h2", null, "Not a puzzle yet"), h("p", null, `${count()} digits so far. A puzzle needs at least ${FEWEST}.`)]
         : found
           ? [h("h2", null, HEADS[found.verdict]), details(found.message)]
-          : h("p", null, "Paste a puzzle in any common format, or type digits on the board."),
+          : h("p", null, "Paste a puzzle in any common format, or enter digits on the board."),
       found?.verdict === "several" && !begun
         ? h(
             "div",
@@ -173,11 +180,13 @@ export function show(app, main) {
           "div",
           { class: "card" },
           verdict,
-          h("div", { class: "row-buttons" }, start, h("a", { class: "button", href: "/new" }, "Other new game")),
+          h("div", { class: "row-buttons" }, start, h("a", { class: "button", href: "/new" }, "Other new games")),
         ),
       ),
     ),
   );
   report();
+  text.value = given;
+  if (given) void inspect();
   return () => clearTimeout(soon);
 }

@@ -190,9 +190,9 @@ class Table {
     const cells = this.selection.list();
     const action = moveFor(this.session.state, mode, digit, cells, this.app.settings.tidy);
     if (action) this.act(action);
-    else if (!cells.length) this.app.say("No cell is selected.");
+    else if (!cells.length) this.app.say("Select a cell first.");
     if (mode === "digit" && action?.type === "corner")
-      this.tell(`Several cells are selected: ${digit} is ${action.on ? "noted in" : "taken from"} their corners.`);
+      this.tell(`${digit} ${action.on ? "added to" : "removed from"} the notes of ${cells.length} cells. Select one cell to enter a digit.`);
   }
 
   clear() {
@@ -212,7 +212,7 @@ class Table {
     const { state } = this.session;
     if (state.finished) return;
     this.session.act({ type: state.paused ? "resume" : "pause" });
-    this.app.say(state.paused ? "Resumed" : "Paused, the digits are hidden");
+    this.app.say(state.paused ? "Resumed" : "Paused. The digits are hidden.");
     if (state.paused) this.board.setFocus(this.selection.focus, true);
     else this.curtain.querySelector("button")?.focus();
   }
@@ -230,10 +230,10 @@ class Table {
       if (marks)
         parts.push(
           marks === 1
-            ? "1 cell has lost its digit among the marks"
-            : `${marks} cells have lost their digit among the marks`,
+            ? "1 cell is missing the right digit in its notes"
+            : `${marks} cells are missing the right digit in their notes`,
         );
-      this.tell(parts.length ? parts.join("; ") + "." : "Everything is right so far.");
+      this.tell(parts.length ? parts.join("; ") + "." : "No mistakes so far.");
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
       this.tell(error.message);

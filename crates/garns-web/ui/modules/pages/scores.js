@@ -29,7 +29,7 @@ export async function show(app, main) {
     h(
       "dl",
       { class: "tiles" },
-      tile("Solved", statistics.finished, `of ${statistics.started} begun`),
+      tile("Solved", statistics.finished, `of ${statistics.started} started`),
       tile("Points", grouped(statistics.score)),
       tile("Streak", statistics.streak.current, `longest ${statistics.streak.longest}`),
       tile("Daily streak", statistics.daily_streak.current, `longest ${statistics.daily_streak.longest}`),
@@ -40,7 +40,7 @@ export async function show(app, main) {
       h("h2", null, "Times"),
       statistics.times.length
         ? timesPlot(statistics.times, main.clientWidth - 64)
-        : h("p", null, "Solve a game and its time appears here."),
+        : h("p", null, "Your times will appear here once you solve a game."),
       statistics.times.length ? legend() : null,
       statistics.times.length ? timesTable(statistics.times) : null,
     ),
@@ -60,7 +60,7 @@ export async function show(app, main) {
             h(
               "tr",
               null,
-              ["Level", "Solved", "Best", "Mean"].map((name) => h("th", { scope: "col" }, name)),
+              ["Level", "Solved", "Best", "Average"].map((name) => h("th", { scope: "col" }, name)),
             ),
           ),
           h(
@@ -107,13 +107,13 @@ export async function show(app, main) {
           h(
             "label",
             null,
-            "Within",
+            "Period",
             h(
               "select",
               { name: "days", onchange: (/** @type {any} */ event) => choose({ days: event.target.value }) },
               [
-                ["7", "7 days"],
-                ["30", "30 days"],
+                ["7", "Last 7 days"],
+                ["30", "Last 30 days"],
                 ["0", "All time"],
               ].map(([value, name]) => h("option", { value, selected: value === days }, name)),
             ),
@@ -123,18 +123,18 @@ export async function show(app, main) {
         h("p", { class: "fine" }, board.rules),
         app.player.name
           ? null
-          : h("p", { class: "fine" }, "You appear as anonymous. ", h("a", { href: "/settings" }, "Choose a name")),
+          : h("p", { class: "fine" }, "You appear as “anonymous”. ", h("a", { href: "/settings" }, "Choose a name")),
       ),
     ),
     h(
       "section",
       { class: "card" },
-      h("h2", null, "How points are counted"),
+      h("h2", null, "How points are calculated"),
       h("p", null, h("code", null, app.session?.score.formula ?? "")),
       h(
         "p",
         { class: "fine" },
-        "Rating is the puzzle's, par a time that grows with it. Each rung of a hint says its cost before you take it. A game whose solution was shown counts as solved, without points.",
+        "Harder puzzles are worth more and allow more time. Hints and checks show their cost before you use them. A game whose solution was shown counts as solved but earns no points.",
       ),
     ),
   );
@@ -142,7 +142,7 @@ export async function show(app, main) {
 
 /** @param {import("../wire.js").Leader[]} entries */
 export function leaders(entries) {
-  if (!entries.length) return h("p", null, "Nobody yet.");
+  if (!entries.length) return h("p", null, "No entries yet.");
   return h(
     "table",
     { class: "figures named" },
@@ -187,7 +187,7 @@ const timesTable = (times) =>
   h(
     "details",
     null,
-    h("summary", null, "The figures"),
+    h("summary", null, "Show as table"),
     h(
       "table",
       { class: "figures" },

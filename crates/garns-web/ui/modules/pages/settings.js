@@ -5,14 +5,14 @@ import { keep } from "../storage.js";
 import { Refusal, Unreachable, call } from "../wire.js";
 import { LEVELS, capital } from "../words.js";
 
-const THEMES = { system: "As the system", light: "Light", dark: "Dark", contrast: "High contrast" };
+const THEMES = { system: "Same as system", light: "Light", dark: "Dark", contrast: "High contrast" };
 const SWITCHES = /** @type {const} */ ([
-  ["timer", "Show the clock"],
-  ["peers", "Highlight the houses of the selected cell"],
-  ["same_digit", "Highlight the same digit"],
-  ["conflicts", "Show conflicts at once"],
-  ["tidy", "Entering a digit erases it from marks it rules out"],
-  ["auto", "Begin games with automatic candidates"],
+  ["timer", "Show the timer"],
+  ["peers", "Highlight row, column and box"],
+  ["same_digit", "Highlight matching digits"],
+  ["conflicts", "Mark conflicting digits"],
+  ["tidy", "Remove notes automatically"],
+  ["auto", "Start games with automatic candidates"],
 ]);
 
 /** @type {import("../app.js").Page} */
@@ -64,11 +64,11 @@ export function show(app, main) {
       h(
         "section",
         { class: "card" },
-        h("h2", null, "The page"),
+        h("h2", null, "Display and play"),
         select("theme", "Colours", Object.entries(THEMES)),
         select(
           "level",
-          "Your level",
+          "Default level",
           LEVELS.map((level) => [level, capital(level)]),
         ),
         SWITCHES.map(([key, words]) =>
@@ -101,17 +101,17 @@ export function show(app, main) {
           h("label", { class: "grow" }, h("span", { class: "unseen" }, "Name"), name),
           h("button", { type: "submit" }, "Save"),
         ),
-        h("p", { class: "fine" }, "Without a name you appear as anonymous."),
+        h("p", { class: "fine" }, "Without a name you appear as “anonymous”."),
       ),
       h(
         "section",
         { class: "card" },
         h("h2", null, "Your data"),
-        h("p", null, "Games and scores are kept by the server that you play on, and nowhere else."),
+        h("p", null, "Your games and scores are stored only on the server you play on."),
         h(
           "div",
           { class: "row-buttons" },
-          h("a", { class: "button", href: "/api/export", download: "garns.json" }, "Download it"),
+          h("a", { class: "button", href: "/api/export", download: "garns.json" }, "Download"),
           farewell(app, sorry),
         ),
       ),

@@ -1,4 +1,4 @@
-// Solution mode: the grid solved, the way there step by step, and what else could be done here.
+// Solution mode: the solved grid, the path to it step by step, and all steps possible now.
 
 import { caseDrawing, casePager } from "../cases.js";
 import { attribute, fill, h, refill } from "../dom.js";
@@ -6,10 +6,21 @@ import { sentence } from "../phrases.js";
 import { Preview } from "../preview.js";
 import { openCandidates, values } from "../replay.js";
 import { writeGrid } from "../sudoku.js";
+import { Refusal, Unreachable, call } from "../wire.js";
 import { grouped, ratingWords } from "../words.js";
 import { showBadge, ways } from "./play.js";
 
 /** @typedef {import("../wire.js").Step} Step */
+/** @typedef {import("../wire.js").MoreRatings} MoreRatings */
+
+/** Ratings that are worked out on request, with what each measures. @type {[keyof MoreRatings, string, string][]} */
+const MORE = [
+  ["te", "T&E", "depth of trial and error"],
+  ["w", "W", "length of whips"],
+  ["gw", "gW", "length of g-whips"],
+  ["b", "B", "length of braids"],
+  ["bxb", "BxB", "length of braids inside trial and error"],
+];
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
@@ -65,7 +76,7 @@ class SolutionView {
         h(
           "p",
           null,
-          "Your game stays as it is and you can go back to it, but it counts as assisted: no points, no best time.",
+          "Your game stays as it is and you can return to it, but it will count as assisted: no points and no best time.",
         ),
         h(
           "div",
@@ -77,7 +88,7 @@ class SolutionView {
               class: "main",
               onclick: () => void this.load().catch((error) => this.app.apologise(error)),
             },
-            "Show it",
+            "Show solution",
           ),
           h("a", { class: "button", href: "/" }, "Back to the game"),
         ),
@@ -148,13 +159,13 @@ class SolutionView {
           h(
             "button",
             { type: "button", "aria-pressed": String(list === "here"), onclick: () => void this.loadHere() },
-            "All steps possible here",
+            "All possible steps",
           ),
         ),
         list === "way" && !solution.complete
-          ? h("p", null, "The techniques known end here; the solution was found by search.")
+          ? h("p", null, "The known techniques go no further. The solution was found by search.")
           : null,
-        list === "here" && !steps.length ? h("p", null, "No step was found at your position.") : null,
+        list === "here" && !steps.length ? h("p", null, "No step found at your position.") : null,
         h(
           "ol",
           {
@@ -176,7 +187,7 @@ class SolutionView {
       this.total = answer.total;
       this.setList("here", answer.steps);
     } catch (error) {
-      if (this.text) fill(this.text, h("p", { class: "trouble" }, error instanceof Error ? error.message : "Not now."));
+      if (this.text) fill(this.text, h("p", { class: "trouble" }, error instanceof Error ? error.message : "The steps could not be loaded."));
     }
   }
 
@@ -215,7 +226,7 @@ class SolutionView {
           "p",
           null,
           this.list === "way"
-            ? `${this.steps.length} steps. Choose one to see it drawn.`
+            ? `${this.steps.length} steps. Select one to see it on the board.`
             : possible(this.steps.length, this.total),
         ),
       );
@@ -268,6 +279,37 @@ class SolutionView {
     }
   }
 
+  /** A button that has further ratings worked out, and makes room for them. */
+  moreRatings() {
+    const place = h("div", { class: "more-ratings", "aria-live": "polite" });
+    const button = h("button", { type: "button", onclick: () => void load() }, "More ratings");
+    const load = async () => {
+      button.disabled = true;
+      button.textContent = "Rating …";
+      try {
+        /** @type {MoreRatings} */
+        const found = await call("GET", `/games/${this.session.id}/ratings`);
+        fill(
+          place,
+          h(
+            "dl",
+            { class: "rating-list" },
+            MORE.filter(([key]) => key !== "bxb" || found.bxb.kind !== "never").map(([key, name, what]) =>
+              h("div", null, h("dt", null, h("strong", null, name), ` ${what}`), h("dd", null, leastWords(found[key]))),
+            ),
+          ),
+        );
+      } catch (error) {
+        if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+        fill(place, button, h("p", { class: "trouble" }, error.message));
+        button.disabled = false;
+        button.textContent = "More ratings";
+      }
+    };
+    fill(place, button);
+    return place;
+  }
+
   /** Ratings, and how often each technique was needed. */
   summary() {
     const { solution } = this;
@@ -284,10 +326,11 @@ class SolutionView {
         ratingWords({ level: this.session.game.level, ratings }),
         ratings?.se ? ` · EP\u00a0${ratings.se.ep.toFixed(1)} · ED\u00a0${ratings.se.ed.toFixed(1)}` : null,
       ),
+      this.moreRatings(),
       h(
         "table",
         { class: "histogram" },
-        h("caption", null, "Techniques needed"),
+        h("caption", null, "Techniques used"),
         h("thead", null, h("tr", null, h("th", { scope: "col" }, "Technique"), h("th", { scope: "col" }, "Steps"))),
         h(
           "tbody",
@@ -311,11 +354,17 @@ class SolutionView {
   }
 }
 
+/** A rating that may have been given up. @param {MoreRatings[keyof MoreRatings]} least */
+function leastWords(least) {
+  if (least.kind === "never") return "none";
+  return least.kind === "above" ? `above ${least.n}` : String(least.n);
+}
+
 /** How many steps there are, and how many of them are listed. @param {number} listed @param {number} total */
 function possible(listed, total) {
-  if (total === 1) return "One step is possible. Choose it to see it drawn.";
-  const rest = total > listed ? ` The first ${listed} are listed.` : "";
-  return `${grouped(total)} steps are possible.${rest} Choose one to see it drawn.`;
+  if (total === 1) return "One step is possible. Select it to see it on the board.";
+  const rest = total > listed ? ` The list shows the first ${listed}.` : "";
+  return `${grouped(total)} steps are possible.${rest} Select one to see it on the board.`;
 }
 
 /** What a step concludes, in short. @param {Step} step */

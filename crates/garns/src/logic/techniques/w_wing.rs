@@ -5,8 +5,8 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink, Technique,
-    TechniqueId, argue,
+    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, PositionCache, Role, Sink,
+    Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
@@ -96,6 +96,12 @@ impl Explain for Wing {
     fn explain(&self, _: &Board, deductions: &[Deduction]) -> Explanation {
         let Wing { wings, x, y, house, places } = *self;
         let links = [0, 1].map(|i| argue::joining(Candidate::new(wings[i], x), Candidate::new(places[i], x)));
+        // If the first wing is not Y, the second is: from wing to wing through the two places of X.
+        let line =
+            [(wings[0], y), (wings[0], x), (places[0], x), (places[1], x), (wings[1], x), (wings[1], y)];
+        let node =
+            |(at, &(cell, digit)): (usize, &(Cell, Digit))| Node::new(Candidate { cell, digit }, at % 2 == 1);
+        let chain = Chain::line(line.iter().enumerate().map(node).collect());
         let (both, places) = (CellSet::from_iter(wings), CellSet::from_iter(places));
         let evidence = vec![
             Evidence::Digits(Role::Pattern, DigitSet::only(x).with(y)),
@@ -103,8 +109,7 @@ impl Explain for Wing {
             Evidence::Cells(Role::Wing, both),
             Evidence::Cells(Role::Link, places),
             Evidence::Houses(Role::Pattern, vec![house]),
-            Evidence::Candidates(Role::Pattern, argue::digit_in(y, both)),
-            Evidence::Candidates(Role::Fin, argue::digit_in(x, both | places)),
+            Evidence::Chain(chain),
         ];
         let proof = argue::ends(
             &[argue::in_cell(wings[0]), argue::in_cell(wings[1]), argue::in_house(house, x)],
@@ -113,5 +118,23 @@ impl Explain for Wing {
             &argue::concluded(deductions),
         );
         Explanation { evidence, proof }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::Ladder;
+
+    #[test]
+    fn the_drawing_links_the_wings() {
+        let board: Board = INFO.example.parse().unwrap();
+        let step = Ladder::new([&WWing as &dyn Technique]).hint(&board).unwrap().unwrap();
+        let chains = step.evidence.iter().filter_map(|evidence| match evidence {
+            Evidence::Chain(chain) => Some(chain),
+            _ => None,
+        });
+        let strong: Vec<bool> = chains.flat_map(|chain| &chain.links).map(|link| link.strong).collect();
+        assert_eq!(strong, [true, false, true, false, true]);
     }
 }

@@ -1,0 +1,189 @@
+//! Pages to print.
+
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use garns::generate::ClueSymmetry;
+use garns::logic::techniques;
+use garns::{Grid, Puzzle};
+use garns_print::{Booklet, Entry, HeadingPart, heading};
+
+use crate::api::{MOST_PRINTED, PrintOrder, PuzzlesToPrint, Solutions};
+use crate::error::{Error, Problem, Result};
+use crate::extract::Body;
+use crate::fresh::FreshOrder;
+use crate::game::Ratings;
+use crate::library::{Filter, Stored};
+use crate::routes::new::seed;
+use crate::server::Server;
+use crate::session::{Heavy, Session};
+
+/// How long the puzzles of one order may take to make.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+/// The longest title and the longest address of a server, in bytes.
+const LONGEST_TITLE: usize = 80 * 4;
+const LONGEST_LINK: usize = 200;
+
+/// Print puzzles as PDF: the puzzle of a game, stored games, or new puzzles to order.
+#[utoipa::path(post, path = "/api/print", tag = "print", request_body = PrintOrder,
+    responses((status = 200, description = "The file.", body = Vec<u8>, content_type = "application/pdf"),
+              (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn print(
+    State(server): State<Server>,
+    Heavy(session): Heavy,
+    Body(order): Body<PrintOrder>,
+) -> Result<Response> {
+    check(&order)?;
+    let (entries, name) = match &order.puzzles {
+        PuzzlesToPrint::Game { id, position } => {
+            (vec![server.game_to_print(&session, id, *position, order.solutions).await?], "sudoku")
+        }
+        PuzzlesToPrint::Library { level, technique, symmetry, count, skip } => {
+            let level = level.map(Into::into);
+            let filter = Filter {
+                level,
+                technique: technique.clone(),
+                symmetry: symmetry.map(Into::into),
+                clues: None,
+            };
+            let entries = server.stored_to_print(&session, filter, *skip, *count).await?;
+            if order.solutions != Solutions::None {
+                let solutions: Vec<Grid> = entries.iter().map(|entry| *entry.puzzle.solution()).collect();
+                server.store.note_seen(&session.player, &solutions).await?;
+            }
+            (entries, "sudoku-library")
+        }
+        PuzzlesToPrint::Fresh { level, technique, symmetry, count } => {
+            let order = FreshOrder {
+                seed: seed()?,
+                number: 0,
+                shape: symmetry.map_or(ClueSymmetry::None, Into::into),
+                level: level.map(Into::into),
+                technique: technique.clone(),
+            };
+            (server.fresh_to_print(&session, order, *count).await?, "sudoku-booklet")
+        }
+    };
+    let layout = order.layout();
+    let booklet = Booklet {
+        entries,
+        solutions: order.solutions.into(),
+        candidates: order.candidates,
+        link: order.link.clone(),
+    };
+    let file = server.analysis.run(&session.player, move || booklet.pdf(&layout)).await?;
+    let file = file.map_err(|error| Error::Unmet(error.to_string()))?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/pdf".to_string()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}.pdf\"")),
+    ];
+    Ok((headers, file).into_response())
+}
+
+/// Refuses orders that are too large or cannot be read.
+fn check(order: &PrintOrder) -> Result<()> {
+    if order.title.as_ref().is_some_and(|title| title.len() > LONGEST_TITLE) {
+        return Err(Error::bad("the title is too long, expected at most 80 characters"));
+    }
+    if let Some(link) = &order.link {
+        let is_address = link.starts_with("https://") || link.starts_with("http://");
+        if !is_address || link.len() > LONGEST_LINK {
+            return Err(Error::bad("link must be an address such as https://example.org"));
+        }
+    }
+    let (count, technique) = match &order.puzzles {
+        PuzzlesToPrint::Game { .. } => return Ok(()),
+        PuzzlesToPrint::Library { count, technique, .. } | PuzzlesToPrint::Fresh { count, technique, .. } => {
+            (*count, technique)
+        }
+    };
+    if !(1..=MOST_PRINTED).contains(&count) {
+        return Err(Error::bad(format!("{count} puzzles cannot be ordered, expected 1 to {MOST_PRINTED}")));
+    }
+    match technique {
+        Some(id) if techniques::by_id(id).is_none() => Err(Error::bad("there is no such technique")),
+        _ => Ok(()),
+    }
+}
+
+/// The words above a puzzle: its number if there are several, its level and its rating.
+fn words_above(number: Option<u64>, level: Option<garns::rate::Level>, ratings: Option<&Ratings>) -> String {
+    let se = ratings.and_then(|ratings| ratings.se);
+    let parts = [number.map(HeadingPart::Number), level.map(HeadingPart::Level), se.map(HeadingPart::Er)];
+    heading(parts.into_iter().flatten())
+}
+
+impl Server {
+    /// The puzzle or the position of a game. Who prints the solution has seen it: the game is assisted then.
+    async fn game_to_print(
+        &self,
+        session: &Session,
+        id: &str,
+        with_position: bool,
+        solutions: Solutions,
+    ) -> Result<Entry> {
+        if !crate::id::is_id(id) {
+            return Err(Error::NotFound);
+        }
+        let mut live = self.open(session, id).await?;
+        if solutions != Solutions::None {
+            self.catch_up(&mut live).await?;
+            self.assist(&mut live, Vec::new()).await?;
+        }
+        let puzzle = *live.game.puzzle();
+        let board = if with_position { live.game.board() } else { puzzle.board() };
+        let heading = words_above(None, live.record.level, live.record.ratings.as_ref());
+        Ok(Entry { puzzle, board, heading })
+    }
+
+    async fn stored_to_print(
+        &self,
+        session: &Session,
+        filter: Filter,
+        skip: usize,
+        count: usize,
+    ) -> Result<Vec<Entry>> {
+        let library = self.library.clone();
+        let search = move || {
+            let found = library.find(&filter).skip(skip).take(count);
+            found.map(|stored| stored.number).collect::<Vec<u32>>()
+        };
+        let numbers = self.analysis.run(&session.player, search).await?;
+        let found = numbers.into_iter().filter_map(|number| self.library.get(number));
+        let entry = |stored: &Stored| {
+            let number = Some(u64::from(stored.number));
+            Entry::new(stored.puzzle, words_above(number, stored.level, stored.ratings.as_ref()))
+        };
+        let entries: Vec<Entry> = found.map(entry).collect();
+        if entries.is_empty() {
+            return Err(Error::Unmet("no library game matches this order".to_string()));
+        }
+        Ok(entries)
+    }
+
+    /// New puzzles, each a job of its own, so that other players have their turn in between.
+    async fn fresh_to_print(&self, session: &Session, order: FreshOrder, count: usize) -> Result<Vec<Entry>> {
+        let start = Instant::now();
+        let mut entries = Vec::with_capacity(count);
+        for number in 0..count as u64 {
+            self.accounts.check(&session.player)?;
+            if start.elapsed() > PATIENCE {
+                let made = entries.len();
+                let reason =
+                    format!("only {made} of {count} puzzles were made in time: order fewer, or easier ones");
+                return Err(Error::Unmet(reason));
+            }
+            let (puzzle, ratings): (Puzzle, Ratings) = self
+                .analysis
+                .make(&session.player, FreshOrder { number, ..order.clone() })
+                .await?
+                .map_err(|unmet| Error::Unmet(unmet.to_string()))?;
+            let heading = words_above(Some(number + 1), ratings.level(), Some(&ratings));
+            entries.push(Entry::new(puzzle, heading));
+        }
+        Ok(entries)
+    }
+}

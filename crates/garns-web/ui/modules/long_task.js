@@ -1,0 +1,48 @@
+// Something that may take seconds: the button that starts it, the one that cancels it, and what went wrong.
+
+import { h } from "./dom.js";
+import { Refusal, Unreachable } from "./wire.js";
+
+export class LongTask {
+  /** @param {string} label what the button says that submits the form */
+  constructor(label) {
+    this.label = label;
+    this.start = h("button", { type: "submit", class: "main wide" }, label);
+    this.stop = h("button", { type: "button", onclick: () => this.cancel() }, "Cancel");
+    this.stop.hidden = true;
+    this.trouble = h("p", { class: "trouble", role: "alert" });
+    this.trouble.hidden = true;
+    /** @type {AbortController|null} */
+    this.abort = null;
+  }
+
+  cancel() {
+    this.abort?.abort();
+  }
+
+  /**
+   * Runs it, and says what went wrong.
+   * @param {string} words what the button says meanwhile
+   * @param {boolean} cancellable
+   * @param {(signal: AbortSignal) => Promise<void>} work
+   */
+  async run(words, cancellable, work) {
+    const { signal } = (this.abort = new AbortController());
+    this.trouble.hidden = true;
+    this.start.disabled = true;
+    this.start.textContent = words;
+    this.stop.hidden = !cancellable;
+    try {
+      await work(signal);
+    } catch (error) {
+      const known = error instanceof Refusal || error instanceof Unreachable;
+      if (!known && !signal.aborted) throw error;
+      this.trouble.textContent = known ? error.message : "Cancelled.";
+      this.trouble.hidden = false;
+    } finally {
+      this.start.disabled = false;
+      this.start.textContent = this.label;
+      this.stop.hidden = true;
+    }
+  }
+}
