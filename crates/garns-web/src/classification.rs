@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use garns::Puzzle;
-use garns::rate::braid::{self, BraidRating, Least, Limits, WhipRating};
+use garns::rate::Scale;
+use garns::rate::braid::{Braids, GWhips, Least, Limits, NestedBraids, TrialAndError, Whips};
 
 use crate::lane::thread_time;
 
@@ -11,13 +12,19 @@ use crate::lane::thread_time;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Classification {
     /// The depth of trial and error.
-    pub(crate) depth: Least,
-    pub(crate) whips: WhipRating,
-    pub(crate) braids: BraidRating,
+    pub(crate) te: Least,
+    /// The length of whips.
+    pub(crate) w: Least,
+    /// The length of g-whips.
+    pub(crate) gw: Least,
+    /// The length of braids.
+    pub(crate) b: Least,
+    /// The length of braids inside one level of trial and error.
+    pub(crate) bxb: Least,
 }
 
-/// How long the processor works on each of the three; most puzzles take milliseconds.
-const LONGEST: Duration = Duration::from_secs(4);
+/// How long the processor works on each rating; most puzzles take milliseconds.
+const LONGEST: Duration = Duration::from_secs(2);
 
 impl Classification {
     /// The ratings of a puzzle; a rating that takes too long says what it is above.
@@ -27,18 +34,24 @@ impl Classification {
 
     fn within(puzzle: &Puzzle, longest: Duration) -> Classification {
         Classification {
-            depth: bounded(longest, |limits| braid::depth(puzzle, limits)),
-            whips: bounded(longest, |limits| braid::whips(puzzle, limits)),
-            braids: bounded(longest, |limits| braid::braids(puzzle, limits)),
+            te: bounded::<TrialAndError>(puzzle, longest),
+            w: bounded::<Whips>(puzzle, longest),
+            gw: bounded::<GWhips>(puzzle, longest),
+            b: bounded::<Braids>(puzzle, longest),
+            bxb: bounded::<NestedBraids>(puzzle, longest),
         }
     }
 }
 
-/// Calls a rating that stops once this thread has worked on it for so long.
-fn bounded<R>(longest: Duration, rate: impl FnOnce(&Limits<'_>) -> R) -> R {
+/// Rates a puzzle on a scale and stops once this thread has worked on it for so long.
+fn bounded<S>(puzzle: &Puzzle, longest: Duration) -> Least
+where
+    S: for<'a> Scale<Rating = Least, Limit<'a> = Limits<'a>>,
+{
     let start = thread_time();
     let stop = move || thread_time().saturating_sub(start) >= longest;
-    rate(&Limits { stop: &stop, ..Limits::NONE })
+    let limits = Limits { stop: &stop, ..Limits::NONE };
+    S::walk(puzzle, &puzzle.board(), Some(limits), None).rating
 }
 
 #[cfg(test)]
@@ -54,9 +67,9 @@ mod tests {
         let easy =
             puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
         let rating = Classification::of(&easy);
-        assert_eq!(rating.depth, Least::Exactly(0));
-        assert_eq!((rating.whips.w, rating.braids.b), (Least::Exactly(0), Least::Exactly(0)));
-        assert_eq!(rating.braids.bxb, Least::Never);
+        assert_eq!(rating.te, Least::Exactly(0));
+        assert_eq!((rating.w, rating.b), (Least::Exactly(0), Least::Exactly(0)));
+        assert_eq!(rating.bxb, Least::Never);
     }
 
     #[test]
@@ -64,8 +77,8 @@ mod tests {
         let hard =
             puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
         let rating = Classification::within(&hard, Duration::ZERO);
-        assert!(matches!(rating.depth, Least::Above(_)), "{rating:?}");
-        assert!(matches!(rating.whips.w, Least::Above(_)), "{rating:?}");
-        assert!(matches!(rating.braids.b, Least::Above(_)), "{rating:?}");
+        assert!(matches!(rating.te, Least::Above(_)), "{rating:?}");
+        assert!(matches!(rating.w, Least::Above(_)), "{rating:?}");
+        assert!(matches!(rating.b, Least::Above(_)), "{rating:?}");
     }
 }

@@ -44,11 +44,11 @@ impl From<braid::Least> for Least {
 impl From<crate::classification::Classification> for MoreRatings {
     fn from(rating: crate::classification::Classification) -> MoreRatings {
         MoreRatings {
-            te: rating.depth.into(),
-            w: rating.whips.w.into(),
-            gw: rating.whips.gw.into(),
-            b: rating.braids.b.into(),
-            bxb: rating.braids.bxb.into(),
+            te: rating.te.into(),
+            w: rating.w.into(),
+            gw: rating.gw.into(),
+            b: rating.b.into(),
+            bxb: rating.bxb.into(),
         }
     }
 }
