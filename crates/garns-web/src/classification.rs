@@ -78,7 +78,7 @@ mod tests {
             puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
         let rating = Classification::within(&hard, Duration::ZERO);
         assert!(matches!(rating.te, Least::Above(_)), "{rating:?}");
-        assert!(matches!(rating.w, Least::Above(_)), "{rating:?}");
+        assert!(matches!(rating.gw, Least::Above(_)), "{rating:?}");
         assert!(matches!(rating.b, Least::Above(_)), "{rating:?}");
     }
 }

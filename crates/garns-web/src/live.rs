@@ -11,10 +11,10 @@ use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 use crate::cache::Cache;
 use crate::error::{Error, Result};
 use crate::game::{self, Action, Event, Game, MAX_EVENTS, Ratings, SERVER, Source, Summary};
-use crate::ranking;
+use crate::ranking::{self, Unranked};
 use crate::server::Server;
 use crate::session::Session;
-use crate::store::{Append, Appended, Record, ScoreRow, StoreError, bytes_of};
+use crate::store::{Append, Appended, Attempt, Record, ScoreRow, StoreError, bytes_of};
 
 /// A game in memory, with what it takes to go on with it.
 #[derive(Debug)]
@@ -23,6 +23,8 @@ pub(crate) struct Live {
     pub(crate) game: Game,
     /// The digits entered by the first event: those of a practice game's beginning.
     start: Grid,
+    /// The attempt at the puzzle that this game is.
+    attempt: Attempt,
     /// The highest number of each client.
     seen: HashMap<String, u32>,
     /// The bytes that the log takes in the store.
@@ -35,11 +37,11 @@ pub(crate) struct Live {
 pub(crate) type Unstamped = (String, u32, Action);
 
 impl Live {
-    pub(crate) fn new(record: Record, log: &[Event]) -> Result<Live> {
+    pub(crate) fn new(record: Record, log: &[Event], attempt: Attempt) -> Result<Live> {
         let puzzle = Puzzle::new(record.givens).map_err(StoreError::unreadable)?;
         let game = Game::new(puzzle, record.created);
         let start = Game::replay(puzzle, record.created, log.first()).sheet().entries();
-        let mut live = Live { record, game, start, seen: HashMap::new(), bytes: 0, stale: false };
+        let mut live = Live { record, game, start, attempt, seen: HashMap::new(), bytes: 0, stale: false };
         live.add(log);
         Ok(live)
     }
@@ -61,6 +63,11 @@ impl Live {
     /// The rating that scores go by, in tenths.
     pub(crate) fn tenths(&self) -> Option<u16> {
         self.record.ratings.as_ref().and_then(Ratings::tenths)
+    }
+
+    /// Why this game cannot be ranked as it stands; `None` if it can.
+    pub(crate) fn unranked(&self) -> Option<Unranked> {
+        ranking::unranked(&self.game, self.tenths(), self.attempt)
     }
 
     /// About how many bytes this copy takes.
@@ -91,7 +98,7 @@ impl Live {
             time: finish.time,
             score: i64::from(finish.score),
             assisted,
-            ranked: ranking::admits(&self.game, self.tenths()),
+            ranked: ranking::unranked_by_log(&self.game, self.tenths()).is_none(),
             ranked_time,
             ranked_score: i64::from(game::Score { time: ranked_time, ..score }.points()),
         })
@@ -140,7 +147,8 @@ impl Server {
                 None => {
                     let record = self.store.game(&session.player, id).await?.ok_or(Error::NotFound)?;
                     let log = self.store.events_after(id, 0).await?;
-                    self.live.put(Live::new(record, &log)?)
+                    let attempt = self.store.attempt(id).await?;
+                    self.live.put(Live::new(record, &log, attempt)?)
                 }
             };
             let live = shared.clone().lock_owned().await;
@@ -193,6 +201,12 @@ impl Server {
         }
         let missed = self.store.events_after(&live.record.id, live.game.head()).await?;
         live.add(&missed);
+        self.read_attempt(live).await
+    }
+
+    /// Reads again whether the player has begun the puzzle once more in the meantime.
+    pub(crate) async fn read_attempt(&self, live: &mut Live) -> Result<()> {
+        live.attempt = self.store.attempt(&live.record.id).await?;
         Ok(())
     }
 
@@ -238,6 +252,9 @@ impl Server {
         match self.store.append(append).await? {
             Appended::Stored => {
                 live.stale = false;
+                if live.game.finish().is_some() {
+                    self.read_attempt(live).await?;
+                }
                 self.live.0.weigh(&live.record.id, live.bytes());
                 Ok(Some(events))
             }

@@ -1,6 +1,7 @@
 //! Which games count for the leaderboard, and with what time.
 
 use crate::game::{Finish, Game};
+use crate::store::Attempt;
 
 /// The rules, as the API and the page state them.
 pub(crate) const RULES: &str = "A game is ranked if the server picked the puzzle (a random library game, a new \
@@ -11,10 +12,40 @@ pub(crate) const RULES: &str = "A game is ranked if the server picked the puzzle
 /// Milliseconds of pauses that the leaderboard does not count.
 const FREE_PAUSE: i64 = 2 * 60_000;
 
-/// Whether a finished game may be ranked as far as its log tells. The store knows who chose the puzzle and
-/// whether the player has begun it before.
-pub(crate) fn admits(game: &Game, tenths: Option<u16>) -> bool {
-    !game.assisted() && tenths.is_some() && !game.hurried()
+/// Why a game does not count for the leaderboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unranked {
+    /// The player has begun the puzzle more than once.
+    BegunBefore,
+    /// The server did not choose the puzzle.
+    NotChosen,
+    /// The solution was shown.
+    SolutionShown,
+    /// The digits came faster than a person enters them.
+    TooFast,
+    /// The puzzle is not rated.
+    Unrated,
+}
+
+/// Why a game as it stands cannot be ranked; `None` if it can.
+pub(crate) fn unranked(game: &Game, tenths: Option<u16>, attempt: Attempt) -> Option<Unranked> {
+    match attempt {
+        Attempt::Repeated => Some(Unranked::BegunBefore),
+        Attempt::NotChosen => Some(Unranked::NotChosen),
+        Attempt::First => unranked_by_log(game, tenths),
+    }
+}
+
+/// Why a game cannot be ranked, as far as its log tells. The store knows who chose the puzzle and whether the
+/// player has begun it before.
+pub(crate) fn unranked_by_log(game: &Game, tenths: Option<u16>) -> Option<Unranked> {
+    if game.assisted() {
+        return Some(Unranked::SolutionShown);
+    }
+    if game.hurried() {
+        return Some(Unranked::TooFast);
+    }
+    if tenths.is_none() { Some(Unranked::Unrated) } else { None }
 }
 
 /// The time of a finished game on the leaderboard. The givens can be read while the clock stands still, so a

@@ -4,6 +4,7 @@
 //! of servers). A write that was answered is on disk: SQLite runs with a write-ahead log and
 //! `synchronous = FULL`, and a connection whose transaction failed is never used again.
 
+mod attempts;
 mod connection;
 mod daily;
 mod error;
@@ -27,6 +28,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 
 use connection::{Db, commit};
 
+pub use attempts::Attempt;
 pub use daily::Daily;
 pub use error::StoreError;
 pub use games::{NewGame, Page, Record};

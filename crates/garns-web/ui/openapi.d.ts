@@ -682,6 +682,7 @@ export interface components {
             source: components["schemas"]["Source"];
             state: components["schemas"]["State"];
             timer: components["schemas"]["Timer"];
+            unranked?: components["schemas"]["Unranked"] | null;
         };
         /** @description A game in a list. */
         GameSummary: {
@@ -1271,6 +1272,7 @@ export interface components {
             head: number;
             score: components["schemas"]["Score"];
             timer: components["schemas"]["Timer"];
+            unranked?: components["schemas"]["Unranked"] | null;
         };
         /** @description Which rung is wanted. */
         TakeHint: {
@@ -1347,6 +1349,11 @@ export interface components {
             now: number;
             running: boolean;
         };
+        /**
+         * @description Why a game does not count for the leaderboard.
+         * @enum {string}
+         */
+        Unranked: "begun_before" | "not_chosen" | "solution_shown" | "too_fast" | "unrated";
         /**
          * @description Whether a text is a puzzle.
          * @enum {string}

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use super::{Action, Event, Level, Ratings, Source};
 use crate::game::{self, CHECK_COST, FORMULA, Mark};
 use crate::live::Live;
+use crate::ranking;
 use crate::store::Listed;
 
 /// A game with everything that ever happened to it.
@@ -25,6 +26,8 @@ pub(crate) struct Game {
     pub(crate) timer: Timer,
     pub(crate) score: Score,
     pub(crate) finished: Option<Finished>,
+    /// Why the game does not count for the leaderboard as it stands; null if it does.
+    pub(crate) unranked: Option<Unranked>,
 }
 
 /// What a log leads to. Masks have bit d − 1 for digit or colour d.
@@ -120,6 +123,34 @@ pub(crate) struct Finished {
     pub(crate) score: u32,
 }
 
+/// Why a game does not count for the leaderboard.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Unranked {
+    /// The player has begun the puzzle more than once.
+    BegunBefore,
+    /// The server did not choose the puzzle.
+    NotChosen,
+    /// The solution was shown.
+    SolutionShown,
+    /// The digits came faster than a person enters them.
+    TooFast,
+    /// The puzzle is not rated.
+    Unrated,
+}
+
+impl From<ranking::Unranked> for Unranked {
+    fn from(reason: ranking::Unranked) -> Unranked {
+        match reason {
+            ranking::Unranked::BegunBefore => Unranked::BegunBefore,
+            ranking::Unranked::NotChosen => Unranked::NotChosen,
+            ranking::Unranked::SolutionShown => Unranked::SolutionShown,
+            ranking::Unranked::TooFast => Unranked::TooFast,
+            ranking::Unranked::Unrated => Unranked::Unrated,
+        }
+    }
+}
+
 impl Timer {
     pub(crate) fn of(game: &game::Game, now: i64) -> Timer {
         let elapsed = game.finish().map_or_else(|| game.elapsed(now), |finish| finish.time);
@@ -162,6 +193,7 @@ impl Live {
             timer: Timer::of(&self.game, now),
             score: Score::of(&self.game, self.tenths(), now),
             finished: self.game.finish().map(Finished::from),
+            unranked: self.unranked().map(Unranked::from),
         }
     }
 
@@ -180,6 +212,7 @@ impl Live {
             timer: Timer::of(&self.game, now),
             score: Score::of(&self.game, self.tenths(), now),
             finished: self.game.finish().map(Finished::from),
+            unranked: self.unranked().map(Unranked::from),
         }
     }
 }
@@ -222,6 +255,8 @@ pub(crate) struct Tail {
     pub(crate) timer: Timer,
     pub(crate) score: Score,
     pub(crate) finished: Option<Finished>,
+    /// Why the game does not count for the leaderboard as it stands; null if it does.
+    pub(crate) unranked: Option<Unranked>,
 }
 
 /// From where the end of a log is wanted.

@@ -183,6 +183,7 @@ impl Server {
         if let Some(unknown) = log.get(known..) {
             live.add(unknown);
         }
+        self.read_attempt(&mut live).await?;
         Ok(live.wire(log, self.now()))
     }
 }

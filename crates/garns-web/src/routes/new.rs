@@ -23,7 +23,7 @@ use crate::library::{Filter, Stored};
 use crate::live::Live;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
-use crate::store::{self, Record};
+use crate::store::{self, Attempt, Record};
 
 /// The longest text that is looked at.
 const LONGEST: usize = 64 * 1024;
@@ -327,7 +327,7 @@ impl Server {
         let first =
             beginning.first.map(|action| Event { seq: 1, at: now, client: SERVER.into(), n: 1, action });
         let events: Vec<Event> = first.into_iter().collect();
-        let live = Live::new(record, &events)?;
+        let mut live = Live::new(record, &events, Attempt::NotChosen)?;
         let new = store::NewGame {
             record: live.record.clone(),
             summary: Summary::of(&live.game, now),
@@ -339,6 +339,7 @@ impl Server {
             if live.record.ratings.is_none() && live.record.source == Source::Own {
                 self.rate_later(session, &live.record.id, *live.game.puzzle());
             }
+            self.read_attempt(&mut live).await?;
             return Ok(live.wire(events, now));
         }
         // Another tab has begun this day's puzzle in the same moment.

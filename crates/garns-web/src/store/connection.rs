@@ -88,3 +88,17 @@ macro_rules! transaction {
 }
 
 pub(super) use {commit, read, transaction};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_database_that_never_answers_is_given_up_after_six_seconds() {
+        let start = tokio::time::Instant::now();
+        let answer = in_time(std::future::pending::<Result<(), StoreError>>()).await;
+        assert!(matches!(answer, Err(StoreError::Slow)));
+        assert_eq!(start.elapsed(), Duration::from_secs(6));
+        assert!(in_time(async { Ok(()) }).await.is_ok());
+    }
+}

@@ -28,6 +28,7 @@ async fn an_honest_first_attempt_counts() {
     let site = Site::new().await;
     let mut ada = site.visitor().await;
     let game = ada.begin(medium()).await;
+    assert_eq!(game["unranked"], Value::Null);
     let end = ada.finish(&game).await;
     let entries = ranked(&mut ada).await;
     assert_eq!(entries.len(), 1);
@@ -43,6 +44,7 @@ async fn no_person_enters_all_digits_at_once() {
     site.pass(12);
     let end = eve.act(id, solving(givens, &solution_of(&game), 0)).await.ok();
     assert!(end["finished"].is_object());
+    assert_eq!(end["unranked"], "too_fast");
     assert_eq!(ranked(&mut eve).await, [] as [Value; 0]);
 }
 
@@ -51,10 +53,11 @@ async fn a_puzzle_whose_solution_was_shown_does_not_count_again() {
     let site = Site::new().await;
     let mut eve = site.visitor().await;
     // Seen before: a game given up, deleted, then begun again.
-    for delete in [false, true] {
+    for (delete, reason) in [(false, "solution_shown"), (true, "begun_before")] {
         let game = eve.begin(medium()).await;
         let id = game["id"].as_str().unwrap();
-        eve.ask(id, "solution", json!({})).await.ok();
+        let shown = eve.ask(id, "solution", json!({})).await.ok();
+        assert_eq!(shown["tail"]["unranked"], reason);
         if delete {
             assert_eq!(eve.call(Method::DELETE, &format!("/api/games/{id}"), None).await.status, 204);
         }
@@ -71,6 +74,8 @@ async fn a_puzzle_whose_solution_was_shown_does_not_count_again() {
     text.replace_range(open..=open, &solution_of(&game)[open..=open]);
     let copy = mallory.begin(json!({ "kind": "own", "text": text })).await;
     mallory.ask(copy["id"].as_str().unwrap(), "solution", json!({})).await.ok();
+    let id = game["id"].as_str().unwrap();
+    assert_eq!(mallory.get(&format!("/api/games/{id}")).await.ok()["unranked"], "begun_before");
     mallory.finish(&game).await;
     assert_eq!(ranked(&mut mallory).await, [] as [Value; 0]);
 }
@@ -80,6 +85,7 @@ async fn the_player_does_not_choose_the_puzzle() {
     let site = Site::new().await;
     let mut eve = site.visitor().await;
     let by_number = eve.begin(json!({ "kind": "stored", "number": 3 })).await;
+    assert_eq!(by_number["unranked"], "not_chosen");
     eve.finish(&by_number).await;
     let by_seed = eve.begin(json!({ "kind": "fresh", "level": "easy", "seed": "7" })).await;
     eve.finish(&by_seed).await;

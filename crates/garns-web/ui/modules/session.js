@@ -200,7 +200,7 @@ export class Session extends EventTarget {
 
   /**
    * Takes in events of the server, one's own among them.
-   * @param {{head: number, events: import("./wire.js").Event_[], timer?: Timer, score?: Game["score"], finished?: Game["finished"]}} tail
+   * @param {{head: number, events: import("./wire.js").Event_[], timer?: Timer, score?: Game["score"], finished?: Game["finished"], unranked?: Game["unranked"]}} tail
    */
   absorb(tail) {
     for (const event of tail.events) {
@@ -217,6 +217,7 @@ export class Session extends EventTarget {
     }
     if (tail.score) this.score = tail.score;
     if (tail.finished !== undefined) this.finished = tail.finished;
+    if (tail.unranked !== undefined) this.game.unranked = tail.unranked;
     if (this.acknowledged.finished) this.pending = [];
     this.rebase();
     Object.assign(this.game, { timer: this.timer, score: this.score, finished: this.finished });

@@ -1,0 +1,35 @@
+//! Attempts at puzzles, which decide together with the log of a game whether the game is ranked.
+
+use super::connection::read;
+use super::{Store, StoreError};
+
+/// What the leaderboard has to know of a player's attempt at a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// The player's only attempt at a puzzle that the server chose.
+    First,
+    /// The player has begun more than one game with this solution; deleted games count.
+    Repeated,
+    /// The server did not choose the puzzle.
+    NotChosen,
+}
+
+impl Store {
+    /// The attempt that a game is. A game that is gone counts for nothing.
+    pub async fn attempt(&self, game: &str) -> Result<Attempt, StoreError> {
+        let row: Option<(bool, i64)> = read!(&self.db, pool => {
+            sqlx::query_as(
+                "SELECT g.eligible, COALESCE(a.count, 0) FROM games g
+                 LEFT JOIN attempts a ON a.player = g.player AND a.solution = g.solution WHERE g.id = $1",
+            )
+            .bind(game)
+            .fetch_optional(pool)
+            .await?
+        })?;
+        Ok(match row {
+            Some((_, 2..)) => Attempt::Repeated,
+            Some((true, 1)) => Attempt::First,
+            _ => Attempt::NotChosen,
+        })
+    }
+}
