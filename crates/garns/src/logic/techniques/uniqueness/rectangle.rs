@@ -1,4 +1,4 @@
-//! What follows from one rectangle.
+//! The conclusions from one rectangle.
 
 use core::ops::ControlFlow;
 
@@ -181,7 +181,7 @@ impl<'a> Rectangle<'a> {
         Deadly::exchange(self.cells, self.both)
     }
 
-    /// Reports the pattern if it strikes anything.
+    /// Reports the pattern if it removes a candidate.
     fn report(&self, removals: Vec<Deduction>, by: By, found: Sink<'_>) -> ControlFlow<()> {
         if removals.is_empty() {
             return GO_ON;
