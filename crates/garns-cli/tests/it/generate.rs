@@ -66,7 +66,7 @@ fn a_search_without_success_ends_with_the_nearest() {
     let run = garns(&["generate", "--er", "11.9", "--attempts", "3", "--seed", "1"], "");
     assert_eq!(run.code, Some(1));
     assert!(run.err.contains("the limit is 3 attempts (--attempts)"), "{}", run.err);
-    assert!(run.err.contains("nothing fits the order after 3 attempts; the best found is"), "{}", run.err);
+    assert!(run.err.contains("no puzzle met the order in 3 attempts; the best found is"), "{}", run.err);
 }
 
 #[test]
