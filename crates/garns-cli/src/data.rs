@@ -109,7 +109,7 @@ fn keep_owner_and_mode(old: &File, new: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};
-        // Only the superuser may give files away; for everybody else the owner is the same.
+        // Only the superuser can change the owner; for other users it is the same anyway.
         let _ = fchown(new, Some(old.uid()), Some(old.gid()));
     }
     new.set_permissions(old.permissions())

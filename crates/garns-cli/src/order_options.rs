@@ -94,7 +94,7 @@ impl OrderOptions {
 
     /// The puzzles of this order; an error if no puzzle can meet it.
     pub(crate) fn puzzles(&self, seed: u64) -> Result<Puzzles> {
-        puzzles(&self.order(seed)).map_err(|error| anyhow!("no puzzle can be like that: {error}"))
+        puzzles(&self.order(seed)).map_err(|error| anyhow!("impossible order: {error}"))
     }
 
     /// Whether each puzzle is made in a moment.

@@ -1,11 +1,11 @@
 //! Techniques that find steps, and steps with their evidence and their proof.
 //!
-//! Finding is not saying: a technique emits [`Evidence`] from a small closed vocabulary, and
-//! renderers know that vocabulary and no technique. Nor is finding proving: [`proof::check`]
-//! knows no technique either, and accepts or refuses a step from the board alone.
+//! Finding and describing are separate: a technique gives [`Evidence`] of a few kinds, and
+//! renderers know these kinds and no technique. Proving is separate too: [`check`]
+//! knows no technique either, and accepts or refuses a step by its proof and the board.
 //!
-//! A [`Ladder`] says which techniques are tried, and in which order. From it comes a hint in any
-//! position that a player can reach, all steps of a position, or the whole way to the solution:
+//! A [`Ladder`] has the techniques to try, in order. It gives a hint in any
+//! position that a player can reach, all steps of a position, or the solution path:
 //!
 //! ```
 //! use garns::logic::{Ladder, WrongPosition};

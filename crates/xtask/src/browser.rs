@@ -1,5 +1,5 @@
-//! The page's tests: its types are made from the wire and checked, its pure modules are tested without a browser,
-//! then Chromium plays against the binary that users get.
+//! The page's tests: its types are generated from the OpenAPI document and checked, its pure modules run in Node,
+//! and Chromium plays against the release binary.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -29,7 +29,7 @@ pub enum Found {
     Cells(usize),
     /// This many rows.
     Rows(usize),
-    /// More digits than one in a cell.
+    /// Several digits in one cell.
     Digits(String),
     /// Words that have no meaning here.
     Text(String),

@@ -14,7 +14,7 @@ use crate::set::{CellSet, DigitSet};
 pub(crate) struct Als {
     /// The cells.
     pub(crate) cells: CellSet,
-    /// Their digits, one more than cells.
+    /// The digits of the cells, one more than there are cells.
     pub(crate) digits: DigitSet,
     /// For each digit the cells that may hold it.
     pub(crate) places: [CellSet; 9],

@@ -33,7 +33,7 @@ pub enum Evidence {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Role {
-    /// The thing itself: drawn as a green circle.
+    /// The pattern itself: drawn as a green circle.
     Pattern,
     /// Houses in which a fish has all its places, or the first of two groups.
     Base,

@@ -1,9 +1,9 @@
-//! HoDoKu's scale: a score for every step of HoDoKu's own way through the puzzle, and one of five levels.
+//! HoDoKu's scale: a score for every step of HoDoKu's own path through the puzzle, and one of five levels.
 //!
-//! Score and level depend on the way, so the order of trying, the order of searching inside a
-//! technique and the choice among several finds all belong to the scale. Where a technique's own
-//! order is HoDoKu's, the first find of the technique is taken; singles come from queues in the
-//! order in which they turned up; chains are compared as HoDoKu compares them.
+//! Score and level depend on the path, so the order of techniques, the order of the search inside a
+//! technique and the choice among several results are all part of the scale. If a technique's own
+//! order is HoDoKu's, the first result of the technique is taken; singles come from queues in the
+//! order in which they appeared; chains are compared as HoDoKu compares them.
 
 mod als_chain;
 mod finds;

@@ -10,7 +10,7 @@
 
 use crate::candidate::Candidate;
 use crate::digit::Digit;
-use crate::house::House;
+use crate::house::{House, HouseKind};
 use crate::logic::{Chain, Deduction, Evidence, Node, Role, Step};
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
@@ -220,19 +220,18 @@ fn by_digit(candidates: &CandidateSet) -> Vec<String> {
         .collect()
 }
 
-/// `rows 2 and 5`, `row 2 and box 3`.
+/// `rows 2 and 5`, `row 2 and box 3`, `rows 1, 2 and 5 and column 3`.
 fn house_list(houses: &[House]) -> String {
-    match houses {
-        [first, _, ..] if houses.iter().all(|house| house.kind() == first.kind()) => {
-            let plural = if first.kind().to_string() == "box" { "es" } else { "s" };
-            format!(
-                "{}{plural} {}",
-                first.kind(),
-                list(&strings(houses.iter().map(|house| house.number() + 1)))
-            )
+    let of_one_kind = houses.chunk_by(|one, next| one.kind() == next.kind());
+    let parts = of_one_kind.map(|houses| match houses {
+        [house] => house.to_string(),
+        _ => {
+            let kind = houses[0].kind();
+            let plural = if kind == HouseKind::Box { "es" } else { "s" };
+            format!("{kind}{plural} {}", list(&strings(houses.iter().map(|house| house.number() + 1))))
         }
-        _ => list(&strings(houses.iter())),
-    }
+    });
+    list(&parts.collect::<Vec<_>>())
 }
 
 /// `r1c2 is 5 → r4c2 is not 5 → …`, and of a net, whose lines may follow from several before,
@@ -372,6 +371,17 @@ mod tests {
         assert_eq!(sentence(&step), "In row 2, r2c4 and r2c5 can only be 6 and 7, so r2c7 can't be 6");
         assert_eq!(phrases(&step)[3].cells, cells);
         assert_eq!(phrases(&step).last().unwrap().cells, CellSet::only(removed.cell));
+    }
+
+    #[test]
+    fn houses_of_one_kind_share_a_word() {
+        let said = |texts: &[&str]| {
+            house_list(&texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<House>>())
+        };
+        assert_eq!(said(&["row 2", "row 5"]), "rows 2 and 5");
+        assert_eq!(said(&["row 2", "box 3"]), "row 2 and box 3");
+        assert_eq!(said(&["row 1", "row 2", "row 5", "column 3"]), "rows 1, 2 and 5 and column 3");
+        assert_eq!(said(&["box 1", "box 9"]), "boxes 1 and 9");
     }
 
     #[test]

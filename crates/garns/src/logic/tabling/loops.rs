@@ -26,7 +26,7 @@ pub(crate) enum Shape {
 pub(crate) struct Found {
     pub(crate) shape: Shape,
     pub(crate) struck: CandidateSet,
-    /// How long HoDoKu takes it to be.
+    /// Its length as HoDoKu counts it.
     pub(crate) length: usize,
     /// From the start, which is the first.
     pub(crate) nodes: Vec<NodeId>,

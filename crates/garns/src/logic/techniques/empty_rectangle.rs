@@ -25,7 +25,7 @@ pub(super) static SEARCHES: &[&dyn Technique] = &[
     &EmptyRectangle { dual: true, two_places: true, id: DUAL.id },
 ];
 
-/// The same where two places in the box are enough (it is then a Turbot Fish too).
+/// The same search, but two places in the box are enough (the pattern is then a Turbot Fish too).
 pub(crate) static TWO_PLACES: EmptyRectangle =
     EmptyRectangle { dual: false, two_places: true, id: RECTANGLE.id };
 

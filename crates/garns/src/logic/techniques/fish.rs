@@ -133,8 +133,8 @@ const fn info(kind: Kind) -> Info {
         sentence: match kind.fins {
             Without => "In {base houses}, {digits} must be in {cover houses}, so {conclusion}",
             _ => {
-                "In {base houses}, {digits} must be in {cover houses} or in a fin ({fin cells}); a cell of \
-                 {cover houses} that sees every fin can't hold it either way, so {conclusion}"
+                "In {base houses}, {digits} must be in {cover houses} or in a fin ({fin cells}); either way it can't be \
+                 in another cell of these houses that sees every fin, so {conclusion}"
             }
         },
         argument: match (kind.shape, kind.fins) {

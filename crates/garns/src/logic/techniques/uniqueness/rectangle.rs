@@ -257,7 +257,7 @@ impl Explain for Corner {
         for guardian in guardians.iter() {
             lines.push(argue::excluded(guardian, Constraint::Cell(guardian.cell)));
         }
-        lines.extend(guardians.iter().last().map(|last| argue::last(last, deadly.truth())));
+        lines.extend(guardians.iter().next_back().map(|last| argue::last(last, deadly.truth())));
         let mut evidence = deadly.evidence(board);
         evidence.push(Evidence::Digits(Role::Link, DigitSet::only(held)));
         evidence.push(Evidence::Houses(Role::Pattern, vec![row, column]));
