@@ -1,9 +1,10 @@
-//! What the targets check.
+//! What the targets check. `cargo test` replays the files of `fuzz/corpus` with the same checks.
 
 use garns::format::{self, Format, FormatError, Reader, Record};
+use garns::{Grid, solve};
 
-/// Any bytes are answered the same however they are cut, and what was read is printed and read
-/// again without a change, unless the format says that it cannot express it.
+/// Checks that any bytes are read the same however they are cut into pieces, and that each record is
+/// printed and read again without a change, unless the format reports that it cannot express it.
 pub fn reads_back(format: Option<Format>, data: &[u8]) {
     let items = read(format, data);
     let cut = data.first().map_or(0, |&byte| usize::from(byte)).min(data.len());
@@ -43,4 +44,53 @@ fn read(format: Option<Format>, data: &[u8]) -> Vec<Result<Record, FormatError>>
     let mut items = Vec::new();
     format::read(data, format, &mut |item| items.push(item));
     items
+}
+
+/// The reference solver takes too long on grids with fewer clues.
+const FEWEST: usize = 20;
+
+/// Checks that the three solvers agree about the grid that these bytes describe.
+pub fn solvers_agree(data: &[u8]) {
+    let grid = grid(data);
+    let limit = 3;
+    let found: Vec<Grid> = solve::solutions(&grid).take(limit).collect();
+    let count = found.len();
+    for (i, solution) in found.iter().enumerate() {
+        assert!(solution.is_solved() && grid.is_within(solution), "{grid}");
+        assert!(!found[..i].contains(solution), "{grid}");
+    }
+    assert_eq!(solve::count(&grid, limit), count, "{grid}");
+    if grid.clues() >= FEWEST {
+        let plain: Vec<Grid> = solve::reference::solutions(&grid).take(limit).collect();
+        assert_eq!(plain.len(), count, "{grid}");
+        assert!(count != 1 || plain == found, "{grid}");
+    }
+    // Three grids occupy all 256 lanes, which is slow, so only one input in sixteen does it.
+    if data.len() % 16 != 0 {
+        return;
+    }
+    let mut answers = Vec::new();
+    solve::bulk(&[grid, Grid::EMPTY, grid], limit, |_, answer| answers.push(answer));
+    assert_eq!([answers[0].count, answers[1].count, answers[2].count], [count, limit, count], "{grid}");
+    assert_eq!(answers[0].solution.is_some(), count > 0, "{grid}");
+    assert!(answers[0].solution.is_none_or(|one| one.is_solved() && grid.is_within(&one)), "{grid}");
+    if count == 1 {
+        assert_eq!(answers[0].solution.as_ref(), found.first(), "{grid}");
+    }
+}
+
+/// A full grid without the cells whose bits are set in the first 11 bytes. Each further pair of bytes
+/// changes a cell: its index, and its new value.
+fn grid(data: &[u8]) -> Grid {
+    let mut values: [u8; 81] = core::array::from_fn(|i| ((i / 9 * 3 + i / 27 + i % 9) % 9) as u8 + 1);
+    let (gone, changes) = data.split_at(data.len().min(11));
+    for (cell, value) in values.iter_mut().enumerate() {
+        if gone.get(cell / 8).is_some_and(|bits| bits >> (cell % 8) & 1 == 1) {
+            *value = 0;
+        }
+    }
+    for pair in changes.chunks_exact(2) {
+        values[usize::from(pair[0]) % 81] = pair[1] % 10;
+    }
+    Grid::from_bytes(&values)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use garns::{Cell, Digit, Grid, Random, solve};
 
-/// A puzzle as it stands in a file.
+/// A puzzle as a line of a file.
 pub(crate) type Line = [u8; 81];
 
 /// A list of puzzles.
@@ -86,7 +86,7 @@ fn minimal(seed: u64) -> Grid {
     grid
 }
 
-/// The grid as it would stand in a file.
+/// The grid as a line of a file.
 pub(crate) fn line(grid: &Grid) -> Line {
     grid.to_bytes().map(|value| if value == 0 { b'.' } else { b'0' + value })
 }

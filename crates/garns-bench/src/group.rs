@@ -1,4 +1,4 @@
-//! What is measured: one file for each group, and its line here.
+//! The groups of measurements, one file each.
 
 use anyhow::Result;
 
@@ -14,9 +14,9 @@ mod solve;
 
 /// Measurements that belong together.
 pub(crate) struct Group {
-    /// What the command line calls it.
+    /// Its name on the command line.
     pub(crate) name: &'static str,
-    /// What is measured, for the table's heading.
+    /// The heading of its table.
     pub(crate) about: &'static str,
     /// Measures.
     pub(crate) run: fn(&Bench) -> Result<Vec<Race>>,

@@ -26,7 +26,7 @@ use group::GROUPS;
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask bench")]
 struct Args {
-    /// What to measure [default: everything]
+    /// Groups to measure [default: all]
     #[arg(value_name = "GROUP")]
     groups: Vec<String>,
     /// Folder of puzzle lists, one puzzle of 81 characters a line [default: a small set made here]
@@ -50,7 +50,7 @@ struct Args {
     json: bool,
 }
 
-/// What a group gets to measure with.
+/// The inputs of a group.
 struct Bench {
     corpora: Corpora,
     tdoku: Option<rival::Tdoku>,

@@ -6,13 +6,13 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use cpu_time::ThreadTime;
 
-/// A watch that was started: says how many seconds have passed.
+/// A running stopwatch.
 type Watch = Box<dyn Fn() -> f64>;
 
 /// One way to do a piece of work.
 pub(crate) struct Contestant<'a> {
     name: String,
-    /// Does all the work once and says what came out, so that nobody wins by being wrong.
+    /// Does all the work once and returns its result, so that wrong answers are noticed.
     work: Box<dyn FnMut() -> u64 + 'a>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Race {
 }
 
 impl Race {
-    /// Lets the contestants take turns. Their answers must be equal when `same` says so.
+    /// Runs the contestants in turn. If `same` is set, their answers must be equal.
     pub(crate) fn run(
         title: String,
         items: usize,

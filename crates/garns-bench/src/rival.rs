@@ -1,4 +1,4 @@
-//! Rivals that are not crates, found at run time: nothing of them is in this repository.
+//! Other solvers that are not crates; they are loaded at run time.
 #![allow(unsafe_code)]
 
 use std::ffi::c_char;
@@ -21,7 +21,7 @@ pub(crate) struct Tdoku {
 }
 
 impl Tdoku {
-    /// The library, or nothing when the variable is not set.
+    /// The library, if the variable is set.
     pub(crate) fn from_environment() -> Result<Option<Tdoku>> {
         let Some(path) = std::env::var_os("GARNS_TDOKU") else { return Ok(None) };
         // SAFETY: whoever set the variable says that this library may be loaded.

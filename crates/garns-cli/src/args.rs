@@ -1,4 +1,4 @@
-//! What was typed.
+//! The arguments of the command line.
 
 use clap::Parser;
 
@@ -15,11 +15,11 @@ Examples:
   garns convert --to pencilmarks puzzle.sdk
 
 Puzzles are given as arguments, as files, or on standard input, in any known format.
-Exit code: 0 done, 1 the answer is no, 2 the input or usage is wrong.";
+Exit codes: 0 success, 1 the answer is no, 2 the input or the usage is wrong.";
 
-/// A complete Sudoku system: solves, explains, rates, makes and converts puzzles.
+/// Sudoku: play, solve, explain, rate, generate, print and convert puzzles.
 ///
-/// Without a command the game opens in the browser.
+/// Without a command, the game opens in the browser.
 #[derive(Debug, Parser)]
 #[command(name = "garns", version, after_help = EXAMPLES, max_term_width = 100)]
 pub(crate) struct Args {

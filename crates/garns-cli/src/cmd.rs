@@ -24,7 +24,7 @@ mod techniques;
 /// Writes the list of subcommands once: the type that clap reads and the call that runs it.
 macro_rules! commands {
     ($($file:ident::$command:ident,)*) => {
-        /// What to do.
+        /// A subcommand.
         #[derive(Debug, Subcommand)]
         pub(crate) enum Command {
             $($command($file::$command),)*
@@ -38,7 +38,7 @@ macro_rules! commands {
         }
 
         impl Command {
-            /// Does it.
+            /// Runs the subcommand.
             pub(crate) fn run(self) -> Result<Outcome> {
                 match self {
                     $(Command::$command(command) => command.run(),)*

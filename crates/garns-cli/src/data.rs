@@ -1,4 +1,4 @@
-//! The directory of the user's own data, and files in it that are never half written.
+//! The directory of the user's data, and files in it that are replaced as a whole.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -11,7 +11,7 @@ use clap::Args;
 /// The option of every command that keeps something.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Data {
-    /// Keep games in this directory [default: the user's data directory]
+    /// Directory for your games [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 }
@@ -23,14 +23,14 @@ impl Data {
             return Ok(data.clone());
         }
         let user = directories::ProjectDirs::from("", "", "garns")
-            .context("no home directory is known: name one with --data")?;
+            .context("there is no home directory: choose a directory with --data")?;
         Ok(user.data_dir().to_path_buf())
     }
 }
 
 /// A file that no other process of Garns changes while this value lives.
 ///
-/// The lock is on a file of its own beside it, because the file itself is replaced by each change.
+/// The lock is on a separate file, because each change replaces the file itself.
 pub(crate) struct LockedFile {
     /// Symbolic links are followed, so that the file changes and the link stays.
     path: PathBuf,
@@ -52,7 +52,7 @@ impl LockedFile {
         lock().with_context(|| format!("cannot lock {}", path.display()))
     }
 
-    /// The bytes of the file; none if it does not exist.
+    /// The bytes of the file; empty if it does not exist.
     pub(crate) fn read(&self) -> Result<Vec<u8>> {
         read(&self.path)
     }
@@ -83,7 +83,7 @@ impl LockedFile {
     }
 }
 
-/// The bytes of a file; none if it does not exist.
+/// The bytes of a file; empty if it does not exist.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
     match fs::read(path) {
         Ok(bytes) => Ok(bytes),
@@ -109,7 +109,7 @@ fn keep_owner_and_mode(old: &File, new: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};
-        // Only the superuser may give files away; for everybody else the owner is the same.
+        // Only the superuser can change the owner; for other users it is the same anyway.
         let _ = fchown(new, Some(old.uid()), Some(old.gid()));
     }
     new.set_permissions(old.permissions())

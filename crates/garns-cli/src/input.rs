@@ -1,4 +1,4 @@
-//! Where puzzles come from: arguments, files and standard input, as one stream of records.
+//! Puzzles from arguments, files and standard input, as one stream of records.
 
 use std::fmt;
 use std::fs::File;
@@ -18,11 +18,11 @@ const BLOCK: usize = 82 * 4096;
 /// The options of every command that reads puzzles.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Input {
-    /// Puzzles, or files of them, or - for standard input (the default)
+    /// Puzzles, files of puzzles, or - for standard input [default: -]
     #[arg(value_name = "PUZZLE|FILE")]
     pub(crate) inputs: Vec<String>,
 
-    /// The format of the input [default: recognised]
+    /// Format of the input [default: recognised]
     #[arg(long, value_name = "FORMAT", value_parser = readable)]
     pub(crate) from: Option<Format>,
 
@@ -35,18 +35,18 @@ fn readable(name: &str) -> Result<Format, String> {
     if format.reads() { Ok(format) } else { Err(format!("{format} is a drawing and cannot be read back")) }
 }
 
-/// What was read: a record, or an error where there should have been one.
+/// A record, or the error of a text that is none.
 pub(crate) type Item = Result<Record, FormatError>;
 
-/// What a stream of inputs hands on.
+/// One result of reading the inputs.
 pub(crate) enum Event {
-    /// The records and errors of one read, never none.
+    /// The records and errors of one read, at least one.
     Records(Arc<str>, Vec<Item>),
     /// A source that could not be read (any further), with the reason.
     Failure(Arc<str>, String),
 }
 
-/// Where a record stood, for messages: `FILE:LINE`.
+/// The place of a record, for messages: `FILE:LINE`.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) source: Arc<str>,
@@ -67,7 +67,7 @@ enum Source {
 }
 
 impl Input {
-    /// The size of all inputs together, if they are all files: only then is the end in sight.
+    /// The size of all inputs together, if all of them are files.
     pub(crate) fn bytes(&self) -> Option<u64> {
         if self.inputs.is_empty() {
             return None;
@@ -89,17 +89,17 @@ impl Input {
     }
 }
 
-/// What the inputs bring, one read after the other, with how many bytes that took.
+/// An iterator over the results of reading, each with the number of bytes read.
 pub(crate) struct Events {
     names: std::iter::Enumerate<std::vec::IntoIter<String>>,
     from: Option<Format>,
     open: Option<Open>,
-    /// Read already, but not handed on yet.
+    /// An event that was read ahead.
     next: Option<(Event, u64)>,
 }
 
 impl Events {
-    /// The first record of what comes next, if a record comes next. Waits until it is read.
+    /// The first record of the next event, if the event has records. Waits until it is read.
     pub(crate) fn first_record(&mut self) -> Option<&Record> {
         if self.next.is_none() {
             self.next = self.next();
@@ -160,7 +160,7 @@ impl Open {
         Ok(Open { title: title.into(), file, reader, block: vec![0; BLOCK], found: false })
     }
 
-    /// What the next read brings, if anything, and how many bytes it took: none at the end.
+    /// Reads once: the event, if there is one, and the number of bytes, which is 0 at the end.
     fn read(&mut self) -> (Option<Event>, u64) {
         let mut records = Vec::new();
         let bytes = loop {
@@ -188,7 +188,7 @@ impl Open {
     }
 }
 
-/// What an argument means: standard input, a file, or a puzzle itself.
+/// Opens an argument: standard input, a file, or a puzzle itself.
 fn open(name: &str) -> Result<Source, String> {
     if name == "-" {
         return Ok(Source::Standard);

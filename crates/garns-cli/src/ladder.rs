@@ -1,4 +1,4 @@
-//! Which techniques are tried, as chosen on the command line.
+//! The techniques to try, as chosen on the command line.
 
 use anyhow::{Result, anyhow, bail};
 use clap::{Args, ValueEnum};
@@ -9,31 +9,31 @@ use garns::{Board, NotAPuzzle};
 /// The options of every command that tries techniques.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Choice {
-    /// Try these techniques too (or families of them), separated by commas: see `garns techniques`;
-    /// whip, g-whip and braid are tried before forcing chains
+    /// Try these techniques or families too, separated by commas (see `garns techniques`); whip,
+    /// g-whip and braid are tried before forcing chains
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
     with: Vec<String>,
 
-    /// Do without these techniques (or families of them)
+    /// Do not try these techniques or families
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
     without: Vec<String>,
 
-    /// Try only these techniques (or families of them), in this order
+    /// Try only these techniques or families, in this order
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', conflicts_with = "order")]
     only: Vec<String>,
 
-    /// In which order they are tried [default: player]
+    /// Order in which techniques are tried [default: player]
     #[arg(long, value_enum)]
     order: Option<Order>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Order {
-    /// What is seen at a glance comes first
+    /// From easy to spot to hard to spot
     Player,
-    /// As HoDoKu does
+    /// HoDoKu's order
     Hodoku,
-    /// As Sudoku Explainer does, with its own techniques
+    /// Sudoku Explainer's order, with its own techniques
     Se,
 }
 
@@ -46,7 +46,7 @@ pub(crate) enum Climb {
 }
 
 impl Climb {
-    /// The next step in a position, or what is wrong with it.
+    /// The next step in a position, or the mistake in it.
     pub(crate) fn hint(&self, board: &Board) -> Result<Option<Step>, WrongPosition> {
         match self {
             Climb::Ladder(ladder) => ladder.hint(board),
@@ -54,7 +54,8 @@ impl Climb {
         }
     }
 
-    /// The steps from a position, which ends early where they no longer help; or what is wrong with it.
+    /// The steps from a position, up to the solution or to where no technique finds a step; or the
+    /// mistake in the position.
     pub(crate) fn steps(
         &self,
         board: &Board,
@@ -71,7 +72,7 @@ impl Climb {
                 })))
             }
             Climb::Explainer => match examine(board)? {
-                // What follows from there being one solution is part of this scale.
+                // This scale includes techniques that rely on a single solution.
                 Standing::Ambiguous(two) => Err(WrongPosition::NotAPuzzle(NotAPuzzle::Ambiguous(two))),
                 Standing::Puzzle(_) | Standing::Completed(_) => {
                     Ok(Box::new(se::steps_from(board.clone()).map(|(board, rated)| (board, rated.step))))
@@ -87,18 +88,18 @@ impl Choice {
         self.order.is_some() || [&self.with, &self.without, &self.only].iter().any(|names| !names.is_empty())
     }
 
-    /// The way that was asked for.
+    /// The chosen way to go from step to step.
     pub(crate) fn climb(&self) -> Result<Climb> {
         if !matches!(self.order, Some(Order::Se)) {
             return Ok(Climb::Ladder(self.ladder()?));
         }
         if !self.with.is_empty() || !self.without.is_empty() {
-            bail!("--order se has techniques of its own: it goes without --with and --without");
+            bail!("--order se has its own techniques: leave out --with and --without");
         }
         Ok(Climb::Explainer)
     }
 
-    /// The ladder that was asked for.
+    /// The chosen ladder.
     pub(crate) fn ladder(&self) -> Result<Ladder> {
         let mut ladder = match self.order {
             _ if !self.only.is_empty() => only(&self.only)?,
@@ -148,7 +149,7 @@ fn with_chain_technique(ladder: &Ladder, technique: &'static dyn Technique) -> L
     Ladder::new(rungs)
 }
 
-/// A name that is none, and where to find those that are.
+/// The message about an unknown technique, with where to look.
 pub(crate) fn unknown(error: UnknownTechnique) -> anyhow::Error {
     anyhow!("{error}; `garns techniques` lists them")
 }

@@ -43,7 +43,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints what clap answers itself: help and version on standard output, mistakes on standard error.
+/// Prints clap's own messages: help and version on standard output, usage errors on standard error.
 fn usage(error: &clap::Error) -> Result<Outcome> {
     let printed = error.print();
     if error.use_stderr() {
@@ -53,7 +53,7 @@ fn usage(error: &clap::Error) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Whether the reader of our output has gone: it has seen enough.
+/// Whether the reader of our output closed the pipe, as `head` does.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
     causes.into_iter().any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)

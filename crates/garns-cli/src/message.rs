@@ -11,7 +11,7 @@ pub(crate) fn say(message: impl Display) {
 /// Writes whole lines to standard error.
 ///
 /// A message that cannot be written (standard error is full, closed, or a pipe that nobody reads) is
-/// dropped: the work goes on, and the exit code still says how it ended.
+/// dropped: the work continues, and the exit code still tells the outcome.
 pub(crate) fn write(lines: &str) {
     let _ = io::stderr().write_all(lines.as_bytes());
 }

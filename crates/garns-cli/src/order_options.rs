@@ -20,23 +20,23 @@ pub(crate) struct OrderOptions {
     #[command(flatten)]
     seed: Seed,
 
-    /// How many cells may be empty at most
+    /// Leave at most N cells empty
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=81))]
     max_empty: Option<u8>,
 
-    /// How many clues there are, such as 22..23
+    /// Number of clues, such as 24 or 22..23
     #[arg(long, value_name = "A..B")]
     clues: Option<Span<usize>>,
 
-    /// The symmetry of the clues
+    /// Symmetry of the clues
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     symmetry: ClueSymmetry,
 
-    /// Where the clues are: 81 characters, . for an empty cell and anything else for a clue
+    /// Cells with clues: 81 characters, . for an empty cell and any other character for a clue
     #[arg(long, value_name = "CELLS", value_parser = cells)]
     pattern: Option<CellSet>,
 
-    /// No clue can be spared, whatever else is ordered
+    /// Make only minimal puzzles, which need all their clues
     #[arg(long)]
     minimal: bool,
 
@@ -52,36 +52,36 @@ pub(crate) struct OrderOptions {
     #[arg(long, value_name = "A..B")]
     er: Option<Span<Score>>,
 
-    /// The depth of trial and error, such as 1 or 0..1; 2 is very rare
+    /// Depth of trial and error, such as 1 or 0..1; 2 is very rare
     #[arg(long, value_name = "A..B")]
     te: Option<Span<u8>>,
 
-    /// The length of braids that solve it, such as 4..6
+    /// Length of the braids that solve the puzzle, such as 4..6
     #[arg(long, value_name = "A..B")]
     braid: Option<Span<u8>>,
 
-    /// The hardest step is of this technique (or family of them)
+    /// Technique or family of the hardest step
     #[arg(long, value_name = "TECHNIQUE", value_parser = wanted)]
     hardest: Option<Wanted>,
 
-    /// Techniques (or families of them) that are used, separated by commas
+    /// Techniques or families that solving must use, separated by commas
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', value_parser = wanted)]
     require: Vec<Wanted>,
 
-    /// Techniques (or families of them) that are not needed
+    /// Techniques or families that solving must not use, separated by commas
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', value_parser = wanted)]
     forbid: Vec<Wanted>,
 
-    /// After the first of the hardest steps singles are enough
+    /// Singles solve the puzzle after the first of its hardest steps
     #[arg(long)]
     then_singles: bool,
 
-    /// Give up a puzzle after this many seconds and show the best one found; "none" never gives up
+    /// Stop searching for a puzzle after this many seconds and show the best one found
     /// [default: 60, or none if --attempts is given]
     #[arg(long, value_name = "SECONDS|none")]
     time_limit: Option<TimeLimit>,
 
-    /// Give up a puzzle after this many attempts and show the best one found
+    /// Stop searching for a puzzle after this many attempts and show the best one found
     #[arg(long, value_name = "N")]
     attempts: Option<u64>,
 }
@@ -92,9 +92,9 @@ impl OrderOptions {
         self.seed.get()
     }
 
-    /// The puzzles of this order, or why there are none.
+    /// The puzzles of this order; an error if no puzzle can meet it.
     pub(crate) fn puzzles(&self, seed: u64) -> Result<Puzzles> {
-        puzzles(&self.order(seed)).map_err(|error| anyhow!("this cannot be ordered: {error}"))
+        puzzles(&self.order(seed)).map_err(|error| anyhow!("impossible order: {error}"))
     }
 
     /// Whether each puzzle is made in a moment.
@@ -113,7 +113,7 @@ impl OrderOptions {
         Patience { attempts: self.attempts, time: self.time_limit.unwrap_or(default) }
     }
 
-    /// The order that was typed.
+    /// The order of the command line.
     pub(crate) fn order(&self, seed: u64) -> Order {
         Order {
             symmetry: self.symmetry,
@@ -176,7 +176,7 @@ pub(crate) struct Patience {
 impl Patience {
     /// Whether to go on after so many attempts, from now on.
     pub(crate) fn clock(self) -> impl FnMut(u64) -> bool {
-        // A limit beyond the end of the clock is none.
+        // A limit that the clock cannot express is no limit.
         let end = self.time.0.and_then(|time| Instant::now().checked_add(time));
         move |attempts| {
             self.attempts.is_none_or(|most| attempts < most) && end.is_none_or(|end| Instant::now() < end)
@@ -184,7 +184,7 @@ impl Patience {
     }
 }
 
-/// What to change for a longer search.
+/// The limits, with the options that change them.
 impl fmt::Display for Patience {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the limit is ")?;

@@ -17,7 +17,7 @@ use crate::progress::Progress;
 /// The length of text at which a part of an answer is passed on.
 const PIECE: usize = 1 << 16;
 
-/// Text that stands around and between the entries of an output.
+/// Text around and between the entries of an output.
 #[derive(Clone, Default)]
 pub(crate) struct Frame {
     /// Before the first entry.

@@ -19,7 +19,7 @@ use crate::message;
 /// thread.
 const AHEAD: usize = 4;
 
-/// Where the pieces go, in order.
+/// Takes the pieces in order.
 pub(crate) trait Sink<P>: Send + 'static {
     /// Takes the next piece; whether more is wanted.
     fn take(&mut self, piece: P) -> Result<bool>;
@@ -128,7 +128,7 @@ impl<P, S: Sink<P>> Drop for Turn<P, S> {
     }
 }
 
-/// What the threads share.
+/// The state that the threads share.
 struct Outlet<P, S> {
     state: Mutex<State<P, S>>,
     changed: Condvar,
@@ -137,13 +137,13 @@ struct Outlet<P, S> {
 struct State<P, S> {
     /// The job whose pieces are handed on as they come.
     turn: u64,
-    /// What came of jobs that ended before their turn.
+    /// The results of jobs that ended before their turn.
     early: BTreeMap<u64, Vec<P>>,
     most: usize,
     /// How many threads are at work.
     working: usize,
     failure: Option<anyhow::Error>,
-    /// Gone while the thread whose turn it is pours into it, and at the end.
+    /// `None` while a thread writes into it, and at the end.
     sink: Option<S>,
     wants_more: bool,
 }
@@ -187,13 +187,13 @@ impl<P, S> State<P, S> {
         self.wants_more && self.failure.is_none()
     }
 
-    /// What came of the job whose turn it is, if it has ended.
+    /// The result of the job whose turn it is, if it has ended.
     fn next_early(&mut self) -> Option<Vec<P>> {
         self.early.remove(&self.turn)
     }
 }
 
-/// Says that a thread has left, even if it is by a panic.
+/// Records that a thread has ended, even by a panic.
 struct Leave<P, S>(Arc<Outlet<P, S>>);
 
 impl<P, S> Drop for Leave<P, S> {

@@ -15,7 +15,7 @@ pub(crate) enum OutFile {
     Standard,
     /// A file that keeps its old content until the new content is there.
     File {
-        /// Where it is.
+        /// Its path.
         path: PathBuf,
         /// The open file.
         file: File,
@@ -53,7 +53,7 @@ impl OutFile {
             written.with_context(|| format!("cannot write {}", path.display()))
         });
         if written.is_err() && is_new {
-            // The file was made for this work alone; should it stay behind, it is empty.
+            // Opening created the file, so it is removed again; if that fails, it stays empty.
             let _ = fs::remove_file(&path);
         }
         written

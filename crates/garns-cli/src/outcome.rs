@@ -1,8 +1,8 @@
-//! How a command ended.
+//! The outcome of a command.
 
 use std::process::ExitCode;
 
-/// What the exit code says; the worst of many counts.
+/// The outcome of a command as its exit code; of several outcomes the worst counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Outcome {
     /// 0: done.

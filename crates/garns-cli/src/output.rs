@@ -1,11 +1,11 @@
-//! What answers look like: a format, JSON Lines, or a drawing for a terminal.
+//! The style of answers: a format, JSON Lines, or a drawing for a terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::str::FromStr;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use garns::Candidate;
+use garns::CandidateSet;
 use garns::format::{Content, Format, Ink};
 use garns::render::Picture;
 use garns::render::svg::svg;
@@ -17,11 +17,11 @@ use crate::step_output::StepOutput;
 /// The options of every command that prints puzzles.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Output {
-    /// The format of the output: one of the formats of `garns convert --help`, json or svg
+    /// Format of the output: one of the formats of `garns convert --help`, json or svg
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Style>,
 
-    /// Print one JSON object a line: the same as --format json
+    /// Print one JSON object per line, the same as --format json
     #[arg(long, conflicts_with = "format")]
     pub(crate) json: bool,
 }
@@ -33,7 +33,7 @@ pub(crate) struct StepOptions {
     #[arg(long, conflicts_with = "json")]
     draw: bool,
 
-    /// Print one JSON object a step
+    /// Print one JSON object per step
     #[arg(long)]
     json: bool,
 }
@@ -54,12 +54,12 @@ pub(crate) enum Style {
 }
 
 impl Output {
-    /// What was asked for; if nothing was, a drawing on a terminal and a plain grid elsewhere.
+    /// The chosen style; by default a drawing on a terminal and a plain grid elsewhere.
     pub(crate) fn style(&self) -> Style {
         self.style_or(if io::stdout().is_terminal() { Format::Terminal } else { Format::Grid })
     }
 
-    /// What was asked for; if nothing was, this.
+    /// The chosen style, or else this one.
     pub(crate) fn style_or(&self, default: Format) -> Style {
         match self.format {
             _ if self.json => Style::Json,
@@ -70,7 +70,7 @@ impl Output {
 }
 
 impl Style {
-    /// What stands around and between answers in this style.
+    /// The text around and between answers in this style.
     pub(crate) fn frame(self) -> Frame {
         match self {
             Style::Json | Style::Svg => Frame::default(),
@@ -100,7 +100,7 @@ impl FromStr for Style {
 pub(crate) fn push_svg(content: &Content, out: &mut String) {
     let mut board = content.board();
     if let Content::Grid(_) = content {
-        for candidate in Candidate::all().iter() {
+        for candidate in CandidateSet::FULL {
             board.remove(candidate);
         }
     }
@@ -109,20 +109,20 @@ pub(crate) fn push_svg(content: &Content, out: &mut String) {
 
 /// Appends one JSON object as a line.
 pub(crate) fn push_json(value: &impl Serialize, out: &mut String) {
-    // A value of ours always has a JSON form; should one not, its line says so.
+    // Our values always have a JSON form; if one has not, its line is the error.
     let line = serde_json::to_string(value).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
     out.push_str(&line);
     out.push('\n');
 }
 
-/// Colour if standard output is a terminal that likes it.
+/// Whether to print in colour: if standard output is a terminal that wants it.
 pub(crate) fn ink() -> Ink {
     let unset = |name| std::env::var_os(name).is_none_or(|value| value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     if io::stdout().is_terminal() && unset("NO_COLOR") && !dumb { Ink::Colour } else { Ink::Plain }
 }
 
-/// The message when standard output takes no more.
+/// The message when standard output cannot be written.
 pub(crate) const FAILED: &str = "cannot write to standard output";
 
 /// Writes a text to standard output, all of it at once.

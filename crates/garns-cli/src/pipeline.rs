@@ -11,7 +11,7 @@ use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::record_output::RecordOutput;
 
-/// The most puzzles in a batch where each is quick work.
+/// The most puzzles in a batch of fast work.
 pub(crate) const MANY: usize = 4096;
 
 /// Puzzles of one source that are worked on together.
@@ -23,7 +23,7 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
-    /// Where a record of this batch stood.
+    /// The place of a record of this batch.
     pub(crate) fn place(&self, line: usize) -> Place {
         Place { source: self.source.clone(), line }
     }
@@ -39,7 +39,7 @@ pub(crate) fn batches(
     answer_events(input, input.events(), most, frame, work)
 }
 
-/// Answers puzzles one by one; reports what could not be read.
+/// Answers puzzles one by one, and reports texts that could not be read.
 pub(crate) fn each(
     input: &Input,
     most: usize,
@@ -96,7 +96,7 @@ fn one_by_one(work: impl Fn(&Record, &Place, &mut Answer)) -> impl Fn(&Batch, &m
     }
 }
 
-/// What a thread works on at a time.
+/// The work of a thread between two looks at the input.
 enum Job {
     Batch(Batch, u64),
     Failure(Arc<str>, String),
@@ -106,7 +106,7 @@ enum Job {
 struct Jobs {
     events: Events,
     most: usize,
-    /// What the last read brought and is not worked on yet, from where, and how many bytes it took.
+    /// The rest of the last read, with its source and the number of its bytes.
     rest: std::vec::IntoIter<Item>,
     source: Arc<str>,
     bytes: u64,

@@ -1,14 +1,14 @@
-//! How far long work has got, on a terminal's standard error.
+//! A progress bar for long work, on standard error.
 
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Work that is over sooner than this shows no bar.
+/// Work that takes less than this shows no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A bar with puzzles done, rate and time left; nothing at all where nobody watches.
+/// A bar with puzzles done, rate and time left. It is invisible if nobody would see it.
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     start: Instant,
@@ -37,7 +37,7 @@ impl Progress {
         Progress { bar, start: Instant::now(), puzzles: 0 }
     }
 
-    /// So much more is done.
+    /// Adds finished work.
     pub(crate) fn add(&mut self, puzzles: u64, bytes: u64) {
         self.puzzles += puzzles;
         let Some(bar) = &self.bar else { return };
@@ -50,7 +50,7 @@ impl Progress {
         bar.inc(bytes);
     }
 
-    /// Lets something be written to the terminal without the bar getting in the way.
+    /// Hides the bar while something else is written to the terminal.
     pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(write),
@@ -58,7 +58,7 @@ impl Progress {
         }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(crate) fn finish(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();

@@ -9,10 +9,10 @@ use crate::input::Place;
 use crate::ordered_output::Frame;
 use crate::output::Style;
 
-/// Writes records in one format, and says what the format cannot express.
+/// Writes records in one format, and reports what the format cannot express.
 pub(crate) struct RecordOutput {
     writer: Writer,
-    /// The columns of a table are missed in every record; once is enough to say so.
+    /// Whether the loss of a table's columns was reported: once is enough.
     columns_said: AtomicBool,
 }
 

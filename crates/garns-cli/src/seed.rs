@@ -9,7 +9,7 @@ use crate::message;
 /// The option of every command that chooses at random.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Seed {
-    /// Random seed; the same seed gives the same answer [default: a new one, printed on standard error]
+    /// Random seed; the same seed gives the same puzzles [default: a new seed, printed on standard error]
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 }

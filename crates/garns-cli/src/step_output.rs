@@ -21,7 +21,7 @@ pub(crate) struct StepOutput {
     pub(crate) colour: bool,
 }
 
-/// One step as JSON, with the position it was found in and where that stood.
+/// One step as JSON, with its position and the place of the position in the input.
 #[derive(Serialize)]
 struct Line<'a> {
     #[serde(flatten)]
@@ -31,7 +31,7 @@ struct Line<'a> {
     line: usize,
 }
 
-/// What stands in place of a step where there is none.
+/// The JSON line of a position without a step.
 #[derive(Serialize)]
 struct Refused<'a> {
     reason: &'a str,
@@ -41,7 +41,7 @@ struct Refused<'a> {
 }
 
 impl StepOutput {
-    /// What stands between two steps.
+    /// The text between two steps.
     pub(crate) fn frame(self) -> Frame {
         Frame { gap: if self.draw { "\n" } else { "" }, ..Frame::default() }
     }
@@ -69,7 +69,7 @@ impl StepOutput {
         out.push_str(&format!("{}: {}\n", step.technique.name, text::sentence(step)));
     }
 
-    /// Appends why there is no step, where a line is expected for every position.
+    /// Appends the reason why there is no step, for JSON, which has a line for every position.
     pub(crate) fn push_refusal(self, board: &Board, reason: &str, place: &Place, out: &mut String) {
         if self.json {
             let position = board.to_string();

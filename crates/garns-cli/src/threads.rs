@@ -1,4 +1,4 @@
-//! How many threads work, and what happens if the system does not let them start.
+//! The number of threads, and a check that the system lets them start.
 
 use std::sync::mpsc;
 use std::thread;

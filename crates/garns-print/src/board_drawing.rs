@@ -54,7 +54,7 @@ struct Drawing {
 pub(crate) fn draw_board(board: &Board, has_candidates: bool, square: Square) -> Vec<Mark> {
     let mut board = board.clone();
     if !has_candidates {
-        for candidate in Candidate::all().iter() {
+        for candidate in CandidateSet::FULL {
             board.remove(candidate);
         }
     }
@@ -102,7 +102,7 @@ pub(crate) fn side_for_digits(size: f32) -> f32 {
     9.0 * size / DIGIT
 }
 
-/// The board in words, for someone who listens to the page.
+/// The board as text, for screen readers.
 pub(crate) fn describe(board: &Board) -> String {
     let mut words = String::new();
     for cell in Cell::all() {
@@ -146,7 +146,7 @@ impl Drawing {
         (self.x + cell.column() as f32 * self.cell, self.y + cell.row() as f32 * self.cell)
     }
 
-    /// The middle of a candidate: the digits of a cell stand in three rows of three.
+    /// The middle of a candidate: a cell has three rows of three digits.
     fn centre(&self, Candidate { cell, digit }: Candidate) -> (f32, f32) {
         let (x, y) = self.corner(cell);
         let third = self.cell / 3.0;

@@ -24,7 +24,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A puzzle with nothing filled in.
+    /// A puzzle with its givens only.
     pub fn new(puzzle: Puzzle, heading: impl Into<String>) -> Entry {
         Entry { puzzle, board: puzzle.board(), heading: heading.into() }
     }

@@ -1,4 +1,4 @@
-//! Reasons why nothing can be printed.
+//! The errors of printing.
 
 use thiserror::Error;
 
@@ -18,7 +18,7 @@ pub enum PrintError {
     /// So many puzzles a page are not offered.
     #[error("{0:?} puzzles a page are not possible, expected 1, 2, 4 or 6")]
     PerPage(String),
-    /// The margins leave nothing of the page.
+    /// The margins leave no room on the page.
     #[error("the margins leave no room on the page")]
     Margins,
     /// Digits would be too small to read.

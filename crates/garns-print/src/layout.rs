@@ -40,7 +40,7 @@ impl Default for Layout {
     }
 }
 
-/// How many puzzles stand on a page.
+/// The number of puzzles on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PerPage {
     /// One.

@@ -22,14 +22,14 @@ pub(crate) struct Bookmark {
     pub(crate) text: String,
 }
 
-/// Marks that belong together, and what they are to someone who listens to the page.
+/// Marks that belong together, and their meaning for screen readers.
 #[derive(Debug)]
 pub(crate) struct Block {
     pub(crate) role: Role,
     pub(crate) marks: Vec<Mark>,
 }
 
-/// What a block is to someone who listens to the page.
+/// The meaning of a block for screen readers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     Title,

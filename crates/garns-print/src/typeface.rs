@@ -29,7 +29,7 @@ pub(crate) enum Weight {
     Bold,
 }
 
-/// What is known of a weight of the font.
+/// The measures of a weight of the font.
 struct Face {
     charmap: Charmap<'static>,
     metrics: GlyphMetrics<'static>,

@@ -1,4 +1,4 @@
-//! What is computed about puzzles: off the threads that serve requests, bounded, and once.
+//! Computations about puzzles, on separate threads, bounded and cached.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,10 +31,10 @@ pub(crate) struct Analysis {
     made: Answers<FreshOrder, Made>,
 }
 
-/// A fresh puzzle with its ratings, or why there is none.
+/// A new puzzle with its ratings, or the reason why there is none.
 pub(crate) type Made = std::result::Result<(Puzzle, Ratings), Arc<Unmet>>;
 
-/// The way to a solution.
+/// A solution path.
 #[derive(Debug)]
 pub(crate) struct Way {
     /// Each position with the step taken there.
@@ -43,7 +43,7 @@ pub(crate) struct Way {
     pub(crate) end: Board,
 }
 
-/// What is possible in a position.
+/// The steps that are possible in a position.
 #[derive(Debug, Default)]
 pub(crate) struct Here {
     /// The first of the steps.
@@ -52,10 +52,10 @@ pub(crate) struct Here {
     pub(crate) total: usize,
 }
 
-/// Who pays for what is computed once for all players.
+/// The account for computations that serve all players.
 pub(crate) const NOBODY: &str = "";
 
-/// The longest that the processor works on the way to one solution.
+/// The most processor time for one solution path.
 const LONGEST_WAY: Duration = Duration::from_secs(10);
 
 /// The most steps listed for one position: there may be thousands of chains.
@@ -147,7 +147,7 @@ impl Analysis {
             .await
     }
 
-    /// A fresh puzzle; who wishes for the same gets the same, and it is made once.
+    /// A new puzzle. Equal requests get the same puzzle, which is made once.
     pub(crate) async fn make(&self, player: &str, order: FreshOrder) -> Result<Made> {
         self.made
             .get(order.clone(), || async {

@@ -1,4 +1,4 @@
-//! What players keep, held within their [`Budget`](crate::Budget).
+//! The storage of players, checked against their [`Budget`](crate::Budget).
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::server::Server;
 use crate::store::Usage;
 
-/// What players were last known to keep, so that a move need not count it.
+/// The last known storage of players, so that a move need not count it again.
 #[derive(Debug, Default)]
 pub(crate) struct Usages(Mutex<HashMap<String, (Usage, i64)>>);
 

@@ -1,4 +1,4 @@
-//! A table of bounded weight: when it is too heavy, the entries unused for longest go.
+//! A cache of bounded weight that drops the least recently used entries.
 
 use std::borrow::Borrow;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ pub(crate) struct Cache<K, V> {
 struct Table<K, V> {
     entries: HashMap<K, Entry<V>>,
     weight: u64,
-    /// How often an entry was asked for: the clock that tells old entries from new ones.
+    /// The number of lookups so far, which serves as the clock for "least recently used".
     asked: u64,
 }
 

@@ -1,4 +1,4 @@
-//! How many connections are open: in all, and from each address.
+//! The number of open connections, in total and from each address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -34,7 +34,7 @@ impl Doorkeeper {
         Doorkeeper { most, open: Arc::default() }
     }
 
-    /// A place for a connection from this address; none if there are too many.
+    /// A place for a connection from this address; `None` if there are too many.
     pub(crate) fn admit(&self, address: IpAddr) -> Option<Place> {
         let address = network(address);
         let mut open = self.open.lock().unwrap_or_else(|poisoned| poisoned.into_inner());

@@ -1,4 +1,4 @@
-//! What goes wrong, as status, log level and JSON.
+//! Errors as status code, log level and JSON.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -10,7 +10,7 @@ use crate::api::{self, Inspection};
 use crate::game::Event;
 use crate::store::StoreError;
 
-/// Why a request was not served.
+/// The reason why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
     #[error("{0}")]
@@ -109,7 +109,7 @@ impl Error {
         }
     }
 
-    /// What the operator should hear of it: what a client did wrong is not news.
+    /// Logs the error for the operator, unless it is the client's fault.
     pub(crate) fn log(&self) {
         match self {
             Error::Internal(source) => tracing::error!(error = %chain(source.as_ref()), "request failed"),

@@ -1,4 +1,4 @@
-//! Puzzles made on the spot: attempts of the generator until one is as it was wished.
+//! New puzzles: the generator makes puzzles until one meets the request.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use garns::rate::Level;
 use crate::game::Ratings;
 use crate::lane::thread_time;
 
-/// What a fresh puzzle should be like, in a form that answers can be remembered by.
+/// A request for a new puzzle; it is the key under which answers are cached.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FreshOrder {
     pub(crate) seed: u64,
@@ -22,7 +22,7 @@ pub(crate) struct FreshOrder {
     pub(crate) technique: Option<String>,
 }
 
-/// Why there is no such puzzle.
+/// The reason why there is no such puzzle.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unmet {
     #[error("{0}")]

@@ -1,4 +1,4 @@
-//! Whether moves can be stored: asked often, tried at most once a second.
+//! Whether moves can be stored; the database is probed at most once per second.
 
 use std::time::{Duration, Instant};
 
@@ -6,10 +6,10 @@ use tokio::sync::Mutex;
 
 use crate::store::{Store, StoreError};
 
-/// How long an answer is good for.
+/// How long an answer is valid.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// The answer of the last probe; whoever asks during a probe waits for it.
+/// The answer of the last probe. Requests during a probe wait for it.
 #[derive(Debug, Default)]
 pub(crate) struct Health(Mutex<Option<(Instant, Result<(), StoreError>)>>);
 

@@ -1,4 +1,4 @@
-//! Names that cannot be guessed, and the hash under which a secret one is stored.
+//! Random names that cannot be guessed, and the hash under which a secret name is stored.
 
 use sha2::{Digest, Sha256};
 
@@ -22,7 +22,7 @@ pub(crate) fn is_id(text: &str) -> bool {
     text.len() == 22 && text.bytes().all(|letter| LETTERS.contains(&letter))
 }
 
-/// What is stored of a secret: who reads the database still cannot play for others.
+/// The hash of a secret. It is stored instead of the secret, so that a reader of the database cannot use it.
 pub(crate) fn hash(secret: &str) -> String {
     Sha256::digest(secret.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,4 +1,4 @@
-//! Work for the processor: so much at a time, so much waiting, and players take turns.
+//! A queue for processor work with a bounded number of threads and waiting jobs, where players take turns.
 //!
 //! A lane has seats, each a thread that lives as long as there is work. Every player has a queue, and a
 //! free seat takes the next job of the player whose turn it is: a hundred jobs of one player hold up
@@ -31,7 +31,7 @@ pub(crate) struct Lane {
     accounts: Accounts,
 }
 
-/// How long a request waits for its turn and its answer.
+/// The time after which a request stops waiting for its answer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The most jobs that wait in a lane, and of these the most of one player.
@@ -64,13 +64,13 @@ impl Accounts {
 }
 
 impl Lane {
-    /// A lane with so many seats.
+    /// A lane with this many seats.
     pub(crate) fn new(seats: usize, accounts: Accounts) -> Lane {
         let queue = Queue { seats: seats.max(1), working: 0, players: VecDeque::new() };
         Lane { queue: Arc::new(Mutex::new(queue)), accounts }
     }
 
-    /// Does some work for a player when it is their turn; `Busy` if too much is waiting.
+    /// Runs a job for a player when it is the player's turn; `Busy` if too many jobs wait.
     ///
     /// Work whose request is gone before its turn is not done. Work under way is done to its end.
     pub(crate) async fn run<T: Send + 'static>(
@@ -107,7 +107,7 @@ impl Lane {
             let thread = std::thread::Builder::new().name("garns-work".to_string());
             match thread.spawn(move || work_off(&shared)) {
                 Ok(_) => queue.working += 1,
-                // The jobs wait for a thread that there is already.
+                // The threads that exist will take the jobs.
                 Err(error) if queue.working > 0 => {
                     tracing::warn!("no further thread can be started: {error}")
                 }
@@ -146,7 +146,7 @@ impl Queue {
     }
 }
 
-/// What a thread of a lane does: one job after another, until none is left.
+/// The loop of a lane's thread: it runs jobs until none is left.
 fn work_off(queue: &Mutex<Queue>) {
     step_back();
     loop {
@@ -162,7 +162,7 @@ fn work_off(queue: &Mutex<Queue>) {
     }
 }
 
-/// Lets every other thread of the server go first. Linux keeps a priority for each thread; elsewhere it
+/// Gives this thread a low priority. Linux has a priority for each thread; elsewhere it
 /// would be that of the whole process.
 fn step_back() {
     #[cfg(target_os = "linux")]
@@ -171,7 +171,7 @@ fn step_back() {
     }
 }
 
-/// The time that the processor has worked for this thread.
+/// The processor time of this thread.
 pub(crate) fn thread_time() -> Duration {
     #[cfg(unix)]
     {

@@ -60,7 +60,7 @@ const LARGEST: usize = 256 * 1024;
 /// How long the next piece of a body may take.
 const SLOWEST: Duration = Duration::from_secs(10);
 
-/// A key for [`Config::key`] that nobody can guess.
+/// A random key for [`Config::key`].
 pub fn random_key() -> std::io::Result<String> {
     id::random().map_err(std::io::Error::other)
 }
@@ -70,7 +70,7 @@ pub fn is_key(text: &str) -> bool {
     id::is_id(text)
 }
 
-/// Everything that is served.
+/// The router with all routes.
 pub fn app(server: Server) -> Router {
     let (api, document) = api();
     api.route("/api/openapi.json", axum::routing::get(async move || Json(document)))

@@ -1,4 +1,4 @@
-//! How much a client may ask for and keep.
+//! The limits for clients: requests, events, processor time and storage.
 //!
 //! Rates are buckets of tokens that fill up again with time; a token is a request, an event or a second
 //! of the processor. Budgets are totals that only deleting something lowers.
@@ -8,16 +8,16 @@ use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::Mutex;
 
-/// How fast and how much.
+/// The size of a token bucket and the rate at which it fills.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rate {
-    /// Tokens a second in the long run.
+    /// Tokens per second on average.
     pub per_second: f64,
-    /// Tokens at once after a rest.
+    /// Tokens that can be used at once after a pause.
     pub burst: f64,
 }
 
-/// What clients are allowed. Every figure but `connections.total` is for one client.
+/// All limits. Every number except `connections.total` is for one client.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
     /// Requests from an address: many players may share one.
@@ -30,13 +30,13 @@ pub struct Limits {
     pub events: Rate,
     /// Seconds of the processor that a player's requests take.
     pub processor: Rate,
-    /// What a player may keep.
+    /// The storage of a player.
     pub budget: Budget,
     /// Connections that may be open at once.
     pub connections: Connections,
 }
 
-/// What a player may keep on the server.
+/// The storage that a player may use on the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// Games.
@@ -73,7 +73,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// No limit worth the name: for measuring.
+    /// Limits that are never reached, for benchmarks.
     pub fn none() -> Limits {
         let rate = Rate { per_second: 1e9, burst: 1e9 };
         let most = u64::from(u32::MAX);
@@ -110,7 +110,7 @@ struct Bucket {
     at: i64,
 }
 
-/// Beyond this many clients the full buckets are forgotten: they are as good as new ones.
+/// With more clients than this, full buckets are dropped, because a new bucket is full too.
 const MANY: usize = 50_000;
 
 impl<K: Hash + Eq> Buckets<K> {
@@ -141,7 +141,7 @@ impl<K: Hash + Eq> Buckets<K> {
         self.with(client, now, |filled| if *filled > 0.0 { Ok(()) } else { Err(-*filled) })
     }
 
-    /// Takes what something has cost, known only afterwards: the bucket may hold less than nothing.
+    /// Takes tokens for a cost that is known only afterwards; the bucket may become negative.
     pub(crate) fn charge(&self, client: K, cost: f64, now: i64) {
         let _ = self.with(client, now, |filled| {
             *filled -= cost;

@@ -1,4 +1,4 @@
-//! Names that players choose: seen by everybody on the leaderboard, so they must be what they seem.
+//! Names that players choose. The leaderboard shows them, so no name may look like another.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
@@ -13,14 +13,14 @@ const LONGEST: usize = 24;
 /// The most code points of one character: a letter with three marks.
 const LONGEST_CHARACTER: usize = 4;
 
-/// Names of nobody.
+/// Reserved names.
 const RESERVED: [&str; 4] = ["anonymous", "garns", "server", "you"];
 
-/// A name in normal form that shows as what it is.
+/// A valid name in normal form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Name(String);
 
-/// Why a text is no name.
+/// The reason why a text is not a valid name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum BadName {
     #[error("a name has 1 to {LONGEST} characters")]
@@ -64,7 +64,7 @@ impl Name {
         Ok(name)
     }
 
-    /// Equal for names that look alike.
+    /// A key that is equal for names that look alike.
     pub(crate) fn key(&self) -> String {
         key(&self.0)
     }
@@ -74,7 +74,7 @@ impl Name {
     }
 }
 
-/// What all texts that look alike have in common: Unicode's skeleton, whatever the case and the spaces.
+/// Unicode's skeleton of a text, without case and spaces: equal for texts that look alike.
 fn key(text: &str) -> String {
     let plain: String = text.nfkc().filter(|c| !c.is_whitespace()).collect();
     let seen: String = skeleton(&plain).collect();

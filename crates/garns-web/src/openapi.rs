@@ -10,7 +10,7 @@ use utoipa::openapi::{Components, Content, OpenApi as Document, Ref, RefOr, Resp
 
 use crate::api::Status;
 
-/// What the document says beside its routes.
+/// The parts of the document besides the routes.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -28,7 +28,7 @@ const OPEN: [&str; 4] = ["/api/play", "/api/health", "/api/techniques", "/api/te
 /// The name of the security scheme.
 const COOKIE: &str = "cookie";
 
-/// Adds to every operation what all operations of its kind have in common.
+/// Adds to every operation the responses that all operations of its kind share.
 pub(crate) fn complete(mut document: Document) -> Document {
     let cookie =
         ApiKeyValue::with_description("garns", "Set by /api/play; with a port, its name is garns-PORT.");

@@ -1,4 +1,4 @@
-//! What every request must pass and every answer carries.
+//! The checks for every request, and the headers of every answer.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::server::Server;
 use crate::session::Address;
 
-/// Nothing from elsewhere, nothing inline.
+/// No content from other sites and no inline code.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -24,7 +24,7 @@ const HEADERS: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// Turns away whom we do not serve, and adds the headers to every answer.
+/// Refuses requests that fail the checks, and adds the headers to every answer.
 pub(crate) async fn guard(State(server): State<Server>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api/");
     let (parts, body) = request.into_parts();
@@ -54,7 +54,7 @@ fn admit(server: &Server, parts: &axum::http::request::Parts) -> Result<(), Erro
     server.by_address.take(address, server.now()).map_err(Error::TooMany)
 }
 
-/// Whether the request is for this machine by a name that cannot point elsewhere.
+/// Whether the request names this machine by a name that always means this machine.
 fn is_loopback(headers: &HeaderMap, uri: &Uri) -> bool {
     let host =
         headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(uri.authority().map(|a| a.as_str()));
@@ -66,8 +66,8 @@ fn is_loopback(headers: &HeaderMap, uri: &Uri) -> bool {
     matches!(name, "localhost" | "127.0.0.1" | "[::1]")
 }
 
-/// Whether a write comes from one of our own pages. A browser says where it comes from; what says
-/// nothing is not a browser and carries no cookie that its user did not give it.
+/// Whether a write comes from one of our own pages. Browsers send a header with the origin; clients that send
+/// neither header are not browsers, and have no cookie that their user did not give them.
 fn is_own_page(headers: &HeaderMap) -> bool {
     if let Some(site) = headers.get("sec-fetch-site") {
         return matches!(site.as_bytes(), b"same-origin" | b"none");

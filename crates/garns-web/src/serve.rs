@@ -1,4 +1,4 @@
-//! Listening, and ending without losing anything.
+//! The loop that accepts connections, and a clean shutdown.
 
 use std::io;
 use std::net::SocketAddr;
@@ -19,15 +19,15 @@ use tower::Service;
 use crate::connections::{Doorkeeper, make_room_for};
 use crate::server::Server;
 
-/// How long a client may take to say what it wants, how long a connection may lie idle, and how long a
-/// client may go without taking anything of an answer.
+/// The time limits for sending a request, for an idle connection, and for a
+/// client that reads nothing of an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long requests under way may take when the server ends. A browser keeps connections open;
-/// nobody waits for those.
+/// The time limit for running requests at shutdown. Connections that a browser keeps open
+/// without a request are closed at once.
 const LAST_PATIENCE: Duration = Duration::from_secs(3);
 
-/// What a client hears who has too many connections open.
+/// The answer to a client with too many open connections.
 const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
                           content-type: application/json\r\ncontent-length: 53\r\n\r\n\
                           {\"code\":\"busy\",\"message\":\"too many open connections\"}";
@@ -109,7 +109,7 @@ async fn converse(stream: TcpStream, client: SocketAddr, app: Router, patience: 
     }
 }
 
-/// Whether it was the client who gave up.
+/// Whether the client closed the connection.
 fn is_of_client(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)

@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The state that all requests share.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -17,15 +17,15 @@ use crate::live::LiveGames;
 use crate::session::{Invitations, Sessions};
 use crate::store::Store;
 
-/// How a server is to behave.
+/// The configuration of a server.
 #[derive(Clone)]
 pub struct Config {
     /// Whether only the names of this machine are served (`localhost`, `127.0.0.1`, `[::1]`): a page
     /// elsewhere cannot reach the game by having its own name point here.
     pub loopback: bool,
-    /// Whether a proxy stands before the server and its `X-Forwarded-For` and `-Proto` are to be believed.
+    /// Whether a proxy is in front of the server, so that its `X-Forwarded-For` and `-Proto` are trusted.
     pub proxy: bool,
-    /// What a client may ask for.
+    /// The limits for clients.
     pub limits: Limits,
     /// Milliseconds since 1970; tests bring their own.
     pub clock: Arc<dyn Fn() -> i64 + Send + Sync>,
@@ -62,7 +62,7 @@ impl fmt::Debug for Config {
 #[derive(Clone, Debug)]
 pub struct Server(Arc<Inner>);
 
-/// What a [`Server`] points to.
+/// The shared state of a [`Server`].
 #[derive(Debug)]
 #[doc(hidden)]
 pub struct Inner {

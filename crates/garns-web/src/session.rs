@@ -1,4 +1,4 @@
-//! Who is asking: a random secret in a cookie that scripts cannot read and other sites cannot send.
+//! Sessions: a random secret in a cookie that scripts cannot read and other sites cannot send.
 
 use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -27,7 +27,7 @@ fn name(headers: &HeaderMap) -> String {
     }
 }
 
-/// Over 400 days a browser would shorten it.
+/// Browsers allow at most 400 days.
 const SECONDS: u32 = 400 * 24 * 60 * 60;
 
 /// The player that a request comes from; a request without one is refused.
@@ -72,7 +72,7 @@ impl Sessions {
     }
 }
 
-/// One-time keys that nobody has used yet, by hash.
+/// Unused one-time keys, by hash.
 #[derive(Debug, Default)]
 pub(crate) struct Invitations(Mutex<HashSet<String>>);
 
@@ -81,7 +81,7 @@ impl Invitations {
         self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(id::hash(key));
     }
 
-    /// Uses a key up; whether there was one.
+    /// Uses a key and returns whether it was valid.
     fn redeem(&self, key: &str) -> bool {
         self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).remove(&id::hash(key))
     }
@@ -143,7 +143,7 @@ pub(crate) fn no_cookie(headers: &HeaderMap) -> Result<HeaderValue> {
     HeaderValue::from_str(&text).map_err(|error| Error::Internal(Box::new(error)))
 }
 
-/// The secret of a request, if it has the form of one.
+/// The secret of a request, if it has the right form.
 fn cookie(headers: &HeaderMap) -> Option<&str> {
     let own = name(headers);
     headers

@@ -1,4 +1,4 @@
-//! Answers that are worked out once and remembered.
+//! Answers that are computed once and cached.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -8,12 +8,12 @@ use tokio::sync::OnceCell;
 use crate::cache::Cache;
 use crate::error::Result;
 
-/// Answers by question: whoever asks while an answer is being found waits for that one.
+/// Answers by question. A request for an answer that is being computed waits for it.
 #[derive(Debug)]
 pub(crate) struct Answers<K, V>(Cache<K, Arc<OnceCell<V>>>);
 
 impl<K: Hash + Eq + Clone, V: Clone> Answers<K, V> {
-    /// Room for so many answers.
+    /// A cache for this many answers.
     pub(crate) fn new(most: u64) -> Answers<K, V> {
         Answers(Cache::new(most))
     }

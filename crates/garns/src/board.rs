@@ -1,4 +1,4 @@
-//! Digits placed and candidates left: what a solver, and a player, looks at.
+//! A position: placed digits and remaining candidates.
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,14 +10,30 @@ use crate::grid::{Grid, NotAGrid};
 use crate::house::House;
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
-/// A position: which cells are given, which are placed, and the candidates of the open ones.
+/// A position: the givens, the digits placed later, and the candidates of the open cells.
 ///
-/// A filled cell has no candidates. Both views, digits of a cell and cells of a digit, are kept
-/// and always agree.
+/// A filled cell has no candidates. The board keeps both views, digits of a cell and cells of a digit,
+/// and they always agree.
 ///
-/// As text it is 81 characters with a `+` before each digit that was placed later and is not a
-/// given, then, where candidates were struck out, a colon and these as digit, row, column:
-/// `.+4.1(…)9:512 513`.
+/// As text a board is 81 characters, with a `+` before each digit that was placed later. If candidates
+/// were removed, a colon follows and then each of them as digit, row, column: `.+4.1(…)9:512 513`.
+///
+/// ```
+/// use garns::{Board, Candidate, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut board = puzzle.board();
+/// let five: Candidate = "5r5c5".parse()?;
+/// assert_eq!(board.candidates(five.cell).to_string(), "5");
+/// assert!(board.place(five));
+/// assert_eq!(board.open().len(), 50);
+/// assert!(board.places(five.digit).is_disjoint(five.cell.peers()));
+///
+/// let text = board.to_string(); // 81 cells, with a + before the 5 that was placed
+/// assert_eq!(text.parse::<Board>()?, board);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     values: Grid,
@@ -28,19 +44,21 @@ pub struct Board {
 }
 
 impl Board {
-    /// The position at the start: all digits are givens, and peers of a given lose its digit.
+    /// The position at the start: all digits are givens, and no candidate repeats the digit of a peer.
+    #[must_use]
     pub fn new(givens: &Grid) -> Board {
         Board::with_entries(givens, &Grid::EMPTY)
     }
 
-    /// The position after some entries: these count as placed, not as given.
+    /// The position after some entries, which count as placed and not as given.
+    #[must_use]
     pub fn with_entries(givens: &Grid, entries: &Grid) -> Board {
         let mut board = Board {
             values: Grid::EMPTY,
             givens: givens.filled(),
             open: CellSet::FULL,
             digits: [DigitSet::FULL; 81],
-            places: Candidate::all(),
+            places: CandidateSet::FULL,
         };
         for (cell, digit) in
             givens.iter().chain(entries.iter().filter(|&(cell, _)| givens.get(cell).is_none()))
@@ -50,56 +68,65 @@ impl Board {
         board
     }
 
-    /// The digits given and placed.
+    /// The digits in the cells, given or placed.
     #[inline]
+    #[must_use]
     pub const fn values(&self) -> &Grid {
         &self.values
     }
 
-    /// What a cell holds.
+    /// The digit in this cell.
     #[inline]
+    #[must_use]
     pub const fn value(&self, cell: Cell) -> Option<Digit> {
         self.values.get(cell)
     }
 
-    /// The cells that were filled from the start.
+    /// The cells with givens.
     #[inline]
+    #[must_use]
     pub const fn givens(&self) -> CellSet {
         self.givens
     }
 
-    /// The cells that hold nothing yet.
+    /// The cells that hold no digit yet.
     #[inline]
+    #[must_use]
     pub const fn open(&self) -> CellSet {
         self.open
     }
 
-    /// The digits that an open cell may still hold; none for a filled one.
+    /// The digits that this cell may still hold; empty for a filled cell.
     #[inline]
+    #[must_use]
     pub const fn candidates(&self, cell: Cell) -> DigitSet {
         self.digits[cell.index()]
     }
 
     /// The open cells that may still hold a digit.
     #[inline]
+    #[must_use]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places.cells(digit)
     }
 
-    /// The same inside one house.
+    /// The open cells of this house that may still hold a digit.
     #[inline]
+    #[must_use]
     pub fn places_in(&self, digit: Digit, house: House) -> CellSet {
         self.places(digit) & house.cells()
     }
 
     /// All candidates.
     #[inline]
+    #[must_use]
     pub const fn all_candidates(&self) -> &CandidateSet {
         &self.places
     }
 
-    /// Whether that candidate is still there.
+    /// Whether this candidate is left.
     #[inline]
+    #[must_use]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.candidates(candidate.cell).contains(candidate.digit)
     }
@@ -116,7 +143,7 @@ impl Board {
         board
     }
 
-    /// Fills an open cell and strikes the digit from its peers; whether the candidate was there.
+    /// Fills an open cell and removes the digit from its peers. Returns whether the candidate was there.
     pub fn place(&mut self, candidate: Candidate) -> bool {
         let there = self.has(candidate);
         if there {
@@ -125,12 +152,23 @@ impl Board {
         there
     }
 
-    /// Strikes a candidate; whether it was there.
+    /// Removes a candidate and returns whether it was there.
+    ///
+    /// ```
+    /// use garns::{Board, Candidate, Grid};
+    ///
+    /// let mut board = Board::new(&Grid::EMPTY);
+    /// let candidate: Candidate = "5r4c7".parse()?;
+    /// assert!(board.remove(candidate));
+    /// assert!(!board.has(candidate) && board.has("6r4c7".parse()?));
+    /// assert!(board.struck().contains(candidate));
+    /// # Ok::<(), garns::ParseError>(())
+    /// ```
     pub fn remove(&mut self, candidate: Candidate) -> bool {
         self.places.remove(candidate) && self.digits[candidate.cell.index()].remove(candidate.digit)
     }
 
-    /// Puts a candidate back where a player struck it wrongly; whether the cell was open.
+    /// Puts a candidate back and returns whether the cell was open.
     pub fn restore(&mut self, candidate: Candidate) -> bool {
         let open = self.open.contains(candidate.cell);
         if open {
@@ -146,11 +184,22 @@ impl Board {
     }
 
     /// Whether every cell is filled.
+    #[must_use]
     pub fn is_full(&self) -> bool {
         self.open.is_empty()
     }
 
-    /// An open cell without candidates, or a digit without a place in a house: nothing can mend that.
+    /// An open cell without candidates, or a digit without a place in a house, if there is one.
+    ///
+    /// ```
+    /// use garns::{Board, DeadEnd};
+    ///
+    /// // Row 1 needs a 9 in r1c9, but r3c9 has it already.
+    /// let board: Board = format!("12345678.{}9{}", ".".repeat(17), ".".repeat(54)).parse()?;
+    /// assert_eq!(board.dead_end(), Some(DeadEnd::Cell("r1c9".parse()?)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
     pub fn dead_end(&self) -> Option<DeadEnd> {
         if let Some(cell) = self.open.iter().find(|&cell| self.candidates(cell).is_empty()) {
             return Some(DeadEnd::Cell(cell));
@@ -167,10 +216,10 @@ impl Board {
         None
     }
 
-    /// The candidates that the filled cells alone would leave, but that are gone.
+    /// The candidates that were removed although the filled cells alone would allow them.
+    #[must_use]
     pub fn struck(&self) -> CandidateSet {
-        let fresh = Board::new(&self.values);
-        fresh.places.iter().filter(|&candidate| !self.has(candidate)).collect()
+        Board::new(&self.values).places - self.places
     }
 
     fn fill(&mut self, Candidate { cell, digit }: Candidate) {
@@ -205,19 +254,9 @@ impl fmt::Display for DeadEnd {
     }
 }
 
-impl Candidate {
-    /// All 729.
-    pub fn all() -> CandidateSet {
-        let mut all = CandidateSet::EMPTY;
-        for digit in Digit::ALL {
-            *all.cells_mut(digit) = CellSet::FULL;
-        }
-        all
-    }
-}
-
 /// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NotABoard {
     /// The cells before the colon are not 81.
     Cells(NotAGrid),

@@ -5,41 +5,55 @@ use core::str::FromStr;
 
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::error::OutOfRange;
+use crate::error::ParseError;
 
 /// A digit that a cell may hold, written `5r4c7`.
+///
+/// ```
+/// use garns::Candidate;
+///
+/// let five: Candidate = "5r4c7".parse()?;
+/// assert_eq!((five.digit.to_string(), five.cell.to_string()), ("5".into(), "r4c7".into()));
+/// assert!(five.excludes("5r4c1".parse()?)); // the same digit in the same row
+/// assert!(five.excludes("6r4c7".parse()?)); // another digit in the same cell
+/// # Ok::<(), garns::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// The digit that it may hold.
     pub digit: Digit,
 }
 
 impl Candidate {
-    /// That digit in that cell.
+    /// This digit in this cell.
     #[inline]
+    #[must_use]
     pub const fn new(cell: Cell, digit: Digit) -> Candidate {
         Candidate { cell, digit }
     }
 
-    /// Its place counted from 0, cells in reading order and digits inside a cell, for arrays of 729.
+    /// Its index, 0 to 728, for arrays of 729: cells in reading order, nine digits for each.
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self.cell.index() * 9 + self.digit.index()
     }
 
-    /// The candidate at that place.
+    /// The candidate with this index.
     ///
     /// # Panics
-    /// If the index is above 728: an index is the program's own, never input.
+    /// If the index is above 728.
     #[inline]
+    #[must_use]
     pub const fn from_index(index: usize) -> Candidate {
         Candidate { cell: Cell::from_index(index / 9), digit: Digit::from_index(index % 9) }
     }
 
     /// Whether the two cannot both be true: same cell, or same digit in cells that see each other.
     #[inline]
+    #[must_use]
     pub fn excludes(self, other: Candidate) -> bool {
         if self.digit == other.digit { self.cell.sees(other.cell) } else { self.cell == other.cell }
     }
@@ -58,10 +72,12 @@ impl fmt::Debug for Candidate {
 }
 
 impl FromStr for Candidate {
-    type Err = OutOfRange;
+    type Err = ParseError;
     /// Reads `5r4c7`.
-    fn from_str(text: &str) -> Result<Candidate, OutOfRange> {
-        let (digit, cell) = text.split_at_checked(1).ok_or(OutOfRange::digit(usize::MAX))?;
-        Ok(Candidate { cell: cell.parse()?, digit: digit.parse()? })
+    fn from_str(text: &str) -> Result<Candidate, ParseError> {
+        let parts = text.split_at_checked(1).and_then(|(digit, cell)| {
+            Some(Candidate { cell: cell.parse().ok()?, digit: digit.parse().ok()? })
+        });
+        parts.ok_or_else(|| ParseError::new(text, "a candidate", "a digit and a cell such as 5r4c7"))
     }
 }

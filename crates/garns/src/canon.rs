@@ -1,4 +1,4 @@
-//! One name per puzzle: the least image under all symmetries of the grid.
+//! The canonical form of a grid: its least image under all symmetries.
 //!
 //! A transform exchanges digits, bands, rows inside a band, stacks, columns inside a stack, and
 //! may turn the grid over its diagonal: 1,218,998,108,160 of them. Two grids belong to the same
@@ -27,16 +27,29 @@ use crate::grid::Grid;
 
 /// The canonical form of a grid, and how it was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Canonical {
     /// The least image in reading order, an empty cell counting as less than any digit.
     pub grid: Grid,
-    /// A transform that leads there.
+    /// A transform from the grid to this image.
     pub transform: Transform,
     /// How many symmetries leave the grid as it is: 1 for most.
     pub automorphisms: u64,
 }
 
 /// The canonical form of any grid, full, sparse or contradictory.
+///
+/// ```
+/// use garns::{Grid, canon};
+///
+/// let grid: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let canonical = canon::canonical(&grid);
+/// assert_eq!(canonical.transform.apply(&grid), canonical.grid);
+/// assert_eq!(canonical.transform.inverse().apply(&canonical.grid), grid);
+/// # Ok::<(), garns::NotAGrid>(())
+/// ```
+#[must_use]
 pub fn canonical(grid: &Grid) -> Canonical {
     let (transform, ways) = if grid.conflicts().is_empty() {
         let states = least::search(&least::Sides::new(grid));
@@ -48,7 +61,7 @@ pub fn canonical(grid: &Grid) -> Canonical {
     Canonical { grid: transform.apply(grid), transform, automorphisms }
 }
 
-/// In how many ways blank lines can be exchanged without a trace: the fast search takes one of them.
+/// The number of ways to exchange blank lines without changing the grid; the fast search takes one of them.
 fn blank_orders(grid: &Grid) -> u64 {
     let cells = grid.to_bytes();
     let blank =

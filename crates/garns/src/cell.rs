@@ -1,15 +1,26 @@
-//! One of the 81 places.
+//! One of the 81 squares of a grid.
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::OutOfRange;
+use crate::error::{OutOfRange, ParseError};
 use crate::house::House;
 use crate::set::CellSet;
 
-/// One of the 81 places of a grid, numbered in reading order and written `r4c7`.
+/// One of the 81 squares of a grid, numbered in reading order and written `r4c7`.
 ///
 /// Rows, columns and boxes count from 0 in code and from 1 in text.
+///
+/// ```
+/// use garns::{Cell, House};
+///
+/// let cell: Cell = "r4c7".parse()?;
+/// assert_eq!(cell, Cell::new(3, 6)?);
+/// assert_eq!((cell.row(), cell.column(), cell.block()), (3, 6, 5));
+/// assert_eq!(cell.houses(), [House::row(3), House::column(6), House::block(5)]);
+/// assert!(cell.sees("r4c1".parse()?) && !cell.sees("r1c1".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
@@ -29,7 +40,10 @@ static PEERS: [CellSet; 81] = {
 };
 
 impl Cell {
-    /// The cell in a row and a column, each counted from 0.
+    /// The cell in this row and column, each counted from 0.
+    ///
+    /// # Errors
+    /// If one of them is above 8.
     pub const fn new(row: usize, column: usize) -> Result<Cell, OutOfRange> {
         if row > 8 {
             return Err(OutOfRange::index("row", row, 8));
@@ -41,62 +55,88 @@ impl Cell {
     }
 
     /// All cells in reading order.
+    ///
+    /// ```
+    /// use garns::Cell;
+    ///
+    /// let diagonal: Vec<String> =
+    ///     Cell::all().filter(|cell| cell.row() == cell.column()).map(|cell| cell.to_string()).collect();
+    /// assert_eq!(diagonal.join(" "), "r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9");
+    /// ```
     pub fn all() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + Clone {
         (0..81u8).map(Cell)
     }
 
-    /// The cell at a place counted from 0 in reading order.
+    /// The cell with this index in reading order, counted from 0.
     ///
     /// # Panics
-    /// If the index is above 80: an index is the program's own, never input.
+    /// If the index is above 80. Use [`Cell::new`] for numbers that somebody typed.
     #[inline]
+    #[must_use]
     pub const fn from_index(index: usize) -> Cell {
         assert!(index < 81);
         Cell(index as u8)
     }
 
-    /// Its place counted from 0 in reading order, for arrays of 81.
+    /// Its index in reading order, 0 to 80, for arrays of 81.
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Its row, 0 to 8 from the top.
     #[inline]
+    #[must_use]
     pub const fn row(self) -> usize {
         self.0 as usize / 9
     }
 
     /// Its column, 0 to 8 from the left.
     #[inline]
+    #[must_use]
     pub const fn column(self) -> usize {
         self.0 as usize % 9
     }
 
-    /// Its box, 0 to 8 in reading order. (`box` is a word that Rust keeps for itself.)
+    /// Its box, 0 to 8 in reading order. (`box` is a reserved word in Rust.)
     #[inline]
+    #[must_use]
     pub const fn block(self) -> usize {
         self.row() / 3 * 3 + self.column() / 3
     }
 
     /// Its row, its column and its box.
     #[inline]
+    #[must_use]
     pub const fn houses(self) -> [House; 3] {
         [House::row(self.row()), House::column(self.column()), House::block(self.block())]
     }
 
-    /// The 20 cells that may not repeat its digit.
+    /// The 20 other cells of its row, column and box, which can't hold the same digit.
     ///
     /// ```text
-    /// . # .   . . .   . . .
+    ///   . . . | # # # | . . .
+    ///   # # # | # o # | # # #      the peers (#) of r2c5 (o)
+    ///   . . . | # # # | . . .
+    ///   ------+-------+------
+    ///   . . . | . # . | . . .
+    ///   . . . | . # . | . . .
+    ///   . . . | . # . | . . .
+    ///   ------+-------+------
+    ///   . . . | . # . | . . .
+    ///   . . . | . # . | . . .
+    ///   . . . | . # . | . . .
     /// ```
     #[inline]
+    #[must_use]
     pub fn peers(self) -> CellSet {
         PEERS[self.index()]
     }
 
-    /// Whether the two cells share a house, and so cannot hold the same digit.
+    /// Whether the two cells share a house and so can't hold the same digit.
     #[inline]
+    #[must_use]
     pub fn sees(self, other: Cell) -> bool {
         self.peers().contains(other)
     }
@@ -115,19 +155,14 @@ impl fmt::Debug for Cell {
 }
 
 impl FromStr for Cell {
-    type Err = OutOfRange;
+    type Err = ParseError;
     /// Reads `r4c7` (or `R4C7`).
-    fn from_str(text: &str) -> Result<Cell, OutOfRange> {
-        let not_a_cell = OutOfRange::counted("cell", usize::MAX);
-        let [r, row, c, column] = *text.as_bytes() else { return Err(not_a_cell) };
-        if !r.eq_ignore_ascii_case(&b'r') || !c.eq_ignore_ascii_case(&b'c') {
-            return Err(not_a_cell);
+    fn from_str(text: &str) -> Result<Cell, ParseError> {
+        match *text.as_bytes() {
+            [b'r' | b'R', row @ b'1'..=b'9', b'c' | b'C', column @ b'1'..=b'9'] => {
+                Ok(Cell((row - b'1') * 9 + (column - b'1')))
+            }
+            _ => Err(ParseError::new(text, "a cell", "a row and a column from 1 to 9 such as r4c7")),
         }
-        let counted = |what, c: u8| match c {
-            b'1'..=b'9' => Ok((c - b'1') as usize),
-            b'0' => Err(OutOfRange::counted(what, 0)),
-            _ => Err(not_a_cell),
-        };
-        Cell::new(counted("row", row)?, counted("column", column)?)
     }
 }

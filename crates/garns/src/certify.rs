@@ -1,4 +1,4 @@
-//! Certificates: what Garns claims about a puzzle, in the language of an independent proof checker.
+//! Certificates: claims about a puzzle, in the language of an independent proof checker.
 //!
 //! A certificate is a formula and a proof for [VeriPB](https://crates.io/crates/veripb), a public
 //! checker of pseudo-Boolean proofs. In the formula, variable `x412` says that r4c1 holds a 2. Its
@@ -35,7 +35,7 @@ use crate::solve;
 use formula::{Formula, Goal};
 use log::Log;
 
-/// Where the two texts of a certificate go.
+/// Takes the two texts of a certificate.
 pub struct Sink<'a> {
     /// Takes the formula, in the format OPB.
     pub formula: &'a mut dyn fmt::Write,
@@ -45,6 +45,7 @@ pub struct Sink<'a> {
 
 /// How a certificate shows that there is no further solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Method {
     /// By search: short lemmas, one for each dead end.
     #[default]
@@ -100,7 +101,7 @@ pub fn solvable(grid: &Grid, known: Option<&Grid>, sink: Sink<'_>) -> Result<Opt
     Ok(Some(found))
 }
 
-/// Whether a clue of a puzzle can be spared.
+/// Whether a puzzle needs a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clue {
     /// Without the clue there is a second solution. The checker answers `s VERIFIED SATISFIABLE`.
@@ -109,7 +110,7 @@ pub enum Clue {
     Spare,
 }
 
-/// Writes a certificate that a clue is needed, or that it can be spared. The formula leaves the clue out and
+/// Writes a certificate that a clue is needed, or that it is not. The formula leaves the clue out and
 /// forbids its digit in its cell. Returns `None`, and writes nothing, if the cell holds no clue.
 pub fn clue(puzzle: &Puzzle, cell: Cell, sink: Sink<'_>) -> Result<Option<Clue>, fmt::Error> {
     let mut givens = *puzzle.givens();
@@ -154,9 +155,9 @@ fn close(log: &mut Log<'_>, puzzle: &Puzzle, method: Method) -> fmt::Result {
     }
 }
 
-/// One commented section for each step: what its argument needs, then its deductions.
+/// One section for each step, with a comment: the lemmas of its argument, then its deductions.
 fn steps(log: &mut Log<'_>, puzzle: &Puzzle) -> fmt::Result {
-    // A step from uniqueness assumes what the certificate claims.
+    // A step that relies on uniqueness would assume the claim of the certificate.
     let ladder = Ladder::new(
         Ladder::player().techniques().iter().copied().filter(|rung| !rung.info().needs_uniqueness()),
     );

@@ -4,11 +4,22 @@ use core::fmt;
 use core::num::NonZeroU8;
 use core::str::FromStr;
 
-use crate::error::OutOfRange;
+use crate::error::{OutOfRange, ParseError};
 
 /// One of the nine symbols that fill a grid, 1 to 9.
 ///
-/// `Option<Digit>` is one byte, so a whole grid of them is 81.
+/// `Option<Digit>` takes one byte, so a whole grid takes 81.
+///
+/// ```
+/// use garns::Digit;
+///
+/// let five = Digit::new(5)?;
+/// assert_eq!("5".parse::<Digit>()?, five);
+/// assert_eq!((five.get(), five.index(), char::from(five)), (5, 4, '5'));
+/// assert_eq!(Digit::ALL.map(Digit::get), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+/// assert_eq!("0".parse::<Digit>().unwrap_err().to_string(), "\"0\" is not a digit, expected 1 to 9");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
 
@@ -24,7 +35,10 @@ impl Digit {
         all
     };
 
-    /// The digit of that value, if it is 1 to 9.
+    /// The digit of this value.
+    ///
+    /// # Errors
+    /// If the value is not 1 to 9.
     pub const fn new(value: u8) -> Result<Digit, OutOfRange> {
         match NonZeroU8::new(value) {
             Some(value) if value.get() <= 9 => Ok(Digit(value)),
@@ -32,11 +46,12 @@ impl Digit {
         }
     }
 
-    /// The digit at a place counted from 0: index 0 is the digit 1.
+    /// The digit with this index: index 0 is the digit 1.
     ///
     /// # Panics
-    /// If the index is above 8: an index is the program's own, never input.
+    /// If the index is above 8. Use [`Digit::new`] for numbers that somebody typed.
     #[inline]
+    #[must_use]
     pub const fn from_index(index: usize) -> Digit {
         assert!(index < 9);
         match NonZeroU8::new(index as u8 + 1) {
@@ -47,12 +62,14 @@ impl Digit {
 
     /// Its value, 1 to 9.
     #[inline]
+    #[must_use]
     pub const fn get(self) -> u8 {
         self.0.get()
     }
 
-    /// Its place counted from 0, for arrays of nine.
+    /// Its index, 0 to 8, for arrays of nine.
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -78,11 +95,11 @@ impl From<Digit> for char {
 }
 
 impl FromStr for Digit {
-    type Err = OutOfRange;
-    fn from_str(text: &str) -> Result<Digit, OutOfRange> {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Digit, ParseError> {
         match text.as_bytes() {
-            [c @ b'1'..=b'9'] => Digit::new(c - b'0'),
-            _ => Err(OutOfRange::digit(text.parse().unwrap_or(usize::MAX))),
+            [c @ b'1'..=b'9'] => Ok(Digit::from_index(usize::from(c - b'1'))),
+            _ => Err(ParseError::new(text, "a digit", "1 to 9")),
         }
     }
 }

@@ -53,7 +53,7 @@ use error::Line;
 /// The registry: each format with the file that knows it, in the order that lists show them.
 macro_rules! formats {
     ($($(#[$doc:meta])* $format:ident = $file:ident,)*) => {
-        /// A way to write puzzles down.
+        /// A text format for puzzles.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Format {
@@ -100,25 +100,25 @@ formats! {
     Terminal = terminal,
 }
 
-/// What a format's file says about itself.
+/// The description of a format, in the format's own file.
 struct Dialect {
-    /// What people call it.
+    /// Its usual name.
     name: &'static str,
-    /// What it looks like, in a line.
+    /// A short description.
     about: &'static str,
-    /// How its files are named.
+    /// Extensions of its files.
     extensions: &'static [&'static str],
-    /// A fresh parser; nothing if the format is for looking at only.
+    /// Makes a parser; `None` if the format can only be written.
     read: Option<fn() -> Box<dyn Lines>>,
     /// Appends a record, with the line's end.
     write: fn(&Record, &mut String),
-    /// What it cannot express, apart from labels.
+    /// The parts of a record that it cannot express, apart from labels.
     loses: &'static [Loss],
-    /// Whether it can express that label.
+    /// Whether it can express this label.
     keeps_label: fn(&str) -> bool,
-    /// What stands before the first record.
+    /// Text before the first record.
     header: &'static str,
-    /// What stands after the last.
+    /// Text after the last record.
     footer: &'static str,
     /// Whether an empty line goes between two records.
     gap: bool,
@@ -140,54 +140,62 @@ trait Lines: Send {
     }
 }
 
-/// Where records and errors go.
+/// Takes records and errors.
 type Sink<'a> = &'a mut dyn FnMut(Result<Record, FormatError>);
 
 impl Format {
-    /// What people call it; [`FromStr`] reads it back.
+    /// Its usual name; [`FromStr`] reads it back.
+    #[must_use]
     pub fn name(self) -> &'static str {
         self.dialect().name
     }
 
-    /// What it looks like, in a line.
+    /// A short description.
+    #[must_use]
     pub fn about(self) -> &'static str {
         self.dialect().about
     }
 
-    /// Whether it can be read; a drawing is for looking at only.
+    /// Whether it can be read; a drawing for a terminal can't.
+    #[must_use]
     pub fn reads(self) -> bool {
         self.dialect().read.is_some()
     }
 
-    /// The format of files with that extension, if there is one of its own.
+    /// The format of files with this extension.
+    #[must_use]
     pub fn of_extension(extension: &str) -> Option<Format> {
         let is = |format: &&Format| format.dialect().extensions.contains(&&*extension.to_ascii_lowercase());
         Format::ALL.iter().find(is).copied()
     }
 
-    /// What stands before the first record of a text; a table of records with columns has the header
+    /// Text before the first record; a table of records with columns has the header
     /// of its [`Writer`].
+    #[must_use]
     pub fn header(self) -> &'static str {
         self.dialect().header
     }
 
-    /// What stands after the last.
+    /// Text after the last record.
+    #[must_use]
     pub fn footer(self) -> &'static str {
         self.dialect().footer
     }
 
     /// Whether an empty line goes between two records.
+    #[must_use]
     pub fn gap(self) -> bool {
         self.dialect().gap
     }
 
-    /// Appends a record; what the format cannot express is returned, not dropped in silence.
-    #[must_use = "what is lost should be said"]
+    /// Appends a record and returns what the format cannot express.
+    #[must_use = "the user should learn what the format cannot express"]
     pub fn write(self, record: &Record, out: &mut String) -> Vec<Loss> {
         Writer::new(self).write(record, out)
     }
 
-    /// A whole text with this one record in it, and what the format cannot express.
+    /// A complete text with this one record, and what the format cannot express.
+    #[must_use]
     pub fn print(self, record: &Record) -> (String, Vec<Loss>) {
         let writer = Writer::like(self, record);
         let mut text = writer.header();
@@ -203,7 +211,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// No format has that name.
+/// A name that no format has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownFormat(String);
 

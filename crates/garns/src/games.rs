@@ -1,11 +1,11 @@
-//! Stored games: puzzles with what is known of them, as a table that a person can add to.
+//! Stored games: puzzles with their ratings, in a table that a person can edit.
 //!
 //! ```text
 //! puzzle,level,er,ep,ed,hodoku,source
 //! ..3.2.6..9..3.5..1(…),Easy,1.2,1.2,1.2,204,garns
 //! ```
 //!
-//! Only the puzzle is needed; a game without ratings is as good, but no filter by rating finds it.
+//! Only the puzzle is required. A filter by rating does not find games without ratings.
 //! The solution is computed, never stored.
 
 mod file;
@@ -29,29 +29,29 @@ use crate::rate::{Hodoku, Level, Scale, SudokuExplainer};
 /// The first line of a file of games.
 pub const HEADER: &str = "puzzle,level,er,ep,ed,hodoku,source\n";
 
-/// The names in [`HEADER`] after the puzzle.
+/// The columns in [`HEADER`] after the puzzle.
 const COLUMNS: [&str; 6] = ["level", "er", "ep", "ed", "hodoku", "source"];
 
 /// The games that come with Garns: two hundred of each level.
 pub const STORED: &str = include_str!("../puzzles/games.csv");
 
-/// A puzzle with what is known of it.
+/// A puzzle with its ratings and its source.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
-    /// Proved to have one solution.
+    /// The puzzle.
     pub puzzle: Puzzle,
-    /// HoDoKu's level: what the five levels of the game mean.
+    /// HoDoKu's level, which is also the level of the game.
     pub level: Option<Level>,
     /// Sudoku Explainer's rating.
     pub se: Option<Rating>,
     /// HoDoKu's score.
     pub score: Option<u32>,
-    /// Where it comes from.
+    /// The origin of the puzzle.
     pub source: String,
 }
 
 impl From<Made> for Game {
-    /// A puzzle with the ratings that its making needed.
+    /// The puzzle with the ratings that the generator computed.
     fn from(made: Made) -> Game {
         Game {
             level: made.ratings.hodoku.map(|rating| rating.level),
@@ -63,17 +63,20 @@ impl From<Made> for Game {
 }
 
 impl Game {
-    /// A puzzle of which nothing else is known.
+    /// A game without ratings.
+    #[must_use]
     pub fn new(puzzle: Puzzle) -> Game {
         Game { puzzle, level: None, se: None, score: None, source: String::new() }
     }
 
     /// Whether it is rated on both scales.
+    #[must_use]
     pub fn is_rated(&self) -> bool {
         self.level.is_some() && self.score.is_some() && self.se.is_some()
     }
 
-    /// The same game with whatever rating it lacked.
+    /// The game with all ratings; computes those that are missing.
+    #[must_use]
     pub fn rated(&self) -> Game {
         let mut game = self.clone();
         game.se.get_or_insert_with(|| SudokuExplainer::rate(&self.puzzle));
@@ -86,6 +89,7 @@ impl Game {
     }
 
     /// The games of records that were read, each with its line.
+    #[must_use]
     pub fn read(items: Vec<Result<Record, FormatError>>) -> Vec<(usize, Result<Game, BadGame>)> {
         let givens = |record: &Record| match record.content {
             Content::Grid(givens) => Some(givens),
@@ -172,22 +176,22 @@ impl fmt::Display for Game {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum BadGame {
-    /// It cannot be read.
+    /// The line cannot be read.
     Text(FormatError),
-    /// It is not a puzzle.
+    /// The grid is not a puzzle.
     NotAPuzzle(NotAPuzzle),
-    /// It is a position in mid-game.
+    /// The line is a position in mid-game.
     Progress,
-    /// A column holds something else than it should.
+    /// A column has a bad value.
     Column {
         /// The column.
         name: String,
-        /// What it holds.
+        /// The value that was found.
         found: String,
-        /// What it should.
+        /// The value that was expected.
         expected: &'static str,
     },
-    /// The same puzzle, as it is or rearranged, is there already, with this number counted from 1.
+    /// The library has the puzzle already, the same or rearranged, as the game with this number (from 1).
     Known(usize),
 }
 
@@ -213,7 +217,19 @@ impl fmt::Display for BadGame {
 
 impl core::error::Error for BadGame {}
 
-/// Games by number.
+/// Games in order.
+///
+/// ```
+/// use garns::Random;
+/// use garns::games::{Filter, Library};
+/// use garns::rate::Level;
+///
+/// let library = Library::stored(); // the thousand games that come with Garns
+/// let filter = Filter { level: Some(Level::Hard), ..Filter::default() };
+/// assert_eq!(library.matching(&filter).count(), 200);
+/// let game = library.random(&filter, &mut Random::new(1)).expect("there are hard games");
+/// println!("{}", game.puzzle.givens());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     games: Vec<Game>,
@@ -223,7 +239,8 @@ pub struct Library {
 }
 
 impl Library {
-    /// The games of a file; its bad lines are named, and skipped.
+    /// The games of a file, and its bad lines.
+    #[must_use]
     pub fn read(text: impl AsRef<[u8]>) -> (Library, Vec<(usize, BadGame)>) {
         let mut items = Vec::new();
         format::read(text, Some(Format::Csv), &mut |item| items.push(item));
@@ -239,32 +256,46 @@ impl Library {
     }
 
     /// The games that come with Garns.
+    #[must_use]
     pub fn stored() -> Library {
         Library::read(STORED).0
     }
 
-    /// Adds the games of another at the end, whatever they are.
+    /// Adds the games of another library at the end, without looking for duplicates.
     pub fn append(&mut self, other: Library) {
         self.games.extend(other.games);
     }
 
-    /// All of them in order.
+    /// All games in order.
+    #[must_use]
     pub fn games(&self) -> &[Game] {
         &self.games
     }
 
-    /// Those that a filter lets through.
+    /// The games that match a filter.
     pub fn matching<'a>(&'a self, filter: &'a Filter) -> impl Iterator<Item = &'a Game> + 'a {
         self.games.iter().filter(|game| filter.admits(game))
     }
 
-    /// One of those that a filter lets through, each as likely as the others.
+    /// A random game that matches a filter.
     pub fn random(&self, filter: &Filter, random: &mut Random) -> Option<&Game> {
         let matching: Vec<&Game> = self.games.iter().filter(|game| filter.admits(game)).collect();
         if matching.is_empty() { None } else { Some(matching[random.below(matching.len())]) }
     }
 
-    /// Adds a game unless its puzzle is there, even if rotated and relabelled.
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// If the library has the puzzle already, even rotated or relabelled.
+    ///
+    /// ```
+    /// use garns::games::{BadGame, Game, Library};
+    ///
+    /// let mut library = Library::default();
+    /// let game = Library::stored().games()[0].clone();
+    /// assert_eq!(library.add(game.clone()), Ok(()));
+    /// assert_eq!(library.add(game), Err(BadGame::Known(1)));
+    /// ```
     pub fn add(&mut self, game: Game) -> Result<(), BadGame> {
         for (number, known) in self.games.iter().enumerate().skip(self.classed) {
             self.classes.entry(canonical(known.puzzle.givens()).grid).or_insert(number);
@@ -278,19 +309,20 @@ impl Library {
     }
 }
 
-/// Which games are wanted.
+/// A choice of games. The default matches all.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Of this level only.
+    /// Only games of this level.
     pub level: Option<Level>,
-    /// With Sudoku Explainer's rating in this range.
+    /// Only games with Sudoku Explainer's ER in this range.
     pub er: Option<RangeInclusive<Score>>,
-    /// With so many givens.
+    /// Only games with this many givens.
     pub clues: Option<RangeInclusive<usize>>,
 }
 
 impl Filter {
-    /// Whether a game is wanted.
+    /// Whether a game matches.
+    #[must_use]
     pub fn admits(&self, game: &Game) -> bool {
         self.level.is_none_or(|level| game.level == Some(level))
             && self.er.as_ref().is_none_or(|range| game.se.is_some_and(|se| range.contains(&se.er)))

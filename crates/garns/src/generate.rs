@@ -35,26 +35,26 @@ use core::fmt;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 
-/// How often a puzzle with too many clues is changed into one nearby before all is drawn anew.
+/// How often a puzzle with too many clues is changed before the generator starts again.
 const CHANGES: usize = 2000;
 
-/// Puzzles of an order, without end: the same for the same order, for ever.
+/// An endless iterator over the puzzles of an order.
 ///
-/// The puzzle with number n depends on the order and on n alone. Whoever shares the work among
-/// threads asks for them by number.
+/// Puzzle number n depends only on the order and on n, so threads can share the work by number.
 #[derive(Clone, Debug)]
 pub struct Puzzles {
     plan: Plan,
     next: u64,
 }
 
-/// The puzzles of an order, or why there can be none.
+/// The puzzles of an order; an error if no puzzle can meet it.
 pub fn puzzles(order: &Order) -> Result<Puzzles, Impossible> {
     Ok(Puzzles { plan: order.plan()?, next: 0 })
 }
 
 impl Puzzles {
-    /// The puzzle with this number. Endless if nothing fits the order; see [`Puzzles::search`].
+    /// The puzzle with this number. Never returns if no puzzle meets the order; see [`Puzzles::search`].
+    #[must_use]
     pub fn puzzle(&self, number: u64) -> Puzzle {
         loop {
             if let Ok(made) = self.search(number, |_| true) {
@@ -63,8 +63,24 @@ impl Puzzles {
         }
     }
 
-    /// The puzzle with this number, or the nearest found so far when `go_on`, asked after each
-    /// attempt with their number, says no.
+    /// The puzzle with this number. The search asks `go_on` after each attempt, with the number of
+    /// attempts so far.
+    ///
+    /// # Errors
+    /// If `go_on` returns false, the nearest puzzle found so far.
+    ///
+    /// ```
+    /// use garns::generate::{Criteria, Order, puzzles};
+    /// use garns::rate::Level;
+    ///
+    /// let criteria = Criteria { level: Some(Level::Medium), ..Criteria::default() };
+    /// let puzzles = puzzles(&Order { criteria, ..Order::new(1) })?;
+    /// match puzzles.search(0, |attempts| attempts < 100) {
+    ///     Ok(made) => println!("{} {:?}", made.puzzle.givens(), made.ratings.hodoku),
+    ///     Err(gave_up) => println!("{gave_up}"),
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn search(&self, number: u64, mut go_on: impl FnMut(u64) -> bool) -> Result<Made, GaveUp> {
         let mut gave_up = GaveUp { attempts: 0, nearest: None };
         for attempt in self.attempts(number) {
@@ -95,6 +111,7 @@ impl Puzzles {
 
 /// A puzzle that was made to order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -102,8 +119,9 @@ pub struct Made {
     pub ratings: Ratings,
 }
 
-/// What there is to show of a search that ended without success.
+/// The result of a search without success.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GaveUp {
     /// How many puzzles were tried.
     pub attempts: u64,
@@ -114,10 +132,10 @@ pub struct GaveUp {
 
 impl fmt::Display for GaveUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "nothing fits the order after {} attempts", self.attempts)?;
+        write!(f, "no puzzle met the order in {} attempts", self.attempts)?;
         match &self.nearest {
             Some(nearest) => write!(f, "; the best found is {}: {}", nearest.0.givens(), nearest.1),
-            None => f.write_str("; not even the clues could be had"),
+            None => f.write_str("; none had the clues that were ordered"),
         }
     }
 }

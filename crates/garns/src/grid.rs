@@ -1,4 +1,4 @@
-//! Digits in cells, right or wrong.
+//! A grid of digits that may break the rules.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,18 +7,17 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::set::CellSet;
 
-/// A digit or nothing in each of the 81 cells. Anything goes: a `Puzzle` is what was proved.
+/// A digit or nothing in each of the 81 cells. A grid may break the rules; a
+/// [`Puzzle`](crate::Puzzle) is a grid that was proved to have one solution.
 ///
 /// ```
 /// use garns::{Cell, Digit, Grid};
 ///
 /// let mut grid = Grid::EMPTY;
-/// let cell = Cell::new(3, 6)?; // row and column count from 0
+/// let cell = Cell::new(3, 6)?; // rows and columns count from 0
 /// grid.set(cell, Digit::new(5)?);
 /// assert_eq!(grid.get(cell), Some(Digit::new(5)?));
-/// assert_eq!((cell.row(), cell.column(), cell.block()), (3, 6, 5));
-/// assert_eq!(cell.to_string(), "r4c7"); // and from 1 in text
-/// assert_eq!(Cell::new(9, 0).unwrap_err().to_string(), "row 9 is out of range, expected 0 to 8");
+/// assert_eq!(grid.clues(), 1);
 ///
 /// let line = grid.to_string(); // 81 characters
 /// assert_eq!(line.parse::<Grid>()?, grid);
@@ -29,52 +28,69 @@ use crate::set::CellSet;
 pub struct Grid([Option<Digit>; 81]);
 
 impl Grid {
-    /// A grid with nothing in it.
+    /// The empty grid.
     pub const EMPTY: Grid = Grid([None; 81]);
 
-    /// What a cell holds.
+    /// The digit in this cell.
     #[inline]
+    #[must_use]
     pub const fn get(&self, cell: Cell) -> Option<Digit> {
         self.0[cell.index()]
     }
 
-    /// Puts a digit into a cell, or nothing; gives back what was there.
+    /// Puts a digit into a cell, or empties it, and returns the digit that was there.
     #[inline]
     pub fn set(&mut self, cell: Cell, digit: impl Into<Option<Digit>>) -> Option<Digit> {
         core::mem::replace(&mut self.0[cell.index()], digit.into())
     }
 
     /// The cells that hold a digit.
+    #[must_use]
     pub fn filled(&self) -> CellSet {
         Cell::all().filter(|&cell| self.get(cell).is_some()).collect()
     }
 
     /// The cells that hold a given digit.
+    #[must_use]
     pub fn places(&self, digit: Digit) -> CellSet {
         Cell::all().filter(|&cell| self.get(cell) == Some(digit)).collect()
     }
 
     /// How many cells hold a digit.
+    #[must_use]
     pub fn clues(&self) -> usize {
         self.0.iter().flatten().count()
     }
 
     /// Whether every cell holds a digit.
+    #[must_use]
     pub fn is_full(&self) -> bool {
         self.0.iter().all(Option::is_some)
     }
 
     /// Whether every cell holds a digit and no house repeats one.
+    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.is_full() && self.conflicts().is_empty()
     }
 
-    /// Whether each digit here is also there: a solution contains its puzzle.
+    /// Whether the other grid has every digit of this one: a solution has all digits of its puzzle.
+    #[must_use]
     pub fn is_within(&self, other: &Grid) -> bool {
         self.iter().all(|(cell, digit)| other.get(cell) == Some(digit))
     }
 
     /// The filled cells that repeat the digit of a peer.
+    ///
+    /// ```
+    /// use garns::Grid;
+    ///
+    /// let grid: Grid = format!("1.......1{}", ".".repeat(72)).parse()?;
+    /// assert_eq!(grid.conflicts().to_string(), "r1c1, r1c9");
+    /// assert!(!grid.is_solved());
+    /// # Ok::<(), garns::NotAGrid>(())
+    /// ```
+    #[must_use]
     pub fn conflicts(&self) -> CellSet {
         let mut conflicts = CellSet::EMPTY;
         for digit in Digit::ALL {
@@ -90,13 +106,15 @@ impl Grid {
     }
 
     /// The cells in reading order, 0 for an empty one.
+    #[must_use]
     pub fn to_bytes(&self) -> [u8; 81] {
         self.0.map(|digit| digit.map_or(0, Digit::get))
     }
 
-    /// The grid of a line of digits and of `. 0 * _ -` for empty cells, read without a branch on any
-    /// of them. None if there is anything else.
+    /// The grid of a line of digits, with `. 0 * _ -` for empty cells. `None` if the line has any other
+    /// byte. The loop has no branches.
     #[inline]
+    #[must_use]
     pub fn from_line(line: &[u8; 81]) -> Option<Grid> {
         let mut values = [0; 81];
         let mut strange = false;
@@ -110,7 +128,18 @@ impl Grid {
         (!strange).then(|| Grid::from_bytes(&values))
     }
 
-    /// The grid of these values in reading order; anything but 1 to 9 is empty.
+    /// The grid of these values in reading order; anything but 1 to 9 is an empty cell.
+    ///
+    /// ```
+    /// use garns::Grid;
+    ///
+    /// let mut bytes = [0; 81];
+    /// bytes[80] = 9;
+    /// let grid = Grid::from_bytes(&bytes);
+    /// assert_eq!(grid.to_string(), ".".repeat(80) + "9");
+    /// assert_eq!(grid.to_bytes(), bytes);
+    /// ```
+    #[must_use]
     pub fn from_bytes(bytes: &[u8; 81]) -> Grid {
         Grid(bytes.map(|value| Digit::new(value).ok()))
     }
@@ -134,6 +163,7 @@ impl FromIterator<(Cell, Digit)> for Grid {
 
 /// Why a text is not a grid of 81 characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NotAGrid {
     /// It has this many cells instead of 81.
     Length(usize),
@@ -161,7 +191,7 @@ impl core::error::Error for NotAGrid {}
 impl FromStr for Grid {
     type Err = NotAGrid;
     fn from_str(text: &str) -> Result<Grid, NotAGrid> {
-        // Most texts are 81 digits and marks and nothing else.
+        // Most texts are exactly 81 digits and marks.
         if let Ok(line) = text.as_bytes().try_into()
             && let Some(grid) = Grid::from_line(line)
         {

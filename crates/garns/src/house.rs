@@ -1,24 +1,35 @@
-//! One of the 27 groups that hold every digit once.
+//! A row, a column or a box.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::cell::Cell;
-use crate::error::OutOfRange;
+use crate::error::ParseError;
 use crate::set::CellSet;
 
 /// One of the 27 groups of nine cells that hold every digit once: 9 rows, 9 columns, 9 boxes.
+///
+/// ```
+/// use garns::{House, HouseKind};
+///
+/// let house: House = "column 7".parse()?;
+/// assert_eq!(house, House::column(6)); // counted from 0 in code and from 1 in text
+/// assert_eq!((house.kind(), house.number()), (HouseKind::Column, 6));
+/// let shared = house.cells() & House::block(2).cells();
+/// assert_eq!(shared.to_string(), "r1c7, r2c7, r3c7");
+/// # Ok::<(), garns::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House(u8);
 
 /// What kind of group a house is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HouseKind {
-    /// From left to right.
+    /// Nine cells from left to right.
     Row,
-    /// From top to bottom.
+    /// Nine cells from top to bottom.
     Column,
-    /// Three by three.
+    /// Three rows by three columns.
     Box,
 }
 
@@ -56,39 +67,50 @@ impl House {
     /// A row, counted from 0.
     ///
     /// # Panics
-    /// If the number is above 8, like the other two.
+    /// If the number is above 8.
     #[inline]
+    #[must_use]
     pub const fn row(row: usize) -> House {
         assert!(row < 9);
         House(row as u8)
     }
 
     /// A column, counted from 0.
+    ///
+    /// # Panics
+    /// If the number is above 8.
     #[inline]
+    #[must_use]
     pub const fn column(column: usize) -> House {
         assert!(column < 9);
         House(9 + column as u8)
     }
 
     /// A box, counted from 0 in reading order.
+    ///
+    /// # Panics
+    /// If the number is above 8.
     #[inline]
+    #[must_use]
     pub const fn block(block: usize) -> House {
         assert!(block < 9);
         House(18 + block as u8)
     }
 
-    /// The house at a place counted from 0: rows, then columns, then boxes.
+    /// The house with this index, counted from 0: rows, then columns, then boxes.
     ///
     /// # Panics
-    /// If the index is above 26: an index is the program's own, never input.
+    /// If the index is above 26.
     #[inline]
+    #[must_use]
     pub const fn from_index(index: usize) -> House {
         assert!(index < 27);
         House(index as u8)
     }
 
-    /// Its place counted from 0, for arrays of 27.
+    /// Its index, 0 to 26, for arrays of 27.
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -106,6 +128,7 @@ impl House {
 
     /// Whether it is a row, a column or a box.
     #[inline]
+    #[must_use]
     pub const fn kind(self) -> HouseKind {
         match self.0 / 9 {
             0 => HouseKind::Row,
@@ -114,20 +137,23 @@ impl House {
         }
     }
 
-    /// Its number among its kind, 0 to 8.
+    /// Its number among the houses of its kind, 0 to 8.
     #[inline]
+    #[must_use]
     pub const fn number(self) -> usize {
         self.0 as usize % 9
     }
 
     /// Its nine cells as a set.
     #[inline]
+    #[must_use]
     pub const fn cells(self) -> CellSet {
         SETS[self.index()]
     }
 
     /// Its nine cells from left to right or from top to bottom; a box in reading order.
     #[inline]
+    #[must_use]
     pub const fn in_order(self) -> [Cell; 9] {
         CELLS[self.index()]
     }
@@ -165,20 +191,18 @@ impl fmt::Display for HouseKind {
 }
 
 impl FromStr for House {
-    type Err = OutOfRange;
+    type Err = ParseError;
     /// Reads `row 4`, `column 7`, `box 6`.
-    fn from_str(text: &str) -> Result<House, OutOfRange> {
-        let unknown = OutOfRange::counted("house", usize::MAX);
-        let (kind, number) = text.split_once(' ').ok_or(unknown)?;
-        let number: usize = number.parse().map_err(|_| unknown)?;
-        if !(1..=9).contains(&number) {
-            return Err(OutOfRange::counted("house", number));
-        }
+    fn from_str(text: &str) -> Result<House, ParseError> {
+        let not_a_house = || ParseError::new(text, "a house", "row, column or box and 1 to 9, such as row 4");
+        let (kind, number) = text.split_once(' ').ok_or_else(not_a_house)?;
+        let [number @ b'1'..=b'9'] = *number.as_bytes() else { return Err(not_a_house()) };
+        let index = usize::from(number - b'1');
         match kind {
-            "row" => Ok(House::row(number - 1)),
-            "column" => Ok(House::column(number - 1)),
-            "box" => Ok(House::block(number - 1)),
-            _ => Err(unknown),
+            "row" => Ok(House::row(index)),
+            "column" => Ok(House::column(index)),
+            "box" => Ok(House::block(index)),
+            _ => Err(not_a_house()),
         }
     }
 }

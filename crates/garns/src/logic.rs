@@ -1,11 +1,11 @@
-//! Why? Techniques that find steps, steps that carry their evidence and their proof.
+//! Techniques that find steps, and steps with their evidence and their proof.
 //!
-//! Finding is not saying: a technique emits [`Evidence`] from a small closed vocabulary, and
-//! renderers know that vocabulary and no technique. Nor is finding proving: [`proof::check`]
-//! knows no technique either, and accepts or refuses a step from the board alone.
+//! Finding and describing are separate: a technique gives [`Evidence`] of a few kinds, and
+//! renderers know these kinds and no technique. Proving is separate too: [`check`]
+//! knows no technique either, and accepts or refuses a step by its proof and the board.
 //!
-//! A [`Ladder`] says which techniques are tried, and in which order. From it comes a hint in any
-//! position that a player can reach, all steps of a position, or the whole way to the solution:
+//! A [`Ladder`] has the techniques to try, in order. It gives a hint in any
+//! position that a player can reach, all steps of a position, or the solution path:
 //!
 //! ```
 //! use garns::logic::{Ladder, WrongPosition};
@@ -16,25 +16,25 @@
 //! let mut board = Board::new(&givens);
 //! let ladder = Ladder::player().without("uniqueness")?;
 //!
-//! // A hint: the easiest step, which says what to do and why.
+//! // A hint: the easiest step, with its reason.
 //! let step = ladder.hint(&board)?.expect("it is not solved yet");
 //! assert_eq!(step.technique.name, "Hidden Single");
 //! assert_eq!(
 //!     render::text::sentence(&step),
-//!     "r1c6 is the only place left for 8 in box 2: r1c6 is 8"
+//!     "r1c6 is the only place left for 8 in box 2, so r1c6 must be 8"
 //! );
 //! step.apply(&mut board);
 //!
-//! // A mistake is told, not explained.
+//! // A mistake in the position is an error.
 //! let mut wrong = board.clone();
 //! wrong.place("2r1c4".parse()?);
 //! assert!(matches!(ladder.hint(&wrong), Err(WrongPosition::WrongEntries(cells)) if cells.len() == 1));
 //!
-//! // All that can be done here, by some techniques.
+//! // All steps of some techniques.
 //! let steps = Ladder::of(["locked-candidates-1", "naked-pair"])?.all_steps(&board)?;
 //! assert!(steps.iter().any(|step| step.removals().count() > 1));
 //!
-//! // The whole way: each position with the step taken there.
+//! // The solution path: each position with the step taken there.
 //! let puzzle = Puzzle::new(givens)?;
 //! let (before, last) = ladder.steps(&puzzle).last().expect("some steps");
 //! assert_eq!((before.open().len(), last.placements().count()), (1, 1));
@@ -46,20 +46,20 @@ pub(crate) mod argue;
 mod chain_search;
 pub(crate) mod deadly;
 mod derivation;
-pub mod evidence;
-pub mod ladder;
+pub(crate) mod evidence;
+pub(crate) mod ladder;
 mod net;
-pub mod pattern;
+pub(crate) mod pattern;
 pub(crate) mod placement;
-pub mod position;
-pub mod position_cache;
-pub mod proof;
+pub(crate) mod position;
+pub(crate) mod position_cache;
+pub(crate) mod proof;
 mod refute;
 #[cfg(feature = "serde")]
 mod serde_impls;
-pub mod step;
+pub(crate) mod step;
 pub(crate) mod tabling;
-pub mod technique;
+pub(crate) mod technique;
 pub mod techniques;
 
 pub use evidence::{Chain, Evidence, Link, Node, Role};

@@ -1,15 +1,29 @@
 //! A grid that was proved to have exactly one solution.
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
-use crate::grid::Grid;
+use crate::grid::{Grid, NotAGrid};
 use crate::set::CellSet;
 use crate::solve::{self, Answer};
 
-/// Givens with exactly one solution. That it exists is the proof: there is no other way to make one.
+/// Givens that were proved to have exactly one solution. There is no other way to make a `Puzzle`.
+///
+/// ```
+/// use garns::{NotAPuzzle, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert!(puzzle.solution().to_string().starts_with("534678912"));
+/// assert!(puzzle.givens().is_within(puzzle.solution()));
+///
+/// let empty = ".".repeat(81).parse::<Puzzle>().unwrap_err();
+/// assert!(matches!(empty, NotAPuzzle::Ambiguous(_)));
+/// # Ok::<(), NotAPuzzle>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Puzzle {
     givens: Grid,
@@ -20,6 +34,8 @@ pub struct Puzzle {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotAPuzzle {
+    /// The text is not a grid.
+    NotAGrid(NotAGrid),
     /// These cells of one house hold the same digit.
     Conflict {
         /// Two or more cells that see each other.
@@ -27,8 +43,8 @@ pub enum NotAPuzzle {
         /// The digit they repeat.
         digit: Digit,
     },
-    /// These givens cannot hold together. None of them can be spared, as far as a short search
-    /// shows: without any one of them the others have a solution, or seem to.
+    /// These givens contradict each other. They are as few as a short search finds: without any
+    /// one of them the others have a solution, or the search can't tell.
     NoSolution {
         /// The cells of these givens.
         givens: CellSet,
@@ -38,7 +54,10 @@ pub enum NotAPuzzle {
 }
 
 impl Puzzle {
-    /// The puzzle of these givens, or why they are none.
+    /// The puzzle with these givens.
+    ///
+    /// # Errors
+    /// If the givens have no solution or more than one.
     pub fn new(givens: Grid) -> Result<Puzzle, NotAPuzzle> {
         let mut solutions = solve::solutions(&givens);
         match (solutions.next(), solutions.next()) {
@@ -80,12 +99,13 @@ impl Puzzle {
     /// assert!(puzzles[0].is_ok() && puzzles[1].is_err());
     /// # Ok::<(), garns::NotAGrid>(())
     /// ```
+    #[must_use]
     pub fn many(givens: &[Grid]) -> Vec<Result<Puzzle, NotAPuzzle>> {
         let mut puzzles = Vec::with_capacity(givens.len());
         solve::bulk(givens, 2, |i, answer| {
             puzzles.push(match answer {
                 Answer { count: 1, solution: Some(solution) } => Ok(Puzzle { givens: givens[i], solution }),
-                // It says why not.
+                // `Puzzle::new` finds the reason.
                 _ => Puzzle::new(givens[i]),
             });
         });
@@ -99,21 +119,36 @@ impl Puzzle {
     }
 
     /// The digits at the start.
+    #[must_use]
     pub const fn givens(&self) -> &Grid {
         &self.givens
     }
 
-    /// The full grid that they lead to.
+    /// The full grid.
+    #[must_use]
     pub const fn solution(&self) -> &Grid {
         &self.solution
     }
 
     /// The position at the start.
+    #[must_use]
     pub fn board(&self) -> Board {
         Board::new(&self.givens)
     }
 
-    /// Whether no given can be spared: without any one of them there would be a second solution.
+    /// Whether the puzzle needs all its givens: without any one of them there would be a second solution.
+    ///
+    /// ```
+    /// use garns::Puzzle;
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// assert!(!puzzle.is_minimal());
+    /// let full: Puzzle = puzzle.solution().to_string().parse()?;
+    /// assert!(!full.is_minimal());
+    /// # Ok::<(), garns::NotAPuzzle>(())
+    /// ```
+    #[must_use]
     pub fn is_minimal(&self) -> bool {
         self.givens.filled().iter().all(|cell| self.without(CellSet::only(cell)).is_none())
     }
@@ -134,7 +169,7 @@ impl Puzzle {
     }
 }
 
-/// Why givens have no solution.
+/// The reason why givens have no solution.
 fn clash(givens: Grid) -> NotAPuzzle {
     for digit in Digit::ALL {
         let places = givens.places(digit);
@@ -148,10 +183,10 @@ fn clash(givens: Grid) -> NotAPuzzle {
     NotAPuzzle::NoSolution { givens: smallest_clash(givens) }
 }
 
-/// How many dead ends it may take to see that a given can be spared.
+/// The most dead ends to look at before a given is kept.
 const PATIENCE: usize = 10_000;
 
-/// Takes givens away one by one as long as it is soon seen that the rest has no solution.
+/// Removes givens one by one, as long as a short search shows that the rest has no solution.
 fn smallest_clash(mut givens: Grid) -> CellSet {
     for cell in givens.filled() {
         let digit = givens.set(cell, None);
@@ -165,9 +200,10 @@ fn smallest_clash(mut givens: Grid) -> CellSet {
 impl fmt::Display for NotAPuzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            NotAPuzzle::NotAGrid(error) => error.fmt(f),
             NotAPuzzle::Conflict { cells, digit } => write!(f, "{digit} is repeated in {cells}"),
             NotAPuzzle::NoSolution { givens } => {
-                write!(f, "no solution: the givens in {givens} cannot hold together")
+                write!(f, "no solution: the givens in {givens} contradict each other")
             }
             NotAPuzzle::Ambiguous(two) => {
                 let differing = two[0].iter().find_map(|(cell, one)| {
@@ -186,3 +222,11 @@ impl fmt::Display for NotAPuzzle {
 }
 
 impl core::error::Error for NotAPuzzle {}
+
+/// Reads 81 characters; `. 0 * _ -` are empty cells.
+impl FromStr for Puzzle {
+    type Err = NotAPuzzle;
+    fn from_str(text: &str) -> Result<Puzzle, NotAPuzzle> {
+        Puzzle::new(text.parse().map_err(NotAPuzzle::NotAGrid)?)
+    }
+}

@@ -1,4 +1,4 @@
-//! How hard? A scale turns the steps of a path through a puzzle into a rating.
+//! Ratings: a scale turns the steps of a path through a puzzle into a measure of difficulty.
 //!
 //! ```
 //! use garns::rate::{Hodoku, Level, Scale, SudokuExplainer};
@@ -20,10 +20,16 @@ mod level;
 mod scale;
 pub mod se;
 
-pub use hodoku::Hodoku;
 pub use level::{Level, UnknownLevel};
 pub use scale::{Scale, Stage, Trace, Walked};
-pub use se::SudokuExplainer;
+
+/// HoDoKu's scale: a score for each step of HoDoKu's own path, and one of five levels.
+#[derive(Clone, Copy, Debug)]
+pub struct Hodoku;
+
+/// Sudoku Explainer's scale: the difficulty of the hardest step, 1.0 or more.
+#[derive(Clone, Copy, Debug)]
+pub struct SudokuExplainer;
 
 #[cfg(test)]
 mod tests {

@@ -1,10 +1,10 @@
-//! How do we say it? Words and pictures for steps, from their evidence alone.
+//! Sentences and drawings of steps, made from their evidence.
 
 pub mod ansi;
 #[cfg(feature = "serde")]
 pub mod json;
 pub mod manual;
-pub mod picture;
+mod picture;
 pub mod svg;
 pub mod text;
 

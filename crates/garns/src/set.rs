@@ -1,143 +1,27 @@
 //! Sets of digits, cells and candidates as bits.
 
+mod candidate_set;
+
 use core::fmt;
 use core::iter::FusedIterator;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
-use crate::candidate::Candidate;
+pub use candidate_set::{CandidateSet, Candidates};
+
 use crate::cell::Cell;
 use crate::digit::Digit;
 
-/// Writes one set type over one integer: the two differ in nothing else.
-macro_rules! bit_set {
-    ($(#[$doc:meta])* $set:ident of $item:ident in $bits:ty, $size:literal, $iter:ident) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-        pub struct $set($bits);
-
-        impl $set {
-            /// Nothing.
-            pub const EMPTY: $set = $set(0);
-            /// Everything.
-            pub const FULL: $set = $set(<$bits>::MAX >> (<$bits>::BITS - $size));
-
-            /// The set whose members are the one-bits, counted from the lowest; others are dropped.
-            #[inline]
-            pub const fn from_bits(bits: $bits) -> $set {
-                $set(bits & $set::FULL.0)
-            }
-
-            /// One bit a member, the first member lowest.
-            #[inline]
-            pub const fn bits(self) -> $bits {
-                self.0
-            }
-
-            /// The set of just one.
-            #[inline]
-            pub const fn only(item: $item) -> $set {
-                $set(1 << item.index())
-            }
-
-            /// How many members it has.
-            #[inline]
-            pub const fn len(self) -> usize {
-                self.0.count_ones() as usize
-            }
-
-            /// Whether it has no member.
-            #[inline]
-            pub const fn is_empty(self) -> bool {
-                self.0 == 0
-            }
-
-            /// Whether that is a member.
-            #[inline]
-            pub const fn contains(self, item: $item) -> bool {
-                self.0 >> item.index() & 1 != 0
-            }
-
-            /// Whether every member is one of the other's too.
-            #[inline]
-            pub const fn is_subset(self, other: $set) -> bool {
-                self.0 & !other.0 == 0
-            }
-
-            /// Whether the two share no member.
-            #[inline]
-            pub const fn is_disjoint(self, other: $set) -> bool {
-                self.0 & other.0 == 0
-            }
-
-            /// Adds a member; whether it was new.
-            #[inline]
-            pub const fn insert(&mut self, item: $item) -> bool {
-                let before = self.0;
-                self.0 |= 1 << item.index();
-                self.0 != before
-            }
-
-            /// Takes a member out; whether it was there.
-            #[inline]
-            pub const fn remove(&mut self, item: $item) -> bool {
-                let before = self.0;
-                self.0 &= !(1 << item.index());
-                self.0 != before
-            }
-
-            /// This set and that member.
-            #[inline]
-            pub const fn with(self, item: $item) -> $set {
-                $set(self.0 | 1 << item.index())
-            }
-
-            /// This set but for that member.
-            #[inline]
-            pub const fn without(self, item: $item) -> $set {
-                $set(self.0 & !(1 << item.index()))
-            }
-
-            /// The first member.
-            #[inline]
-            pub const fn first(self) -> Option<$item> {
-                if self.0 == 0 { None } else { Some($item::from_index(self.0.trailing_zeros() as usize)) }
-            }
-
-            /// The member, if there is exactly one.
-            #[inline]
-            pub const fn single(self) -> Option<$item> {
-                if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
-            }
-
-            /// The members, ascending.
-            #[inline]
-            pub const fn iter(self) -> $iter {
-                $iter(self.0)
-            }
-        }
-
-        /// The members of the set, ascending.
-        #[derive(Clone, Debug)]
-        pub struct $iter($bits);
-
-        impl Iterator for $iter {
-            type Item = $item;
-            #[inline]
-            fn next(&mut self) -> Option<$item> {
-                let item = $set(self.0).first()?;
-                self.0 &= self.0 - 1;
-                Some(item)
-            }
-            #[inline]
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                let len = self.0.count_ones() as usize;
-                (len, Some(len))
-            }
-        }
-        impl ExactSizeIterator for $iter {}
-        impl FusedIterator for $iter {}
-
+/// Writes the traits that all sets have: operators, conversions and iteration.
+macro_rules! set_traits {
+    ($set:ident of $item:ident, $iter:ident) => {
         impl IntoIterator for $set {
+            type Item = $item;
+            type IntoIter = $iter;
+            #[inline]
+            fn into_iter(self) -> $iter {
+                self.iter()
+            }
+        }
+        impl IntoIterator for &$set {
             type Item = $item;
             type IntoIter = $iter;
             #[inline]
@@ -147,7 +31,9 @@ macro_rules! bit_set {
         }
         impl FromIterator<$item> for $set {
             fn from_iter<I: IntoIterator<Item = $item>>(items: I) -> $set {
-                items.into_iter().fold($set::EMPTY, |set, item| set.with(item))
+                let mut set = $set::EMPTY;
+                set.extend(items);
+                set
             }
         }
         impl Extend<$item> for $set {
@@ -162,87 +48,312 @@ macro_rules! bit_set {
                 $set::only(item)
             }
         }
-        impl BitAnd for $set {
+        impl core::ops::Not for $set {
             type Output = $set;
             #[inline]
-            fn bitand(self, other: $set) -> $set { $set(self.0 & other.0) }
+            fn not(self) -> $set {
+                self.complement()
+            }
         }
-        impl BitOr for $set {
-            type Output = $set;
-            #[inline]
-            fn bitor(self, other: $set) -> $set { $set(self.0 | other.0) }
-        }
-        impl BitXor for $set {
-            type Output = $set;
-            #[inline]
-            fn bitxor(self, other: $set) -> $set { $set(self.0 ^ other.0) }
-        }
-        impl Sub for $set {
-            type Output = $set;
-            #[inline]
-            fn sub(self, other: $set) -> $set { $set(self.0 & !other.0) }
-        }
-        impl Not for $set {
-            type Output = $set;
-            #[inline]
-            fn not(self) -> $set { $set(!self.0 & $set::FULL.0) }
-        }
-        impl BitAndAssign for $set {
-            #[inline]
-            fn bitand_assign(&mut self, other: $set) { self.0 &= other.0 }
-        }
-        impl BitOrAssign for $set {
-            #[inline]
-            fn bitor_assign(&mut self, other: $set) { self.0 |= other.0 }
-        }
-        impl BitXorAssign for $set {
-            #[inline]
-            fn bitxor_assign(&mut self, other: $set) { self.0 ^= other.0 }
-        }
-        impl SubAssign for $set {
-            #[inline]
-            fn sub_assign(&mut self, other: $set) { self.0 &= !other.0 }
-        }
-        impl fmt::Debug for $set {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        set_traits!(@operator $set BitAnd bitand BitAndAssign bitand_assign intersection);
+        set_traits!(@operator $set BitOr bitor BitOrAssign bitor_assign union);
+        set_traits!(@operator $set BitXor bitxor BitXorAssign bitxor_assign symmetric_difference);
+        set_traits!(@operator $set Sub sub SubAssign sub_assign difference);
+        impl core::fmt::Debug for $set {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.debug_set().entries(self.iter()).finish()
             }
         }
     };
+    (@operator $set:ident $op:ident $method:ident $assign:ident $assign_method:ident $named:ident) => {
+        impl core::ops::$op for $set {
+            type Output = $set;
+            #[inline]
+            fn $method(self, other: $set) -> $set {
+                self.$named(other)
+            }
+        }
+        impl core::ops::$assign for $set {
+            #[inline]
+            fn $assign_method(&mut self, other: $set) {
+                *self = self.$named(other);
+            }
+        }
+    };
+}
+use set_traits;
+
+/// Writes a set type over one integer.
+macro_rules! bit_set {
+    ($(#[$doc:meta])* $set:ident of $item:ident in $bits:ty, $size:literal, $iter:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+        pub struct $set($bits);
+
+        impl $set {
+            /// The set without members.
+            pub const EMPTY: $set = $set(0);
+            /// The set of all that there are.
+            pub const FULL: $set = $set(<$bits>::MAX >> (<$bits>::BITS - $size));
+
+            /// The set whose members are the one-bits, the lowest bit first. Bits beyond the last member
+            /// are ignored.
+            #[inline]
+            #[must_use]
+            pub const fn from_bits(bits: $bits) -> $set {
+                $set(bits & $set::FULL.0)
+            }
+
+            /// One bit for each member; the lowest is the first member.
+            #[inline]
+            #[must_use]
+            pub const fn bits(self) -> $bits {
+                self.0
+            }
+
+            /// The set with this one member.
+            #[inline]
+            #[must_use]
+            pub const fn only(item: $item) -> $set {
+                $set(1 << item.index())
+            }
+
+            /// The number of members.
+            #[inline]
+            #[must_use]
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            /// Whether the set has no members.
+            #[inline]
+            #[must_use]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// Whether this is a member.
+            #[inline]
+            #[must_use]
+            pub const fn contains(self, item: $item) -> bool {
+                self.0 >> item.index() & 1 != 0
+            }
+
+            /// Whether every member is also a member of the other set.
+            #[inline]
+            #[must_use]
+            pub const fn is_subset(self, other: $set) -> bool {
+                self.0 & !other.0 == 0
+            }
+
+            /// Whether the two sets share no member.
+            #[inline]
+            #[must_use]
+            pub const fn is_disjoint(self, other: $set) -> bool {
+                self.0 & other.0 == 0
+            }
+
+            /// The members of both sets; `&` does the same.
+            #[inline]
+            #[must_use]
+            pub const fn intersection(self, other: $set) -> $set {
+                $set(self.0 & other.0)
+            }
+
+            /// The members of either set; `|` does the same.
+            #[inline]
+            #[must_use]
+            pub const fn union(self, other: $set) -> $set {
+                $set(self.0 | other.0)
+            }
+
+            /// The members of exactly one of the two sets; `^` does the same.
+            #[inline]
+            #[must_use]
+            pub const fn symmetric_difference(self, other: $set) -> $set {
+                $set(self.0 ^ other.0)
+            }
+
+            /// The members that the other set lacks; `-` does the same.
+            #[inline]
+            #[must_use]
+            pub const fn difference(self, other: $set) -> $set {
+                $set(self.0 & !other.0)
+            }
+
+            /// All that are not members; `!` does the same.
+            #[inline]
+            #[must_use]
+            pub const fn complement(self) -> $set {
+                $set(!self.0 & $set::FULL.0)
+            }
+
+            /// Adds a member and returns whether it was new.
+            #[inline]
+            pub const fn insert(&mut self, item: $item) -> bool {
+                let before = self.0;
+                self.0 |= 1 << item.index();
+                self.0 != before
+            }
+
+            /// Removes a member and returns whether it was there.
+            #[inline]
+            pub const fn remove(&mut self, item: $item) -> bool {
+                let before = self.0;
+                self.0 &= !(1 << item.index());
+                self.0 != before
+            }
+
+            /// This set with one more member.
+            #[inline]
+            #[must_use]
+            pub const fn with(self, item: $item) -> $set {
+                $set(self.0 | 1 << item.index())
+            }
+
+            /// This set with one member removed.
+            #[inline]
+            #[must_use]
+            pub const fn without(self, item: $item) -> $set {
+                $set(self.0 & !(1 << item.index()))
+            }
+
+            /// The lowest member.
+            #[inline]
+            #[must_use]
+            pub const fn first(self) -> Option<$item> {
+                if self.0 == 0 { None } else { Some($item::from_index(self.0.trailing_zeros() as usize)) }
+            }
+
+            /// The highest member.
+            #[inline]
+            #[must_use]
+            pub const fn last(self) -> Option<$item> {
+                if self.0 == 0 { None } else { Some($item::from_index(self.0.ilog2() as usize)) }
+            }
+
+            /// The only member, if there is exactly one.
+            #[inline]
+            #[must_use]
+            pub const fn single(self) -> Option<$item> {
+                if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
+            }
+
+            /// The members, ascending.
+            #[inline]
+            pub const fn iter(self) -> $iter {
+                $iter(self)
+            }
+        }
+
+        /// An iterator over the members of a set, ascending.
+        #[derive(Clone, Debug)]
+        #[must_use = "iterators do nothing unless they are used"]
+        pub struct $iter($set);
+
+        impl Iterator for $iter {
+            type Item = $item;
+            #[inline]
+            fn next(&mut self) -> Option<$item> {
+                let item = self.0.first()?;
+                self.0.0 &= self.0.0 - 1;
+                Some(item)
+            }
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.0.len(), Some(self.0.len()))
+            }
+        }
+        impl DoubleEndedIterator for $iter {
+            #[inline]
+            fn next_back(&mut self) -> Option<$item> {
+                let item = self.0.last()?;
+                self.0.remove(item);
+                Some(item)
+            }
+        }
+        impl ExactSizeIterator for $iter {}
+        impl FusedIterator for $iter {}
+
+        set_traits!($set of $item, $iter);
+    };
 }
 
 bit_set! {
-    /// Some of the nine digits.
+    /// A set of digits.
+    ///
+    /// ```
+    /// use garns::{Digit, DigitSet};
+    ///
+    /// let [one, two, three, ..] = Digit::ALL;
+    /// let low: DigitSet = [one, two].into_iter().collect();
+    /// assert_eq!((low | DigitSet::only(three)).to_string(), "123");
+    /// assert_eq!((!low).len(), 7);
+    /// assert!(low.is_subset(DigitSet::FULL) && low.single().is_none());
+    /// assert_eq!(low.iter().rev().map(Digit::get).collect::<Vec<_>>(), [2, 1]);
+    /// ```
     DigitSet of Digit in u16, 9, Digits
 }
 
 bit_set! {
-    /// Some of the 81 cells.
+    /// A set of cells.
+    ///
+    /// ```
+    /// use garns::{Cell, CellSet, House};
+    ///
+    /// let row = House::row(0).cells();
+    /// let block = House::block(0).cells();
+    /// assert_eq!((row & block).to_string(), "r1c1, r1c2, r1c3");
+    /// assert_eq!((row | block).len(), 15);
+    /// assert_eq!((row - block).first(), Some("r1c4".parse()?));
+    /// for cell in row ^ block {
+    ///     assert!(row.contains(cell) != block.contains(cell));
+    /// }
+    /// # Ok::<(), garns::ParseError>(())
+    /// ```
     CellSet of Cell in u128, 81, Cells
 }
 
 impl DigitSet {
-    /// The members joined by a separator: "6 and 7" is `list(" and ")`.
+    /// The members joined by a separator.
+    ///
+    /// ```
+    /// use garns::{Digit, DigitSet};
+    ///
+    /// let digits: DigitSet = [Digit::ALL[5], Digit::ALL[6]].into_iter().collect();
+    /// assert_eq!(digits.list(" and "), "6 and 7");
+    /// ```
+    #[must_use]
     pub fn list(self, separator: &str) -> String {
         join(self, separator)
     }
 }
 
 impl CellSet {
-    /// The cells that see every one of these, these excepted.
+    /// The cells that see every member.
+    ///
+    /// ```
+    /// use garns::CellSet;
+    ///
+    /// let corners: CellSet = ["r1c1".parse()?, "r9c9".parse()?].into_iter().collect();
+    /// assert_eq!(corners.common_peers().to_string(), "r1c9, r9c1");
+    /// # Ok::<(), garns::ParseError>(())
+    /// ```
     #[inline]
+    #[must_use]
     pub fn common_peers(self) -> CellSet {
         self.iter().fold(CellSet::FULL, |common, cell| common & cell.peers())
     }
 
-    /// The cells that see at least one of these (these included where they see each other).
+    /// The cells that see at least one member; members that see each other are among them.
     #[inline]
+    #[must_use]
     pub fn any_peers(self) -> CellSet {
         self.iter().fold(CellSet::EMPTY, |any, cell| any | cell.peers())
     }
 }
 
-/// The digits run together: `167`.
+/// The digits without a separator: `167`.
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.iter().try_for_each(|digit| write!(f, "{digit}"))
@@ -265,87 +376,4 @@ fn join<T: fmt::Display>(items: impl IntoIterator<Item = T>, separator: &str) ->
         text.push_str(&item.to_string());
     }
     text
-}
-
-/// Some of the 729 candidates: for each digit a set of cells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CandidateSet([CellSet; 9]);
-
-impl CandidateSet {
-    /// Nothing.
-    pub const EMPTY: CandidateSet = CandidateSet([CellSet::EMPTY; 9]);
-
-    /// The cells in which a digit is a member.
-    #[inline]
-    pub fn cells(&self, digit: Digit) -> CellSet {
-        self.0[digit.index()]
-    }
-
-    /// The same, to change.
-    #[inline]
-    pub fn cells_mut(&mut self, digit: Digit) -> &mut CellSet {
-        &mut self.0[digit.index()]
-    }
-
-    /// The digits that are members in a cell.
-    pub fn digits(&self, cell: Cell) -> DigitSet {
-        Digit::ALL.into_iter().filter(|digit| self.0[digit.index()].contains(cell)).collect()
-    }
-
-    /// How many members it has.
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|cells| cells.len()).sum()
-    }
-
-    /// Whether it has no member.
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|cells| cells.is_empty())
-    }
-
-    /// Whether that is a member.
-    #[inline]
-    pub fn contains(&self, candidate: Candidate) -> bool {
-        self.cells(candidate.digit).contains(candidate.cell)
-    }
-
-    /// Adds a member; whether it was new.
-    #[inline]
-    pub fn insert(&mut self, candidate: Candidate) -> bool {
-        self.cells_mut(candidate.digit).insert(candidate.cell)
-    }
-
-    /// Takes a member out; whether it was there.
-    #[inline]
-    pub fn remove(&mut self, candidate: Candidate) -> bool {
-        self.cells_mut(candidate.digit).remove(candidate.cell)
-    }
-
-    /// The members, by digit and then by cell.
-    pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
-        Digit::ALL
-            .into_iter()
-            .flat_map(|digit| self.cells(digit).iter().map(move |cell| Candidate { cell, digit }))
-    }
-}
-
-impl FromIterator<Candidate> for CandidateSet {
-    fn from_iter<I: IntoIterator<Item = Candidate>>(items: I) -> CandidateSet {
-        let mut set = CandidateSet::EMPTY;
-        set.extend(items);
-        set
-    }
-}
-
-impl Extend<Candidate> for CandidateSet {
-    fn extend<I: IntoIterator<Item = Candidate>>(&mut self, items: I) {
-        for item in items {
-            self.insert(item);
-        }
-    }
-}
-
-impl fmt::Debug for CandidateSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
 }

@@ -1,16 +1,16 @@
-//! Solutions by search: fast and silent. Why they are so is [`logic`](crate::logic)'s business.
+//! Solutions by fast search, without reasons; [`logic`](crate::logic) gives reasons.
 //!
-//! [`mod@reference`] is short and obviously right, and the oracle that every faster solver is tested
-//! against. [`single`] solves one puzzle as fast as we know how, [`bulk`](mod@bulk) many at once.
+//! [`solutions`] and its neighbours solve one grid, [`bulk`] solves many at once. [`mod@reference`] is short and
+//! obviously right: tests compare every faster solver with it.
 
-pub mod bulk;
+mod bulk;
 mod lanes;
 pub mod reference;
 mod register;
-pub mod single;
+pub(crate) mod single;
 
 #[cfg(feature = "parallel")]
 pub use bulk::bulk_parallel;
-pub use bulk::{Answer, Bulk, bulk};
+pub use bulk::{Answer, Bulk, Work, bulk};
 pub use lanes::Lanes;
 pub use single::{Solutions, completions, count, count_with, exists, solutions, solutions_with, unique};

@@ -1,20 +1,21 @@
-//! The page's tests: its types are made from the wire and checked, its pure modules are tested without a browser,
-//! then Chromium plays against the binary that users get.
+//! The page's tests: its types are generated from the OpenAPI document and checked, its pure modules run in Node,
+//! and Chromium plays against the release binary.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+use crate::packages::{find, provide};
 use crate::{cargo, run};
 
-/// Where the tests live, from the root of the repository.
+/// The folder of the tests, from the root of the repository.
 const TESTS: &str = "crates/garns-web/e2e";
 
 /// Programs that the tests need, with the Debian packages that bring them.
 const NEEDED: [(&str, &[&str]); 2] = [("chromium", &["chromium"]), ("npm", &["nodejs", "npm"])];
 
-/// Installs what is missing, builds the game and plays it.
+/// Installs missing programs, builds the game and runs the tests.
 pub(crate) fn test(args: &[String]) -> Result<()> {
     for (program, packages) in NEEDED {
         provide(program, packages)?;
@@ -25,14 +26,14 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     for script in ["types", "pure"] {
         run(Command::new("npm").args(["run", "--silent", script]).current_dir(&tests))?;
     }
-    // Not the one of the other tests: `cargo run --release` is what a stranger types.
+    // The release build, because that is what users run.
     cargo("build", &["--release", "--package", "garns-cli"])?;
     run(Command::new("node")
         .args(["--test", "--test-concurrency=2"])
         .args(if args.is_empty() { browser_tests(&tests)? } else { args.to_vec() })
         .current_dir(&tests)
         .env("GARNS", built()?)
-        .env("CHROMIUM", find("chromium").context("chromium is not to be found")?))
+        .env("CHROMIUM", find("chromium").context("cannot find chromium")?))
 }
 
 /// The files that need a browser; those in `pure` do not, and have run before.
@@ -48,56 +49,21 @@ fn browser_tests(tests: &Path) -> Result<Vec<String>> {
     Ok(files)
 }
 
-/// The page's types are those that the document of the wire gives.
+/// Checks that the page's types are generated from the current OpenAPI document.
 fn check_wire(tests: &Path) -> Result<()> {
     let types = tests.join("../ui/openapi.d.ts");
     let before = std::fs::read(&types).unwrap_or_default();
     run(Command::new("npm").args(["run", "--silent", "wire"]).current_dir(tests))?;
     let after = std::fs::read(&types).context("the types of the wire were not written")?;
     if before != after {
-        bail!("ui/openapi.d.ts was older than openapi.json; it is written anew, look at the diff");
+        bail!("ui/openapi.d.ts was older than openapi.json; it has been rewritten, look at the diff");
     }
     Ok(())
 }
 
-/// The binary lies in the folder beside that of this program.
+/// The release binary, in the folder next to that of this program.
 fn built() -> Result<PathBuf> {
-    let here = std::env::current_exe().context("where is this program?")?;
-    let target = here.ancestors().nth(2).context("where is the target folder?")?;
+    let here = std::env::current_exe().context("cannot find the path of this program")?;
+    let target = here.ancestors().nth(2).context("cannot find the target folder")?;
     Ok(target.join("release").join(format!("garns{}", std::env::consts::EXE_SUFFIX)))
-}
-
-/// Installs the packages that bring a program, if it is missing and we may.
-pub(crate) fn provide(program: &str, packages: &[&str]) -> Result<()> {
-    if find(program).is_some() {
-        return Ok(());
-    }
-    if find("apt-get").is_none() || !is_root() {
-        bail!(
-            "the browser tests need {program}: install it (on Debian: apt-get install {})",
-            packages.join(" ")
-        );
-    }
-    let mut install = apt(&["install", "--yes", "--no-install-recommends"]);
-    install.args(packages);
-    if run(&mut install).is_err() {
-        run(&mut apt(&["update"]))?;
-        run(&mut install)?;
-    }
-    Ok(())
-}
-
-fn apt(args: &[&str]) -> Command {
-    let mut command = Command::new("apt-get");
-    command.args(args).env("DEBIAN_FRONTEND", "noninteractive");
-    command
-}
-
-fn find(program: &str) -> Option<PathBuf> {
-    std::env::split_paths(&std::env::var_os("PATH")?).map(|dir| dir.join(program)).find(|path| path.is_file())
-}
-
-fn is_root() -> bool {
-    let id = Command::new("id").arg("-u").stderr(Stdio::null()).output();
-    id.is_ok_and(|id| id.stdout.trim_ascii() == b"0")
 }

@@ -45,11 +45,11 @@ pub(crate) fn run(ids: &[String]) -> Result<()> {
 
 struct Found {
     board: Board,
-    /// Whether nothing easier is to be found there.
+    /// Whether no easier technique applies there.
     alone: bool,
 }
 
-/// Goes as far as easier techniques lead, and looks on the way.
+/// Solves with easier techniques, and looks for the technique in each position on the way.
 fn look(technique: &'static dyn Technique, ladder: &Ladder, puzzle: &Puzzle, found: &mut Option<Found>) {
     let id = technique.id();
     let order =

@@ -1,4 +1,4 @@
-//! The stored games: two hundred of each level, made by our own generator, written to `puzzles/games.csv`.
+//! The stored games: two hundred of each level, made by our own generator, written to `crates/garns/puzzles/games.csv`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use garns::rate::Level;
 
 const OF_EACH_LEVEL: usize = 200;
 
-/// How many puzzles are made and rated before their places are given out, whoever is free doing each.
+/// How many puzzles the threads make and rate before the puzzles are assigned to levels.
 const AT_ONCE: u64 = 256;
 
 pub(crate) fn run(_: &[String]) -> Result<()> {
@@ -32,7 +32,7 @@ pub(crate) fn run(_: &[String]) -> Result<()> {
     let mut games: Vec<&Game> = library.games().iter().collect();
     games.sort_by_key(|game| (game.level, game.score));
     let text: String = games.iter().map(|game| format!("{game}\n")).collect();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/games.csv");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../garns/puzzles/games.csv");
     std::fs::write(&path, HEADER.to_string() + &text)
         .with_context(|| format!("cannot write {}", path.display()))
 }

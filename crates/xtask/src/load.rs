@@ -30,7 +30,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     let postgres = Postgres::start(true)?;
     eprintln!("PostgreSQL:");
     measure(&Server::start(&postgres.url(), &["--rate", "0"])?, &args)?;
-    // Every player says an address of their own, as behind a proxy.
+    // Each player sends a different address, as behind a proxy.
     eprintln!("SQLite, while twenty players ask for hints without a pause and one floods:");
     let flooded = dir.join("flooded.sqlite3").to_string_lossy().into_owned();
     measure(&Server::start(&flooded, &["--behind-proxy"])?, &["20", args[1], "2", "20", "1"])?;
@@ -57,12 +57,12 @@ impl Server {
         Ok(Server { process, address })
     }
 
-    /// Where it listens.
+    /// Its address.
     pub(crate) fn address(&self) -> &str {
         &self.address
     }
 
-    /// The most memory that it has taken, where the system tells.
+    /// The most memory that it used, if the system tells.
     fn memory(&self) -> Option<String> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -85,7 +85,7 @@ fn measure(server: &Server, args: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// A program on one core, if the machine has that core and can say so.
+/// A program bound to one core, if the machine supports that.
 fn pinned(core: &str, program: &str) -> Command {
     let can_pin = Command::new("taskset").args(["-c", core, "true"]).stderr(Stdio::null()).status();
     if !can_pin.is_ok_and(|status| status.success()) {

@@ -6,6 +6,7 @@ mod codegen;
 mod example;
 mod games;
 mod load;
+mod packages;
 mod postgres;
 mod schemathesis;
 mod signature;
@@ -16,26 +17,26 @@ use anyhow::{Context, Result, bail};
 
 type Chore = fn(&[String]) -> Result<()>;
 
-/// Each chore with what it does, in the order that help lists them.
+/// The chores, each with its name and help.
 const CHORES: [(&str, &str, Chore); 11] = [
     ("test", "set up what is missing and run every test", test),
     ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
     (
         "schemathesis",
-        "ask the server what its OpenAPI document allows, and what it does not",
+        "test the server with random requests made from its OpenAPI document",
         schemathesis::test,
     ),
     (
         "certificates",
-        "check certificates with VeriPB (files of puzzles; none: stored games)",
+        "check certificates with VeriPB (of the puzzles in the files named, else of stored games)",
         certificates::test,
     ),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
-    ("codegen", "write the pages that are made from the code", codegen::run),
-    ("games", "make the stored games anew, two hundred of each level", games::run),
+    ("codegen", "write the files that are generated from the code", codegen::run),
+    ("games", "make the stored games again, two hundred of each level", games::run),
     ("load", "measure a move with 200 players at once, on SQLite and PostgreSQL", load::run),
-    ("example", "find a position to show a technique in (ids; none: all without one)", example::run),
-    ("signature", "count the instructions that the engines take", signature::run),
+    ("example", "find example positions for techniques (by id, else for all that have none)", example::run),
+    ("signature", "count the instructions that the engines execute", signature::run),
     ("bench", "measure Garns beside its rivals (arguments are passed on)", bench),
 ];
 
@@ -65,7 +66,7 @@ fn test(_: &[String]) -> Result<()> {
         .args(["doc", "--no-deps", "--workspace", "--lib"])
         .env("RUSTDOCFLAGS", "-D warnings"))?;
     cargo("test", &["--workspace", "--all-features"])?;
-    // The server's tests once more, on the other database.
+    // The server's tests again, on PostgreSQL.
     let postgres = postgres::Postgres::start(false)?;
     run(Command::new("cargo")
         .args(["test", "--package", "garns-web", "--all-features"])

@@ -1,13 +1,15 @@
-//! A PostgreSQL server of our own: in a directory that goes away, on a port that was free.
+//! A PostgreSQL server for tests, in a temporary directory and on a free port.
 
 use std::fs;
 use std::net::TcpListener;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-/// A server that ends with the value.
+use crate::packages::{install, is_root};
+
+/// A running server; it stops when the value is dropped.
 pub(crate) struct Postgres {
     bin: PathBuf,
     dir: PathBuf,
@@ -15,15 +17,15 @@ pub(crate) struct Postgres {
 }
 
 impl Postgres {
-    /// Starts one; installs Debian's package if the machine has none and we may.
+    /// Starts a server. Installs Debian's package first if PostgreSQL is missing.
     ///
     /// `durable` leaves `fsync` on, for measuring; tests are faster without.
     pub(crate) fn start(durable: bool) -> Result<Postgres> {
         let bin = match programs() {
             Some(bin) => bin,
             None => {
-                install()?;
-                programs().context("PostgreSQL was installed, but initdb is not to be found")?
+                install("PostgreSQL", &["postgresql"])?;
+                programs().context("PostgreSQL was installed, but initdb cannot be found")?
             }
         };
         let dir = std::env::temp_dir().join(format!("garns-postgres-{}", std::process::id()));
@@ -48,7 +50,7 @@ impl Postgres {
         Ok(server)
     }
 
-    /// Where it listens; what `GARNS_TEST_POSTGRES` takes.
+    /// The server's URL, for `GARNS_TEST_POSTGRES`.
     pub(crate) fn url(&self) -> String {
         format!("postgres://postgres@127.0.0.1:{}/postgres", self.port)
     }
@@ -96,16 +98,4 @@ fn programs() -> Option<PathBuf> {
         places.push(version.path().join("bin"));
     }
     places.into_iter().find(|place| place.join("initdb").is_file() && place.join("pg_ctl").is_file())
-}
-
-fn install() -> Result<()> {
-    if !is_root() || !Path::new("/usr/bin/apt-get").exists() {
-        bail!("PostgreSQL is not installed (initdb is not on the path)");
-    }
-    super::run(Command::new("apt-get").args(["install", "-y", "--no-install-recommends", "postgresql"]))
-}
-
-fn is_root() -> bool {
-    let id = Command::new("id").arg("-u").output();
-    id.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }

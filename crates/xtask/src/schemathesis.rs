@@ -1,4 +1,4 @@
-//! Schemathesis asks the server what its OpenAPI document says can be asked, rightly and wrongly.
+//! Schemathesis sends the server valid and invalid requests that it makes from the OpenAPI document.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -8,8 +8,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::browser::provide;
 use crate::load::Server;
+use crate::packages::provide;
 use crate::{cargo, run};
 
 /// The version that the configuration below is written for.
@@ -26,7 +26,7 @@ negative_data_rejection.expected-statuses = [\"400\", \"401\", \"403\", \"404\",
 api_key = \"COOKIE\"
 ";
 
-/// Installs Schemathesis below `target/` and lets it loose on a server of its own, for a minute or so.
+/// Installs Schemathesis below `target/` and runs it against a fresh server, for about a minute.
 pub(crate) fn test(_: &[String]) -> Result<()> {
     let home = Path::new("target/schemathesis").to_path_buf();
     let program = install(&home)?;
@@ -61,11 +61,11 @@ pub(crate) fn test(_: &[String]) -> Result<()> {
     result
 }
 
-/// The program, installed if it is not there.
+/// The program; installs it if it is missing.
 fn install(home: &Path) -> Result<PathBuf> {
     let program = home.join("bin/schemathesis");
     if !program.is_file() {
-        // Debian keeps what makes environments in a package of its own.
+        // Debian has the module `venv` in a separate package.
         if run(Command::new("python3").args(["-m", "venv"]).arg(home)).is_err() {
             provide("python3-venv", &["python3", "python3-venv"])?;
             run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(home))?;

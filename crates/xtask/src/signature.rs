@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-/// Where the counts are kept. They move with the compiler, so no test compares them.
+/// The file of the counts. They change with the compiler, so no test compares them.
 const FILE: &str = "crates/garns/tests/instructions.txt";
 /// The engines of the example `work`, and how many puzzles each is given.
 const ENGINES: [(&str, u64); 7] = [
@@ -18,7 +18,7 @@ const ENGINES: [(&str, u64); 7] = [
     ("hodoku", 20),
 ];
 
-/// Writes the instructions that each engine takes anew.
+/// Counts the instructions that each engine executes, and writes the file.
 pub(crate) fn run(_: &[String]) -> Result<()> {
     crate::cargo("build", &["--release", "--package", "garns", "--example", "work"])?;
     let mut text = "# instructions a puzzle, the minimal puzzles of seed 1, AVX2, release build\n".to_owned();

@@ -49,7 +49,7 @@ pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
         races.push(race(format!("{name}, {} published rows", rows.len()), &rows, bench.rounds.min(2), rate)?);
         all.extend(rows.into_iter().map(|puzzle| (puzzle, rate)));
     }
-    // The whole table by the wall, on all cores.
+    // Wall-clock time of the whole table, on all cores.
     let cores = thread::available_parallelism()?.get();
     let start = Instant::now();
     thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! `garns canon`: one name for all the puzzles that are the same but for a symmetry.
+//! `garns canon`: the canonical form of puzzles, which is the same for all their symmetric images.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -15,11 +15,11 @@ use crate::outcome::Outcome;
 use crate::output::{Output, Style, push_json, push_svg};
 use crate::pipeline;
 
-/// Print the canonical form of puzzles, or drop those that are the same
+/// Print the canonical form of puzzles, or remove duplicates
 ///
-/// Two puzzles are the same if one becomes the other by renaming digits, exchanging rows inside a
-/// band, columns inside a stack, bands or stacks, and turning the grid over its diagonal. The least
-/// of all these images, an empty cell counting as less than 1, is the canonical form.
+/// Two puzzles are equivalent if one becomes the other by exchanging digits, rows inside a band,
+/// columns inside a stack, bands, stacks, or rows with columns. The canonical form is the smallest of
+/// all these images, where an empty cell counts as less than 1.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -27,7 +27,7 @@ Examples:
   garns canon --dedupe puzzles.txt > different.txt
   garns canon --json puzzles.txt")]
 pub(crate) struct Canon {
-    /// Print each puzzle as it stands, but only the first of those that are the same
+    /// Print the puzzles unchanged, but only the first of those that are equivalent
     #[arg(long)]
     dedupe: bool,
 

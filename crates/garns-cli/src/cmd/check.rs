@@ -1,4 +1,4 @@
-//! `garns check`: is it a puzzle, is it minimal, and if not, why not.
+//! `garns check`: whether puzzles have exactly one solution and are minimal, and if not, why.
 
 use anyhow::Result;
 use clap::Args;
@@ -14,9 +14,10 @@ use crate::pipeline::{self, Batch};
 
 /// Check that puzzles have exactly one solution
 ///
-/// Says of each puzzle whether it has exactly one solution and whether it is minimal (no given can be
-/// spared). If not, it says why: which digits clash, which givens cannot hold together, or two
-/// different solutions. The exit code is 0 if every puzzle has exactly one solution, else 1.
+/// Tells for each puzzle whether it has exactly one solution and whether it is minimal (it needs all
+/// its givens). If it has no solution, the reason is printed: digits that repeat, or givens that
+/// contradict each other. If it has several, two of them are compared. The exit code is 0 if every
+/// puzzle has exactly one solution, else 1.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -27,7 +28,7 @@ pub(crate) struct Check {
     #[command(flatten)]
     input: Input,
 
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
@@ -135,7 +136,7 @@ fn judge_board(board: &Board) -> Verdict {
     Verdict { puzzle: board.to_string(), ..verdict }
 }
 
-/// The verdict on what is no puzzle, with the witness.
+/// The verdict on a grid that is not a puzzle, with the witness.
 fn refused(why: NotAPuzzle) -> Verdict {
     let names = |cells: CellSet| cells.iter().map(|cell| cell.to_string()).collect();
     let verdict = Verdict { reason: Some(why.to_string()), ..Verdict::default() };

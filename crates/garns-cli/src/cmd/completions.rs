@@ -1,4 +1,4 @@
-//! `garns completions`: a script that teaches a shell our options.
+//! `garns completions`: a completion script for a shell.
 
 use anyhow::Result;
 use clap::{Args, CommandFactory};
@@ -8,7 +8,7 @@ use crate::args;
 use crate::outcome::Outcome;
 use crate::output;
 
-/// Print a script that completes garns's options in a shell
+/// Print a completion script for a shell
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

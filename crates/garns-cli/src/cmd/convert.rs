@@ -14,12 +14,13 @@ use crate::record_output::{Line, RecordOutput};
 
 /// Convert puzzles from one format to another
 ///
-/// The format of the input is recognised, or named with --from. What the target format cannot express
-/// is said on standard error. A table that becomes a table or JSON keeps its columns.
+/// The format of the input is recognised, unless --from names it. A message on standard error tells
+/// what the target format cannot express. A table that is converted to a table or to JSON keeps its
+/// columns.
 #[derive(Debug, Args)]
 #[command(after_help = after_help())]
 pub(crate) struct Convert {
-    /// The format of the output, or json, or svg
+    /// Format of the output: one of those below, json or svg
     #[arg(long, value_name = "FORMAT", default_value = "line")]
     to: Style,
 

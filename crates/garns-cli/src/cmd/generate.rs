@@ -19,14 +19,14 @@ use crate::threads::Threads;
 
 /// Make puzzles to order
 ///
-/// Each has exactly one solution. Unless told otherwise, no clue of it can be spared. The same seed
-/// makes the same puzzles, whatever the number of threads. Orders that contradict themselves are
-/// refused; a search without success ends after a minute for each puzzle, unless told otherwise, and
-/// shows the best puzzle found.
+/// Every puzzle has exactly one solution and, by default, needs all its clues. The same seed makes
+/// the same puzzles, whatever the number of threads. Options that contradict each other are an error.
+/// A search that finds nothing stops after a minute per puzzle (see --time-limit) and shows the best
+/// puzzle found.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Symmetries: none, half-turn, quarter-turn, horizontal, vertical, diagonal, antidiagonal, diagonals
-(both), mirrors (both) and all.
+(both diagonals), mirrors (horizontal and vertical) and all.
 
 Examples:
   garns generate
@@ -37,7 +37,7 @@ Examples:
   garns generate --hardest x-wing
   garns generate --require xy-wing --forbid uniqueness")]
 pub(crate) struct Generate {
-    /// How many puzzles to make
+    /// Number of puzzles
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     number: u64,
 
@@ -89,7 +89,7 @@ impl Generate {
         answer_all(self.threads.get(), ranges, frame, Progress::new(Some(number)), make)
     }
 
-    /// How many puzzles a thread makes at once: many where each is quick.
+    /// How many puzzles a thread makes at once: many if each is made quickly.
     fn batch(&self) -> u64 {
         let is_plain = !self.output.json
             && !matches!(self.output.format, Some(Style::Json | Style::Format(Format::Csv)));
@@ -144,7 +144,7 @@ fn write(made: &Made, seed: u64, number: u64, style: Style, out: &mut String) {
         Style::Format(format) => {
             let record =
                 Record { solution: Some(Box::new(*puzzle.solution())), ..Record::new(*puzzle.givens()) };
-            // It has no label and nothing placed: every format can express it.
+            // Every format can express a puzzle without a label and without placed digits.
             let _ = format.write(&record, out);
         }
     }

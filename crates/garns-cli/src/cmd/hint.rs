@@ -1,4 +1,4 @@
-//! `garns hint`: the next step, or what is wrong.
+//! `garns hint`: the next step in a position, or its mistakes.
 
 use anyhow::Result;
 use clap::Args;
@@ -9,12 +9,12 @@ use crate::outcome::Outcome;
 use crate::output::StepOptions;
 use crate::pipeline;
 
-/// Give a hint: the next step in a position, and why it is right
+/// Give a hint: the next step in a position, with the reason
 ///
-/// The position may have digits placed and candidates struck out; the hint is the easiest step that
-/// goes on from there. If an entry is wrong, or a candidate that is needed was struck out, it says
-/// so instead (with --json also as an object with the reason), and the exit code is 1; so it is when
-/// no technique of the ladder finds anything.
+/// The position may have placed digits and removed candidates. The hint is the easiest step from
+/// there. If a digit is wrong or a needed candidate was removed, the mistake is reported instead (with
+/// --json also as an object with the reason). The exit code is then 1, as it is when no technique
+/// finds a step.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -1,4 +1,4 @@
-//! `garns library`: the stored games, and one's own.
+//! `garns library`: the games that come with Garns, and the user's own games.
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -16,9 +16,10 @@ mod user_library;
 
 pub(super) use user_library::UserLibrary;
 
-/// Keep a library of games: those that come with Garns, and your own
+/// Manage the library of games: those that come with Garns, and your own
 ///
-/// Your own games are in games.csv in the data directory, a table that a text editor can add to.
+/// Your own games are in games.csv in the data directory. It is a plain table: you can add lines with a
+/// text editor.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   garns library random --level hard

@@ -16,8 +16,8 @@ use crate::outcome::Outcome;
 
 /// Play in the browser
 ///
-/// Serves the game to this machine only, opens the browser, and keeps every move in a file in your
-/// data directory. Ctrl+C ends it; the game goes on where it was the next time.
+/// Serves the game to this machine only, opens the browser, and saves every move in your data
+/// directory. Stop it with Ctrl+C; the next time, your games are as you left them.
 #[derive(Debug, Default, Args)]
 #[command(after_help = "\
 Examples:
@@ -28,7 +28,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     library: UserLibrary,
 
-    /// Listen on this port (a free one unless given, the same as last time if possible)
+    /// Port to listen on [default: the same as last time if it is free, else any free port]
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
 

@@ -8,9 +8,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use garns::format::Record;
 use garns::generate::Wanted;
 use garns::logic::{Ladder, Step, TechniqueId, techniques};
-use garns::rate::Scale;
-use garns::rate::hodoku::{self, Hodoku};
-use garns::rate::se::SudokuExplainer;
+use garns::rate::{Hodoku, Scale, SudokuExplainer, hodoku};
 use garns::render::{Picture, svg};
 use garns::{Board, Puzzle};
 use garns_print::{
@@ -25,7 +23,7 @@ use crate::ordered_pool::{Sink, Turn, in_order};
 use crate::out_file::OutFile;
 use crate::outcome::Outcome;
 
-/// The options of an order that make no sense for puzzles that are given.
+/// The options for new puzzles, which make no sense if puzzles are given.
 const TO_ORDER: [&str; 14] = [
     "max_empty",
     "clues",
@@ -43,11 +41,11 @@ const TO_ORDER: [&str; 14] = [
     "then_singles",
 ];
 
-/// Print puzzles on paper: booklets, lesson sheets and walks as PDF, boards as pictures
+/// Make pages to print: booklets, lesson sheets and solution walkthroughs as PDF, boards as pictures
 ///
-/// The puzzles are those that are given, or new puzzles to order with the options of `garns generate`.
-/// The same order with the same seed gives the same bytes. If a puzzle cannot be read or has not
-/// exactly one solution, nothing is written.
+/// Prints the puzzles of the input, or new puzzles made with the options of `garns generate`. The same
+/// options with the same seed give the same bytes. If a puzzle cannot be read or does not have exactly
+/// one solution, nothing is written.
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("to_order").args(TO_ORDER).multiple(true).conflicts_with("inputs"), after_help = "\
 Examples:
@@ -58,15 +56,15 @@ Examples:
   garns print --out walk.pdf --walk --per-page 6 puzzle.txt
   garns print --out step.png --step --size 800 puzzle.txt")]
 pub(crate) struct Print {
-    /// The file to write, or - for standard output
+    /// File to write, or - for standard output
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
 
-    /// What to write [default: by the ending of the file, else pdf]
+    /// Kind of file [default: by the extension of the file, else pdf]
     #[arg(long, value_enum)]
     format: Option<FileFormat>,
 
-    /// Pixels a side of a PNG
+    /// Width and height of a PNG in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 600)]
     size: u32,
 
@@ -75,11 +73,11 @@ pub(crate) struct Print {
           value_parser = clap::value_parser!(u64).range(1..=10_000))]
     number: Option<u64>,
 
-    /// Print exercises for a technique (or family), with the answers at the end: see `garns techniques`
+    /// Print exercises for a technique or family, with the answers at the end (see `garns techniques`)
     #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["walk", "step"])]
     lesson: Option<String>,
 
-    /// Print one puzzle step by step, each step drawn and in words
+    /// Print the solution of one puzzle step by step, each step with a drawing and a sentence
     #[arg(long)]
     walk: bool,
 
@@ -87,19 +85,19 @@ pub(crate) struct Print {
     #[arg(long, conflicts_with = "walk")]
     step: bool,
 
-    /// Puzzles or pictures a page: 1, 2, 4 or 6
+    /// Puzzles or drawings per page: 1, 2, 4 or 6
     #[arg(long, value_name = "N", default_value = "2")]
     per_page: PerPage,
 
-    /// The paper: a4, a5, letter, 6x9 or a size such as 148x210mm or 8.5x11in
+    /// Paper: a4, a5, letter, 6x9, or a size such as 148x210mm or 8.5x11in
     #[arg(long, value_name = "PAPER", default_value = "a4")]
     paper: Paper,
 
-    /// The margin on all sides, in mm or in
+    /// Margin on all sides, in mm or in
     #[arg(long, value_name = "LENGTH", default_value = "15mm")]
     margin: Length,
 
-    /// More margin on the inner side of each page, for binding
+    /// Extra margin on the inner side of each page, for binding
     #[arg(long, value_name = "LENGTH", default_value = "0mm")]
     gutter: Length,
 
@@ -107,15 +105,15 @@ pub(crate) struct Print {
     #[arg(long)]
     large: bool,
 
-    /// The title of the document, printed on every page
+    /// Title of the document, printed on every page
     #[arg(long, value_name = "TITLE")]
     title: Option<String>,
 
-    /// What stands above a puzzle: number, level, er (Sudoku Explainer), score (HoDoKu), or none
+    /// Heading of each puzzle: number, level, er (Sudoku Explainer), score (HoDoKu), or none
     #[arg(long, value_name = "PARTS", value_delimiter = ',', default_value = "number,level")]
     headings: Vec<HeadingOption>,
 
-    /// Where the solutions are: end, back (the page after the puzzles) or none
+    /// Place of the solutions: end, back (the page after the puzzles) or none
     #[arg(long, value_name = "PLACE", default_value = "end")]
     solutions: Solutions,
 
@@ -127,7 +125,7 @@ pub(crate) struct Print {
     #[arg(long)]
     no_page_numbers: bool,
 
-    /// Print a QR code beside each puzzle that leads to BASE/p/PUZZLE, such as https://example.org
+    /// Print a QR code next to each puzzle that links to BASE/p/PUZZLE; BASE is such as https://example.org
     #[arg(long, value_name = "BASE")]
     link: Option<String>,
 
@@ -149,7 +147,7 @@ enum FileFormat {
     Svg,
 }
 
-/// What can stand above a puzzle.
+/// A part of the heading of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum HeadingOption {
     Number,
@@ -244,7 +242,7 @@ impl Print {
         let mut board = position.board;
         let step = if self.step { Some(next_step(&board)?) } else { None };
         if step.is_none() && !self.candidates {
-            for candidate in garns::Candidate::all().iter() {
+            for candidate in garns::CandidateSet::FULL {
                 board.remove(candidate);
             }
         }

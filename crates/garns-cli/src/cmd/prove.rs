@@ -19,10 +19,10 @@ use crate::pipeline;
 
 /// Prove claims about puzzles to an independent checker
 ///
-/// Writes two files for each claim, a formula (1.opb for the first puzzle of the input) and a proof (1.pbp), for
-/// VeriPB, a public proof checker: `veripb 1.opb 1.pbp`. A puzzle without a solution gets a proof of that. A puzzle
-/// with several gets two solutions (1.opb and 1-other.opb). Both make the exit code 1, and so does a clue that can
-/// be spared when minimality is claimed.
+/// Writes two files for each claim: a formula (1.opb for the first puzzle of the input) and a proof (1.pbp) for
+/// VeriPB, a public proof checker: `veripb 1.opb 1.pbp`. For a puzzle without a solution, it writes a proof of
+/// that; for a puzzle with several solutions, two solutions (1.opb and 1-other.opb). In both cases the exit code
+/// is 1, and also if minimality is claimed but a clue is not needed.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -32,19 +32,19 @@ Examples:
 
 To check a certificate: cargo install veripb, then veripb proofs/1.opb proofs/1.pbp")]
 pub(crate) struct Prove {
-    /// Write the certificates into this folder, which is made if it is missing
+    /// Folder for the certificates; it is created if it does not exist
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
-    /// The claim to prove
+    /// Claim to prove
     #[arg(long, value_enum, default_value_t = Claim::Unique)]
     claim: Claim,
 
-    /// Prove by the steps of an explanation, each with its words as a comment, instead of by search
+    /// Prove by the steps of the explanation, each with its sentence as a comment, instead of by search
     #[arg(long)]
     steps: bool,
 
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 
@@ -58,7 +58,7 @@ enum Claim {
     Unique,
     /// Ours is a solution, and there is no other
     Solution,
-    /// No clue can be spared: one certificate for each clue, 1-7.opb for the seventh
+    /// The puzzle needs all its clues: one certificate for each clue, 1-7.opb for the seventh
     Minimal,
 }
 
@@ -175,7 +175,7 @@ fn givens(content: &Content) -> Option<Grid> {
     }
 }
 
-/// Writes the certificates of a claim; if the claim does not hold, those of the opposite, and says why.
+/// Writes the certificates of a claim or, if it is false, of the opposite, and reports the reason.
 fn prove(givens: &Grid, claim: Claim, method: Method, folder: &mut Folder<'_>) -> Result<Option<String>> {
     let puzzle = match Puzzle::new(*givens) {
         Ok(puzzle) => puzzle,
@@ -245,7 +245,7 @@ impl Folder<'_> {
         Ok(result)
     }
 
-    /// Writes a whole file, or none: the text takes the file's name only when all of it is there.
+    /// Writes a whole file or none: a temporary file is renamed once it is complete.
     fn save(&self, name: &str, text: &str) -> Result<String> {
         let path = self.path.join(name);
         let part = path.with_added_extension("part");

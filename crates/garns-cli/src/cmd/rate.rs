@@ -1,4 +1,4 @@
-//! `garns rate`: how hard is it, on the scales that people quote.
+//! `garns rate`: the difficulty of puzzles, on the scales that people quote.
 
 mod classification;
 
@@ -23,13 +23,13 @@ use crate::pipeline;
 
 /// Rate how hard puzzles are
 ///
-/// On Sudoku Explainer's scale (ER, the hardest step; EP, the hardest up to the first digit; ED, the
-/// first step), on HoDoKu's (a level and a score), and by Denis Berthier's classification (T&E depth;
-/// W and gW, the lengths of whips and g-whips; B and BxB, the lengths of braids), which is the same
-/// for a puzzle and its rotations. A position with digits placed or candidates
-/// struck out is rated from there on. A puzzle that has not exactly one solution is refused in a line
-/// on standard error (with --json also as an object with the reason), the others go on, and the exit
-/// code is 1.
+/// There are three kinds of ratings. Sudoku Explainer's scale has ER (the hardest step), EP (the
+/// hardest step up to the first digit placed) and ED (the first step). HoDoKu's scale has a level and
+/// a score. Denis Berthier's classification has the depth of trial and error (T&E), the lengths of
+/// whips and g-whips (W, gW) and the lengths of braids (B, BxB); it is the same for a puzzle and its
+/// rotations. A position with placed digits or removed candidates is rated from there on. A puzzle
+/// without exactly one solution is reported on standard error (with --json also as an object with
+/// the reason), and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -40,31 +40,31 @@ Examples:
   garns rate --scale se --max 6.0 puzzles.txt
   garns rate --scale te,whip,braid --max-length 12 --time-limit 10 puzzles.txt")]
 pub(crate) struct Rate {
-    /// Which scales to rate on, separated by commas
+    /// Scales to rate on, separated by commas
     #[arg(long, value_enum, value_name = "SCALES", value_delimiter = ',', default_value = "se,hodoku")]
     scale: Vec<Scale>,
 
-    /// Stop at the first step above this on Sudoku Explainer's scale, and say "above" instead of a rating
+    /// Stop at the first step above this rating on Sudoku Explainer's scale and print "above"
     #[arg(long, value_name = "RATING")]
     max: Option<se::Score>,
 
-    /// Try whips and braids up to this length, and say "above" if they do not solve the puzzle
+    /// Try whips and braids up to this length and print "above" if they do not solve the puzzle
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=36))]
     max_length: Option<u8>,
 
-    /// Give up each of te, whip and braid after so many seconds a puzzle, and say "above"
+    /// Stop each of te, whip and braid after this many seconds per puzzle and print "above"
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
 
-    /// Show every step on each scale with what it counts
+    /// Show every step on each scale with its rating or score
     #[arg(long)]
     trace: bool,
 
-    /// The form of the output
+    /// Format of the output
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
 
-    /// Print one JSON object a line: the same as --format json
+    /// Print one JSON object per line, the same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
 
@@ -74,9 +74,9 @@ pub(crate) struct Rate {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Scale {
-    /// Sudoku Explainer's
+    /// Sudoku Explainer's ER, EP and ED
     Se,
-    /// HoDoKu's
+    /// HoDoKu's level and score
     Hodoku,
     /// The depth of trial and error
     Te,
@@ -136,11 +136,11 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
-    /// A line of words for each puzzle
+    /// One line of text per puzzle
     Text,
     /// A table with a header
     Csv,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
 }
 
@@ -148,7 +148,7 @@ enum Form {
 #[derive(Serialize)]
 struct Line<'a> {
     puzzle: &'a Grid,
-    /// With the digits that were placed later and the candidates that were struck, if there are any.
+    /// The position, if digits were placed or candidates removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -161,7 +161,7 @@ struct Line<'a> {
     whip: Option<Whip>,
     #[serde(skip_serializing_if = "Option::is_none")]
     braid: Option<Braid>,
-    /// Why it is not rated.
+    /// The reason why it is not rated.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     source: &'a str,
@@ -169,7 +169,7 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// What was rated.
+    /// The position or puzzle that was rated.
     fn what(&self) -> String {
         self.position.clone().unwrap_or_else(|| self.puzzle.to_string())
     }
@@ -201,7 +201,7 @@ enum Se {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         steps: Vec<SeStep>,
     },
-    /// Harder than was asked about.
+    /// Harder than the limit.
     Above { above: f64 },
 }
 
@@ -226,7 +226,7 @@ struct SeStep {
 struct Hodoku {
     level: String,
     score: u32,
-    /// Only where it is so: that brute force had its part in it.
+    /// Whether brute force was needed; left out if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     guessed: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -246,16 +246,16 @@ impl Rate {
         let form = if self.json { Form::Json } else { self.format };
         let scales = Scales::new(&self.scale);
         if self.max.is_some() && !scales.se {
-            bail!("--max is a rating on Sudoku Explainer's scale, which --scale leaves out");
+            bail!("--max is a rating on Sudoku Explainer's scale: add se to --scale");
         }
         if self.max_length.is_some() && !scales.whip && !scales.braid {
-            bail!("--max-length is a length of whips and braids: ask for --scale whip or braid");
+            bail!("--max-length is for whips and braids: add whip or braid to --scale");
         }
         if self.time_limit.is_some() && !scales.te && !scales.whip && !scales.braid {
-            bail!("--time-limit is for T&E, whips and braids: ask for --scale te, whip or braid");
+            bail!("--time-limit is for T&E, whips and braids: add te, whip or braid to --scale");
         }
         if self.trace && form == Form::Csv {
-            bail!("--trace has no place in a table: ask for text or JSON");
+            bail!("--trace does not work with --format csv: use text or json");
         }
         let bounds = Bounds {
             max_length: self.max_length.unwrap_or(braid::Limits::MAX_LENGTH),
@@ -271,7 +271,7 @@ impl Rate {
     }
 }
 
-/// What is to be said of each puzzle.
+/// What was asked for on the command line.
 #[derive(Clone, Copy)]
 struct Asked {
     scales: Scales,
@@ -335,7 +335,7 @@ fn print(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut 
     }
 }
 
-/// The puzzle, and the position in it to start from; or why it cannot be rated.
+/// The puzzle and the position to rate, or the reason why it cannot be rated.
 fn examined(content: &Content) -> Result<(Puzzle, Board), String> {
     let board = match content {
         Content::Grid(grid) => {
@@ -344,11 +344,12 @@ fn examined(content: &Content) -> Result<(Puzzle, Board), String> {
         }
         Content::Board(board) => board,
     };
-    // What follows from there being one solution is part of both scales.
+    // Both scales include techniques that rely on a single solution.
     match examine(board).map_err(|why| why.to_string())? {
         Standing::Puzzle(puzzle) | Standing::Completed(puzzle) => Ok((puzzle, (**board).clone())),
         Standing::Ambiguous(_) if solve::completions(board).nth(1).is_none() => {
-            Err("only the candidates left decide the solution: the scales rate what digits decide"
+            Err("the digits allow several solutions, and the scales do not rate a position that only the \
+                 remaining candidates decide"
                 .to_string())
         }
         Standing::Ambiguous(two) => Err(NotAPuzzle::Ambiguous(two).to_string()),

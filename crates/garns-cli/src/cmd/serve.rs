@@ -14,29 +14,29 @@ use crate::{message, output, threads};
 
 /// Serve the game to many players
 ///
-/// The database is a SQLite file, or PostgreSQL by its URL: then any number of servers may share it.
-/// Put a proxy with HTTPS before it where others than friends can reach it.
+/// The database is a SQLite file or a PostgreSQL URL. Several servers can share a PostgreSQL database.
+/// If the server can be reached from the internet, put a proxy with HTTPS in front of it.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   garns serve --bind 0.0.0.0:8080 --database games.sqlite3
   garns serve --bind 127.0.0.1:8080 --behind-proxy --database postgres://garns@localhost/garns
 
-GARNS_LOG sets what is logged to standard error: warn (unless set), info, debug.")]
+The environment variable GARNS_LOG sets what is logged to standard error: warn (the default), info or debug.")]
 pub(crate) struct Serve {
-    /// Listen on this address
+    /// Address to listen on
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
     bind: SocketAddr,
 
-    /// SQLite file or PostgreSQL URL
+    /// Database: a SQLite file or a PostgreSQL URL
     #[arg(long, value_name = "URL")]
     database: String,
 
-    /// Believe the proxy's X-Forwarded-For and X-Forwarded-Proto
+    /// Trust the headers X-Forwarded-For and X-Forwarded-Proto of the proxy
     #[arg(long)]
     behind_proxy: bool,
 
-    /// Requests a second that one address may make in the long run (0 for no limits at all)
+    /// Requests per second that one address may make on average (0 turns all limits off)
     #[arg(long, value_name = "N")]
     rate: Option<u32>,
 }
@@ -72,7 +72,7 @@ impl Serve {
     }
 }
 
-/// What both commands run on.
+/// The runtime of `play` and `serve`.
 pub(super) fn runtime() -> Result<Runtime> {
     let level = std::env::var("GARNS_LOG").unwrap_or_else(|_| "warn".to_string());
     let filter = tracing_subscriber::EnvFilter::new(level);
@@ -84,7 +84,7 @@ pub(super) fn runtime() -> Result<Runtime> {
     Runtime::new().context("cannot start threads")
 }
 
-/// Prints a text for the person who started the server; if that fails, the server runs all the same.
+/// Prints a text for the person who started the server. The server runs even if that fails.
 pub(super) fn announce(text: &str) {
     if let Err(error) = output::print(text) {
         message::say(format_args!("{error:#}"));

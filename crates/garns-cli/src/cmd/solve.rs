@@ -1,4 +1,4 @@
-//! `garns solve`: the solution of each puzzle, or why there is none.
+//! `garns solve`: the solution of each puzzle, or the reason why there is none.
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -17,9 +17,9 @@ use crate::step_output::StepOutput;
 
 /// Solve puzzles
 ///
-/// Prints the solution of each puzzle, in the order of the input. A puzzle with no solution, or with
-/// more than one, is reported on standard error and makes the exit code 1; of several solutions the
-/// first is printed.
+/// Prints the solution of each puzzle, in the order of the input. A puzzle with no solution or more
+/// than one is reported on standard error, and the exit code is 1. Of several solutions, the first is
+/// printed.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -32,12 +32,12 @@ Examples:
   garns solve --steps --order se puzzle.txt
   generate-puzzles | garns solve --json")]
 pub(crate) struct Solve {
-    /// Print every solution, not just one
+    /// Print all solutions
     #[arg(long, conflicts_with = "count")]
     all: bool,
 
-    /// Solve step by step, and say why each step is right. If the techniques do not get to the end,
-    /// the position reached is printed, and the exit code is 1
+    /// Solve step by step and explain each step. If the techniques do not solve the puzzle, the last
+    /// position is printed, and the exit code is 1
     #[arg(long, conflicts_with_all = ["all", "count"])]
     steps: bool,
 
@@ -48,7 +48,7 @@ pub(crate) struct Solve {
     #[command(flatten)]
     choice: Choice,
 
-    /// Print how many solutions there are, counting no further than N
+    /// Print the number of solutions, counting up to N
     #[arg(long, value_name = "N")]
     count: Option<usize>,
 
@@ -100,14 +100,14 @@ struct End<'a> {
     position: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
-    /// Why it is not solved.
+    /// The reason why it is not solved.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     source: &'a str,
     line: usize,
 }
 
-/// What stands between the ways of two puzzles: JSON Lines have no empty ones.
+/// The text between the steps of two puzzles: an empty line, but not in JSON Lines.
 fn between(step_output: StepOutput) -> Frame {
     Frame { gap: if step_output.json { "" } else { "\n" }, ..Frame::default() }
 }
@@ -164,7 +164,7 @@ fn by_steps(climb: &Climb, record: &Record, place: &Place, step_output: StepOutp
     }
 }
 
-/// What is known of a puzzle after looking for two solutions.
+/// The result of looking for two solutions.
 enum Solved {
     None,
     One(Grid),

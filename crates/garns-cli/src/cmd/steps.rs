@@ -1,4 +1,4 @@
-//! `garns steps`: everything that can be done in a position.
+//! `garns steps`: all steps that are possible in a position.
 
 use anyhow::Result;
 use clap::Args;
@@ -16,20 +16,20 @@ use crate::step_output::StepOutput;
 
 /// List every step that is possible in a position
 ///
-/// Prints each step of each technique, the easiest first. A position that is wrong (a wrong entry, a
-/// needed candidate struck out) is reported instead. The exit code is 1 if nothing was found.
+/// Prints every step of every technique, the easiest first. A mistake in the position (a wrong digit,
+/// a needed candidate removed) is reported instead. The exit code is 1 if no step was found.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   garns steps puzzle.txt
   garns steps --technique xy-wing,w-wing --json puzzle.txt
-  garns steps --named --json library.txt   # for each line, the technique that it names")]
+  garns steps --named --json library.txt   # look for the technique that each line names")]
 pub(crate) struct Steps {
-    /// Look only for these techniques (or families of them): see `garns techniques`
+    /// Look only for these techniques or families, separated by commas (see `garns techniques`)
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', conflicts_with_all = ["with", "without", "only"])]
     technique: Vec<String>,
 
-    /// Look only for the technique that a line of a HoDoKu library names, with its options
+    /// Look only for the technique that each line of a HoDoKu library names, with its options
     #[arg(long, conflicts_with_all = ["technique", "with", "without", "only"])]
     named: bool,
 

@@ -1,4 +1,4 @@
-//! `garns techniques`: what can be asked for by name.
+//! `garns techniques`: the techniques and their names.
 
 use anyhow::Result;
 use clap::Args;
@@ -14,12 +14,11 @@ use crate::output::{ink, print, push_json};
 
 /// List the techniques, or explain some of them
 ///
-/// Prints the id of every technique with its family, its name, and its code, level and score on
-/// HoDoKu's scale, in the order of trying. Ids and families are the names that --with, --without,
-/// --only and --technique take. Those marked "off" are tried only when asked for. With --order se,
-/// those that only Sudoku Explainer's way has (`garns solve --steps --order se`). With names, why
-/// each of these is right, and an example; whip, g-whip and braid, which are tried only with --with
-/// or --only, can be named, too.
+/// Lists the techniques in the order in which they are tried: id, family, name, and HoDoKu's code,
+/// level and score. Options such as --with and --only take the ids and families. Techniques marked
+/// "off" are tried only if an option names them. With --order se, the list has the techniques that
+/// only Sudoku Explainer has. With names, it explains why each of these techniques works and shows an
+/// example; this includes whip, g-whip and braid, which are tried only with --with or --only.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -27,15 +26,15 @@ Examples:
   garns techniques xy-wing bug-3
   garns techniques --order se")]
 pub(crate) struct Techniques {
-    /// Techniques (or families of them) to explain
+    /// Techniques or families to explain
     #[arg(value_name = "TECHNIQUE")]
     names: Vec<String>,
 
-    /// Whose techniques: se for those that only Sudoku Explainer's way has
+    /// Whose techniques to list; se lists those that only Sudoku Explainer has
     #[arg(long, value_enum, default_value_t = Order::Player)]
     order: Order,
 
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }

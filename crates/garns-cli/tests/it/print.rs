@@ -77,7 +77,7 @@ fn wrong_orders_get_one_line_and_leave_no_file() {
         (&["--walk", PUZZLE, PUZZLE], "a walk shows one puzzle, but there are 2"),
         (&["--walk", "--format", "png", PUZZLE], "pages"),
         (&["--format", "png", "--size", "10", PUZZLE], "out of range"),
-        (&["--seed", "1", "--clues", "5..6"], "cannot be ordered"),
+        (&["--seed", "1", "--clues", "5..6"], "impossible order"),
     ];
     for (args, words) in orders {
         refused(&print(&file, args), words);

@@ -56,7 +56,7 @@ fn a_position_is_rated_from_there_on() {
     let decided = format!("{LOOSE}:198 298 398 498 199 299 399 499");
     let run = garns(&["rate", &decided], "");
     assert_eq!((run.code, run.out.as_str()), (Some(1), ""));
-    assert!(run.err.contains("only the candidates left decide"), "{}", run.err);
+    assert!(run.err.contains("that only the remaining candidates decide"), "{}", run.err);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use super::least::{Sides, State};
 /// Unbound.
 const OPEN: u8 = 9;
 
-/// What the first row of the image looks like.
+/// The first row of the image.
 struct FirstRow {
     /// How many digits each stack has, ascending.
     counts: [u8; 3],

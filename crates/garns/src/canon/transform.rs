@@ -14,12 +14,12 @@ pub struct Transform {
     rows: [u8; 9],
     /// For each column of the image, the column it comes from.
     columns: [u8; 9],
-    /// For each digit, what it becomes.
+    /// For each digit, its image.
     digits: [Digit; 9],
 }
 
 impl Transform {
-    /// The one that changes nothing.
+    /// The identity.
     pub const IDENTITY: Transform = Transform {
         transpose: false,
         rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -31,7 +31,7 @@ impl Transform {
         Transform { transpose, rows, columns, digits }
     }
 
-    /// Any of them, each as likely as the others.
+    /// A random transform; all are equally likely.
     pub fn random(random: &mut Random) -> Transform {
         let mut digits = Digit::ALL;
         random.shuffle(&mut digits);
@@ -50,6 +50,7 @@ impl Transform {
     }
 
     /// The image of a grid.
+    #[must_use]
     pub fn apply(&self, grid: &Grid) -> Grid {
         let mut image = Grid::EMPTY;
         for (cell, from) in Cell::all().map(|cell| (cell, self.source(cell))) {
@@ -59,17 +60,20 @@ impl Transform {
     }
 
     /// The cell that a cell of the image comes from.
+    #[must_use]
     pub fn source(&self, cell: Cell) -> Cell {
         let (row, column) = (self.rows[cell.row()] as usize, self.columns[cell.column()] as usize);
         Cell::from_index(if self.transpose { column * 9 + row } else { row * 9 + column })
     }
 
-    /// What a digit becomes.
+    /// The image of a digit.
+    #[must_use]
     pub fn digit(&self, digit: Digit) -> Digit {
         self.digits[digit.index()]
     }
 
-    /// The one that leads back.
+    /// The inverse.
+    #[must_use]
     pub fn inverse(&self) -> Transform {
         let mut digits = Digit::ALL;
         for digit in Digit::ALL {

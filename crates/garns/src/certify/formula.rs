@@ -9,13 +9,13 @@ use crate::grid::Grid;
 use crate::house::House;
 use crate::logic::Constraint;
 
-/// What is said about a puzzle.
+/// A claim about a puzzle as a formula.
 pub(super) struct Formula {
     pub(super) givens: Grid,
     pub(super) goal: Goal,
 }
 
-/// What is added to the rules and the givens.
+/// The part of the formula after the rules and the givens.
 pub(super) enum Goal {
     /// Nothing: find a solution.
     Solve,

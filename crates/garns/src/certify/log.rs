@@ -1,4 +1,4 @@
-//! The lines of a proof, and the numbers that the checker gives to what they derive.
+//! The lines of a proof, and the numbers that the checker gives to the derived inequalities.
 
 use core::fmt;
 use core::ops::Range;
@@ -81,7 +81,7 @@ impl<'a> Log<'a> {
         Ok(())
     }
 
-    /// States what was proved, and ends the proof.
+    /// States the conclusion and ends the proof.
     pub(super) fn end(self, conclusion: &str) -> fmt::Result {
         writeln!(self.out, "output NONE ;\nconclusion {conclusion} ;\nend pseudo-Boolean proof ;")
     }

@@ -1,6 +1,6 @@
-//! Named values that stand beside a puzzle in a table.
+//! The other columns of a table of puzzles.
 
-/// Named values that stand beside a puzzle in a table, in the order of the table.
+/// The other columns of a puzzle in a table, by name, in the order of the table.
 ///
 /// No name occurs twice, whatever its case.
 ///
@@ -23,7 +23,7 @@ impl Columns {
         self.0.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
-    /// Sets the value of a column; a new column goes to the end.
+    /// Sets the value of a column; a new column is added at the end.
     pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
         let (name, value) = (name.into(), value.into());
         match self.0.iter_mut().find(|(own, _)| own.eq_ignore_ascii_case(&name)) {

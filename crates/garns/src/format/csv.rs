@@ -72,7 +72,7 @@ fn record(header: &Header, line: Line<'_>) -> Result<Record, FormatError> {
     Ok(Record { content, line: line.number, label, columns, solution })
 }
 
-/// What a field with a puzzle comes to: 81 characters, or a board as its own text.
+/// Reads the field with the puzzle: 81 characters, or the text of a board.
 fn content(line: Line<'_>, offset: usize, field: &[u8]) -> Result<Content, FormatError> {
     let text = field.trim_ascii();
     if text.contains(&b'+') || text.contains(&b':') {
@@ -117,7 +117,7 @@ impl Table {
         text
     }
 
-    /// Whether nothing is lost of these columns.
+    /// Whether the table keeps all of these columns.
     pub(super) fn keeps(&self, columns: &Columns) -> bool {
         let has = |name: &str| self.names.iter().any(|own| own.eq_ignore_ascii_case(name));
         columns.iter().all(|(name, value)| value.is_empty() || has(name) && is_one_line(value))

@@ -1,27 +1,27 @@
-//! Why a text could not be read: where, what stood there, and what should have.
+//! The error of a text that cannot be read: the place, the text found there, and the text expected.
 
 use core::fmt;
 
-/// A place in a text that is not what its format asks for.
+/// A place in a text where the format expects something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormatError {
     /// The line, counted from 1.
     pub line: usize,
     /// The character in that line, counted from 1.
     pub column: usize,
-    /// What stands there.
+    /// The text that was found.
     pub found: Found,
-    /// What should stand there.
+    /// The text that was expected.
     pub expected: &'static str,
     /// The line itself, or its beginning when it is long.
     pub text: String,
 }
 
-/// What stood where something else was expected.
+/// The text that was found instead of the expected one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Found {
-    /// A character that means nothing here.
+    /// A character that has no meaning here.
     Character(char),
     /// A byte that is no text.
     Byte(u8),
@@ -29,9 +29,9 @@ pub enum Found {
     Cells(usize),
     /// This many rows.
     Rows(usize),
-    /// More digits than one in a cell.
+    /// Several digits in one cell.
     Digits(String),
-    /// Words that mean nothing here.
+    /// Words that have no meaning here.
     Text(String),
     /// A line of more bytes than a line may have.
     LongLine,
@@ -52,7 +52,7 @@ impl FormatError {
         }
     }
 
-    /// What is wrong, without the place.
+    /// The problem, without its place.
     pub fn problem(&self) -> impl fmt::Display + '_ {
         struct Problem<'a>(&'a FormatError);
         impl fmt::Display for Problem<'_> {
@@ -76,7 +76,7 @@ impl Found {
         text.chars().next().map_or(Found::Byte(byte), Found::Character)
     }
 
-    /// The words of a line, cut where they get long.
+    /// The words of a line, cut if they are long.
     pub(super) fn text(line: &[u8]) -> Found {
         match core::str::from_utf8(line) {
             Ok(_) => Found::Text(shorten(line, 40)),

@@ -21,7 +21,7 @@ pub(super) static DIALECT: Dialect = Dialect {
 
 const EXPECTED_CELL: &str = "a digit or one of . 0 * _ - for an empty cell";
 
-/// One puzzle a line; nothing needs to be remembered between two lines.
+/// Reads one puzzle per line, without state between lines.
 pub(super) struct Reader;
 
 impl Lines for Reader {
@@ -54,7 +54,7 @@ pub(super) fn push_cells(grid: &Grid, empty: char, out: &mut String) {
 
 /// The grid of a line that is 81 digits and dots and nothing else, without a branch on any of them.
 ///
-/// What it refuses is not wrong yet: [`parse`] has the last word.
+/// `None` is not an error yet: [`parse`] decides.
 #[inline]
 pub(super) fn plain(cells: &[u8; 81]) -> Option<Grid> {
     let mut values = [0; 81];
@@ -68,7 +68,7 @@ pub(super) fn plain(cells: &[u8; 81]) -> Option<Grid> {
     (!strange).then(|| Grid::from_bytes(&values))
 }
 
-/// The grid of a line and what follows it; nothing for a blank line or a comment.
+/// The grid of a line and the text after it; `None` for a blank line or a comment.
 pub(super) fn parse(line: Line<'_>) -> Result<Option<(Grid, &[u8])>, FormatError> {
     let bytes = line.bytes;
     let start = bytes.iter().position(|b| !b.is_ascii_whitespace()).unwrap_or(bytes.len());

@@ -33,12 +33,12 @@ const LONGEST: usize = 1 << 20;
 #[derive(Default)]
 struct Reader {
     tag: Vec<u8>,
-    /// Where the tag began.
+    /// The place where the tag began.
     line: usize,
     before: usize,
     /// The quote that is open.
     quote: Option<u8>,
-    /// Whether anything of substance was said yet.
+    /// Whether a record or an error was reported yet.
     has_root: bool,
 }
 

@@ -48,7 +48,7 @@ enum Stage {
     Unknown {
         /// Lines that may belong to the first puzzle.
         held: Vec<(usize, Vec<u8>)>,
-        /// An error was given, and nothing was recognised since.
+        /// An error was reported, and no format was recognised since.
         complained: bool,
     },
     /// One puzzle a line: the format that must be fast.
@@ -59,6 +59,7 @@ enum Stage {
 
 impl Reader {
     /// A reader for one format, or for whichever it is.
+    #[must_use]
     pub fn new(format: Option<Format>) -> Reader {
         let stage = match format {
             None => Stage::Unknown { held: Vec::new(), complained: false },
@@ -79,7 +80,7 @@ impl Reader {
     pub fn feed(&mut self, mut bytes: &[u8], sink: &mut dyn FnMut(Result<Record, FormatError>)) {
         while let (Some(&mark), Some(&byte)) = (self.mark.first(), bytes.first()) {
             if mark != byte {
-                // What began like a mark was none.
+                // The bytes only began like a byte order mark.
                 self.partial.extend_from_slice(&b"\xef\xbb\xbf"[..3 - self.mark.len()]);
                 self.mark = b"";
                 break;
@@ -149,7 +150,7 @@ impl Reader {
         bytes
     }
 
-    /// Whether a text that is not recognised yet begins like XML, where lines mean nothing.
+    /// Whether a text that is not recognised yet begins like XML, which ignores line ends.
     fn begins_with_tag(&self, bytes: &[u8]) -> bool {
         let is_unknown = matches!(self.stage, Stage::Unknown { .. }) && !self.skipping;
         is_unknown && self.partial.iter().chain(bytes).find(|b| !b" \t".contains(b)) == Some(&b'<')

@@ -1,4 +1,4 @@
-//! What a text in any format comes to.
+//! A puzzle that was read from a text in any format.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use super::columns::Columns;
 use crate::board::Board;
 use crate::grid::Grid;
 
-/// One puzzle or position of a text, with where it stood and what was said about it.
+/// One puzzle or position of a text, with its line and its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The digits, and the candidates if the format has them.
@@ -24,14 +24,15 @@ pub struct Record {
 /// Givens alone, or a position with more to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// Givens; the candidates are what they leave.
+    /// Givens only.
     Grid(Grid),
-    /// Digits that were placed later, or candidates struck out.
+    /// A position with digits that were placed later or candidates that were removed.
     Board(Box<Board>),
 }
 
 impl Record {
-    /// A puzzle with nothing said about it.
+    /// A record without a label.
+    #[must_use]
     pub fn new(content: impl Into<Content>) -> Record {
         Record {
             content: content.into(),
@@ -45,6 +46,7 @@ impl Record {
 
 impl Content {
     /// All digits, given and placed.
+    #[must_use]
     pub fn values(&self) -> &Grid {
         match self {
             Content::Grid(grid) => grid,
@@ -53,6 +55,7 @@ impl Content {
     }
 
     /// The digits that stood there from the start.
+    #[must_use]
     pub fn givens(&self) -> Grid {
         match self {
             Content::Grid(grid) => *grid,
@@ -64,6 +67,7 @@ impl Content {
     }
 
     /// The position with its candidates.
+    #[must_use]
     pub fn board(&self) -> Board {
         match self {
             Content::Grid(grid) => Board::new(grid),
@@ -78,7 +82,7 @@ impl From<Grid> for Content {
     }
 }
 
-/// A board that says no more than its givens becomes a grid.
+/// A board without placed digits and removed candidates becomes a grid.
 impl From<Board> for Content {
     fn from(board: Board) -> Content {
         if board == Board::new(board.values()) {
@@ -95,7 +99,7 @@ impl From<Board> for Content {
 pub enum Loss {
     /// Which digits were given and which were placed later.
     Placed,
-    /// Candidates that were struck out.
+    /// Candidates that were removed.
     Candidates,
     /// Candidates that a digit in the same house excludes.
     Excluded,

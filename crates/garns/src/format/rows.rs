@@ -1,4 +1,4 @@
-//! Nine rows of nine cells, however they are spaced and bordered: what all drawn formats share.
+//! Nine rows of nine cells with any spaces and borders: the parser that all drawn formats share.
 
 use core::ops::Range;
 
@@ -14,7 +14,7 @@ use crate::set::DigitSet;
 
 const EXPECTED_CELL: &str = "a digit or one of . 0 * _ - for an empty cell";
 
-/// What a line of a drawing is.
+/// A line of a drawing.
 pub(super) enum Row {
     /// Nothing.
     Blank,
@@ -29,7 +29,7 @@ pub(super) enum Row {
 /// A row's nine cells, each with the column of the text where it stands.
 pub(super) type Cells = [(Mark, usize); 9];
 
-/// What stands in a cell of a drawing.
+/// The content of a cell in a drawing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
     /// A sign for an empty cell; the flag tells a dash from the others.
@@ -53,13 +53,13 @@ struct Placed {
 pub(super) struct Drawing {
     marks: Vec<Placed>,
     start: usize,
-    /// A row was bad, and that was said: the others are passed over.
+    /// A row was bad and was reported; the other rows of the drawing are skipped.
     lost: bool,
 }
 
 /// How far a line has brought a drawing.
 pub(super) enum Stand {
-    /// It goes on.
+    /// The drawing continues.
     Open,
     /// It was left before its end.
     Left,
@@ -68,7 +68,7 @@ pub(super) enum Stand {
 }
 
 impl Row {
-    /// What a line is, or what is wrong with it.
+    /// Classifies a line, or reports what is wrong with it.
     pub(super) fn of(line: Line<'_>) -> Result<Row, FormatError> {
         let signs = signs(line.bytes);
         let text: Vec<u8> = signs.iter().map(|sign| sign.0).collect();
@@ -142,7 +142,7 @@ impl Drawing {
         if self.push(cells, line.number) { Stand::Full } else { Stand::Open }
     }
 
-    /// Forgets everything, and says that the drawing ended too soon, unless something worse was said.
+    /// Starts again, and reports that the drawing ended too soon unless another error was reported.
     pub(super) fn cut_off(&mut self, line: Line<'_>, sink: Sink<'_>) {
         let rows = self.rows();
         if rows > 0 && !self.lost {
@@ -217,7 +217,7 @@ impl Drawing {
 impl Mark {
     /// A row of nine dashes.
     pub(super) const DASHES: Cells = [(Mark::Empty { dash: true }, 1); 9];
-    /// A row of which nothing could be read.
+    /// A row that could not be read.
     pub(super) const UNREAD: Cells = [(Mark::Empty { dash: false }, 1); 9];
 
     fn digits(self) -> DigitSet {
@@ -228,7 +228,7 @@ impl Mark {
     }
 }
 
-/// The board with just these candidates; cells of which nothing is known have all that fit.
+/// The board with these candidates; a cell without any gets all digits that fit.
 ///
 /// One digit alone means a filled cell, unless a peer has that digit among several: then the cell is
 /// still open and this its one candidate.
@@ -311,7 +311,7 @@ fn signs(bytes: &[u8]) -> Vec<(u8, usize)> {
     signs
 }
 
-/// Where the nine cells of a row stand, if it has nine.
+/// The columns of the nine cells of a row, if it has nine.
 fn tokens(text: &[u8]) -> Option<Vec<Range<usize>>> {
     for separator in [b',', b';', b'\t'] {
         if text.iter().filter(|&&b| b == separator).count() == 8 {
@@ -332,7 +332,7 @@ fn tokens(text: &[u8]) -> Option<Vec<Range<usize>>> {
     cells_by_column(text)
 }
 
-/// Where the cells stand if a space is an empty cell: then only their columns tell them apart.
+/// The columns of the cells if a space is an empty cell, so that only the columns tell cells apart.
 fn cells_by_column(text: &[u8]) -> Option<Vec<Range<usize>>> {
     let boxes = split(text, |b| b == b'|', false);
     if are(&boxes, 1, 9) || are(&boxes, 3, 3) {
@@ -348,12 +348,12 @@ fn cells_by_column(text: &[u8]) -> Option<Vec<Range<usize>>> {
     clean.then(|| each_sign(cells))
 }
 
-/// Whether the parts are so many, and each of them so long.
+/// Whether there are this many parts, each of this length.
 fn are(parts: &[Range<usize>], count: usize, len: usize) -> bool {
     parts.len() == count && parts.iter().all(|part| part.len() == len)
 }
 
-/// Each sign as a part of its own.
+/// Each character as a part.
 fn each_sign(signs: impl IntoIterator<Item = usize>) -> Vec<Range<usize>> {
     signs.into_iter().map(|i| i..i + 1).collect()
 }
@@ -384,9 +384,9 @@ fn split(text: &[u8], separates: impl Fn(u8) -> bool, keep_empty: bool) -> Vec<R
 }
 
 enum Bad {
-    /// The sign at this place of the token is none of a cell's.
+    /// The character at this place of the token does not belong into a cell.
     Sign(usize),
-    /// A digit stands twice in the cell.
+    /// The cell has a digit twice.
     Digits(String),
 }
 

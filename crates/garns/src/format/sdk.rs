@@ -1,5 +1,5 @@
 //! The file of one puzzle that SudoCue and Sadman share: `[Puzzle]`, perhaps `[State]`, and lines
-//! such as `#ARuud` that say who made it.
+//! such as `#ARuud` that name the author.
 
 use super::error::{FormatError, Found, Line};
 use super::record::{Content, Loss, Record};
@@ -158,7 +158,7 @@ fn push_rows(title: &str, grid: &Grid, out: &mut String) {
     }
 }
 
-/// Adds what a `#` line says to a label.
+/// Adds the text of a `#` line to a label.
 fn push_tag(comment: &[u8], label: &mut String) {
     let comment = String::from_utf8_lossy(comment);
     let mut letters = comment.chars();

@@ -53,7 +53,7 @@ impl Writer {
         if self.format == Format::Csv { self.table.header() } else { self.format.header().to_string() }
     }
 
-    /// Appends a record, and returns what the format cannot express of it.
+    /// Appends a record and returns the parts of it that the format cannot express.
     #[must_use = "what is lost should be said"]
     pub fn write(&self, record: &Record, out: &mut String) -> Vec<Loss> {
         let dialect: &Dialect = self.format.dialect();

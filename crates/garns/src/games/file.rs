@@ -1,4 +1,4 @@
-//! A file of games, changed without touching anything else that stands in it.
+//! A file of games that is changed without touching its other content.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::format::{self, Format};
 
 /// The bytes of a file of games.
 ///
-/// Comments, lines that are no games, columns of somebody's own and the order of the columns stay
+/// Comments, bad lines, additional columns and the order of the columns stay
 /// as they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GamesFile(Vec<u8>);
@@ -19,11 +19,13 @@ pub struct NoHeader;
 
 impl GamesFile {
     /// A file with these bytes.
+    #[must_use]
     pub fn new(bytes: Vec<u8>) -> GamesFile {
         GamesFile(bytes)
     }
 
     /// The bytes of the file.
+    #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.0
     }
@@ -46,7 +48,7 @@ impl GamesFile {
         Ok(())
     }
 
-    /// Revises the games: each becomes what the function says, or its line goes.
+    /// Replaces each game by the result of a function, or removes its line if the result is `None`.
     ///
     /// The columns that a revised game needs are added to the header.
     pub fn revise(&mut self, mut revised: impl FnMut(Game) -> Option<Game>) -> Result<(), NoHeader> {
@@ -133,7 +135,7 @@ fn rewritten(line: &[u8], header: &Header, game: &Game) -> Vec<u8> {
     new
 }
 
-/// Writes what is known of a game into the fields of its line.
+/// Writes the ratings and the source of a game into the fields of its line.
 fn fill(values: &mut [Vec<u8>], header: &Header, game: &Game) {
     for (name, value) in game.columns() {
         let column = header.names.iter().position(|own| own.eq_ignore_ascii_case(name));

@@ -6,7 +6,7 @@ use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
 
-/// How many sets of cells are taken at once while that goes well.
+/// How many sets of cells are removed at once, as long as the puzzle keeps one solution.
 const BLOCK: usize = 24;
 
 /// Takes sets of cells away in this order, each if the rest still has one solution and at least so

@@ -6,7 +6,15 @@ use core::str::FromStr;
 use crate::cell::Cell;
 use crate::set::CellSet;
 
-/// The symmetry of a puzzle's clues: with a cell, all its images hold clues too.
+/// The symmetry of a puzzle's clues: if a cell holds a clue, so do all its images.
+///
+/// ```
+/// use garns::generate::ClueSymmetry;
+///
+/// let symmetry: ClueSymmetry = "half-turn".parse()?;
+/// assert_eq!(symmetry.orbit("r1c2".parse()?).to_string(), "r1c2, r9c8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ClueSymmetry {
     /// Clues anywhere.
@@ -57,6 +65,7 @@ impl ClueSymmetry {
     }
 
     /// A cell with its images.
+    #[must_use]
     pub fn orbit(self, cell: Cell) -> CellSet {
         type Move = fn(usize, usize) -> (usize, usize);
         const HALF: Move = |r, c| (8 - r, 8 - c);
@@ -94,6 +103,7 @@ impl ClueSymmetry {
     }
 
     /// All cells, each with its images, in the order of their first cells.
+    #[must_use]
     pub fn orbits(self) -> Vec<CellSet> {
         let mut orbits = Vec::new();
         let mut seen = CellSet::EMPTY;
@@ -108,6 +118,7 @@ impl ClueSymmetry {
     }
 
     /// Whether a set of cells has this symmetry.
+    #[must_use]
     pub fn fits(self, cells: CellSet) -> bool {
         cells.iter().all(|cell| self.orbit(cell).is_subset(cells))
     }

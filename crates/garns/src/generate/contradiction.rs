@@ -170,13 +170,13 @@ impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Contradiction::EmptyScore(start, end) => {
-                write!(f, "a score of at least {start} and at most {end} leaves nothing to choose")
+                write!(f, "a score of at least {start} and at most {end} is impossible")
             }
             Contradiction::EmptyRating(start, end) => {
-                write!(f, "a rating of at least {start} and at most {end} leaves nothing to choose")
+                write!(f, "a rating of at least {start} and at most {end} is impossible")
             }
             Contradiction::EmptyDepth(start, end) => {
-                write!(f, "a T&E depth of at least {start} and at most {end} leaves nothing to choose")
+                write!(f, "a T&E depth of at least {start} and at most {end} is impossible")
             }
             Contradiction::EmptyBraid(start, end) => {
                 write!(f, "braids of length {start} or more and {end} or less leave nothing to choose")
@@ -209,13 +209,13 @@ impl fmt::Display for Contradiction {
             }
             Contradiction::Forbidden(name) => write!(f, "{name} is both wanted and forbidden"),
             Contradiction::NoSingles => {
-                f.write_str("every puzzle needs singles, and all of them are forbidden")
+                f.write_str("every puzzle needs singles, but all singles are forbidden")
             }
             Contradiction::HarderThanHardest(harder, hardest) => {
                 write!(f, "{harder} is harder than {hardest}, which should be the hardest step")
             }
             Contradiction::LevelTooLow(name, level, lowest) => {
-                write!(f, "a puzzle that needs {name} is {lowest} at least, so it cannot be {level}")
+                write!(f, "a puzzle that needs {name} is at least {lowest}, so it cannot be {level}")
             }
             Contradiction::ScoreTooHigh(level, highest, wanted) => {
                 write!(

@@ -1,4 +1,4 @@
-//! What solving a puzzle should be like.
+//! Criteria for the solution path of a puzzle.
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -10,9 +10,21 @@ use crate::puzzle::Puzzle;
 use crate::rate::braid::{Braids, Least, Limits, TrialAndError};
 use crate::rate::{Hodoku, Level, Scale, Stage, SudokuExplainer, hodoku, se};
 
-/// What solving a puzzle should be like. By default anything goes.
+/// Criteria for the solution path of a puzzle. The default accepts every puzzle.
 ///
-/// Levels, scores and techniques are those of HoDoKu's way through the puzzle.
+/// Levels, scores and techniques are those of HoDoKu's path through the puzzle.
+///
+/// ```
+/// use garns::Puzzle;
+/// use garns::generate::{Criteria, Miss};
+/// use garns::rate::Level;
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let criteria = Criteria { level: Some(Level::Hard), ..Criteria::default() };
+/// assert_eq!(criteria.check(&puzzle), Err(Miss::Level(Level::Easy)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Criteria {
     /// HoDoKu's level.
@@ -25,17 +37,24 @@ pub struct Criteria {
     pub te: Option<RangeInclusive<u8>>,
     /// The length of braids, B.
     pub braid: Option<RangeInclusive<u8>>,
-    /// The hardest step is one of these.
+    /// The technique of the hardest step is one of these.
     pub hardest: Option<Wanted>,
-    /// One of each of these is used.
+    /// Each of these is used.
     pub require: Vec<Wanted>,
     /// None of these is used.
     pub forbid: Vec<Wanted>,
-    /// After the first of the hardest steps singles are enough.
+    /// Singles solve the puzzle after the first of its hardest steps.
     pub then_singles: bool,
 }
 
-/// A technique or a family of them, by its name: `xy-wing`, `fish`.
+/// A technique, or a family of techniques, by its name: `xy-wing`, `fish`.
+///
+/// ```
+/// use garns::generate::Wanted;
+///
+/// assert!("fish".parse::<Wanted>().is_ok());
+/// assert!("no such thing".parse::<Wanted>().is_err());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     pub(super) name: String,
@@ -51,27 +70,27 @@ pub enum Miss {
     Easier(se::Score),
     /// Its rating is higher than this.
     Harder(se::Score),
-    /// Its depth of trial and error is another one.
+    /// Its depth of trial and error is different.
     Depth(Least),
     /// It needs braids of another length.
     Braid(Least),
-    /// Its level is another one.
+    /// Its level is different.
     Level(Level),
     /// Its level is above this one.
     AboveLevel(Level),
-    /// Its score is another one.
+    /// Its score is different.
     Score(u32),
     /// This technique is the hardest.
     Hardest(TechniqueId),
-    /// It does without this one.
+    /// It does not use this technique or family.
     Lacks(String),
-    /// It uses this one.
+    /// It uses this technique or family.
     Uses(String),
-    /// After its hardest step it needs this one.
+    /// It needs this technique after its hardest step.
     NotOnlySingles(TechniqueId),
 }
 
-/// The ratings that had to be worked out to see whether a puzzle meets the criteria.
+/// The ratings that had to be computed to check the criteria.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ratings {
     /// On HoDoKu's scale.
@@ -83,7 +102,7 @@ pub struct Ratings {
 impl Criteria {
     /// The ratings of a puzzle that meets the criteria, as far as it asks for them; or how the puzzle misses it.
     pub fn check(&self, puzzle: &Puzzle) -> Result<Ratings, Miss> {
-        // The scales that are quick come first.
+        // The fast scales come first.
         self.check_theory(puzzle)?;
         let hodoku = self.check_hodoku(puzzle)?;
         let Some(er) = &self.er else { return Ok(Ratings { hodoku, se: None }) };
@@ -94,7 +113,7 @@ impl Criteria {
         }
     }
 
-    /// Looks at trial and error, and at braids.
+    /// Checks trial and error, and braids.
     fn check_theory(&self, puzzle: &Puzzle) -> Result<(), Miss> {
         let outside = |range: &RangeInclusive<u8>, least: Least| {
             least.exact().is_none_or(|number| !range.contains(&number))
@@ -149,7 +168,7 @@ impl Criteria {
         if let Some(lacking) = self.require.iter().find(|wanted| !uses(wanted)) {
             return Some(Miss::Lacks(lacking.name.clone()));
         }
-        // The first of the hardest.
+        // The first of the hardest steps.
         let key = (0..stages.len()).rev().max_by_key(|&i| order(stages[i].technique))?;
         let hardest = stages[key].technique;
         if self.hardest.as_ref().is_some_and(|wanted| !wanted.places.contains(&order(hardest))) {
@@ -169,7 +188,7 @@ fn order(technique: TechniqueId) -> u16 {
 impl FromStr for Wanted {
     type Err = UnknownTechnique;
 
-    /// Knows the techniques that HoDoKu's way can use.
+    /// Accepts the techniques that HoDoKu's path can use.
     fn from_str(name: &str) -> Result<Wanted, UnknownTechnique> {
         let usable = hodoku::PLACES.iter().filter(|place| place.enabled);
         let named = usable.filter(|place| place.technique.info().is_called(name));
@@ -181,7 +200,7 @@ impl FromStr for Wanted {
     }
 }
 
-/// The lesser miss is the nearer.
+/// The smaller miss is nearer to the criteria.
 impl PartialOrd for Miss {
     fn partial_cmp(&self, other: &Miss) -> Option<Ordering> {
         match (self, other) {

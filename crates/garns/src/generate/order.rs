@@ -1,4 +1,4 @@
-//! What a puzzle should be like.
+//! An order for puzzles.
 
 use core::fmt;
 use core::ops::RangeInclusive;
@@ -10,29 +10,38 @@ use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
 
-/// What a puzzle should be like. [`Order::new`] asks for nothing in particular: fully minimal
-/// puzzles with clues anywhere.
+/// The puzzles to make. [`Order::new`] asks for minimal puzzles with clues anywhere.
+///
+/// ```
+/// use garns::generate::{ClueSymmetry, Order, puzzles};
+///
+/// let order = Order { symmetry: ClueSymmetry::HalfTurn, clues: 26..=30, ..Order::new(1) };
+/// let puzzle = puzzles(&order)?.next().expect("puzzles never end");
+/// assert!((26..=30).contains(&puzzle.givens().clues()));
+/// assert!(order.symmetry.fits(puzzle.givens().filled()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     /// Same seed, same puzzles, whatever the number of threads.
     pub seed: u64,
     /// The symmetry of the clues.
     pub symmetry: ClueSymmetry,
-    /// How many clues there may be. Where the range has an upper end, each number in it is aimed at
-    /// alike; otherwise clues are taken away as long as any can go.
+    /// The number of clues. If the range ends below 81, each number in it is tried
+    /// equally often; otherwise clues are removed as long as possible.
     pub clues: RangeInclusive<usize>,
     /// How many cells may be empty at most; 81 sets no limit.
     pub max_empty: usize,
-    /// Whether no clue can be spared. Without it a puzzle with a symmetry or a number of clues may
-    /// have clues to spare.
+    /// Whether the puzzle must be minimal. If not, a puzzle with a symmetry or a number of clues may
+    /// have clues that it does not need.
     pub minimal: bool,
     /// The cells that hold clues, all of them and no others.
     pub pattern: Option<CellSet>,
-    /// What solving it should be like.
+    /// Criteria for the solution path.
     pub criteria: Criteria,
 }
 
-/// Why an order can be met by no puzzle.
+/// The reason why no puzzle can meet an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Impossible {
@@ -41,18 +50,19 @@ pub enum Impossible {
     /// The limit of empty cells asked for, and the most that any puzzle of this symmetry can have: the
     /// limit would never be reached.
     TooManyEmpty(usize, usize, ClueSymmetry),
-    /// The fewest clues asked for and the most: they leave nothing between them.
+    /// The fewest clues ordered are more than the most clues ordered.
     EmptyRange(usize, usize),
     /// No number of clues in the range can be had with this symmetry.
     Indivisible(RangeInclusive<usize>, ClueSymmetry),
     /// The pattern does not have the symmetry that the clues should have.
     PatternSymmetry(ClueSymmetry),
-    /// The wishes about solving exclude each other.
+    /// The criteria contradict each other.
     Contradiction(Contradiction),
 }
 
 impl Order {
     /// Fully minimal puzzles with clues anywhere.
+    #[must_use]
     pub fn new(seed: u64) -> Order {
         Order {
             seed,
@@ -65,7 +75,7 @@ impl Order {
         }
     }
 
-    /// What to do, unless it is known that it cannot be done.
+    /// Checks the order and prepares the work.
     pub(super) fn plan(&self) -> Result<Plan, Impossible> {
         if let Some(contradiction) = self.criteria.contradiction() {
             return Err(Impossible::Contradiction(contradiction));
@@ -122,7 +132,7 @@ pub(super) struct Plan {
     pub(super) minimal: bool,
     pub(super) pattern: Option<CellSet>,
     pub(super) criteria: Criteria,
-    /// The cells that come and go together.
+    /// Sets of cells that hold clues together or not at all.
     pub(super) orbits: Vec<CellSet>,
 }
 
@@ -133,7 +143,7 @@ impl Plan {
         if end == 81 || self.minimal { start } else { start + random.below(end - start + 1) }
     }
 
-    /// Whether a puzzle is what was ordered.
+    /// Whether a puzzle has the clues that were ordered.
     pub(super) fn fits(&self, puzzle: &Puzzle) -> bool {
         self.clues.contains(&puzzle.givens().clues()) && (!self.minimal || puzzle.is_minimal())
     }
@@ -158,7 +168,7 @@ impl fmt::Display for Impossible {
                 write!(f, "no puzzle with {symmetry} symmetry has {asked} empty cells; the most are {most}")
             }
             Impossible::EmptyRange(start, end) => {
-                write!(f, "at least {start} clues and at most {end} leave nothing to choose")
+                write!(f, "at least {start} clues and at most {end} is impossible")
             }
             Impossible::Indivisible(clues, symmetry) => {
                 let (start, end) = (clues.start(), clues.end());

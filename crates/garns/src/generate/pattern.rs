@@ -1,4 +1,4 @@
-//! Clues exactly where they are wanted.
+//! Puzzles with clues in given cells.
 
 use super::full::full;
 use crate::cell::Cell;
@@ -10,7 +10,7 @@ use crate::solve;
 
 /// Solutions are counted no further than this.
 const MANY: usize = 1000;
-/// So many changes are tried before all is drawn anew.
+/// How many changes are tried before the search starts again.
 const CHANGES: usize = 400;
 
 /// A puzzle with a clue in each of these cells and nowhere else, unless luck is out.

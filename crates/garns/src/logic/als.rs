@@ -14,7 +14,7 @@ use crate::set::{CellSet, DigitSet};
 pub(crate) struct Als {
     /// The cells.
     pub(crate) cells: CellSet,
-    /// Their digits, one more than cells.
+    /// The digits of the cells, one more than there are cells.
     pub(crate) digits: DigitSet,
     /// For each digit the cells that may hold it.
     pub(crate) places: [CellSet; 9],
@@ -66,7 +66,7 @@ impl Als {
             && other.places(digit).is_subset(self.targets(digit))
     }
 
-    /// The cells are as many as the digits that are left: a cover that strikes the target.
+    /// A cover that excludes the target: without it there are as many digits left as cells.
     ///
     /// `lost` are the digits that are known not to be in the set. With two lost it is a contradiction.
     pub(crate) fn cover(&self, lost: DigitSet, target: Option<Candidate>) -> Cover {

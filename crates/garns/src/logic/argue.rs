@@ -70,7 +70,7 @@ pub(crate) fn removals(board: &Board, cells: CellSet, digits: DigitSet) -> Vec<D
     removals
 }
 
-/// The candidates that are placed or struck.
+/// The candidates that are placed or removed.
 pub(crate) fn concluded(deductions: &[Deduction]) -> Vec<Candidate> {
     deductions.iter().map(|deduction| deduction.candidate()).collect()
 }

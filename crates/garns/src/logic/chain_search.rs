@@ -11,7 +11,7 @@ const LONGEST: usize = 20;
 pub(crate) struct FoundChain {
     /// From the first, which is false.
     pub(crate) candidates: Vec<Candidate>,
-    /// What sees both ends.
+    /// The candidates that see both ends.
     pub(crate) struck: CandidateSet,
 }
 

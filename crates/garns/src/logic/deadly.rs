@@ -16,7 +16,7 @@ pub(crate) struct Deadly {
     digits: DigitSet,
 }
 
-/// A deadly pattern and what follows from one of its guardians being true.
+/// A deadly pattern and the conclusions from one of its guardians being true.
 pub(crate) struct Saved {
     pub(crate) deadly: Deadly,
     pub(crate) by: By,

@@ -1,4 +1,4 @@
-//! What a person looks at: the closed vocabulary between techniques and renderers.
+//! Evidence: the parts of a pattern that a person looks at. Techniques make it, renderers show it.
 
 use crate::candidate::Candidate;
 use crate::digit::Digit;
@@ -33,7 +33,7 @@ pub enum Evidence {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Role {
-    /// The thing itself: drawn as a green circle.
+    /// The pattern itself: drawn as a green circle.
     Pattern,
     /// Houses in which a fish has all its places, or the first of two groups.
     Base,
@@ -49,7 +49,7 @@ pub enum Role {
     Wing,
     /// The digit that joins two groups, true in only one of them.
     Link,
-    /// Of a deadly pattern, what saves the puzzle from a second solution.
+    /// A candidate that keeps a deadly pattern from being complete.
     Guardian,
     /// One of two colours.
     ColourA,
@@ -59,6 +59,7 @@ pub enum Role {
 
 impl Role {
     /// The word that stands for it, in a sentence's slot and on the wire.
+    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Role::Pattern => "pattern",
@@ -118,6 +119,7 @@ pub struct Link {
 
 impl Node {
     /// A node of one candidate.
+    #[must_use]
     pub const fn new(candidate: Candidate, on: bool) -> Node {
         Node { cells: CellSet::only(candidate.cell), digit: candidate.digit, on, through: CellSet::EMPTY }
     }
@@ -125,12 +127,14 @@ impl Node {
 
 impl Chain {
     /// A line of nodes: the link into a node that is on is strong, into one that is off weak.
+    #[must_use]
     pub fn line(nodes: Vec<Node>) -> Chain {
         let links = (1..nodes.len()).map(|to| Link { from: to - 1, to, strong: nodes[to].on }).collect();
         Chain { nodes, links }
     }
 
     /// A line whose last node is linked to its first.
+    #[must_use]
     pub fn closed(nodes: Vec<Node>) -> Chain {
         let mut chain = Chain::line(nodes);
         if chain.nodes.len() > 1 {

@@ -1,4 +1,4 @@
-//! Which techniques are tried, and in which order.
+//! The techniques to try, in order.
 
 mod player;
 
@@ -15,27 +15,30 @@ use crate::logic::technique::Technique;
 use crate::logic::techniques::{self, TechniqueId};
 use crate::puzzle::{NotAPuzzle, Puzzle};
 
-/// Techniques in the order of trying: the first that finds something gives the step.
+/// Techniques in the order in which they are tried. The first that finds a pattern gives the step.
 #[derive(Clone, Debug)]
 pub struct Ladder {
     rungs: Vec<&'static dyn Technique>,
-    /// Whether it is for positions with several solutions, where often nothing follows at all.
+    /// Whether the position has several solutions, so that possibly no technique applies.
     several: bool,
 }
 
 impl Ladder {
-    /// A player's order, from what is seen at a glance to nets as deep as it takes, so that every puzzle
-    /// can be finished without a guess.
+    /// A player's order, from singles to nets of any depth, so that every puzzle
+    /// can be solved without a guess.
+    #[must_use]
     pub fn player() -> Ladder {
         Ladder::new(PLAYER.iter().filter(|rung| rung.on).filter_map(|rung| rung.technique.search()))
     }
 
-    /// Every technique that there is a search for, in the player's order.
+    /// All techniques that have a search, in the player's order.
+    #[must_use]
     pub fn all() -> Ladder {
         Ladder::new(PLAYER.iter().filter_map(|rung| rung.technique.search()))
     }
 
     /// These techniques in this order, whatever their options.
+    #[must_use]
     pub fn new(rungs: impl IntoIterator<Item = &'static dyn Technique>) -> Ladder {
         Ladder { rungs: rungs.into_iter().collect(), several: false }
     }
@@ -49,8 +52,20 @@ impl Ladder {
         Ok(Ladder { rungs, several: false })
     }
 
-    /// This ladder with one more technique, or a family of them, each put where the player's order has it.
-    /// Techniques that are there already stay where they are.
+    /// This ladder with one more technique, or a family of techniques, each inserted where the player's
+    /// order has it. Techniques that the ladder has already stay where they are.
+    ///
+    /// # Errors
+    /// If no technique and no family has this name.
+    ///
+    /// ```
+    /// use garns::logic::{Ladder, TechniqueId};
+    ///
+    /// let ladder = Ladder::of(["naked-single"])?.with("hidden-single")?.without("naked-single")?;
+    /// assert_eq!(ladder.techniques().len(), 1);
+    /// assert!(ladder.has(TechniqueId::HiddenSingle));
+    /// # Ok::<(), garns::logic::UnknownTechnique>(())
+    /// ```
     pub fn with(mut self, name: &str) -> Result<Ladder, UnknownTechnique> {
         for rung in named(name)? {
             if !self.has(rung.id()) {
@@ -61,8 +76,8 @@ impl Ladder {
         Ok(self)
     }
 
-    /// This ladder but for a technique, or a family of them. Any technique may be named, whether the
-    /// ladder has it or not.
+    /// This ladder without a technique, or without a family of techniques. The ladder need not have the
+    /// technique.
     pub fn without(mut self, name: &str) -> Result<Ladder, UnknownTechnique> {
         if !TechniqueId::ALL.iter().any(|id| id.info().is_called(name)) {
             return Err(UnknownTechnique(name.to_string()));
@@ -71,20 +86,39 @@ impl Ladder {
         Ok(self)
     }
 
-    /// Whether the technique is one of its rungs.
+    /// Whether the ladder has this technique.
+    #[must_use]
     pub fn has(&self, technique: TechniqueId) -> bool {
         self.rungs.iter().any(|rung| rung.id() == technique)
     }
 
-    /// Its techniques in the order of trying.
+    /// Its techniques in order.
+    #[must_use]
     pub fn techniques(&self) -> &[&'static dyn Technique] {
         &self.rungs
     }
 
-    /// The first step, in a position that may be wrong: then it says what is.
+    /// The easiest step in a position. `None` if no technique of the ladder finds a step.
     ///
-    /// Techniques that conclude from the puzzle having a single solution are left out if it has not.
-    /// Where it is for having several solutions that nothing follows, that is what is wrong.
+    /// If the puzzle has several solutions, techniques that rely on a single solution are left out.
+    ///
+    /// # Errors
+    /// If the position contains a mistake, or if no technique applies because the puzzle has several solutions.
+    ///
+    /// ```
+    /// use garns::Puzzle;
+    /// use garns::logic::{Ladder, WrongPosition};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut board = puzzle.board();
+    /// let step = Ladder::player().hint(&board)?.expect("the puzzle is not solved yet");
+    /// assert_eq!(step.deductions[0].to_string(), "r1c6=8");
+    ///
+    /// board.place("2r1c4".parse()?); // wrong: r1c4 is 6
+    /// assert!(matches!(Ladder::player().hint(&board), Err(WrongPosition::WrongEntries(_))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn hint(&self, board: &Board) -> Result<Option<Step>, WrongPosition> {
         let (trusted, board) = self.trusted(board)?;
         match trusted.first(&board) {
@@ -96,7 +130,7 @@ impl Ladder {
         }
     }
 
-    /// Every step of every technique, in a position that may be wrong: then it says what is.
+    /// Every step of every technique in a position, or the mistake in the position.
     pub fn all_steps(&self, board: &Board) -> Result<Vec<Step>, WrongPosition> {
         let (trusted, board) = self.trusted(board)?;
         if let Some(two) = trusted.several.then(|| stands_still(&board)).flatten() {
@@ -114,6 +148,7 @@ impl Ladder {
     }
 
     /// The first step in a position that the caller knows to be right.
+    #[must_use]
     pub fn first(&self, board: &Board) -> Option<Step> {
         if self.several && stands_still(board).is_some() {
             return None;
@@ -123,7 +158,20 @@ impl Ladder {
         found.map(|pattern| explain(board, &pattern))
     }
 
-    /// The whole way: each position with the step taken there, as far as the ladder reaches.
+    /// The path to the solution: each position with the step taken there. It ends early if no technique of
+    /// the ladder finds a step.
+    ///
+    /// ```
+    /// use garns::Puzzle;
+    /// use garns::logic::Ladder;
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let singles = Ladder::of(["singles"])?;
+    /// let (before, last) = singles.steps(&puzzle).last().expect("singles solve this puzzle");
+    /// assert_eq!((before.open().len(), last.technique.name), (1, "Full House"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn steps(&self, puzzle: &Puzzle) -> Steps<'_> {
         self.steps_from(puzzle.board())
     }
@@ -160,6 +208,7 @@ pub struct Steps<'a> {
 
 impl Steps<'_> {
     /// The position reached so far.
+    #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }

@@ -1,4 +1,4 @@
-//! What a search returns, and the only way from there to a step.
+//! The result of a search, and the only way to make a step of it.
 
 use core::fmt;
 
@@ -8,20 +8,20 @@ use crate::logic::step::{Deduction, Step};
 use crate::logic::techniques::TechniqueId;
 use crate::{Board, Candidate};
 
-/// One find of a technique: what follows, and as much of what was seen as it takes to explain it later.
+/// A pattern that a technique found: its deductions, and the data that `explain` needs.
 ///
 /// It has no words and no proof, so ratings, which look at thousands of patterns, pay for neither.
 pub struct Pattern {
     /// The technique.
     pub technique: TechniqueId,
-    /// What follows; never empty, and every deduction changes the board that the pattern was found on.
+    /// The deductions; never empty, and each of them changes the board that the pattern was found on.
     pub deductions: Vec<Deduction>,
     seen: Box<dyn Explain>,
 }
 
-/// What a technique saw on a board. Each technique's file has its own, and explains it.
+/// The data of a pattern. Each technique's file has its own type, and explains it.
 pub(crate) trait Explain {
-    /// What a person looks at, and why the deductions are right, on the board where it was seen.
+    /// The evidence and the proof, on the board where the pattern was found.
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation;
 }
 
@@ -49,7 +49,7 @@ impl Pattern {
         Pattern { technique, deductions, seen: Box::new(seen) }
     }
 
-    /// A pattern that strikes candidates.
+    /// A pattern that removes candidates.
     pub(crate) fn striking(
         technique: TechniqueId,
         struck: impl IntoIterator<Item = Candidate>,

@@ -1,4 +1,4 @@
-//! Is a position right? Before anything is explained, it must be true.
+//! Checks whether a position is right, before any technique is tried.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ use crate::puzzle::{NotAPuzzle, Puzzle};
 use crate::set::{CandidateSet, CellSet};
 use crate::solve;
 
-/// What is known of a position that is not wrong.
+/// The state of a position without mistakes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The givens have this one solution, and the position leads to it.
@@ -21,15 +21,15 @@ pub enum Standing {
     Ambiguous(Box<[Grid; 2]>),
 }
 
-/// Why a position cannot lead to the solution; such a position is told, never explained.
+/// The mistake in a position that cannot lead to the solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WrongPosition {
     /// The digits in place do not make a puzzle at all.
     NotAPuzzle(NotAPuzzle),
-    /// These cells hold digits that are not theirs.
+    /// These cells hold wrong digits.
     WrongEntries(CellSet),
-    /// These candidates are needed but were struck out.
+    /// These candidates are needed but were removed.
     StruckOut(Vec<Candidate>),
     /// Something has no candidate left.
     DeadEnd(DeadEnd),
@@ -67,6 +67,19 @@ impl Mistakes {
 }
 
 /// Looks at a position as somebody who knows the solution.
+///
+/// ```
+/// use garns::Puzzle;
+/// use garns::logic::{Standing, examine};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut board = puzzle.board();
+/// assert_eq!(examine(&board)?, Standing::Puzzle(puzzle));
+/// board.place("2r1c4".parse()?);
+/// assert_eq!(examine(&board).unwrap_err().to_string(), "wrong entry: r1c4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn examine(board: &Board) -> Result<Standing, WrongPosition> {
     let standing = match Puzzle::of_position(board) {
         Ok(puzzle) if puzzle.givens().filled() != board.givens() => Standing::Completed(puzzle),
@@ -118,6 +131,7 @@ pub(crate) fn stands_still(board: &Board) -> Option<Box<[Grid; 2]>> {
 
 impl Standing {
     /// The solution, if there is only one.
+    #[must_use]
     pub fn solution(&self) -> Option<&Grid> {
         match self {
             Standing::Puzzle(puzzle) | Standing::Completed(puzzle) => Some(puzzle.solution()),

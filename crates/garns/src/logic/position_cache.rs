@@ -1,11 +1,11 @@
-//! What techniques have worked out about one position, for those that come after.
+//! Results about one position that several techniques use.
 
 use crate::logic::placement;
 use crate::logic::tabling::loops::{self, Found};
 use crate::logic::tabling::{Kinds, Tables};
 use crate::{Board, CellSet, Digit};
 
-/// What was worked out about one position so far. Each position needs its own.
+/// The results about one position so far. Each position needs its own cache.
 #[derive(Debug, Default)]
 pub struct PositionCache {
     tabled: Vec<Tabled>,

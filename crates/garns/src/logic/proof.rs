@@ -12,10 +12,12 @@
 mod check;
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::error::ParseError;
 use crate::house::House;
 #[cfg(feature = "serde")]
 use crate::logic::serde_impls::WrittenTruth;
@@ -133,6 +135,7 @@ pub enum Split {
 
 impl Constraint {
     /// Whether the candidate is one of those of which exactly one is true.
+    #[must_use]
     pub fn contains(self, candidate: Candidate) -> bool {
         match self {
             Constraint::Cell(cell) => cell == candidate.cell,
@@ -143,6 +146,7 @@ impl Constraint {
     }
 
     /// Its candidates that are in a set.
+    #[must_use]
     pub fn among(self, set: &CandidateSet) -> CandidateSet {
         let mut among = CandidateSet::EMPTY;
         match self {
@@ -157,6 +161,7 @@ impl Constraint {
     }
 
     /// A constraint that holds both candidates, if they exclude each other.
+    #[must_use]
     pub fn joining(a: Candidate, b: Candidate) -> Option<Constraint> {
         if a.cell == b.cell {
             return Some(Constraint::Cell(a.cell));
@@ -173,16 +178,19 @@ impl Literal {
     }
 
     /// Said to be true.
+    #[must_use]
     pub const fn on(candidate: Candidate) -> Literal {
         Literal { candidate, on: true }
     }
 
     /// Said to be false.
+    #[must_use]
     pub const fn off(candidate: Candidate) -> Literal {
         Literal { candidate, on: false }
     }
 
     /// The opposite.
+    #[must_use]
     pub const fn negated(self) -> Literal {
         Literal { on: !self.on, ..self }
     }
@@ -203,9 +211,43 @@ impl fmt::Display for Constraint {
     }
 }
 
+impl FromStr for Constraint {
+    type Err = ParseError;
+    /// Reads `r1c2` and `5 in row 3`.
+    fn from_str(text: &str) -> Result<Constraint, ParseError> {
+        let constraint = match text.split_once(" in ") {
+            Some((digit, house)) => house
+                .parse()
+                .ok()
+                .zip(digit.parse().ok())
+                .map(|(house, digit)| Constraint::House(house, digit)),
+            None => text.parse().ok().map(Constraint::Cell),
+        };
+        constraint.ok_or_else(|| ParseError::new(text, "a constraint", "r1c2 or 5 in row 3"))
+    }
+}
+
 impl fmt::Display for Literal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Candidate { cell, digit } = self.candidate;
         write!(f, "{cell}{}{digit}", if self.on { "=" } else { "<>" })
+    }
+}
+
+impl FromStr for Literal {
+    type Err = ParseError;
+    /// Reads `r1c2=5` and `r1c2<>5`.
+    fn from_str(text: &str) -> Result<Literal, ParseError> {
+        let (parts, on) = match text.split_once("<>") {
+            Some(parts) => (Some(parts), false),
+            None => (text.split_once('='), true),
+        };
+        let literal = parts.and_then(|(cell, digit)| {
+            Some(Literal {
+                candidate: Candidate { cell: cell.parse().ok()?, digit: digit.parse().ok()? },
+                on,
+            })
+        });
+        literal.ok_or_else(|| ParseError::new(text, "a statement about a cell", "r1c2=5 or r1c2<>5"))
     }
 }

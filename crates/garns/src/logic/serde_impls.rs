@@ -3,13 +3,9 @@
 //! A constraint is `"r1c2"` or `"5 in row 3"`, a literal `"r1c2=5"` or `"r1c2<>5"`; a truth that is
 //! no constraint is `{"guardians": […]}` with the candidates of the pattern.
 
-use core::str::FromStr;
-
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::candidate::Candidate;
-use crate::error::OutOfRange;
 use crate::house::House;
 use crate::logic::evidence::{Chain, Evidence, Role};
 use crate::logic::proof::{Constraint, Literal, Truth};
@@ -86,39 +82,6 @@ impl From<WrittenTruth> for Truth {
 /// Whether a set may be left out.
 pub(super) fn is_none(cells: &CellSet) -> bool {
     cells.is_empty()
-}
-
-impl FromStr for Constraint {
-    type Err = OutOfRange;
-    /// Reads `r1c2` and `5 in row 3`.
-    fn from_str(text: &str) -> Result<Constraint, OutOfRange> {
-        match text.split_once(" in ") {
-            Some((digit, house)) => Ok(Constraint::House(house.parse()?, digit.parse()?)),
-            None => text.parse().map(Constraint::Cell),
-        }
-    }
-}
-
-impl FromStr for Literal {
-    type Err = OutOfRange;
-    /// Reads `r1c2=5` and `r1c2<>5`.
-    fn from_str(text: &str) -> Result<Literal, OutOfRange> {
-        let (on, parts) = match text.split_once("<>") {
-            Some(parts) => (false, Some(parts)),
-            None => (true, text.split_once('=')),
-        };
-        let (cell, digit) = parts.unwrap_or((text, ""));
-        Ok(Literal { candidate: Candidate { cell: cell.parse()?, digit: digit.parse()? }, on })
-    }
-}
-
-impl FromStr for Deduction {
-    type Err = OutOfRange;
-    /// Reads `r1c2=5` and `r1c2<>5`.
-    fn from_str(text: &str) -> Result<Deduction, OutOfRange> {
-        let Literal { candidate, on } = text.parse()?;
-        Ok(if on { Deduction::Place(candidate) } else { Deduction::Remove(candidate) })
-    }
 }
 
 macro_rules! as_text {

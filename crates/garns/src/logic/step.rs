@@ -1,37 +1,47 @@
-//! What to do next, and why it is right.
+//! A step: deductions with evidence and proof.
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
+use crate::error::ParseError;
 use crate::logic::evidence::Evidence;
 use crate::logic::proof::{Literal, Proof};
 use crate::logic::technique::Info;
 
-/// One application of a technique: what follows, what to look at, and the proof.
+/// One application of a technique: deductions, evidence and proof.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// The technique that found it.
     pub technique: &'static Info,
-    /// What follows; never empty, and every one of them changes the board it was found on.
+    /// The deductions; never empty, and each of them changes the board it was found on.
     pub deductions: Vec<Deduction>,
-    /// What a person looks at.
+    /// The cells, houses and chains to look at.
     pub evidence: Vec<Evidence>,
-    /// Why it is right, for a checker that knows no technique.
+    /// The proof, for a checker that knows no technique.
     pub proof: Proof,
 }
 
-/// Something that follows: a digit goes into a cell, or it does not.
+/// A conclusion of a step: a cell holds a digit, or it can't.
+///
+/// ```
+/// use garns::logic::Deduction;
+///
+/// assert_eq!("r1c2=5".parse::<Deduction>()?, Deduction::Place("5r1c2".parse()?));
+/// assert_eq!("r8c3<>4".parse::<Deduction>()?, Deduction::Remove("4r8c3".parse()?));
+/// # Ok::<(), garns::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Deduction {
     /// The candidate is the cell's digit: `r1c2=5`.
     Place(Candidate),
-    /// The candidate is struck: `r8c3<>4`.
+    /// The candidate is removed: `r8c3<>4`.
     Remove(Candidate),
 }
 
 impl Step {
-    /// Carries out what follows; whether the board changed.
+    /// Applies the deductions to a board and returns whether it changed.
     pub fn apply(&self, board: &mut Board) -> bool {
         let mut changed = false;
         // Removals first: a placement may be their consequence.
@@ -52,7 +62,7 @@ impl Step {
         })
     }
 
-    /// The candidates that are struck.
+    /// The candidates that are removed.
     pub fn removals(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.deductions.iter().filter_map(|deduction| match *deduction {
             Deduction::Remove(candidate) => Some(candidate),
@@ -62,7 +72,8 @@ impl Step {
 }
 
 impl Deduction {
-    /// What it speaks of.
+    /// Its candidate.
+    #[must_use]
     pub const fn candidate(self) -> Candidate {
         match self {
             Deduction::Place(candidate) | Deduction::Remove(candidate) => candidate,
@@ -81,5 +92,13 @@ impl fmt::Display for Deduction {
             Deduction::Place(Candidate { cell, digit }) => write!(f, "{cell}={digit}"),
             Deduction::Remove(Candidate { cell, digit }) => write!(f, "{cell}<>{digit}"),
         }
+    }
+}
+
+impl FromStr for Deduction {
+    type Err = ParseError;
+    /// Reads `r1c2=5` and `r1c2<>5`.
+    fn from_str(text: &str) -> Result<Deduction, ParseError> {
+        text.parse().map(Literal::deduction)
     }
 }

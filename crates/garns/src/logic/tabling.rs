@@ -1,4 +1,4 @@
-//! Tables of consequences: for every candidate, what follows if it is true and what if it is false.
+//! Tables of consequences: for every candidate, all that follows if it is true, and if it is false.
 //!
 //! Each table starts from the links of its first node and is then expanded by those of every node
 //! that it reaches, in the order in which they were reached. The order is part of the contract:
@@ -22,7 +22,7 @@ use crate::set::CandidateSet;
 /// No table grows longer than this.
 const LONGEST: usize = 1000;
 
-/// What may stand in a chain besides single candidates.
+/// The kinds of nodes that a chain may have besides single candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Kinds {
     /// Two or three candidates of a digit in the crossing of a box and a line.

@@ -1,4 +1,4 @@
-//! What a technique is: a description, and a search for its patterns.
+//! A technique: a description, and a search for its patterns.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -21,7 +21,7 @@ pub trait Technique: fmt::Debug + Sync {
     ///
     /// The board may be any position that a player can reach. The caller has made sure that the
     /// puzzle has a single solution if the technique needs that ([`Info::needs_uniqueness`]).
-    /// `cache` holds what other searches have worked out about the same position.
+    /// `cache` has the results of other searches in the same position.
     fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()>;
 
     /// Its name and its words.
@@ -70,11 +70,13 @@ pub struct Info {
 
 impl Info {
     /// Whether it concludes from the puzzle having a single solution.
+    #[must_use]
     pub fn needs_uniqueness(&self) -> bool {
         self.family == Family::Uniqueness
     }
 
     /// Whether this is the id of the technique, or of its family.
+    #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         self.id.as_str() == name || self.family.id() == name
     }
@@ -82,8 +84,9 @@ impl Info {
 
 /// Similar techniques, from the easiest family to the hardest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Family {
-    /// One place left.
+    /// One cell or one digit left.
     Singles,
     /// A digit locked into the crossing of a box and a line.
     Intersections,
@@ -91,7 +94,7 @@ pub enum Family {
     Subsets,
     /// One digit, two strong links.
     SingleDigit,
-    /// n lines for n lines.
+    /// n lines that cover all places of n other lines.
     Fish,
     /// Two or three cells with few candidates.
     Wings,
@@ -103,9 +106,9 @@ pub enum Family {
     Chains,
     /// Sets with one candidate too many.
     AlmostLockedSets,
-    /// What follows in every case.
+    /// Conclusions that are the same in every case.
     Forcing,
-    /// What is left when nothing else helps.
+    /// For positions where no other technique helps.
     LastResort,
 }
 
@@ -146,6 +149,7 @@ impl Family {
     ];
 
     /// Its name in commands: `almost-locked-sets`.
+    #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Family::Singles => "singles",

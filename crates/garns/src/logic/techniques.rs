@@ -1,4 +1,4 @@
-//! The registry of techniques: what each is called, how it is put into words, and who finds it.
+//! The registry of techniques: ids, texts and searches.
 //!
 //! A technique is one file and one entry here. The order of trying, levels and scores are no business of
 //! the registry: each ladder and each scale has its own.
@@ -48,7 +48,7 @@ pub mod x_chain;
 pub mod xy_chain;
 pub mod xy_wing;
 
-/// Declares [`TechniqueId`] and puts together what the technique files say.
+/// Declares [`TechniqueId`] and collects the texts and searches of the technique files.
 macro_rules! registry {
     ($($file:ident { $($id:ident = $text:literal,)+ })+) => {
         /// Every technique of the player's ladder, of HoDoKu, of Sudoku Explainer and of Denis Berthier's
@@ -205,7 +205,7 @@ registry! {
 }
 
 impl TechniqueId {
-    /// What is said about it.
+    /// Its name, sentence, argument and example.
     pub fn info(self) -> &'static Info {
         INFOS[self as usize]
     }

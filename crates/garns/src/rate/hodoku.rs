@@ -1,9 +1,9 @@
-//! HoDoKu's scale: a score for every step of HoDoKu's own way through the puzzle, and one of five levels.
+//! HoDoKu's scale: a score for every step of HoDoKu's own path through the puzzle, and one of five levels.
 //!
-//! Score and level depend on the way, so the order of trying, the order of searching inside a
-//! technique and the choice among several finds all belong to the scale. Where a technique's own
-//! order is HoDoKu's, the first find of the technique is taken; singles come from queues in the
-//! order in which they turned up; chains are compared as HoDoKu compares them.
+//! Score and level depend on the path, so the order of techniques, the order of the search inside a
+//! technique and the choice among several results are all part of the scale. If a technique's own
+//! order is HoDoKu's, the first result of the technique is taken; singles come from queues in the
+//! order in which they appeared; chains are compared as HoDoKu compares them.
 
 mod als_chain;
 mod finds;
@@ -21,6 +21,7 @@ use std::borrow::Cow;
 use crate::board::Board;
 use crate::logic::{Deduction, Ladder, TechniqueId};
 use crate::puzzle::Puzzle;
+use crate::rate::Hodoku;
 use crate::rate::level::Level;
 use crate::rate::scale::{Scale, Stage, Walked};
 
@@ -29,14 +30,10 @@ pub use self::library::by_library_code;
 pub use self::places::{PLACES, Place, place};
 use self::position::Position;
 
-/// HoDoKu's scale.
-#[derive(Clone, Copy, Debug)]
-pub struct Hodoku;
-
-/// What HoDoKu says of a puzzle.
+/// HoDoKu's rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {
-    /// How hard it is.
+    /// The level.
     pub level: Level,
     /// The sum of the scores of all steps.
     pub score: u32,
@@ -44,7 +41,7 @@ pub struct Rating {
     pub guessed: bool,
 }
 
-/// HoDoKu asks for at least so many filled cells.
+/// HoDoKu requires at least this many filled cells.
 const FEWEST_GIVENS: usize = 10;
 
 /// The highest score of each level but the last, and the next level.
@@ -56,6 +53,7 @@ const HIGHEST: [(Level, u32, Level); 4] = [
 ];
 
 /// The techniques that HoDoKu tries by default, in its order.
+#[must_use]
 pub fn ladder() -> Ladder {
     let enabled = PLACES.iter().filter(|place| place.enabled);
     Ladder::new(enabled.filter_map(|place| place.technique.search()))
@@ -106,7 +104,7 @@ impl Scale for Hodoku {
 }
 
 impl Rating {
-    /// Adds a step of a technique. Neither level nor score ever fall.
+    /// Adds a step of a technique. The level and the score never decrease.
     fn count(&mut self, place: &Place) {
         self.score += place.score;
         self.level = self.level.max(place.level);

@@ -4,6 +4,14 @@ use core::fmt;
 use core::str::FromStr;
 
 /// HoDoKu's five levels.
+///
+/// ```
+/// use garns::rate::Level;
+///
+/// assert_eq!("hard".parse::<Level>()?, Level::Hard);
+/// assert!(Level::Easy < Level::Extreme);
+/// # Ok::<(), garns::rate::UnknownLevel>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Singles.

@@ -1,4 +1,4 @@
-//! What every scale can do, and the shape of its answers.
+//! The trait of all scales, and the results that they have in common.
 
 use std::borrow::Cow;
 
@@ -44,7 +44,7 @@ pub trait Scale {
     }
 }
 
-/// The rating of a position, as far as it was worked out.
+/// The rating of a position, as far as it was computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walked<R> {
     /// The rating of the steps that were taken.
@@ -71,6 +71,7 @@ pub struct Trace<R, S> {
 
 /// One step on a scale's path, without evidence and proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stage<S> {
     /// The technique.
     pub technique: TechniqueId,
@@ -78,6 +79,6 @@ pub struct Stage<S> {
     pub name: Cow<'static, str>,
     /// How much the step counts.
     pub score: S,
-    /// What is placed or struck, in the order in which it happens.
+    /// The deductions in the order in which they are applied.
     pub deductions: Vec<Deduction>,
 }

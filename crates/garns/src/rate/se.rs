@@ -28,6 +28,7 @@ mod tuples;
 mod wings;
 
 use crate::logic::{Step, explain};
+use crate::rate::SudokuExplainer;
 use crate::rate::scale::{Scale, Stage, Walked};
 use crate::{Board, Puzzle};
 use found::Found;
@@ -35,10 +36,6 @@ use ladder::Ladder;
 pub use score::{NotAScore, Rating, Score};
 use state::State;
 pub use technique::OWN_TECHNIQUES;
-
-/// Sudoku Explainer's scale.
-#[derive(Clone, Copy, Debug)]
-pub struct SudokuExplainer;
 
 impl Scale for SudokuExplainer {
     type Rating = Rating;
@@ -90,14 +87,26 @@ fn stage(found: &Found) -> Stage<Score> {
 
 /// A step with its rating.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Rated {
-    /// What it counts.
+    /// Its rating.
     pub score: Score,
-    /// What is done, and why.
+    /// The step.
     pub step: Step,
 }
 
-/// The way from the givens to the solution, each step with the position it was found in.
+/// The path from the givens to the solution: each position with the step that Sudoku Explainer takes there.
+///
+/// ```
+/// use garns::Puzzle;
+/// use garns::rate::se;
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let (_, hardest) = se::steps(&puzzle).max_by_key(|(_, rated)| rated.score).expect("some steps");
+/// assert_eq!(hardest.score.to_string(), "1.2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn steps(puzzle: &Puzzle) -> Steps {
     steps_from(puzzle.board())
 }

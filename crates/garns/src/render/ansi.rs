@@ -7,6 +7,7 @@ use crate::render::picture::{Mark, Picture};
 
 /// The board, three lines a row. Every marked candidate has a sign after it, so that nothing is
 /// told by colour alone: `+` pattern, `'` the pattern's other half, `f` fin, `-` falls, `!` placed.
+#[must_use]
 pub fn ansi(picture: &Picture<'_>, colour: bool) -> String {
     let rule = format!("+{0}+{0}+{0}+\n", "-".repeat(26));
     let mut out = rule.clone();

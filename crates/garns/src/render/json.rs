@@ -6,7 +6,7 @@ use crate::logic::{Deduction, Evidence, Proof, Step};
 use crate::rate::hodoku;
 use crate::render::text::sentence;
 
-/// A step with everything that is known of it: what follows, in words, what to look at, and why.
+/// A step as JSON: deductions, sentence, evidence and proof.
 #[derive(Clone, Debug, Serialize)]
 pub struct StepRecord<'a> {
     /// The technique's id: `xy-wing`.
@@ -15,13 +15,13 @@ pub struct StepRecord<'a> {
     pub name: &'static str,
     /// Its code in HoDoKu's libraries: `0800`.
     pub hodoku: Option<&'static str>,
-    /// What is placed: `r1c2=5`.
+    /// The digits that are placed: `r1c2=5`.
     pub placements: Vec<Deduction>,
-    /// What is struck: `r8c3<>4`.
+    /// The candidates that are removed: `r8c3<>4`.
     pub eliminations: Vec<Deduction>,
     /// The step in a sentence.
     pub text: String,
-    /// What a person looks at.
+    /// The cells, houses and chains to look at.
     pub evidence: &'a [Evidence],
     /// Why it is right.
     pub proof: &'a Proof,

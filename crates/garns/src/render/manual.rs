@@ -1,4 +1,4 @@
-//! The manual: a page for each technique, from what its file says.
+//! The manual: a page for each technique, made from the text in the technique's file.
 
 use crate::board::Board;
 use crate::logic::{Family, Info, Step, Technique, TechniqueId, techniques};
@@ -9,6 +9,7 @@ use crate::render::text::sentence;
 
 /// A page of the manual and its picture.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Page {
     /// Markdown; the picture is `ID.svg` beside it.
     pub text: String,
@@ -17,6 +18,7 @@ pub struct Page {
 }
 
 /// The step that a technique's example shows.
+#[must_use]
 pub fn example(technique: TechniqueId) -> Option<(Board, Step)> {
     let board: Board = technique.info().example.parse().ok()?;
     let braids = braid::own_techniques().into_iter().find(|own| own.id() == technique);
@@ -28,23 +30,33 @@ pub fn example(technique: TechniqueId) -> Option<(Board, Step)> {
     (step.technique.id == technique).then_some((board, step))
 }
 
-/// The page of a technique.
+/// The manual's page about a technique.
+///
+/// ```
+/// use garns::logic::TechniqueId;
+/// use garns::render::manual;
+///
+/// let page = manual::page(TechniqueId::XyWing);
+/// assert!(page.text.starts_with("# XY-Wing") && page.picture.is_some());
+/// ```
+#[must_use]
 pub fn page(technique: TechniqueId) -> Page {
     let info = technique.info();
     let mut text = format!("# {}\n\n{}\n", info.name, info.argument);
     let shown = example(technique);
     let picture = shown.as_ref().map(|(board, step)| svg(&Picture::new(board, step)));
     if let Some((board, step)) = shown {
-        text += &format!("\n![{} on a board]({}.svg)\n\nHere {}.\n", info.name, info.id, sentence(&step));
-        text += &format!("\nThe position, to try it yourself:\n\n```text\n{board}\n```\n");
+        text += &format!("\n![{} on a board]({}.svg)\n\n{}.\n", info.name, info.id, sentence(&step));
+        text += &format!("\nTry it yourself in this position:\n\n```text\n{board}\n```\n");
     }
     if let Some(place) = hodoku::place(technique) {
-        text += &format!("\nHoDoKu's scale: {}, {} points a step.\n", place.level, place.score);
+        text += &format!("\nHoDoKu's scale: {}, {} points for each step.\n", place.level, place.score);
     }
     Page { text, picture }
 }
 
-/// The page that lists them all: by family, and those that only one scale has.
+/// The page that lists all techniques: by family, then those that only one scale has.
+#[must_use]
 pub fn index() -> String {
     let mut text = String::from("# Techniques\n\nFrom the easiest family to the hardest.\n");
     for family in Family::ALL {
@@ -53,14 +65,15 @@ pub fn index() -> String {
         text += &links(of_family);
     }
     text += "\n## Sudoku Explainer's own\n\n\
-         Sudoku Explainer's scale has names of its own for some ways to find a step. `garns solve --steps --order se`\n\
-         and `garns hint --order se` go its way, each step with words and a proof; `garns rate --trace` shows what each\n\
-         step counts. Singles, locked candidates, subsets, plain fish, XY-wing and XYZ-wing are those above. From the\n\
-         easiest to the hardest:\n\n";
+         Sudoku Explainer has some techniques that the lists above lack. `garns solve --steps --order se` and\n\
+         `garns hint --order se` try techniques in its order, and each step has a sentence and a proof.\n\
+         `garns rate --trace` shows the rating of each step. Singles, locked candidates, subsets, plain fish, XY-Wing\n\
+         and XYZ-Wing are the same as above. From the easiest to the hardest:\n\n";
     text += &links(se::OWN_TECHNIQUES.into_iter().map(TechniqueId::info));
     text += "\n## Whips and braids\n\n\
-         Denis Berthier's classification rates a puzzle by the length of these chains: `garns rate --scale whip,braid`.\n\
-         `garns solve --steps --with whip` and `garns hint --with braid` try them before forcing chains:\n\n";
+         Denis Berthier's classification rates a puzzle by the length of these chains: see\n\
+         `garns rate --scale whip,braid`. `garns solve --steps --with whip` and `garns hint --with braid` try them\n\
+         before forcing chains:\n\n";
     text += &links(braid::own_techniques().into_iter().map(Technique::info));
     text
 }

@@ -1,4 +1,4 @@
-//! What a drawing of a step shows, whoever draws it.
+//! The content of a drawing of a step, for all kinds of drawings.
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -27,15 +27,15 @@ pub enum Part {
 /// How a candidate is marked; the later kinds hide the earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
-    /// Part of the pattern, or true in the course of the argument.
+    /// Part of the pattern, or true in a chain.
     Pattern,
-    /// Part of the second group or colour, or false in the course of the argument.
+    /// Part of the second group or colour, or false in a chain.
     Other,
-    /// Too many for the plain pattern.
+    /// A fin, or a guardian of a deadly pattern.
     Fin,
-    /// Falls.
+    /// Ruled out by the step.
     Removed,
-    /// Is the digit of its cell.
+    /// Placed by the step.
     Placed,
 }
 
@@ -63,7 +63,22 @@ pub struct DrawnCandidates {
     pub number: Option<usize>,
 }
 
-/// A board with its marked candidates, shaded houses and cells, and links.
+/// A board with marked candidates, shaded houses and cells, and links: all that a drawing shows.
+///
+/// ```
+/// use garns::logic::{Ladder, Deduction};
+/// use garns::render::{Mark, Picture};
+/// use garns::Puzzle;
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let board = puzzle.board();
+/// let step = Ladder::player().hint(&board)?.expect("the puzzle is not solved yet");
+/// let picture = Picture::new(&board, &step);
+/// assert_eq!(step.deductions, ["r1c6=8".parse::<Deduction>()?]);
+/// assert_eq!(picture.mark_at("8r1c6".parse()?), Some(Mark::Placed));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Picture<'a> {
     /// The position.
@@ -108,7 +123,8 @@ impl Part {
 }
 
 impl<'a> Picture<'a> {
-    /// A board with nothing marked.
+    /// A board without marks.
+    #[must_use]
     pub fn plain(board: &'a Board) -> Picture<'a> {
         Picture {
             board,
@@ -122,12 +138,13 @@ impl<'a> Picture<'a> {
     }
 
     /// A board with a step drawn on it.
+    #[must_use]
     pub fn new(board: &'a Board, step: &Step) -> Picture<'a> {
         let mut picture = Picture::plain(board);
         for evidence in &step.evidence {
             picture.add_evidence(evidence);
         }
-        // If the evidence names cells and digits but no candidates, these are the pattern.
+        // If the evidence has no candidates, the pattern is its digits in its cells.
         if picture.candidates.is_empty() {
             let digits = step.evidence.iter().fold(DigitSet::EMPTY, |all, evidence| match evidence {
                 Evidence::Digits(_, digits) => all | *digits,
@@ -178,6 +195,7 @@ impl<'a> Picture<'a> {
     }
 
     /// How a candidate is marked.
+    #[must_use]
     pub fn mark_at(&self, candidate: Candidate) -> Option<Mark> {
         self.marks[candidate.index()]
     }

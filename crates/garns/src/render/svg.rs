@@ -26,7 +26,22 @@ const LINK: &str = "#b45309";
 /// For sets of cells, in turn.
 const TINTS: [&str; 6] = ["#fff1c9", "#dcebfb", "#e3f4e3", "#f6e0ee", "#e6e2f8", "#d9f2f0"];
 
-/// A board and what is drawn on it.
+/// A board with a step drawn on it, as SVG.
+///
+/// ```
+/// use garns::logic::Ladder;
+/// use garns::render::{Picture, svg};
+/// use garns::Puzzle;
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let board = puzzle.board();
+/// let step = Ladder::player().hint(&board)?.expect("the puzzle is not solved yet");
+/// let picture = svg::svg(&Picture::new(&board, &step));
+/// assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
 pub fn svg(picture: &Picture<'_>) -> String {
     let mut out = String::with_capacity(16_000);
     // The numbers of nodes in the last column need a little room.

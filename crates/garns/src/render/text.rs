@@ -1,31 +1,47 @@
 //! Words: a technique's sentence with its slots filled.
 //!
-//! A slot is a kind of evidence, with a role before it unless that is the pattern's: `{cells}`,
-//! `{base houses}`, `{fin candidates}`, and `{cover place}` for cells or houses. `{one of …}` and
-//! `{each of …}` say so unless there is only one. `{start}` is where the first chain begins, `{path}` the
-//! cells along it. `{conclusion}` is what follows, and `{removed}` the candidates that fall.
+//! A sentence states the reason, then "so" and the `{conclusion}`: "In box 5, 9 must be in row 6, so r6c9 can't
+//! be 9".
+//!
+//! A slot names a kind of evidence, after its role unless that is the pattern's: `{cells}`, `{base houses}`,
+//! `{fin candidates}`, and `{cover place}` for cells or houses. `{one of …}` and `{each of …}` leave these
+//! words out if there is only one. `{start}` is the start of the first chain, `{path}` the cells along it,
+//! `{removed}` the candidates that are removed.
 
 use crate::candidate::Candidate;
 use crate::digit::Digit;
-use crate::house::House;
+use crate::house::{House, HouseKind};
 use crate::logic::{Chain, Deduction, Evidence, Node, Role, Step};
-use crate::set::{CandidateSet, CellSet};
+use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// A piece of a sentence, and the cells that it speaks of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
     /// The words.
     pub text: String,
-    /// What to light up when somebody points at them.
+    /// The cells to highlight when the reader points at the words.
     pub cells: CellSet,
 }
 
-/// What a step says, in one sentence.
+/// A step in one sentence, without a full stop.
+///
+/// ```
+/// use garns::logic::Ladder;
+/// use garns::{Puzzle, render::text};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let step = Ladder::player().hint(&puzzle.board())?.expect("the puzzle is not solved yet");
+/// assert_eq!(text::sentence(&step), "r1c6 is the only place left for 8 in box 2, so r1c6 must be 8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
 pub fn sentence(step: &Step) -> String {
     phrases(step).into_iter().map(|phrase| phrase.text).collect()
 }
 
-/// The same in pieces that know their cells.
+/// The sentence of a step in pieces that know their cells.
+#[must_use]
 pub fn phrases(step: &Step) -> Vec<Phrase> {
     let mut phrases = Vec::new();
     let mut rest = step.technique.sentence;
@@ -40,7 +56,8 @@ pub fn phrases(step: &Step) -> Vec<Phrase> {
     phrases
 }
 
-/// The deductions in words.
+/// The deductions in words: `r1c6 must be 8`, `r2c4 and r2c5 can't be 6 or 7, and r3c1 can't be 9`.
+#[must_use]
 pub fn conclusion(deductions: &[Deduction]) -> Phrase {
     let mut parts = Vec::new();
     let mut removed = CandidateSet::EMPTY;
@@ -48,14 +65,27 @@ pub fn conclusion(deductions: &[Deduction]) -> Phrase {
     for &deduction in deductions {
         cells.insert(deduction.candidate().cell);
         match deduction {
-            Deduction::Place(Candidate { cell, digit }) => parts.push(format!("{cell} is {digit}")),
+            Deduction::Place(Candidate { cell, digit }) => parts.push(format!("{cell} must be {digit}")),
             Deduction::Remove(candidate) => {
                 removed.insert(candidate);
             }
         }
     }
-    parts.extend(by_digit(&removed, ", ").into_iter().map(|part| format!("not {part}")));
-    Phrase { text: parts.join("; "), cells }
+    // Digits that are removed from the same cells share a part.
+    let mut ruled_out: Vec<(CellSet, DigitSet)> = Vec::new();
+    for digit in Digit::ALL {
+        let from = removed.cells(digit);
+        match ruled_out.iter_mut().find(|(cells, _)| *cells == from) {
+            Some((_, digits)) => digits.extend([digit]),
+            None if from.is_empty() => {}
+            None => ruled_out.push((from, DigitSet::only(digit))),
+        }
+    }
+    for (cells, digits) in ruled_out {
+        let digits = joined(&strings(digits.iter()), " or ");
+        parts.push(format!("{} can't be {digits}", list(&strings(cells.iter()))));
+    }
+    Phrase { text: joined(&parts, ", and "), cells }
 }
 
 /// The assumption that a branch starts from, in words: `If r1c2 is 5`.
@@ -68,7 +98,7 @@ fn fill(step: &Step, slot: &str) -> Phrase {
         "conclusion" => return conclusion(&step.deductions),
         "removed" => {
             let removed = step.removals().collect();
-            return Phrase { text: list(&by_digit(&removed, " and ")), cells: cells_of(&removed) };
+            return Phrase { text: list(&by_digit(&removed)), cells: cells_of(&removed) };
         }
         "start" => return along(step, |chain| chain.nodes.first().map(node_words).unwrap_or_default()),
         "path" => return along(step, path_words),
@@ -153,7 +183,7 @@ fn words(evidence: &Evidence) -> String {
         Evidence::Digits(_, digits) => list(&strings(digits.iter())),
         Evidence::Cells(_, cells) => list(&strings(cells.iter())),
         Evidence::Houses(_, houses) => house_list(houses),
-        Evidence::Candidates(_, candidates) => list(&by_digit(candidates, " and ")),
+        Evidence::Candidates(_, candidates) => list(&by_digit(candidates)),
         Evidence::Group(_, cells, digits) => format!("{} ({digits})", strings(cells.iter()).join("/")),
         Evidence::Chain(chain) => chain_words(chain, 1),
         Evidence::Branches(branches) => {
@@ -168,7 +198,7 @@ fn words(evidence: &Evidence) -> String {
     }
 }
 
-/// What there is of a piece of evidence, each by itself.
+/// The parts of a piece of evidence, one by one.
 fn one_by_one(evidence: &Evidence) -> Vec<String> {
     match evidence {
         Evidence::Digits(_, digits) => strings(digits.iter()),
@@ -182,27 +212,26 @@ fn one_by_one(evidence: &Evidence) -> Vec<String> {
 }
 
 /// `6 in r2c7 and r2c8`, a piece for each digit.
-fn by_digit(candidates: &CandidateSet, last: &str) -> Vec<String> {
+fn by_digit(candidates: &CandidateSet) -> Vec<String> {
     let places = Digit::ALL.into_iter().map(|digit| (digit, candidates.cells(digit)));
     places
         .filter(|(_, cells)| !cells.is_empty())
-        .map(|(digit, cells)| format!("{digit} in {}", joined(&strings(cells.iter()), last)))
+        .map(|(digit, cells)| format!("{digit} in {}", list(&strings(cells.iter()))))
         .collect()
 }
 
-/// `rows 2 and 5`, `row 2 and box 3`.
+/// `rows 2 and 5`, `row 2 and box 3`, `rows 1, 2 and 5 and column 3`.
 fn house_list(houses: &[House]) -> String {
-    match houses {
-        [first, _, ..] if houses.iter().all(|house| house.kind() == first.kind()) => {
-            let plural = if first.kind().to_string() == "box" { "es" } else { "s" };
-            format!(
-                "{}{plural} {}",
-                first.kind(),
-                list(&strings(houses.iter().map(|house| house.number() + 1)))
-            )
+    let of_one_kind = houses.chunk_by(|one, next| one.kind() == next.kind());
+    let parts = of_one_kind.map(|houses| match houses {
+        [house] => house.to_string(),
+        _ => {
+            let kind = houses[0].kind();
+            let plural = if kind == HouseKind::Box { "es" } else { "s" };
+            format!("{kind}{plural} {}", list(&strings(houses.iter().map(|house| house.number() + 1))))
         }
-        _ => list(&strings(houses.iter())),
-    }
+    });
+    list(&parts.collect::<Vec<_>>())
 }
 
 /// `r1c2 is 5 → r4c2 is not 5 → …`, and of a net, whose lines may follow from several before,
@@ -242,7 +271,7 @@ fn chain_words(chain: &Chain, first: usize) -> String {
     text
 }
 
-/// The cells along a chain, each once where it comes up.
+/// The cells along a chain, without repetitions in a row.
 fn path_words(chain: &Chain) -> String {
     let mut cells = strings(chain.nodes.iter().flat_map(|node| node.cells.iter()));
     cells.dedup();
@@ -319,7 +348,7 @@ mod tests {
         id: TechniqueId::NakedPair,
         name: "Pair",
         family: Family::Subsets,
-        sentence: "{cells} hold only {digits}, so these go nowhere else in {base houses}: {conclusion}",
+        sentence: "In {base houses}, {cells} can only be {digits}, so {conclusion}",
         argument: "",
         example: "",
     };
@@ -339,12 +368,34 @@ mod tests {
             ],
             proof: Vec::new(),
         };
-        assert_eq!(
-            sentence(&step),
-            "r2c4 and r2c5 hold only 6 and 7, so these go nowhere else in row 2: not 6 in r2c7"
-        );
-        assert_eq!(phrases(&step)[0].cells, cells);
+        assert_eq!(sentence(&step), "In row 2, r2c4 and r2c5 can only be 6 and 7, so r2c7 can't be 6");
+        assert_eq!(phrases(&step)[3].cells, cells);
         assert_eq!(phrases(&step).last().unwrap().cells, CellSet::only(removed.cell));
+    }
+
+    #[test]
+    fn houses_of_one_kind_share_a_word() {
+        let said = |texts: &[&str]| {
+            house_list(&texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<House>>())
+        };
+        assert_eq!(said(&["row 2", "row 5"]), "rows 2 and 5");
+        assert_eq!(said(&["row 2", "box 3"]), "row 2 and box 3");
+        assert_eq!(said(&["row 1", "row 2", "row 5", "column 3"]), "rows 1, 2 and 5 and column 3");
+        assert_eq!(said(&["box 1", "box 9"]), "boxes 1 and 9");
+    }
+
+    #[test]
+    fn a_conclusion_names_cells_before_digits() {
+        let said = |deductions: &[&str]| {
+            conclusion(&deductions.iter().map(|text| text.parse().unwrap()).collect::<Vec<_>>()).text
+        };
+        assert_eq!(said(&["r1c6=8"]), "r1c6 must be 8");
+        assert_eq!(said(&["r1c6<>8"]), "r1c6 can't be 8");
+        assert_eq!(said(&["r2c4<>6", "r2c5<>6", "r2c4<>7", "r2c5<>7"]), "r2c4 and r2c5 can't be 6 or 7");
+        assert_eq!(
+            said(&["r2c4<>6", "r3c1<>9", "r1c1=5"]),
+            "r1c1 must be 5, r2c4 can't be 6, and r3c1 can't be 9"
+        );
     }
 
     #[test]

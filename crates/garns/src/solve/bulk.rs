@@ -31,7 +31,7 @@ use core::fmt;
 use crate::grid::Grid;
 use crate::solve::Lanes;
 
-/// What a bulk search says of one grid.
+/// The answer of a bulk search for one grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// How many solutions were found, no further than the limit.
@@ -42,6 +42,7 @@ pub struct Answer {
 
 /// How much a bulk search had to do: the same on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Work {
     /// Grids and parts of grids that went through a lane.
     pub nodes: u64,
@@ -143,7 +144,7 @@ impl Bulk {
         self.0.run(grids.into_iter().map(|grid| *grid.borrow()), Some(&mut sink), |_, _| {});
     }
 
-    /// What it has done so far.
+    /// The work done so far.
     pub fn work(&self) -> Work {
         self.0.work()
     }

@@ -27,6 +27,7 @@ pub(super) enum Kind {
 impl Lanes {
     /// The fastest of this machine.
     #[inline]
+    #[must_use]
     pub fn best() -> Lanes {
         #[cfg(target_arch = "x86_64")]
         {
@@ -57,7 +58,8 @@ impl Lanes {
         ALL.iter().copied().filter(|lanes| lanes.is_available())
     }
 
-    /// What the instructions are called: `portable`, `sse`, `neon`, `simd128`, `avx2` or `avx512`.
+    /// The name of the instructions: `portable`, `sse`, `neon`, `simd128`, `avx2` or `avx512`.
+    #[must_use]
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Portable => "portable",

@@ -1,4 +1,4 @@
-//! The plain solver: strike candidates, try where the fewest are left, step back.
+//! The plain solver: remove candidates, branch on the cell with the fewest, backtrack.
 
 use crate::board::Board;
 use crate::candidate::Candidate;

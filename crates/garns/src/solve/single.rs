@@ -31,7 +31,18 @@ use search::Search;
 #[derive(Clone)]
 pub struct Solutions(Search);
 
-/// All solutions, in an order that is always the same. Nothing is allocated.
+/// All solutions of a grid, always in the same order. Nothing is allocated.
+///
+/// ```
+/// use garns::{Grid, solve};
+///
+/// let grid: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let all: Vec<Grid> = solve::solutions(&grid).collect();
+/// assert_eq!(all.len(), 1);
+/// assert!(all[0].is_solved());
+/// # Ok::<(), garns::NotAGrid>(())
+/// ```
 pub fn solutions(grid: &Grid) -> Solutions {
     solutions_with(Lanes::best(), grid)
 }
@@ -42,6 +53,16 @@ pub fn solutions_with(lanes: Lanes, grid: &Grid) -> Solutions {
 }
 
 /// All solutions that a position still allows: each open cell holds one of its candidates.
+///
+/// ```
+/// use garns::{Board, Grid, solve};
+///
+/// let mut board = Board::new(&Grid::EMPTY);
+/// board.place("5r4c7".parse()?);
+/// let full = solve::completions(&board).next().expect("there are many");
+/// assert_eq!(full.get("r4c7".parse()?), Some("5".parse()?));
+/// # Ok::<(), garns::ParseError>(())
+/// ```
 pub fn completions(board: &Board) -> Solutions {
     let mut solutions = solutions(board.values());
     for cell in board.open() {
@@ -50,12 +71,20 @@ pub fn completions(board: &Board) -> Solutions {
     solutions
 }
 
-/// How many solutions there are, counting no further than the limit.
+/// The number of solutions, counted up to the limit.
+///
+/// ```
+/// use garns::{Grid, solve};
+///
+/// assert_eq!(solve::count(&Grid::EMPTY, 100), 100);
+/// ```
+#[must_use]
 pub fn count(grid: &Grid, limit: usize) -> usize {
     count_with(Lanes::best(), grid, limit)
 }
 
 /// The same number, counted with these registers.
+#[must_use]
 pub fn count_with(lanes: Lanes, grid: &Grid, limit: usize) -> usize {
     let mut search = Search::new(lanes, grid);
     let mut found = 0;
@@ -66,6 +95,7 @@ pub fn count_with(lanes: Lanes, grid: &Grid, limit: usize) -> usize {
 }
 
 /// Whether there is a solution.
+#[must_use]
 pub fn exists(grid: &Grid) -> bool {
     let mut search = Search::new(Lanes::best(), grid);
     search.advance()
@@ -79,13 +109,20 @@ pub(crate) fn is_refuted_within(grid: &Grid, most: usize) -> bool {
 }
 
 /// Whether there is a solution without this candidate.
-pub fn exists_without(grid: &Grid, candidate: Candidate) -> bool {
+pub(crate) fn exists_without(grid: &Grid, candidate: Candidate) -> bool {
     let mut search = Search::new(Lanes::best(), grid);
     search.keep(candidate.cell, !DigitSet::only(candidate.digit));
     search.advance()
 }
 
-/// The solution of a grid that has exactly one.
+/// The solution of a grid that has exactly one. `None` if it has none or several.
+///
+/// ```
+/// use garns::{Grid, solve};
+///
+/// assert_eq!(solve::unique(&Grid::EMPTY), None);
+/// ```
+#[must_use]
 pub fn unique(grid: &Grid) -> Option<Grid> {
     let mut search = Search::new(Lanes::best(), grid);
     if !search.advance() {

@@ -125,7 +125,7 @@ fn impossible_orders_are_refused_at_once() {
     );
     assert_eq!(
         refusal(Order { clues: 0..=30, max_empty: 50, ..Order::new(1) }),
-        "at least 31 clues and at most 30 leave nothing to choose"
+        "at least 31 clues and at most 30 is impossible"
     );
     let pattern = Some(CellSet::only(Cell::from_index(0)));
     assert_eq!(

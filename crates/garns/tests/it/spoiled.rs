@@ -322,7 +322,7 @@ fn is_possible(cited: &Cited, mut world: World) -> bool {
             match on[..] {
                 [] => {}
                 [one] => {
-                    for other in link.among(&Candidate::all()).iter().filter(|&other| other != one) {
+                    for other in link.among(&CandidateSet::FULL).iter().filter(|&other| other != one) {
                         world.off.insert(other);
                     }
                 }

@@ -165,3 +165,54 @@ fn paths_in_the_architecture_page_exist() {
     }
     assert!(seen > 0, "ARCHITECTURE.md names no path");
 }
+
+/// The code blocks in Rust of a page.
+fn rust_blocks(page: &str) -> Vec<&str> {
+    page.split("```rust\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
+}
+
+#[test]
+fn the_code_in_the_readme_is_tested() {
+    let page = fs::read_to_string(root().join("README.md")).unwrap();
+    // Its code blocks are examples that `cargo test` runs.
+    let tested = fs::read_to_string(root().join("crates/garns/README.md")).unwrap();
+    let blocks = rust_blocks(&page);
+    assert!(!blocks.is_empty());
+    for block in blocks {
+        assert!(rust_blocks(&tested).contains(&block), "not in crates/garns/README.md:\n{block}");
+    }
+}
+
+#[test]
+fn links_between_pages_lead_somewhere() {
+    let mut pages =
+        vec![root().join("crates/garns/README.md"), root().join("crates/garns/puzzles/README.md")];
+    for folder in [root(), root().join("docs"), root().join("docs/decisions")] {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        pages.extend(entries.filter(|path| path.extension().is_some_and(|ending| ending == "md")));
+    }
+    let mut links = 0;
+    for path in pages {
+        let page = fs::read_to_string(&path).unwrap();
+        for rest in page.split("](").skip(1) {
+            let target = rest.split(')').next().unwrap().split('#').next().unwrap();
+            if target.is_empty() || target.contains("://") {
+                continue;
+            }
+            links += 1;
+            assert!(path.parent().unwrap().join(target).exists(), "{} links to {target}", path.display());
+        }
+    }
+    assert!(links > 10);
+}
+
+#[test]
+fn a_sentence_is_a_reason_and_a_conclusion() {
+    for technique in garns::logic::TechniqueId::ALL {
+        let info = technique.info();
+        assert!(info.sentence.ends_with("{conclusion}"), "{}: {}", info.id, info.sentence);
+        // Chains and nets put their branches in brackets before the conclusion.
+        let is_chain = ["{branches}", "{chain}"].iter().any(|slot| info.sentence.contains(slot));
+        assert!(is_chain || info.sentence.ends_with(", so {conclusion}"), "{}: {}", info.id, info.sentence);
+    }
+}

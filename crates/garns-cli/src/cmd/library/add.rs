@@ -1,4 +1,4 @@
-//! `garns library add`: a puzzle or a file of them becomes one's own.
+//! `garns library add`: add puzzles to the user's own games.
 
 use anyhow::Result;
 use clap::Args;
@@ -9,11 +9,11 @@ use crate::input::{Event, Input};
 use crate::message;
 use crate::outcome::Outcome;
 
-/// Add puzzles, or files of them in any format, to your own games
+/// Add puzzles, or files of puzzles in any format, to your own games
 ///
-/// What is not a puzzle is refused with the reason, and so is a puzzle that is already there, even
-/// rotated and relabelled. Either all new puzzles are written or, should anything go wrong, none. Any
-/// number of processes may add puzzles at the same time.
+/// Grids without exactly one solution are refused with the reason, and so are puzzles that the library
+/// has already, even rotated or relabelled. If writing fails, no puzzle is added. Several processes can
+/// add puzzles at the same time.
 #[derive(Debug, Args)]
 #[command(
     visible_alias = "import",
@@ -22,7 +22,7 @@ use crate::outcome::Outcome;
   garns library import --source \"Sunday paper\" puzzles.sdm"
 )]
 pub(crate) struct Add {
-    /// Where the puzzles come from, in one line
+    /// Source of the puzzles, in one line
     #[arg(long, value_name = "TEXT", value_parser = one_line)]
     source: Option<String>,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `garns library dedupe`: one game of each class.
+//! `garns library dedupe`: remove duplicates from the user's own games.
 
 use anyhow::Result;
 use clap::Args;
@@ -8,7 +8,7 @@ use super::user_library::UserLibrary;
 use crate::message;
 use crate::outcome::Outcome;
 
-/// Remove your own games that are there twice, even rotated and relabelled
+/// Remove duplicates from your own games, even rotated or relabelled ones
 #[derive(Debug, Args)]
 pub(crate) struct Dedupe {
     #[command(flatten)]

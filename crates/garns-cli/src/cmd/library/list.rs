@@ -1,4 +1,4 @@
-//! `garns library list`, `count` and `export`: what there is.
+//! `garns library list`, `count` and `export`: the games of the library.
 
 use anyhow::Result;
 use clap::Args;
@@ -26,7 +26,7 @@ pub(crate) struct List {
     select: Select,
     #[command(flatten)]
     library: UserLibrary,
-    /// The format of the output: csv with the ratings, json, or a format of `garns convert --help`
+    /// Format of the output: csv with the ratings, json, or a format of `garns convert --help`
     #[arg(long, value_name = "FORMAT", default_value = "csv")]
     format: Style,
 }

@@ -1,4 +1,4 @@
-//! `garns library random`: one game, by chance.
+//! `garns library random`: a random game.
 
 use anyhow::Result;
 use clap::Args;
@@ -10,7 +10,7 @@ use crate::message;
 use crate::outcome::Outcome;
 use crate::seed::Seed;
 
-/// Pick a game by chance
+/// Pick a random game
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   garns library random
@@ -22,7 +22,7 @@ pub(crate) struct Random {
     select: Select,
     #[command(flatten)]
     library: UserLibrary,
-    /// The format of the output: csv with the ratings, json, or a format of `garns convert --help`
+    /// Format of the output: csv with the ratings, json, or a format of `garns convert --help`
     #[arg(long, value_name = "FORMAT", default_value = "line")]
     format: Style,
 }

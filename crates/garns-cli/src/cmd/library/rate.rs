@@ -1,4 +1,4 @@
-//! `garns library rate`: fill in what is missing.
+//! `garns library rate`: rate the user's own games that lack ratings.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::ordered_pool::{Sink, Turn, in_order};
 use crate::outcome::Outcome;
 use crate::threads::Threads;
 
-/// Rate those of your own games that lack a rating
+/// Rate your own games that have no rating yet
 #[derive(Debug, Args)]
 pub(crate) struct Rate {
     #[command(flatten)]

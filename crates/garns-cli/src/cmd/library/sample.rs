@@ -14,22 +14,22 @@ use crate::output::{Style, print, push_json, push_svg};
 use crate::record_output::{Line, RecordOutput};
 use crate::seed::Seed;
 
-/// Take a random subset of a file, every subset as likely as the others
+/// Take a random sample of a file of puzzles
 ///
-/// The file is read once and only the subset is held in memory. The same seed takes the same puzzles;
-/// they are printed in the order of the file.
+/// Every puzzle is equally likely to be taken. The file is read once, and only the sample is held in
+/// memory. The same seed takes the same puzzles. They are printed in the order of the file.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   garns library sample -n 1000 --seed 7 millions.txt > thousand.txt")]
 pub(crate) struct Sample {
-    /// How many puzzles to take
+    /// Number of puzzles to take
     #[arg(short, long, value_name = "N", default_value_t = 1000)]
     number: usize,
 
     #[command(flatten)]
     seed: Seed,
 
-    /// The format of the output, or json
+    /// Format of the output, or json
     #[arg(long, value_name = "FORMAT", default_value = "line")]
     format: Style,
 
@@ -90,8 +90,8 @@ fn written(records: &[(Arc<str>, Record)], style: Style) -> String {
     out + frame.footer
 }
 
-/// A uniform sample of a stream whose length nobody knows: the n-th item takes the place of a
-/// random one of those kept with the chance that it would have in a sample of n.
+/// A uniform sample of a stream of unknown length (reservoir sampling): item n replaces a random item
+/// of the sample with the probability that item n is in a sample of the first n.
 struct Reservoir<T> {
     size: usize,
     seen: usize,
@@ -117,7 +117,7 @@ impl<T> Reservoir<T> {
         }
     }
 
-    /// What was taken, in the order of the stream.
+    /// The sample in the order of the stream.
     fn into_taken(mut self) -> Vec<T> {
         self.taken.sort_unstable_by_key(|&(index, _)| index);
         self.taken.into_iter().map(|(_, item)| item).collect()

@@ -1,4 +1,4 @@
-//! Which games are meant.
+//! The options that select games of the library.
 
 use clap::Args;
 use garns::games::Filter;
@@ -10,15 +10,15 @@ use crate::span::Span;
 /// The options of every command that picks games.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Select {
-    /// Only of this level: easy, medium, hard, unfair or extreme
+    /// Only games of this level: easy, medium, hard, unfair or extreme
     #[arg(long, value_name = "LEVEL")]
     level: Option<Level>,
 
-    /// Only with Sudoku Explainer's rating in this range, such as 7.0..7.5
+    /// Only games with a Sudoku Explainer rating in this range, such as 7.0..7.5
     #[arg(long, value_name = "A..B")]
     er: Option<Span<Score>>,
 
-    /// Only with so many clues, such as 22..24
+    /// Only games with this number of clues, such as 22..24
     #[arg(long, value_name = "A..B")]
     clues: Option<Span<usize>>,
 }

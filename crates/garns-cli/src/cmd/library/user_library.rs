@@ -34,7 +34,7 @@ impl UserLibrary {
         Ok(all)
     }
 
-    /// The user's own games; bad lines are named, and skipped.
+    /// The user's own games; bad lines are reported and skipped.
     pub(super) fn own(&self) -> Result<Library> {
         let path = self.path()?;
         Ok(games(&path, &data::read(&path)?))
@@ -70,7 +70,7 @@ impl LockedLibrary {
         self.save(appended)
     }
 
-    /// Revises the games: each becomes what the function says, or its line goes.
+    /// Replaces each game by the result of a function, or removes its line if the result is `None`.
     pub(super) fn revise(mut self, revised: impl FnMut(Game) -> Option<Game>) -> Result<()> {
         let done = self.games.revise(revised);
         self.save(done)

@@ -47,6 +47,20 @@ pub enum Flaw {
 }
 
 /// Accepts a step if every one of its deductions follows from the board by its proof.
+///
+/// ```
+/// use garns::Puzzle;
+/// use garns::logic::{Deduction, Ladder, check};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let board = puzzle.board();
+/// let mut step = Ladder::player().hint(&board)?.expect("the puzzle is not solved yet");
+/// assert_eq!(check(&board, &step), Ok(()));
+/// step.deductions.push("r1c3=4".parse::<Deduction>()?); // true, but not proved by this step
+/// assert!(check(&board, &step).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
     let mut alive = *board.all_candidates();
     let mut facts = Facts::default();

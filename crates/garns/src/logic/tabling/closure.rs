@@ -1,4 +1,4 @@
-//! Which candidates follow from each node, without the way to them.
+//! The candidates that follow from each node, without the chains that lead to them.
 //!
 //! Nodes that lead to each other reach the same, so they are taken together (Tarjan's strongly
 //! connected components). Components are completed from the end of all ways backwards, and each
@@ -24,7 +24,7 @@ pub(super) struct Closure {
     open: Vec<NodeId>,
     /// The nodes on the way from the start, and how many links of each are followed.
     way: Vec<(NodeId, u32)>,
-    /// What follows from each component.
+    /// The consequences of each component.
     reached: Vec<Reached>,
 }
 

@@ -10,7 +10,7 @@ use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
 use crate::logic::tabling::{Table, Tables, penalty};
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
-/// What a chain amounts to.
+/// The shapes of chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Shape {
     /// The ends meet and fit: every weak link of the loop becomes a strong one.
@@ -21,12 +21,12 @@ pub(crate) enum Shape {
     Open,
 }
 
-/// A loop or chain and what it strikes.
+/// A loop or chain and the candidates that it removes.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     pub(crate) shape: Shape,
     pub(crate) struck: CandidateSet,
-    /// How long HoDoKu takes it to be.
+    /// Its length as HoDoKu counts it.
     pub(crate) length: usize,
     /// From the start, which is the first.
     pub(crate) nodes: Vec<NodeId>,
@@ -51,7 +51,7 @@ pub(crate) fn may_show(board: &Board, table: &Table, start: Candidate, on: bool)
     others.iter().any(crossed) || table.on.cells(digit).without(cell).iter().any(joined)
 }
 
-/// All loops and chains of the tables, each that strikes the same only where it is shorter than those before.
+/// All loops and chains of the tables. Of those that remove the same candidates, each is shorter than the one before.
 pub(crate) fn all(board: &Board, tables: &Tables, only_grouped: bool) -> Vec<Found> {
     let mut search =
         Search { board, tables, only_grouped, found: Vec::new(), known: HashMap::new(), way: Vec::new() };
@@ -67,7 +67,7 @@ struct Search<'a> {
     tables: &'a Tables,
     only_grouped: bool,
     found: Vec<Found>,
-    /// For each shape and what is struck the place of the last found.
+    /// For each shape and set of removed candidates, the index of the last loop or chain found.
     known: HashMap<(Shape, bool, CandidateSet), usize>,
     way: Vec<NodeId>,
 }
@@ -126,7 +126,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the way crosses itself before its end.
+    /// Whether the chain crosses itself before its end.
     fn is_lasso(&self, open: bool) -> bool {
         let nodes = &self.tables.nodes;
         let first = nodes.cell(self.way[0]);
@@ -269,7 +269,7 @@ impl Search<'_> {
     }
 }
 
-/// HoDoKu's weight of what is struck: of two steps that strike equally many, the lighter comes first.
+/// HoDoKu's weight of the removed candidates: of two steps that remove equally many, the lighter comes first.
 pub(crate) fn weight(struck: &CandidateSet) -> usize {
     struck
         .iter()

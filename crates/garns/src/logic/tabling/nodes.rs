@@ -31,7 +31,7 @@ pub(crate) struct Nodes {
     pub(crate) sets: Vec<Als>,
 }
 
-/// What a node is.
+/// The kinds of nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Single,

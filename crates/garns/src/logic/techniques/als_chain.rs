@@ -30,12 +30,12 @@ static PLAIN_INFO: Info = Info {
     id: TechniqueId::AlsXyChain,
     name: "Almost Locked Set XY-Chain",
     family: Family::AlmostLockedSets,
-    sentence: "{groups} are almost locked and joined one to the next by {link digits}, so the first or the last of them \
-               holds what else they share: {conclusion}",
-    argument: "If the first set lacks the digit in question, it is locked and holds the digit that joins it to the \
-               second. The second then lacks that one, is locked in turn and holds the digit that joins it to the \
-               third, and so on, up to the last set, which holds the digit in question. So the first set has it or \
-               the last one does, and cells that see all its places in both cannot hold it.",
+    sentence: "{groups} are almost locked sets, each linked to the next by {link digits}; any other digit \
+               of the first and the last set must be in one of the two, so {conclusion}",
+    argument: "If the first set does not hold Z, it is locked and holds the digit that links it to the \
+               second set. The second set then loses that digit, is locked in turn and holds the digit \
+               that links it to the third, and so on to the last set, which holds Z. So the first or the \
+               last set holds Z, and a cell that sees all places for Z in both can't be Z.",
     example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 793 799",
 };
 

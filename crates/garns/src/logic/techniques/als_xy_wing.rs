@@ -25,12 +25,12 @@ pub(super) static SEARCHES: &[&dyn Technique] = &[&AlsXyWing { overlap: false },
 /// The same with sets that may share cells.
 pub(crate) static OVERLAPPING: AlsXyWing = AlsXyWing { overlap: true };
 
-const SENTENCE: &str = "{wing groups} hang on {pivot groups} by {link digits}; that cannot do without both digits, so one of the two loses \
-     its own and is locked: {conclusion}";
-const ARGUMENT: &str = "The pivot shares one digit with the first wing and another with the second, each of which only one of the two \
-     sets can hold. The pivot can give up only one digit, so at least one of the wings loses its link and is locked. \
-     A digit that both wings have is then in one of them, and can be struck from the cells that see all its places \
-     in both.";
+const SENTENCE: &str = "{wing groups} are almost locked sets linked to the pivot {pivot groups} by {link \
+     digits}; the pivot can't lose both digits, which locks one of the wings, so {conclusion}";
+const ARGUMENT: &str = "All three are almost locked sets. The pivot shares one digit with the first wing \
+     and another with the second, and only one of two linked sets can hold their link digit. The pivot can \
+     lose only one digit, so at least one of the wings loses its link digit and is locked. A digit that \
+     both wings have is then in one of them, and can't be in a cell that sees all its places in both.";
 
 static PLAIN_INFO: Info = Info {
     id: TechniqueId::AlsXyWing,
@@ -81,7 +81,7 @@ pub(crate) struct Wing {
     second: Common,
 }
 
-/// All wings with what they strike, in the order of the pairs.
+/// All wings with the candidates that they remove, in the order of the pairs.
 pub(crate) fn wings(
     sets: &[Als],
     commons: &[Common],

@@ -22,14 +22,15 @@ static INFO: Info = Info {
     id: TechniqueId::AlsXz,
     name: "Almost Locked Set XZ-Rule",
     family: Family::AlmostLockedSets,
-    sentence: "{base groups} and {cover groups} are almost locked, and {each of link digits} fits into only one of \
-               them, so the other is locked: {conclusion}",
-    argument: "An almost locked set has one digit more than cells: if any one of its digits goes elsewhere, all \
-               the others must be in it. Two such sets share a digit x whose places in the one all see those in \
-               the other, so at most one of the two holds x, and the set that does not is locked. Any other digit \
-               of both is then in one of them, and can be struck from cells that see all its places in both. If \
-               two digits join the sets, each of the two holds exactly one of them, both sets are locked, and \
-               every other digit of either set can be struck from the cells that see all its places there.",
+    sentence: "{base groups} and {cover groups} are almost locked sets, and {each of link digits} can be in \
+               only one of them, which locks the other, so {conclusion}",
+    argument: "An almost locked set has one candidate digit more than cells: if it loses one of its digits, \
+               it must hold all the others. Two such sets share a digit X whose places in the first set \
+               all see its places in the second. So at most one set holds X, and the other set is locked. \
+               Any other digit that both sets have must be in one of them, and can't be in a cell that \
+               sees all its places in both. If two digits link the sets, each set holds exactly one of \
+               them and both sets are locked: every other digit of a set can't be in a cell that sees all \
+               its places in that set.",
     example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
 };
 
@@ -52,7 +53,7 @@ impl Technique for AlsXz {
     }
 }
 
-/// What the two sets strike, in the order of the reasons.
+/// The candidates that the two sets remove, in the order of the reasons.
 pub(crate) fn strikes(one: &Als, two: &Als, common: &Common) -> Vec<Candidate> {
     let mut struck = Vec::new();
     let mut strike = |digit: Digit, cells: CellSet| {

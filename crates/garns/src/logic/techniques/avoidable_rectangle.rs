@@ -25,11 +25,12 @@ static TYPE_1: Info = Info {
     id: TechniqueId::AvoidableRectangle1,
     name: "Avoidable Rectangle Type 1",
     family: Family::Uniqueness,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged as none of them was given, so \
-               {one of guardian candidates} is true: {conclusion}",
-    argument: "Three corners of a rectangle in two boxes were filled with two digits, and none of them was given. If the \
-               fourth completed the pattern, the two digits could be exchanged and the puzzle would have a second \
-               solution. So it does not.",
+    sentence: "With only {digits} in {cells}, none of them given, there would be two solutions, so \
+               {conclusion}",
+    argument: "Three corners of a rectangle in two boxes were filled with two digits, and none of the \
+               corners was given. If the fourth corner completed the pattern, the two digits could be \
+               exchanged and the puzzle would have a second solution. So the fourth corner must hold \
+               another digit.",
     example: "+41+3+2+6+895+7+2+789+5+41+6+3+5+6+9+7+13+2+84954.7+6.+12+6.+1+42+9.7..+27+1.+54+96+7+4+6..+1.2.+8+9564+2+7+31+1.+25.7+6+4.:395 895",
 };
 
@@ -37,11 +38,12 @@ static TYPE_2: Info = Info {
     id: TechniqueId::AvoidableRectangle2,
     name: "Avoidable Rectangle Type 2",
     family: Family::Uniqueness,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged as none of them was given, so one of {pivot \
-               cells} holds {link digits}: {conclusion}",
-    argument: "Two corners of a rectangle in two boxes were filled, and neither was given. The other two could complete \
-               the pattern, but for one further digit in both. If neither held the further digit, the two others could \
-               be exchanged. So one of them does, and a cell that sees both does not.",
+    sentence: "With only {digits} in {cells}, none of them given, there would be two solutions; one of \
+               {pivot cells} must be {link digits}, so {conclusion}",
+    argument: "Two corners of a rectangle in two boxes were filled, and neither was given. The other two \
+               corners have candidates that would complete the pattern and the same third digit. If \
+               neither held the third digit, the other two digits could be exchanged. So one of them holds \
+               it, and a cell that sees both can't.",
     example: "+92+7.+68.+1+3+3+5+6.7..2+884+1+23.+7+6.+7+82..+3+64.6+1+3+7+5+4.+8+259+46+8+2+13+7+2+7+8...+3+964+6+9+3+278+51+135+89+6+2+7+4",
 };
 

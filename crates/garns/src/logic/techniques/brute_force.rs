@@ -24,9 +24,9 @@ static INFO: Info = Info {
     id: TechniqueId::BruteForce,
     name: "Brute Force",
     family: Family::LastResort,
-    sentence: "every other digit in {cells} fails when everything is tried: {conclusion}",
-    argument: "Put every other candidate into the cell in turn and search: none leads to a solution. The cell is the \
-               middle one of those that are open.",
+    sentence: "Every other digit in {cells} leads to no solution, so {conclusion}",
+    argument: "Put every other candidate into the cell in turn and search for a solution: there is none. Of \
+               all open cells, the one in the middle is taken.",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 

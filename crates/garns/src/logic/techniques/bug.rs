@@ -17,11 +17,11 @@ static INFO: Info = Info {
     id: TechniqueId::BugPlus1,
     name: "Bivalue Universal Grave + 1",
     family: Family::Uniqueness,
-    sentence: "but for {guardian candidates}, every open cell has two candidates and every digit two places in each house, \
-               which could all be exchanged, so {one of guardian candidates} is true: {conclusion}",
-    argument: "When every open cell has two candidates and every digit two places in each house, the candidates can \
-               be exchanged all over the board: the puzzle would have no solution or two. So the one candidate that \
-               is too many for such a pattern is true.",
+    sentence: "Without {guardian candidates}, every open cell would have two candidates and every digit two \
+               places in each house, and there would be two solutions or none, so {conclusion}",
+    argument: "When every open cell has two candidates and every digit has two places in each house, all \
+               candidates can be exchanged: the puzzle has two solutions or none. So the only candidate \
+               that keeps the board from being such a pattern is true.",
     example: ".+7..+16....+61.3+7..5.9..+28+17+6.+5+6+37+94+8.78.1+546+9..+49+6+8+2+5.+74+172+9+5+3+68+92+58+6+3+7..+6+38+7412+59:211 219 311 313 414",
 };
 

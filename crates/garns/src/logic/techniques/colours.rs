@@ -45,9 +45,11 @@ static TRAP: Info = Info {
     id: TechniqueId::SimpleColorsTrap,
     name: "Simple Colors Trap",
     family: Family::Colours,
-    sentence: "one colour is true, either {coloura candidates} or {colourb candidates}, and what sees both is false: {conclusion}",
-    argument: "Places of a digit that are joined by strong links are coloured alternately. Either all of one colour are \
-               true or all of the other. A place that sees one of each colour is false in both cases.",
+    sentence: "One of two colours is true, {coloura candidates} or {colourb candidates}; a cell that sees \
+               both can't hold the digit, so {conclusion}",
+    argument: "Places for a digit that are joined by strong links are coloured alternately. Either all \
+               places of the first colour are true or all of the second. A place that sees both colours is \
+               false in both cases.",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
@@ -55,11 +57,11 @@ static WRAP: Info = Info {
     id: TechniqueId::SimpleColorsWrap,
     name: "Simple Colors Wrap",
     family: Family::Colours,
-    sentence: "one colour is true, either {coloura candidates} or {colourb candidates}, and not the one with two places that see \
-               each other: {conclusion}",
-    argument: "Places of a digit that are joined by strong links are coloured alternately. Either all of one colour are \
-               true or all of the other. When two places of one colour see each other they cannot both be true, so \
-               that colour is false everywhere.",
+    sentence: "One of two colours is true, {coloura candidates} or {colourb candidates}, but not a colour \
+               with two cells that see each other, so {conclusion}",
+    argument: "Places for a digit that are joined by strong links are coloured alternately. Either all \
+               places of the first colour are true or all of the second. When two places of one colour see \
+               each other they can't both be true, so that colour is false everywhere.",
     example: ".5.49.1.33.7..1.8........5..23......6...2...4...5.8...5....92........89.2..73....",
 };
 
@@ -67,12 +69,13 @@ static MULTI_1: Info = Info {
     id: TechniqueId::MultiColors1,
     name: "Multi Colors 1",
     family: Family::Colours,
-    sentence: "two clusters, {coloura candidates} against {colourb candidates}, and {base candidates} against {cover \
-               candidates}: two of their colours see each other, so one of the other two is true, and what sees both \
-               is false: {conclusion}",
-    argument: "Two clusters are coloured, each with two colours. When a place of one cluster sees a place of the other, \
-               these two colours are not both true, so at least one of their opposite colours is. What sees both \
-               opposite colours is false.",
+    sentence: "Each of two clusters has a true colour: {coloura candidates} or {colourb candidates}, and \
+               {base candidates} or {cover candidates}; two of these colours see each other, which makes \
+               one of the other two true, and a cell that sees both of those can't hold the digit, so \
+               {conclusion}",
+    argument: "Two clusters are coloured, each with two colours. When a place of one cluster sees a place \
+               of the other, these two colours are not both true, so at least one of their opposite \
+               colours is. A place that sees both opposite colours is false.",
     example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73....",
 };
 
@@ -80,10 +83,11 @@ static MULTI_2: Info = Info {
     id: TechniqueId::MultiColors2,
     name: "Multi Colors 2",
     family: Family::Colours,
-    sentence: "two clusters, {coloura candidates} against {colourb candidates}, and {base candidates} against {cover \
-               candidates}: a colour of the first sees both colours of the second and is false: {conclusion}",
-    argument: "Two clusters are coloured, each with two colours. When a colour of one cluster sees both colours of the \
-               other, one of which is true, it is false everywhere.",
+    sentence: "Each of two clusters has a true colour: {coloura candidates} or {colourb candidates}, and \
+               {base candidates} or {cover candidates}; a colour of the first cluster sees both colours of \
+               the second and is false, so {conclusion}",
+    argument: "Two clusters are coloured, each with two colours. When a colour of one cluster sees both \
+               colours of the other, one of which is true, that first colour is false everywhere.",
     example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73....",
 };
 
@@ -304,7 +308,7 @@ impl Coloured {
         argue::excluded(self.at(cell), argue::joining(self.at(cell), self.at(by)))
     }
 
-    /// What follows for the whole cluster once one of its places is true or false.
+    /// The consequences for the whole cluster if one of its places is true or false.
     fn spread(&self, board: &Board, start: Cell, on: bool, lines: &mut Vec<ProofLine>) {
         let mut done = CellSet::only(start);
         let mut queue = vec![(start, on)];

@@ -28,11 +28,12 @@ static PLAIN_INFO: Info = Info {
     id: TechniqueId::DeathBlossom,
     name: "Death Blossom",
     family: Family::AlmostLockedSets,
-    sentence: "whatever {pivot cells} holds, {one of wing groups} loses that digit and is locked: {conclusion}",
-    argument: "Each digit of the stem cell sees all its places in one of the petals, which are almost locked sets. \
-               Whichever digit the stem holds, the petal that loses it is locked and holds all its other digits. A \
-               digit that all petals share is therefore in one of them, and can be struck from the cells that see \
-               all its places in all petals.",
+    sentence: "Whichever digit {pivot cells} holds, {one of wing groups} loses that digit and is locked, so \
+               {conclusion}",
+    argument: "The petals are almost locked sets. For each candidate of the stem cell there is a petal in \
+               which the stem sees all places for that digit. Whichever digit the stem holds, the petal \
+               that loses it is locked and holds all its other digits. A digit that all petals have is \
+               therefore in one of them, and can't be in a cell that sees all its places in all petals.",
     example: "...846....8792143...........13...78.27.....53.65...24...........3679412....238...",
 };
 

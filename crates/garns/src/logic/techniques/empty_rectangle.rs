@@ -25,7 +25,7 @@ pub(super) static SEARCHES: &[&dyn Technique] = &[
     &EmptyRectangle { dual: true, two_places: true, id: DUAL.id },
 ];
 
-/// The same where two places in the box are enough (it is then a Turbot Fish too).
+/// The same search, but two places in the box are enough (the pattern is then a Turbot Fish too).
 pub(crate) static TWO_PLACES: EmptyRectangle =
     EmptyRectangle { dual: false, two_places: true, id: RECTANGLE.id };
 
@@ -33,12 +33,13 @@ static RECTANGLE: Info = Info {
     id: TechniqueId::EmptyRectangle,
     name: "Empty Rectangle",
     family: Family::SingleDigit,
-    sentence: "{digits} in {base houses} lies only in {cover houses}, and {link houses} has just two places for it, \
-               {wing cells}: {conclusion}",
-    argument: "All places of a digit in a box lie on one row and one column. A line that crosses one of the two has \
-               just two places for the digit, one of them on the crossing. If the digit is not at the crossing, it is \
-               at the other end; if it is, the box has it on its second line. Either way it cannot be in the cell \
-               where that line meets the line through the other end.",
+    sentence: "In {base houses}, {digits} must be in {cover houses}; in {link houses} it must be in {wing \
+               cells}, and either place leads to the same result, so {conclusion}",
+    argument: "All places for a digit in a box lie in one row and one column. A line that crosses one of \
+               the two has just two places for the digit, one of them at the crossing. If the digit is not \
+               at the crossing, it is at the other end. If it is at the crossing, the box has it on its \
+               second line. Either way it can't be in the cell where that second line meets the line \
+               through the other end.",
     example: "+712..96...+9.....7...3..+7.918+3.27.4.+99...3....+4.69.....1+596+4+3...+3...+9+25+1+62+6...5+943:125 523 525 535 626 753 782 825 835",
 };
 
@@ -46,9 +47,10 @@ static DUAL: Info = Info {
     id: TechniqueId::DualEmptyRectangle,
     name: "Dual Empty Rectangle",
     family: Family::SingleDigit,
-    sentence: "{digits} in {base houses} lies only in {cover houses}, and {link houses} have just two places for it \
-               each, {wing cells}: {conclusion}",
-    argument: "Two Empty Rectangles share the box but use two different lines with two places each. Both conclude.",
+    sentence: "In {base houses}, {digits} must be in {cover houses}; in {link houses} it has two places \
+               each ({wing cells}), and either place leads to the same result, so {conclusion}",
+    argument: "Two empty rectangles share the box but use two different lines with two places each. Both \
+               rule out a cell.",
     example: "1+89.57.....4....8...+286+4.1.+4...+8..922....9..+8+978....6.+8+4..16..7.2.5.+38+4..+9..4+8...",
 };
 

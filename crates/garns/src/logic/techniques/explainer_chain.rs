@@ -27,12 +27,12 @@ macro_rules! cycle {
 id: TechniqueId::$id,
 name: $name,
 family: Family::Chains,
-sentence: "{chain} and round again: either all of that holds or the opposite of all, and what both rule out is false: {conclusion}",
+sentence: "{chain}, and back to the start: either all of these statements are true or all their opposites are, so {conclusion}",
 argument: concat!(
                 $links,
-                " close to a ring whose candidates are alternately true and false, one way or the other. A candidate \
-                 that sees one of its digit that is true one way, and one that is true the other way, is false both \
-                 ways."
+                " form a ring whose candidates are alternately true and false, in one of two ways. A candidate that sees a \
+                 candidate of its digit that is true in the first way, and another that is true in the second way, is \
+                 false either way."
             ),
 example: $example,
 }
@@ -58,7 +58,7 @@ static XY_CYCLE: Info = cycle!(
     ".5+2.6+3.8.1.....+6+3263......5+3..9+8.4+7+6..6+7348.+1+8+476.+1.9+3....183..2....7..84...9+6..+7:234"
 );
 
-const OPPOSITE: &str = "{chain}, the opposite of where it began: {conclusion}";
+const OPPOSITE: &str = "{chain}: the chain contradicts its start, so {conclusion}";
 
 static X_CHAIN: Info = Info {
     id: TechniqueId::ForcingXChain,
@@ -80,15 +80,15 @@ static CHAIN: Info = Info {
     example: "1.......229.4...5...6...7+1..5+89.31......7.......8...437.....6....4..9.8...2.....1:285",
 };
 
-const CLASH: &str = "if {start}, a contradiction follows ({branches}): {conclusion}";
-const AGREE: &str = "all cases lead to the same ({branches}): {conclusion}";
+const CLASH: &str = "If {start}, a contradiction follows ({branches}), so {conclusion}";
+const AGREE: &str = "All cases lead to the same result ({branches}), so {conclusion}";
 
 static NISHIO: Info = Info {
     id: TechniqueId::NishioForcingChain,
     name: "Nishio Forcing Chains",
     family: Family::Forcing,
     sentence: CLASH,
-    argument: "Assume that a candidate is true, and follow all that is forced for its digit alone. If a candidate turns out both \
+    argument: "Assume that a candidate is true, and follow all consequences for its digit alone. If a candidate turns out both \
      true and false, the assumption was wrong.",
     example: "1.......2.9.4...5...6...7.+4.5.9.3.....8.7.........1.4.7.....6...3...9.8...2...4.1",
 };
@@ -98,7 +98,7 @@ static CELL: Info = Info {
     name: "Cell Forcing Chains",
     family: Family::Forcing,
     sentence: AGREE,
-    argument: "A cell holds one of its candidates. If a chain leads from each of them to the same, that is so.",
+    argument: "A cell holds one of its candidates. If a chain leads from each of them to the same result, it is true.",
     example: "1.....4.2.9.4...5...6...7...5...3.......7....9..8...4.7.+9..86...3...9.8...2.....1:584",
 };
 
@@ -107,7 +107,7 @@ static HOUSE: Info = Info {
     name: "Region Forcing Chains",
     family: Family::Forcing,
     sentence: AGREE,
-    argument: "A digit is in one of its places in a house. If a chain leads from each of them to the same, that is so.",
+    argument: "A digit is in one of its places in a house. If a chain leads from each of them to the same result, it is true.",
     example: "1.......2.9.4...5...63..7...5.9.3.......7...9.......4.7..8..6...3...9.8...2.3...1",
 };
 
@@ -140,14 +140,14 @@ macro_rules! dynamic {
                 $ids[1],
                 concat!("Dynamic Double Forcing Chains", $name),
                 AGREE,
-                concat!("A candidate is true or false. If both lead to the same, that is so. ", $way),
+                concat!("A candidate is true or false. If both lead to the same result, it is true. ", $way),
                 $examples[1],
             ),
             forcing(
                 $ids[2],
                 concat!("Dynamic Cell Forcing Chains", $name),
                 AGREE,
-                concat!("A cell holds one of its candidates. If each of them leads to the same, that is so. ", $way),
+                concat!("A cell holds one of its candidates. If each of them leads to the same result, it is true. ", $way),
                 $examples[2],
             ),
             forcing(
@@ -155,7 +155,7 @@ macro_rules! dynamic {
                 concat!("Dynamic Region Forcing Chains", $name),
                 AGREE,
                 concat!(
-                    "A digit is in one of its places in a house. If each of them leads to the same, that is so. ",
+                    "A digit is in one of its places in a house. If each of them leads to the same result, it is true. ",
                     $way
                 ),
                 $examples[3],
@@ -174,7 +174,7 @@ static DYNAMIC: [[Info; 4]; 6] = [
             TechniqueId::DynamicRegion
         ],
         "",
-        "What was struck on the way counts as gone, so that several lines together may force the next.",
+        "Candidates that the chain has removed count as gone, so that several lines together may force the next.",
         examples::LINKS
     ),
     dynamic!(
@@ -185,7 +185,7 @@ static DYNAMIC: [[Info; 4]; 6] = [
             TechniqueId::DynamicRegionPlus
         ],
         " (+)",
-        "Besides single links, locked candidates, pairs and X-wings that appear on the way may strike.",
+        "Besides single links, locked candidates, pairs and X-wings that appear on the way may remove candidates.",
         examples::PATTERNS
     ),
     dynamic!(
@@ -196,7 +196,7 @@ static DYNAMIC: [[Info; 4]; 6] = [
             TechniqueId::DynamicRegionPlusChains
         ],
         " (+ Forcing Chains)",
-        "Besides single links and simple patterns, whole forcing chains on what is left may strike.",
+        "Besides single links and simple patterns, whole forcing chains on the remaining candidates may remove candidates.",
         examples::CHAINS
     ),
     dynamic!(
@@ -207,7 +207,7 @@ static DYNAMIC: [[Info; 4]; 6] = [
             TechniqueId::DynamicRegionPlusMultiple
         ],
         " (+ Multiple Forcing Chains)",
-        "Besides single links, patterns and chains, the cases of a cell or house on what is left may strike.",
+        "Besides single links, patterns and chains, the cases of a cell or house on the remaining candidates may remove candidates.",
         examples::MULTIPLE
     ),
     dynamic!(
@@ -218,7 +218,7 @@ static DYNAMIC: [[Info; 4]; 6] = [
             TechniqueId::DynamicRegionPlusDynamic
         ],
         " (+ Dynamic Forcing Chains)",
-        "Besides single links and patterns, dynamic chains on what is left may strike.",
+        "Besides single links and patterns, dynamic chains on the remaining candidates may remove candidates.",
         examples::DYNAMIC
     ),
     dynamic!(
@@ -229,7 +229,7 @@ static DYNAMIC: [[Info; 4]; 6] = [
             TechniqueId::DynamicRegionPlusNested
         ],
         " (+ Dynamic Forcing Chains (+ Forcing Chains))",
-        "Besides single links and patterns, dynamic chains on what is left may strike, with forcing chains inside them.",
+        "Besides single links and patterns, dynamic chains on the remaining candidates may remove candidates, with forcing chains inside them.",
         examples::NESTED
     ),
 ];

@@ -131,43 +131,44 @@ const fn info(kind: Kind) -> Info {
         name: kind.name,
         family: Family::Fish,
         sentence: match kind.fins {
-            Without => {
-                "{digits} in {base houses} lies only in {cover houses}, so it goes nowhere else there: {conclusion}"
-            }
+            Without => "In {base houses}, {digits} must be in {cover houses}, so {conclusion}",
             _ => {
-                "{digits} in {base houses} lies only in {cover houses}, but for {fin cells}, so it goes nowhere else \
-                 there in sight of {fin cells}: {conclusion}"
+                "In {base houses}, {digits} must be in {cover houses} or in a fin ({fin cells}); either way it can't be \
+                 in another cell of these houses that sees every fin, so {conclusion}"
             }
         },
         argument: match (kind.shape, kind.fins) {
             (Basic, Without) => {
-                "All places of a digit in n rows lie in n columns. Each of the rows needs the digit once, and each of \
-                 the columns can hold it only once, so the n rows use up the n columns: the digit goes nowhere else \
-                 in them. The same with rows and columns exchanged."
+                "All places for a digit in n rows lie in n columns. Each of the rows needs the digit once, and each of \
+                 the columns can hold it only once, so the n rows use up the n columns: the digit can't be anywhere \
+                 else in them. The same holds with rows and columns exchanged."
             }
             (Basic, Sashimi) => {
-                "A fish of n rows and n columns, but for some places in one box, the fins, without which one of the \
-                 rows would have no more than one place left. If no fin holds the digit, what remains is a fish, or \
-                 even a single, that strikes the rest of its columns; if a fin does, it strikes what it sees. What \
-                 both strike is false. The same with rows and columns exchanged."
+                "All places for a digit in n rows lie in n columns, except some places in one box, the fins. Without \
+                 the fins one of the rows would have at most one place left. If no fin holds the digit, the rest is a \
+                 fish, or even a single, and rules out the other cells of its columns. If a fin holds the digit, it \
+                 rules out the cells that it sees. A cell that is ruled out either way can't hold the digit. The same \
+                 holds with rows and columns exchanged."
             }
             (Basic, _) => {
-                "A fish of n rows and n columns, but for some places in one box, the fins. If no fin holds the digit, \
-                 the fish strikes the rest of its columns; if a fin does, it strikes what it sees. What both strike \
-                 is false. The same with rows and columns exchanged."
+                "All places for a digit in n rows lie in n columns, except some places in one box, the fins. If no fin \
+                 holds the digit, the fish rules out the other cells of its columns. If a fin holds the digit, it \
+                 rules out the cells that it sees. A cell that is ruled out either way can't hold the digit. The same \
+                 holds with rows and columns exchanged."
             }
             (Franken, Without) => {
-                "A fish with boxes among its houses: all places of the digit in n rows and boxes lie in n columns and \
-                 boxes, so the digit goes nowhere else in these, and not into a place that two of them share."
+                "A fish with boxes among its houses: all places for the digit in n rows and boxes lie in n columns and \
+                 boxes. So the digit can't be anywhere else in these, nor in a cell that two of them share."
             }
             (Mutant, Without) => {
-                "A fish of any houses: all places of the digit in n houses that do not overlap lie in n others, so the \
-                 digit goes nowhere else in these, and not into a place that two of them share."
+                "A fish of any houses: all places for the digit in n houses that do not overlap lie in n other houses. \
+                 So the digit can't be anywhere else in these, nor in a cell that two of them share."
             }
             (_, _) => {
-                "A fish with boxes or mixed lines among its houses, but for some places outside the cover houses or in \
-                 two base houses, the fins. If no fin holds the digit, the fish strikes; if a fin does, it strikes \
-                 what it sees. What both strike is false."
+                "A fish with boxes or mixed lines among its houses. Places outside the cover houses, or in two base \
+                 houses, are the fins. If no fin holds the digit, the fish rules out the other cells of its cover \
+                 houses. If a fin holds the digit, it rules out the cells that it sees. A cell that is ruled out either \
+                 way can't hold the digit."
             }
         },
         example: kind.example,
@@ -226,7 +227,7 @@ impl Technique for Fish {
             if places.is_empty() {
                 continue;
             }
-            // No fish strikes anything else, so most digits need no search.
+            // No fish can remove any other candidate, so most digits need no search.
             let targets = cache.impossible(board, digit);
             if targets.is_empty() {
                 continue;
@@ -249,7 +250,7 @@ impl Technique for Fish {
     }
 }
 
-/// What was caught of one digit.
+/// The fish that were found for one digit.
 struct School<'a> {
     fish: &'a Fish,
     digit: Digit,
@@ -297,7 +298,7 @@ impl School<'_> {
             return ControlFlow::Continue(());
         }
         self.seen.push(targets);
-        // What is struck inside the fish comes last: HoDoKu's path depends on it.
+        // Candidates inside the fish are removed last: HoDoKu's path depends on the order.
         let base = catches.iter().fold(CellSet::EMPTY, |cells, catch| cells | catch.base);
         let struck = [targets - base, targets & base].map(|cells| argue::each(self.digit, cells)).concat();
         let caught = Caught { digit: self.digit, catches: catches.to_vec() };

@@ -10,10 +10,11 @@ pub(super) static SEARCHES: &[&dyn Technique] = &[];
 macro_rules! grave {
     ($words:literal) => {
         concat!(
-            "but for {guardian candidates}, every open cell has two candidates and every digit two places in each \
-             house, which could all be exchanged, so {one of guardian candidates} is true",
+            "Without {guardian candidates}, every open cell would have two candidates and every digit two \
+             places in each house, and there would be two solutions or none; {one of guardian candidates} \
+             must be true",
             $words,
-            ": {conclusion}"
+            ", so {conclusion}"
         )
     };
 }
@@ -21,8 +22,9 @@ macro_rules! grave {
 macro_rules! grave_why {
     ($words:literal) => {
         concat!(
-            "When every open cell has two candidates and every digit two places in each house, the candidates can be \
-             exchanged all over the board. So one of the candidates beyond that is true. ",
+            "When every open cell has two candidates and every digit has two places in each house, all \
+             candidates can be exchanged: the puzzle has two solutions or none. So at least one of the \
+             extra candidates, those that keep the board from being such a pattern, is true. ",
             $words
         )
     };
@@ -35,7 +37,7 @@ static BUGS: [Info; 4] = [
         name: "BUG Type 1",
         family: Family::Uniqueness,
         sentence: grave!(""),
-        argument: grave_why!("If all of these are in one cell, it holds nothing else."),
+        argument: grave_why!("If all extra candidates are in one cell, the cell must hold one of them."),
         example: "7.+283..5.+5.4+9.+7+81.8.9+4.+5.+6.9+75+3+82+6+4132..4+9+57+8.4857..+2.2+5.7+9+8.3.+4+8+7..329+5.+9+3+25+4.+8.",
     },
     Info {
@@ -43,17 +45,20 @@ static BUGS: [Info; 4] = [
         name: "BUG Type 2",
         family: Family::Uniqueness,
         sentence: grave!(""),
-        argument: grave_why!("If all of these are of one digit, a cell that sees them all does not hold it."),
+        argument: grave_why!(
+            "If all extra candidates are of one digit, a cell that sees all of them can't \
+                              hold it."
+        ),
         example: "6+13+7..+8.4+2.46.1+3.7.+7+53+4.2+6+17+38+1+649+25+1+5+2+97.+4.+6..+62.5+71..2+95+1+76..5.78..+1.+9..+1+49.+5+7+2:871",
     },
     Info {
         id: TechniqueId::Bug3,
         name: "BUG Type 3",
         family: Family::Uniqueness,
-        sentence: grave!(", and with {wing cells} that takes up {link digits} in {houses}"),
+        sentence: grave!(", and together with {wing cells} this uses up {link digits} in {houses}"),
         argument: grave_why!(
-            "If all of these are in one house, their cells count as one that holds one of them, and may make a subset \
-             with others of the house."
+            "If all extra candidates are in one house, their cells count as one cell that holds one of \
+             them. It may form a naked subset with other cells of the house."
         ),
         example: ".8+6+2+9..+4.2..7.4.6....6...+296+23+9+7+5+418...8+12+5+3+61+5+84+3+69+7+2+34+25+69+1+87+8+1+5+32+7+6+9+49+6+7+1+4+82+53",
     },
@@ -61,10 +66,11 @@ static BUGS: [Info; 4] = [
         id: TechniqueId::Bug4,
         name: "BUG Type 4",
         family: Family::Uniqueness,
-        sentence: grave!(", and {link digits} is in one of {pivot cells} anyway"),
+        sentence: grave!(", and one of {pivot cells} must be {link digits}"),
         argument: grave_why!(
-            "If these are in two cells of a house, and another digit of the house goes only into these two, one of \
-             them holds that digit and the other a candidate beyond; what else they have is false."
+            "If the extra candidates are in two cells of a house, and another digit of the house can only \
+             be in these two cells, one of them holds that digit and the other an extra candidate. Their \
+             other candidates are false."
         ),
         example: "+4+28+16+3.5...+1+7+8+5324+7+3+52+9+4...547..+2.8...+3..7+4.+22+16+94+8.3...+9..1+24.3.+2+4.+6.+91+1+5+48+296+7+3",
     },

@@ -24,15 +24,15 @@ pub(super) static SEARCHES: &[&dyn Technique] = &[
     &HiddenSubset { size: 4, id: QUADRUPLE.id },
 ];
 
-const SENTENCE: &str = "{digits} go only into {cells} in {houses}, so nothing else goes there: {conclusion}";
+const SENTENCE: &str = "In {houses}, {digits} must be in {cells}, so {conclusion}";
 
 static PAIR: Info = Info {
     id: TechniqueId::HiddenPair,
     name: "Hidden Pair",
     family: Family::Subsets,
     sentence: SENTENCE,
-    argument: "Two digits that have only the same two places in a house fill these two cells, whichever way round. So \
-               no other digit goes there.",
+    argument: "Two digits that have only the same two places in a house must fill these two cells, in \
+               either order. So no other digit can be there.",
     example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:296",
 };
 
@@ -41,8 +41,8 @@ static TRIPLE: Info = Info {
     name: "Hidden Triple",
     family: Family::Subsets,
     sentence: SENTENCE,
-    argument: "Three digits that have only three places altogether in a house fill these three cells, in some order. \
-               So no other digit goes there.",
+    argument: "Three digits that have only three places altogether in a house must fill these three cells, \
+               in some order. So no other digit can be there.",
     example: "...+5..+2.7.1+24.6+5.+3.5.2.3+1.62.....+83+5.8..5+2.+61..5+8..72.4+3.9.+5+6+7+2.26....58+5..+6+2.+31.:745 785 813 833",
 };
 
@@ -51,8 +51,8 @@ static QUADRUPLE: Info = Info {
     name: "Hidden Quadruple",
     family: Family::Subsets,
     sentence: SENTENCE,
-    argument: "Four digits that have only four places altogether in a house fill these four cells, in some order. So \
-               no other digit goes there.",
+    argument: "Four digits that have only four places altogether in a house must fill these four cells, in \
+               some order. So no other digit can be there.",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
@@ -64,7 +64,7 @@ impl Technique for HiddenSubset {
     fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
             for house in House::of_kind(kind) {
-                // With no more open cells than that there is nothing else to strike.
+                // With no other open cells there is nothing to remove.
                 if (house.cells() & board.open()).len() <= self.size {
                     continue;
                 }

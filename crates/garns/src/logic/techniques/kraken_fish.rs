@@ -37,21 +37,22 @@ static TYPE_1: Info = Info {
     id: TechniqueId::KrakenFish1,
     name: "Kraken Fish Type 1",
     family: Family::Fish,
-    sentence: "{digits} in {base houses} is confined to {cover houses} but for {fin candidates}; without fins the \
-               fish strikes, and each fin leads to the same ({branches}): {conclusion}",
-    argument: "If no fin were true, the fish would be plain and would strike its target. If a fin is true, a chain \
-               leads from it to the same. One way or the other the target is false.",
+    sentence: "In {base houses}, {digits} must be in {cover houses} or in a fin ({fin candidates}); the \
+               fish without fins and each fin lead to the same result ({branches}), so {conclusion}",
+    argument: "If no fin is true, the fish is a plain fish and rules out the target. If a fin is true, a \
+               chain from the fin rules out the target. Either way the target is false.",
     example: "5..+2...8...2.8.1.7.+8.6..24.9.8.6......5.1.3...6...2...8...2.7..1745+93..........9.:149 169 176 178 196 242 258 259 299 321 391 442 467 499 567 568 678 679 697 699 897 899",
 };
 
 static TYPE_2: Info = Info {
     id: TechniqueId::KrakenFish2,
     name: "Kraken Fish Type 2",
-    sentence: "{digits} in {base houses} is confined to {cover houses} but for {fin candidates}; each of its \
-               places in one of these, and each fin, leads to the same ({branches}): {conclusion}",
-    argument: "Without fins, each cover house of a fish holds the digit in one of the base houses. So one of the places \
-               that the bases have in that cover house is true, or else a fin is. If chains lead from all of them to \
-               the same, that is true.",
+    sentence: "In {base houses}, {digits} must be in {cover houses} or in a fin ({fin candidates}); each of \
+               its places in one cover house and each fin lead to the same result ({branches}), so \
+               {conclusion}",
+    argument: "Without fins, each cover house of a fish holds the digit in one of the base houses. So \
+               either a fin is true, or one of the places where the base houses cross a given cover house \
+               is. If chains from all of these lead to the same result, it is true.",
     example: "9+6.2..5..+2+5....13.+37..8..+26+19+58..+67+2.+2+7.9.3.4.43.....55+3+9.782.+1.16.......+82..1...:385 386 395 789 799",
     ..TYPE_1
 };

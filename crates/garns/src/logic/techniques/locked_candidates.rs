@@ -25,16 +25,15 @@ pub(super) static SEARCHES: &[&dyn Technique] = &[
     &LockedCandidates { bases: &[HouseKind::Row, HouseKind::Column], id: CLAIMING.id },
 ];
 
-const SENTENCE: &str =
-    "{digits} in {base houses} lies only in {cover houses}, so it goes nowhere else there: {conclusion}";
+const SENTENCE: &str = "In {base houses}, {digits} must be in {cover houses}, so {conclusion}";
 
 static POINTING: Info = Info {
     id: TechniqueId::LockedCandidates1,
     name: "Locked Candidates Type 1 (Pointing)",
     family: Family::Intersections,
     sentence: SENTENCE,
-    argument: "When all places of a digit in a box lie in one row or column, the digit is placed there, inside the \
-               box. So it goes nowhere else in that row or column.",
+    argument: "When all places for a digit in a box lie in one row or column, the digit must be in one of \
+               them. So it can't be anywhere else in that row or column.",
     example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...",
 };
 
@@ -43,8 +42,8 @@ static CLAIMING: Info = Info {
     name: "Locked Candidates Type 2 (Claiming)",
     family: Family::Intersections,
     sentence: SENTENCE,
-    argument: "When all places of a digit in a row or column lie in one box, the digit is placed there, on that line. \
-               So it goes nowhere else in that box.",
+    argument: "When all places for a digit in a row or column lie in one box, the digit must be in one of \
+               them. So it can't be anywhere else in that box.",
     example: ".2....9.1.954+1..2.71.+2+93.....7....6.....6.7.2.5.9.........25..4.7.3.1+2.......+931.:445 465 518 614",
 };
 

@@ -17,9 +17,9 @@ static INFO: Info = Info {
     id: TechniqueId::NakedSingle,
     name: "Naked Single",
     family: Family::Singles,
-    sentence: "{digits} is the only digit left for {cells}: {conclusion}",
-    argument: "Every cell holds a digit. When eight of the nine digits are excluded from a cell, by its row, \
-               its column, its box or by earlier steps, the ninth goes there.",
+    sentence: "{digits} is the only digit left for {cells}, so {conclusion}",
+    argument: "Every cell holds a digit. When the row, column and box of a cell, or earlier steps, rule out \
+               eight of the nine digits, the cell must hold the ninth.",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 

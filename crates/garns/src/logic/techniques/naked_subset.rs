@@ -15,7 +15,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, Cell, CellSet, DigitSet, House, HouseKind};
 
-/// n cells for n digits; locked if they lie in a box and a line and strike in both.
+/// n cells for n digits; locked if they lie in a box and a line and remove candidates in both.
 #[derive(Debug)]
 pub struct NakedSubset {
     size: usize,
@@ -32,16 +32,15 @@ pub(super) static SEARCHES: &[&dyn Technique] = &[
     &NakedSubset { size: 4, locked: false, id: QUADRUPLE.id },
 ];
 
-const SENTENCE: &str =
-    "{cells} hold only {digits}, so these digits go nowhere else in {houses}: {conclusion}";
+const SENTENCE: &str = "In {houses}, {cells} can only be {digits}, so {conclusion}";
 
 static LOCKED_PAIR: Info = Info {
     id: TechniqueId::LockedPair,
     name: "Locked Pair",
     family: Family::Subsets,
     sentence: SENTENCE,
-    argument: "Two cells that may hold only the same two digits hold one each. When they lie in the crossing of a \
-               box and a line, the two digits go nowhere else in the box and nowhere else in the line.",
+    argument: "Two cells that can only be the same two digits hold one each. When both cells lie in one box \
+               and on one line, the two digits can't be anywhere else in the box or on the line.",
     example: "...+7.23...8.3.....7.....5.4.5.+237+84...78.6+2.1..8+41.....1.+5.49...+7.....6...967...8",
 };
 
@@ -50,8 +49,9 @@ static LOCKED_TRIPLE: Info = Info {
     name: "Locked Triple",
     family: Family::Subsets,
     sentence: SENTENCE,
-    argument: "Three cells that may hold only three digits between them hold one each. When they fill the crossing \
-               of a box and a line, the three digits go nowhere else in the box and nowhere else in the line.",
+    argument: "Three cells that can only be three digits between them hold one each. When they fill the \
+               crossing of a box and a line, the three digits can't be anywhere else in the box or on the \
+               line.",
     example: ".8+3+2.59..6.2....3....3.8.2.7......9....7...1....52.....5...2..4..6+1....+93..8.4..7",
 };
 
@@ -60,8 +60,8 @@ static PAIR: Info = Info {
     name: "Naked Pair",
     family: Family::Subsets,
     sentence: SENTENCE,
-    argument: "Two cells of a house that may hold only the same two digits hold one each, whichever way round. So \
-               the two digits go nowhere else in that house.",
+    argument: "Two cells of a house that can only be the same two digits hold one each, in either order. So \
+               the two digits can't be anywhere else in that house.",
     example: "93+8+1+725+4+6.+6+7+3.+4+1..+1+4.8.6+3.7.14+9+6+5+7...+9.+7.+1.6..7+62.3.1.6+8+1+5+27.3.+7+294+3+8+6+5+1+4+5+3+619.7.:929",
 };
 
@@ -70,8 +70,9 @@ static TRIPLE: Info = Info {
     name: "Naked Triple",
     family: Family::Subsets,
     sentence: SENTENCE,
-    argument: "Three cells of a house whose candidates are three digits altogether hold these three, in some order. \
-               None of the cells needs to have all three. So the three digits go nowhere else in that house.",
+    argument: "Three cells of a house whose candidates are three digits altogether hold these three, in \
+               some order. None of the cells needs to have all three as candidates. So the three digits \
+               can't be anywhere else in that house.",
     example: "+7.1+982..65.6+1+7+3.+2.9..4+5+6...+4+57+2+1+8...3+6+85+49...+21+9+3+67.4.89.+7+31...+1..6+9+478.+67+4+8+2539+1",
 };
 
@@ -80,8 +81,8 @@ static QUADRUPLE: Info = Info {
     name: "Naked Quadruple",
     family: Family::Subsets,
     sentence: SENTENCE,
-    argument: "Four cells of a house whose candidates are four digits altogether hold these four, in some order. So \
-               the four digits go nowhere else in that house.",
+    argument: "Four cells of a house whose candidates are four digits altogether hold these four, in some \
+               order. So the four digits can't be anywhere else in that house.",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
@@ -144,7 +145,7 @@ impl Search<'_> {
         }
         let houses = cells.first()?.houses();
         let shared = houses.into_iter().filter(|house| cells.is_subset(house.cells()));
-        // What lies in a box and a line was found in the box.
+        // A set that lies in a box and a line was found in the box.
         if self.house.kind() != HouseKind::Box && shared.clone().count() > 1 {
             return None;
         }
@@ -179,7 +180,7 @@ impl Search<'_> {
     }
 }
 
-/// As many cells as digits that they may hold, and the houses where these are struck elsewhere.
+/// Cells with as many candidate digits as cells, and the houses where other cells lose these digits.
 pub(crate) struct NakedSet {
     pub(crate) cells: CellSet,
     pub(crate) digits: DigitSet,

@@ -60,21 +60,24 @@ static CONTINUOUS: Info = Info {
     id: TechniqueId::ContinuousNiceLoop,
     name: "Continuous Nice Loop",
     family: Family::Chains,
-    sentence: "the loop {chain} closes, so each of its weak links holds exactly one true candidate: {conclusion}",
-    argument: "Links are strong and weak in turn all the way round. Going round one way or the other, every second \
-               candidate is true, so each weak link joins one true candidate and one false one. Whatever else lies \
-               in the cell or house of a weak link is false.",
+    sentence: "The chain {chain} closes to a loop, where each weak link has exactly one true candidate, so \
+               {conclusion}",
+    argument: "Strong and weak links alternate all the way round. So every second candidate of the loop is \
+               true, and each weak link joins a true candidate and a false one. All other candidates in \
+               the cell or house of a weak link are false.",
     example: ".2...+69.1.954+1.+62.71+6+2+93.....7....6+9....6.7.2+65.9.........25+8.4.7.3.1+2.+6.....+931.:418 445 465 518 818 829 866",
 };
 
 static DISCONTINUOUS: Info = Info {
     id: TechniqueId::DiscontinuousNiceLoop,
     name: "Discontinuous Nice Loop",
-    sentence: "the loop {chain} ends in the cell where it began, and whether its beginning holds or not, the outcome is the \
-               same: {conclusion}",
-    argument: "Links are strong and weak in turn but for one cell, where two of a kind meet. Two weak links of one \
-               digit: if the cell held it, it could not hold it. Two strong links of one digit: if it did not, it \
-               would. A strong and a weak link of different digits: the digit of the weak link leads to the other.",
+    sentence: "The loop {chain} ends in its first cell and leads to the same result whether its start is \
+               true or false, so {conclusion}",
+    argument: "Strong and weak links alternate except at one cell. If two weak links of one digit meet \
+               there, the cell can't hold the digit, because then it would not. If two strong links of one \
+               digit meet there, the cell must hold the digit, because otherwise it would. If a strong and \
+               a weak link of different digits meet there, the cell can't hold the digit of the weak link, \
+               because that leads to the other digit.",
     example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499 937",
     ..CONTINUOUS
 };
@@ -82,9 +85,10 @@ static DISCONTINUOUS: Info = Info {
 static AIC: Info = Info {
     id: TechniqueId::Aic,
     name: "AIC",
-    sentence: "{chain}, so one end of the chain or the other is true: {conclusion}",
-    argument: "An alternating inference chain begins and ends with a strong link, and strong and weak links take \
-               turns. If its first candidate is false, the last one is true. What excludes both cannot hold.",
+    sentence: "{chain}: one end of the chain must be true, so {conclusion}",
+    argument: "An alternating inference chain begins and ends with a strong link, and strong and weak links \
+               alternate. If its first candidate is false, its last candidate is true. A candidate that \
+               excludes both is false.",
     example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499 937",
     ..CONTINUOUS
 };
@@ -92,10 +96,10 @@ static AIC: Info = Info {
 macro_rules! grouped {
     ($kin:literal) => {
         concat!(
-            "As ",
+            "Like ",
             $kin,
-            ", but two or three candidates of a digit where a line crosses a box may stand together for one: such a \
-             group is true if one of them is, and false if all of them are."
+            ", but a node may also be a group: two or three candidates of a digit where a line crosses a box. A group is \
+             true if one of its candidates is true, and false if all of them are false."
         )
     };
 }
@@ -127,7 +131,7 @@ static GROUPED_AIC: Info = Info {
 macro_rules! through_sets {
     ($kin:literal) => {
         concat!(
-            "As ",
+            "Like ",
             $kin,
             ", but it may pass through an almost locked set: if that loses one digit, all its others are locked into it."
         )

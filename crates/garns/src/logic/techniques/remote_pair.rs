@@ -28,10 +28,12 @@ static INFO: Info = Info {
     id: TechniqueId::RemotePair,
     name: "Remote Pair",
     family: Family::Chains,
-    sentence: "{path} hold {digits} in turn, so a cell that sees two of them that differ holds neither: {conclusion}",
-    argument: "The cells have the same two candidates and each sees the next, so along the chain the two digits take \
-               turns. Two cells an odd number of links apart hold different digits, both of them between the two, \
-               and neither digit can be in a cell that sees both. (Two that are neighbours make a naked pair.)",
+    sentence: "{digits} alternate along {path}; a cell that sees two of them with different digits can be \
+               neither, so {conclusion}",
+    argument: "The cells have the same two candidates and each sees the next, so the two digits alternate \
+               along the chain. Two cells that are an odd number of links apart hold different digits, so \
+               a cell that sees both can't hold either digit. (Two neighbours in the chain are a naked \
+               pair.)",
     example: "+41+3+2+6+895+7+2+789+5+41+6+3+5+6+9+7+13+2+84954.7+6.+12+6.+1+42+9.7..+27+1.+54+96.+4+6..+1.2..+9564+2.+31+1.+25.7+6+4.",
 };
 
@@ -56,7 +58,7 @@ impl Technique for RemotePair {
     }
 }
 
-/// A chain of cells and what it strikes.
+/// A chain of cells and the candidates that it removes.
 #[derive(Clone, Debug)]
 pub(crate) struct Pair {
     cells: Vec<Cell>,
@@ -105,7 +107,7 @@ fn grow(
     }
 }
 
-/// What sees two cells that are an odd number of links apart, and not neighbours.
+/// The candidates that see two cells an odd number of links apart, neighbours excepted.
 fn strikes(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet {
     let mut struck = CandidateSet::EMPTY;
     for i in 0..cells.len() {

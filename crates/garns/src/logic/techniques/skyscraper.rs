@@ -21,11 +21,11 @@ static INFO: Info = Info {
     id: TechniqueId::Skyscraper,
     name: "Skyscraper",
     family: Family::SingleDigit,
-    sentence: "{digits} has two places each in {base houses}, and not both can be in {cover houses}, so one of \
-               {wing cells} holds it: {conclusion}",
-    argument: "A digit has two places in each of two parallel lines. One place of each lies in the same crossing line, \
-               so at most one of these two is true, and at least one of the other two ends is. A cell that sees both \
-               ends cannot hold the digit.",
+    sentence: "{digits} has two places in each of {base houses}, but it can be in {cover houses} only once; \
+               one of {wing cells} must be {digits}, so {conclusion}",
+    argument: "A digit has two places in each of two parallel lines. One place of each lies on the same \
+               crossing line, so at most one of these two is true, and at least one of the other two \
+               places is. A cell that sees both of these can't hold the digit.",
     example: "+85.49.1.33.7.+51.8........5..23...+5.+86+8+5.2...4.+7.5.8+3..5....92+3+7+7+3....89+52+9+873+5+6+4+1:937 939",
 };
 

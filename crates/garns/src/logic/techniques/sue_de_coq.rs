@@ -21,13 +21,14 @@ static INFO: Info = Info {
     id: TechniqueId::SueDeCoq,
     name: "Sue de Coq",
     family: Family::AlmostLockedSets,
-    sentence: "{pivot groups}, {base groups} in {base houses} and {cover groups} in {cover houses} are as many cells as \
-               digits, and no digit can be among them twice: {conclusion}",
-    argument: "Two or three cells lie where a line and a box cross. Together with some further cells of the line and \
-               some of the box they are as many cells as there are digits, where every digit of the line's cells can \
-               be there only once in the line, and every digit of the box's cells only once in the box. So all of \
-               these digits are used up: none of them goes anywhere else in its house, and a digit of the crossing \
-               alone goes nowhere else in either.",
+    sentence: "{pivot groups}, {base groups} in {base houses} and {cover groups} in {cover houses} have as \
+               many cells as digits, and each digit can be there only once, so {conclusion}",
+    argument: "Two or three cells lie where a line and a box cross. Together with some more cells of the \
+               line and some of the box they have as many cells as candidate digits, and each digit can be \
+               there only once: those of the line's cells in the line, those of the box's cells in the \
+               box. So these cells hold each of the digits exactly once. A digit of the line's cells can't \
+               be anywhere else on the line, a digit of the box's cells can't be anywhere else in the box, \
+               and a digit that only the crossing has can't be anywhere else in either.",
     example: ".+1.+4.83+924..2..+81+6...+13.+457.4.9...7.6.13........+52....38+7+6+9+21+4+5..+47+1+3..8+16.+845+7..:369 522 647 666 752 766 922 962 969",
 };
 

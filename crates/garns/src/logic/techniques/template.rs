@@ -10,10 +10,10 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-/// What is common to all ways to place a digit in the nine rows, columns and boxes.
+/// Finds what all ways to place a digit in the nine rows, columns and boxes have in common.
 #[derive(Debug)]
 pub struct Template {
-    /// Whether cells in every way are placed, or those in no way are struck.
+    /// Whether to place cells that are in every way, or to remove candidates that are in no way.
     sets: bool,
 }
 
@@ -24,20 +24,18 @@ static SET: Info = Info {
     id: TechniqueId::TemplateSet,
     name: "Template Set",
     family: Family::LastResort,
-    sentence: "every way to place all the {digits}s uses {cells}: {conclusion}",
-    argument: "Write down every way to place the digit once in each row, column and box where it still may go. A cell \
-               that is in all of them holds the digit. Ways that use a cell which another digit cannot do without \
-               are left out.",
+    sentence: "Every way to place all {digits}s uses {cells}, so {conclusion}",
+    argument: "List every way to place the digit once in each row, column and box. A cell that is in all of \
+               them must hold the digit. Ways that use a cell which another digit needs are left out.",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
 static DELETE: Info = Info {
     id: TechniqueId::TemplateDelete,
     name: "Template Delete",
-    sentence: "no way to place all the {digits}s uses {one of cells}: {conclusion}",
-    argument: "Write down every way to place the digit once in each row, column and box where it still may go. A cell \
-               that is in none of them does not hold the digit. Ways that use a cell which another digit cannot do \
-               without are left out.",
+    sentence: "No way to place all {digits}s uses {one of cells}, so {conclusion}",
+    argument: "List every way to place the digit once in each row, column and box. A cell that is in none \
+               of them can't hold the digit. Ways that use a cell which another digit needs are left out.",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
     ..SET
 };

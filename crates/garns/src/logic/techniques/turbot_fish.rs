@@ -21,11 +21,12 @@ static INFO: Info = Info {
     id: TechniqueId::TurbotFish,
     name: "Turbot Fish",
     family: Family::SingleDigit,
-    sentence: "{digits} in {base houses} goes to one of two places each, and {link cells} see each other, so one of \
-               {wing cells} holds it: {conclusion}",
-    argument: "A digit has two places in each of two houses. One place of each sees the other, so at most one of these \
-               two is true, and at least one of the two far ends is. A cell that sees both ends cannot hold the \
-               digit. Skyscraper and 2-String Kite are special cases.",
+    sentence: "{digits} has two places in each of {base houses}, but {link cells} see each other; one of \
+               {wing cells} must be {digits}, so {conclusion}",
+    argument: "A digit has two places in each of two houses. A place of the first house sees a place of the \
+               second, so at most one of these two is true, and at least one of the two far ends is. A \
+               cell that sees both far ends can't hold the digit. Skyscraper and 2-String Kite are special \
+               cases.",
     example: "+82+516.7..4...8+7+51.7+1.+5..+8+6.+53...+8...2+4+1.+356.+8.78.+1.+3.5.+8+7.5.43..5+234..87+3.487.2+5.:236 249 466 916 929 936 939",
 };
 

@@ -25,11 +25,11 @@ static KITE: Info = Info {
     id: TechniqueId::TwoStringKite,
     name: "2-String Kite",
     family: Family::SingleDigit,
-    sentence: "{digits} has two places each in {base houses}, tied together in {cover houses}, so one of {wing cells} \
-               holds it: {conclusion}",
-    argument: "A digit has two places in a row and two in a column. One place of each lies in the same box, so at most \
-               one of these two is true, and at least one of the two far ends is. The cell where the lines through \
-               the far ends cross sees both and cannot hold the digit.",
+    sentence: "{digits} has two places in each of {base houses}, but it can be in {cover houses} only once; \
+               one of {wing cells} must be {digits}, so {conclusion}",
+    argument: "A digit has two places in a row and two in a column. One place of each lies in the same box, \
+               so at most one of these two is true, and at least one of the two far ends is. The cell \
+               where the lines through the far ends cross sees both and can't hold the digit.",
     example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499",
 };
 
@@ -37,10 +37,10 @@ static DUAL: Info = Info {
     id: TechniqueId::DualTwoStringKite,
     name: "Dual 2-String Kite",
     family: Family::SingleDigit,
-    sentence: "{digits} has two places each in {base houses}, tied together by the same two cells in {cover houses}: \
-               {conclusion}",
-    argument: "Two kites share the two cells that tie row and column together, each taken as the end of its row in one \
-               kite and of its column in the other. Both conclude.",
+    sentence: "{digits} has two places in each of {base houses}, linked in both directions by the same two \
+               cells of {cover houses}, so {conclusion}",
+    argument: "Two kites share the two cells that link row and column. Each of these cells is the end of a \
+               row in one kite and the end of a column in the other. Both kites rule out a cell.",
     example: ".9....+734......9+2+87.....+615.....618.1..4..+35..3..1.2+4..64..8+5.+1.+189..+4......+418..:689 699 789 794 798 799 999",
 };
 

@@ -70,10 +70,10 @@ static TEST_1: Info = Info {
     id: TechniqueId::UniquenessTest1,
     name: "Uniqueness Test 1",
     family: Family::Uniqueness,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, so {pivot cells} holds something else: {conclusion}",
-    argument: "Three corners of a rectangle in two boxes have only the same two candidates. If the fourth held one of \
-               them too, the two digits could be exchanged in all four cells and the puzzle would have a second \
-               solution. So the fourth corner holds neither.",
+    sentence: "With only {digits} in {cells} there would be two solutions, so {conclusion}",
+    argument: "Three corners of a rectangle in two boxes have only the same two candidates. If the fourth \
+               corner held one of them too, the two digits could be exchanged in all four cells and the \
+               puzzle would have a second solution. So the fourth corner can't be either of them.",
     example: "...+86+9+5+31+9+1+63+4+5+8725+38....9.1.+3+4+7...+5.4+5.9.3.+778.5.3...+3...5..4+8.+5198...+38..6+3..5+9:156 167 242 246 256 258 267 268 272 293 647 648 658 772",
 };
 
@@ -81,11 +81,11 @@ static TEST_2: Info = Info {
     id: TechniqueId::UniquenessTest2,
     name: "Uniqueness Test 2",
     family: Family::Uniqueness,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, so {one of pivot cells} holds {link digits}: \
-               {conclusion}",
-    argument: "A rectangle in two boxes has only two candidates, but for one further digit in two cells on one side. If \
-               neither held the further digit, the two could be exchanged. So one of them does, and a cell that sees \
-               both does not.",
+    sentence: "With only {digits} in {cells} there would be two solutions; {one of pivot cells} must be \
+               {link digits}, so {conclusion}",
+    argument: "The corners of a rectangle in two boxes have the same two candidates, and two corners on one \
+               side also have one further digit. If neither held the further digit, the two digits could \
+               be exchanged. So one of them holds it, and a cell that sees both can't.",
     example: "4..+68....9...+2+4.63.6.+7+395.+4.58+4+92...62+9+37..4.....+6...9..+6..+7....1+7243...3....6.7.:127 131 163 174 194 367 368 574 593 594 762 864 977 978 997",
 };
 
@@ -93,11 +93,13 @@ static TEST_3: Info = Info {
     id: TechniqueId::UniquenessTest3,
     name: "Uniqueness Test 3",
     family: Family::Uniqueness,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, so {one of pivot cells} holds another \
-               digit, and with {wing cells} they take up {link digits} in {houses}: {conclusion}",
-    argument: "A rectangle in two boxes has only two candidates, but for further digits in two cells on one side. One of \
-               these is true, so the two cells together count as one cell that holds a further digit. With some other \
-               cells of a house it makes a naked subset.",
+    sentence: "With only {digits} in {cells} there would be two solutions; {one of pivot cells} must be \
+               another digit, and together with {wing cells} they use up {link digits} in {houses}, so \
+               {conclusion}",
+    argument: "The corners of a rectangle in two boxes have the same two candidates, and two corners on one \
+               side also have further digits. One of the further digits is true, so the two corners count \
+               as one cell that holds a further digit. With some other cells of the house it forms a naked \
+               subset.",
     example: "1+89+357.....4.+9..8...+286+4.1.+4...+8..922...+39.+7+8+978.+2..6.+8+4.+916..7+62+15+7+38+4+9.+9.+24+8...",
 };
 
@@ -105,11 +107,12 @@ static TEST_4: Info = Info {
     id: TechniqueId::UniquenessTest4,
     name: "Uniqueness Test 4",
     family: Family::Uniqueness,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, and {link digits} is in one of {pivot \
-               cells} anyway, so the other of these holds something else: {conclusion}",
-    argument: "A rectangle in two boxes has only two candidates, but for further digits in two cells on one side. One of \
-               the two digits has no other place in the house of these two cells, so it is in one of them. If the \
-               other held the second digit, the two could be exchanged. So neither holds the second digit.",
+    sentence: "With only {digits} in {cells} there would be two solutions; one of {pivot cells} must be \
+               {link digits} and the other a further digit, so {conclusion}",
+    argument: "The corners of a rectangle in two boxes have the same two candidates, and two corners on one \
+               side also have further digits. One of the two digits has no other place in a house of these \
+               two corners, so it is in one of them. If the other corner held the second digit, the two \
+               could be exchanged. So neither can be the second digit.",
     example: "+2.451+3+68.3+51+8+6.+2...+8..2+45+13+86+2.+4.+3....3+296..8...+38.72+6.2..5.+8+3....4.+89.+2..8..+2...:171 191 192 451 452 588 591 774 776 794 973",
 };
 
@@ -117,11 +120,12 @@ static TEST_5: Info = Info {
     id: TechniqueId::UniquenessTest5,
     name: "Uniqueness Test 5",
     family: Family::Uniqueness,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, so {one of pivot cells} holds {link digits}: \
-               {conclusion}",
-    argument: "A rectangle in two boxes has only two candidates, but for one further digit in two opposite corners or in \
-               three. If none of these held the further digit, the two could be exchanged. So one of them does, and a \
-               cell that sees all of them does not.",
+    sentence: "With only {digits} in {cells} there would be two solutions; {one of pivot cells} must be \
+               {link digits}, so {conclusion}",
+    argument: "The corners of a rectangle in two boxes have the same two candidates, and two opposite \
+               corners or three corners also have one further digit. If none of these held the further \
+               digit, the two digits could be exchanged. So one of them holds it, and a cell that sees all \
+               of them can't.",
     example: "9+5.1.8..+2+1.+7.+9+265.+2..+5.7.9+18+7+12.5.+6+9.2+5.+791....+9+81.+5+27.9..5+1+2.+67...+23.+15+512.+8...3:315 351 417 497 662 684 833 882",
 };
 
@@ -129,12 +133,13 @@ static TEST_6: Info = Info {
     id: TechniqueId::UniquenessTest6,
     name: "Uniqueness Test 6",
     family: Family::Uniqueness,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, and {link digits} has no other place in \
-               {houses}, so it is not in {pivot cells}: {conclusion}",
-    argument: "A rectangle in two boxes has only two candidates, but for further digits in two opposite corners. One of \
-               the two digits has no other place in the rows and columns of the rectangle. If it were in one of these \
-               two corners it would be in both, and the others would hold the second digit: the two could be \
-               exchanged. So it is in neither.",
+    sentence: "With only {digits} in {cells} there would be two solutions; {link digits} in {one of pivot \
+               cells} would lead to that, because it has no other place in {houses}, so {conclusion}",
+    argument: "The corners of a rectangle in two boxes have the same two candidates, and two opposite \
+               corners also have further digits. One of the two digits has no other place in the rows and \
+               columns of the rectangle. If it were in one of these two corners it would be in both, and \
+               the other corners would hold the second digit: the two could be exchanged. So it can't be \
+               in either.",
     example: "+712..96...+9.....7...3..+7.918+3.27.4.+99...3....+4.69.....1+596+4+3...+3...+9+25+1+62+6...5+943:125 523 525 535 569 626 753 782 825 835",
 };
 
@@ -142,11 +147,12 @@ static HIDDEN: Info = Info {
     id: TechniqueId::HiddenRectangle,
     name: "Hidden Rectangle",
     family: Family::Uniqueness,
-    sentence: "{cells} must not hold only {digits}, which could be exchanged, but they would with {removed}, as \
-               {link digits} has no other place in {houses}: {conclusion}",
-    argument: "One corner of a rectangle in two boxes has only two candidates. In the row and the column of the opposite \
-               corner one of the two digits has no place outside the rectangle. If the opposite corner held the second \
-               digit, its two neighbours would hold the first, and the two could be exchanged. So it does not.",
+    sentence: "With only {digits} in {cells} there would be two solutions; {removed} would lead to that, \
+               because {link digits} has no other place in {houses}, so {conclusion}",
+    argument: "One corner of a rectangle in two boxes has only two candidates. In the row and the column of \
+               the opposite corner one of the two digits has no place outside the rectangle. If the \
+               opposite corner held the second digit, its two neighbours would hold the first, and the two \
+               could be exchanged. So it can't be the second digit.",
     example: ".+483.2+6+1.1..+568..4.6.+41.38.416....5....7+4+6+1......+51436...9+2.5.1.2+1+6+8.+9.+3..4+1..8.2:223 728 949 951 952 953",
 };
 

@@ -21,11 +21,11 @@ static INFO: Info = Info {
     id: TechniqueId::WWing,
     name: "W-Wing",
     family: Family::Wings,
-    sentence: "{wing cells} hold only {digits}, and not both can hold {link digits}, which has just {link cells} left \
-               in {houses}, so one of them holds the other digit: {conclusion}",
-    argument: "Two cells have the same two candidates, X and Y. In some house X has just two places, and each of them \
-               sees one of the two cells. If both cells were X, that house would have no place for it. So at least \
-               one of the two is Y, and a cell that sees both is not.",
+    sentence: "{wing cells} can only be {digits}, and they can't both be {link digits}, because in {houses} \
+               it must be in {link cells}; one of them must be the other digit, so {conclusion}",
+    argument: "Two cells have the same two candidates, X and Y. In some house X has just two places, and \
+               each of them sees one of the two cells. If both cells were X, that house would have no \
+               place for X. So at least one of the two cells is Y, and a cell that sees both can't be Y.",
     example: ".8+4.5..+27.17......+3.+5...49+1..+9+5+2.1+3+4.3+2...+9654+5+13+69...+1.+684...+9+5+937+12+846.+48....1.:326 327 396 397 636 756 825 826 856",
 };
 

@@ -26,10 +26,11 @@ static INFO: Info = Info {
     id: TechniqueId::XChain,
     name: "X-Chain",
     family: Family::Chains,
-    sentence: "{chain}, so one end of the chain or the other holds {digits}: {conclusion}",
-    argument: "All links are of one digit. A strong link joins the only two places of the digit in a house, a weak \
-               one any two places in a house. If the chain begins and ends with a strong link and the two kinds \
-               take turns, the digit is at one end if it is not at the other, and in no cell that sees both.",
+    sentence: "{chain}: one end of the chain must be {digits}, so {conclusion}",
+    argument: "All links are of one digit. A strong link joins the only two places for the digit in a \
+               house, a weak link any two places in a house. If the chain begins and ends with a strong \
+               link and the two kinds alternate, the digit is at one end if it is not at the other. So a \
+               cell that sees both ends can't hold it.",
     example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73....",
 };
 
@@ -87,7 +88,7 @@ impl Explain for Alternating {
 #[derive(Debug)]
 struct OneDigit<'a> {
     board: &'a Board,
-    /// Those of which something can be struck.
+    /// The digits that may have a candidate to remove.
     digits: DigitSet,
 }
 

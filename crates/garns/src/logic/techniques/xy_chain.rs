@@ -18,11 +18,11 @@ static INFO: Info = Info {
     id: TechniqueId::XyChain,
     name: "XY-Chain",
     family: Family::Chains,
-    sentence: "{chain}, so one end of the chain or the other holds {digits}: {conclusion}",
-    argument: "Each cell of the chain has two candidates and sees the next one, with which it shares a digit. If the \
-               first cell does not hold the digit in question it holds its other one, so the second cell holds its \
-               other one, and so on up to the last cell, which holds the digit in question. It is at one end or at \
-               the other, and in no cell that sees both.",
+    sentence: "{chain}: one end of the chain must be {digits}, so {conclusion}",
+    argument: "Each cell of the chain has two candidates and sees the next cell, with which it shares a \
+               digit. If the first cell is not Z, it is its other digit, so the second cell is its other \
+               digit, and so on to the last cell, which is Z. So Z is at one end of the chain, and a cell \
+               that sees both ends can't be Z.",
     example: "+2.451+3+68.3+51+8+6.+2...+8..2+45+13+86+2.+4.+3....3+296..8...+38.72+6.2..5.+8+3....4.+89.+2..8..+2...:171 191 192 451 452 588 591 774 776 781 782 791 792 794 973",
 };
 

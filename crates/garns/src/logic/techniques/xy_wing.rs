@@ -25,10 +25,11 @@ static XY: Info = Info {
     id: TechniqueId::XyWing,
     name: "XY-Wing",
     family: Family::Wings,
-    sentence: "whichever of {digits} {pivot cells} holds, one of {wing cells} holds {link digits}: {conclusion}",
-    argument: "The pivot has two candidates, X and Y. One wing sees it and has X and Z, the other sees it and has Y \
-               and Z. If the pivot is X the first wing is Z, if it is Y the second is. So one of the wings is Z, and a \
-               cell that sees both is not.",
+    sentence: "{pivot cells} must be one of {digits}; either way one of {wing cells} must be {link digits}, \
+               so {conclusion}",
+    argument: "The pivot has two candidates, X and Y. One wing sees it and has X and Z, the other sees it \
+               and has Y and Z. If the pivot is X, the first wing is Z; if it is Y, the second wing is. So \
+               one of the wings is Z, and a cell that sees both can't be Z.",
     example: ".2...+69.1.954+1.+62.71+6+2+93.....7....6+9....6.7.2+65.9.........25+8.4.7.3.1+2.+6.....+931.:418 445 465 518 818 829",
 };
 
@@ -36,10 +37,11 @@ static XYZ: Info = Info {
     id: TechniqueId::XyzWing,
     name: "XYZ-Wing",
     family: Family::Wings,
-    sentence: "whichever of {digits} {pivot cells} holds, it or one of {wing cells} holds {link digits}: {conclusion}",
-    argument: "The pivot has three candidates, X, Y and Z. One wing sees it and has X and Z, the other sees it and has \
-               Y and Z. If the pivot is X the first wing is Z, if it is Y the second is, and otherwise the pivot is Z \
-               itself. A cell that sees all three is not Z.",
+    sentence: "{pivot cells} must be one of {digits}; in each case {pivot cells} or one of {wing cells} is \
+               {link digits}, so {conclusion}",
+    argument: "The pivot has three candidates, X, Y and Z. One wing sees it and has X and Z, the other sees \
+               it and has Y and Z. If the pivot is X, the first wing is Z; if it is Y, the second wing is; \
+               otherwise the pivot is Z itself. A cell that sees all three can't be Z.",
     example: "...+7.23...8.3.....7.....5.4.5.+237+84...78.6+2.1..8+41.....1.+5.49...+7.....6...967...8:127 198 629 669 929 969",
 };
 
@@ -85,7 +87,7 @@ impl Technique for XyWing {
                 if (a_digits | b_digits).len() != 3 {
                     continue;
                 }
-                // The third cell has what the two do not share.
+                // The third cell has the two digits that the others do not share.
                 let rest = a_digits ^ b_digits;
                 for &(c, c_digits) in &pairs[j + 1..] {
                     if c_digits != rest {

@@ -34,7 +34,7 @@ impl Refutation {
         Refutation { target: Candidate::from_index(usize::from(target)), passages }
     }
 
-    /// The pattern that strikes the target.
+    /// The pattern that removes the target.
     pub(super) fn pattern(self, technique: TechniqueId) -> Pattern {
         Pattern::striking(technique, [self.target], self)
     }
@@ -56,7 +56,7 @@ impl Explain for Refutation {
     }
 }
 
-/// A value found on the way: one of these cells holds the digit.
+/// A value of the chain: one of these cells holds the digit.
 struct Value {
     cells: CellSet,
     digit: Digit,

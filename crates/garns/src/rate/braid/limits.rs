@@ -1,6 +1,6 @@
 //! How far a rating may go.
 
-/// What the caller allows a rating to take.
+/// The limits of a rating.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The greatest length of whips and braids that is tried.

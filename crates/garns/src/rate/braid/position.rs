@@ -38,7 +38,7 @@ impl Queue {
 }
 
 impl Position {
-    /// The candidates of a board, and what the basic rules make of them.
+    /// The candidates of a board after applying the basic rules.
     pub(crate) fn new(board: &Board) -> Result<Position, Contradiction> {
         let mut position = Position::unsettled(board);
         let mut queue = Queue::EMPTY;

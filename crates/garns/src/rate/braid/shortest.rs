@@ -15,7 +15,7 @@ use super::limits::{Interrupted, Limits};
 use super::position::{Candidates, Contradiction, Position, members_in};
 use super::variable::{CANDIDATES, CandidateId, MEMBERS, PLACES, VARIABLES, VariableId};
 
-/// What the basic rules make of a supposed candidate.
+/// The result of applying the basic rules to a supposed candidate.
 pub(super) enum Verdict {
     /// No contradiction: no braid of any length refutes it.
     Survives,
@@ -123,7 +123,7 @@ impl Probe {
         };
         mark(&mut needed, empty, None);
         let mut length = 1;
-        // Reasons come before what they are reasons for.
+        // Reasons come before their consequences.
         for (index, derived) in self.derived.iter().enumerate().skip(1).rev() {
             if needed[index] {
                 length += 1;

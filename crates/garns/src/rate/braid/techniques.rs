@@ -14,7 +14,7 @@ use crate::logic::{PositionCache, Sink, Technique, TechniqueId};
 /// Chains longer than this are not looked for.
 const MAX_LENGTH: usize = 12;
 
-/// A technique that strikes the target of a chain, the shortest chains first.
+/// A technique that removes the targets of chains, the shortest chains first.
 #[derive(Debug)]
 struct ChainTechnique {
     id: TechniqueId,
@@ -45,7 +45,7 @@ impl Technique for ChainTechnique {
         let mut left: Vec<CandidateId> =
             board.all_candidates().iter().map(|candidate| candidate.index() as CandidateId).collect();
         if self.form != Form::GWhip {
-            // Only what a braid refutes has a whip.
+            // A candidate that no braid refutes has no whip either.
             let mut survivors = Candidates::EMPTY;
             let mut probe = Probe::new();
             left.retain(|&target| {

@@ -12,7 +12,7 @@ pub const MAX_DEPTH: u8 = 3;
 /// the supposed candidate.
 pub(super) type Trial = Result<Position, Contradiction>;
 
-/// What T&E makes of a position.
+/// The result of T&E in a position.
 type Outcome = Result<Result<(), Contradiction>, Interrupted>;
 
 /// Applies T&E of a depth until nothing changes.

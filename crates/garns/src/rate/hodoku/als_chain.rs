@@ -10,10 +10,10 @@ use crate::logic::als::{Als, Common};
 use crate::logic::tabling::loops::weight;
 use crate::set::{CandidateSet, DigitSet};
 
-/// A chain must have so many links before it strikes anything.
+/// The fewest links of a chain.
 const SHORTEST: u32 = 3;
 
-/// What the chain that HoDoKu would take strikes.
+/// The candidates that HoDoKu's chain removes.
 pub(super) fn best(sets: &[Als], commons: &[Common]) -> Option<CandidateSet> {
     let mut onward = vec![Vec::new(); sets.len()];
     for common in commons {

@@ -1,4 +1,4 @@
-//! What HoDoKu would find next, technique by technique.
+//! The next step that HoDoKu would find, technique by technique.
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
@@ -22,7 +22,7 @@ use crate::rate::hodoku::position::Position;
 use crate::rate::hodoku::{als_chain, forcing};
 use crate::set::CandidateSet;
 
-/// A step on HoDoKu's path: what it does, in the order in which it is done.
+/// A step on HoDoKu's path: its deductions in the order in which they are applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Find {
     /// Of several techniques of one rung, the one that found it, if the search tells.
@@ -49,7 +49,7 @@ enum How {
     HiddenSingle,
     /// The first.
     First(&'static dyn Technique),
-    /// The one that strikes most; of these the one of the least weight.
+    /// The step that removes most candidates; of these the step of the least weight.
     Best(&'static dyn Technique),
     Loops,
     GroupedLoops,
@@ -88,7 +88,7 @@ pub(super) struct Finder {
     grouped: Option<Tables>,
     spare: Option<Tables>,
     one_digit: OneDigit,
-    /// What the library's searches work out about the present position.
+    /// Results of the library's searches in the present position.
     cache: PositionCache,
     /// The present position's almost locked sets and the digits that join them.
     sets: Option<(Vec<Als>, Vec<Common>)>,
@@ -111,7 +111,7 @@ impl Finder {
         &RUNGS
     }
 
-    /// Forgets what it knew about the previous position.
+    /// Forgets the results about the previous position.
     pub(super) fn move_on(&mut self) {
         if let Some(tables) = self.grouped.take() {
             self.spare = Some(tables);

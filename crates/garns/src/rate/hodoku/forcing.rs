@@ -54,7 +54,7 @@ fn first(placed: &CandidateSet, struck: &CandidateSet) -> Option<Find> {
     Some(Find::strike([candidate]))
 }
 
-/// All that follows: candidates placed and struck.
+/// All conclusions: candidates placed and removed.
 fn conclusions(board: &Board, tables: &Tables) -> (CandidateSet, CandidateSet) {
     let (mut placed, mut struck) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
     let table = |candidate: Candidate, on: bool| &tables.tables[usize::from(Nodes::of(candidate, on))];
@@ -99,7 +99,7 @@ fn conclusions(board: &Board, tables: &Tables) -> (CandidateSet, CandidateSet) {
     (placed, struck)
 }
 
-/// What a table is held against.
+/// The data that tables are compared with.
 pub(super) struct View {
     /// Where each digit is allowed in each house.
     pub(super) houses: Vec<(Digit, CellSet)>,
@@ -123,7 +123,7 @@ impl View {
         View { houses, open: board.open(), places: Digit::ALL.map(|digit| board.places(digit)) }
     }
 
-    /// Whether what follows cannot hold together.
+    /// Whether the consequences contradict each other.
     fn clashes(&self, table: &Table) -> bool {
         if table.entries.is_empty() {
             return false;

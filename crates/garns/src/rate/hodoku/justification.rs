@@ -53,7 +53,7 @@ impl Justification<'_> {
         &self.tables.tables[usize::from(node)]
     }
 
-    /// All that cannot hold together once the start does.
+    /// The contradictions that follow from the start.
     fn contradictions(&self, start: NodeId, each: Each<'_>) -> ControlFlow<()> {
         let table = self.table(start);
         let Some((candidate, on)) = Nodes::single(start) else { return ControlFlow::Continue(()) };

@@ -35,7 +35,7 @@ pub(super) fn fill(board: &Board, position: &Position, tables: &mut Tables) {
     tables.sum_up();
 }
 
-/// What follows from trying a candidate.
+/// The consequences of trying a candidate.
 struct Trial<'a> {
     board: &'a Board,
     position: &'a mut Position,

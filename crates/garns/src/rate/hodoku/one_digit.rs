@@ -9,7 +9,7 @@ use crate::digit::Digit;
 use crate::logic::placement;
 use crate::set::{CellSet, DigitSet};
 
-/// What is known about each digit by its places, which stays true from position to position.
+/// Results about each digit by its places, which stay valid from position to position.
 #[derive(Debug, Default)]
 pub(super) struct OneDigit {
     /// By digit.
@@ -18,7 +18,7 @@ pub(super) struct OneDigit {
     barren: Vec<[CellSet; 9]>,
 }
 
-/// Whether some place of a digit can be struck.
+/// Whether some place of a digit can be removed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Placements {
     places: CellSet,

@@ -21,7 +21,7 @@ pub(super) struct Position {
     pub(super) open: usize,
 }
 
-/// First in, first out; what was taken out stays in memory until the queue is empty.
+/// A first-in, first-out queue; items that were taken stay in memory until the queue is empty.
 #[derive(Clone, Debug)]
 pub(super) struct Queue {
     singles: [Candidate; 256],
@@ -80,7 +80,7 @@ impl Position {
         let mut position = Position {
             values: [None; 81],
             cells: [DigitSet::FULL; 81],
-            places: Candidate::all(),
+            places: CandidateSet::FULL,
             free: [[9; 9]; 27],
             naked: Queue::new(),
             hidden: Queue::new(),
@@ -103,7 +103,7 @@ impl Position {
         }
     }
 
-    /// Strikes a candidate. One that was the last of its cell is struck but not counted.
+    /// Removes a candidate. The last candidate of a cell is removed but not counted.
     pub(super) fn strike(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         let digits = &mut self.cells[cell.index()];

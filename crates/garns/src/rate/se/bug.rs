@@ -10,11 +10,11 @@ use super::tuples::choices;
 pub(super) struct Bug {
     /// The cells with extras, as they were discovered, and their extras.
     pub(super) cells: Vec<(usize, u16)>,
-    /// What follows.
+    /// The conclusion.
     pub(super) kind: Type,
 }
 
-/// What the extra digits are good for.
+/// The conclusions from the extra digits.
 pub(super) enum Type {
     /// One cell has extras: it holds one of them.
     One,

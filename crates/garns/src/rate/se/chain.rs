@@ -1,7 +1,7 @@
 //! Chains of implications: techniques 21 and 23 to 30.
 //!
 //! A candidate assumed *on* (true) switches others *off* (false), and where only one candidate is
-//! left that goes on. All hints of one technique are compared, and the lowest rating wins, then
+//! left, it switches on. All hints of one technique are compared: the lowest rating wins, then
 //! the fewest nodes, then a sort key, then the first generated.
 
 mod advanced;
@@ -21,7 +21,7 @@ use super::tables::bits;
 use advanced::Memory;
 pub(super) use hint::{Branch, Chains, Node, Outcome, Rule, Shape, Why};
 
-/// The techniques that chain.
+/// The chain techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
     /// Cycles and forcing chains on the board as it is.
@@ -51,7 +51,7 @@ pub(super) enum Extra {
 }
 
 impl Kind {
-    /// Those that are tried after the exclusion of aligned triplets.
+    /// The techniques after the exclusion of aligned triplets, in order.
     pub(super) const LADDER: [Kind; 8] = [
         Kind::Nishio,
         Kind::Multiple,
@@ -78,13 +78,13 @@ impl Kind {
         }
     }
 
-    /// The same in tenths.
+    /// The rating of its shortest chains in tenths.
     pub(super) fn base_tenths(self) -> u16 {
         (self.base() * 10.0) as u16
     }
 }
 
-/// Gets the cells and digits that a hint removes, and a way to have the hint in full.
+/// Takes the cells and digits that a hint removes, and a function that makes the full hint.
 type Visitor<'a> = &'a mut dyn FnMut(&[(usize, u16)], &mut dyn FnMut() -> Chains);
 
 /// Finds the best chains of a technique.
@@ -99,7 +99,7 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// The hint that the technique gives first.
+    /// The first hint of the technique.
     pub(super) fn first(&mut self, state: &State, kind: Kind) -> Option<Found> {
         let candidates: u32 = state.places.iter().map(|places| places.count_ones()).sum();
         let chains = match candidates {

@@ -59,7 +59,7 @@ pub(super) fn fish(state: &State, size: u32) -> Option<Found> {
     })
 }
 
-/// All X-wings that strike something, in order.
+/// All X-wings that remove candidates, in order.
 pub(super) fn all_x_wings(state: &State) -> Vec<Fish> {
     let mut all = Vec::new();
     for kind in [COLUMN, ROW] {

@@ -1,4 +1,4 @@
-//! What a search returns: enough to rate and apply it, and to say later why it is right.
+//! The result of a search: enough to rate and apply it, and to explain it later.
 
 use super::chain::Chains;
 use super::state::State;
@@ -6,39 +6,39 @@ use super::tables::bits;
 use crate::logic::Deduction;
 use crate::{Candidate, Cell, Digit};
 
-/// The first hint of a technique, before anybody asks for words or a proof.
+/// The first hint of a technique, without words and proof.
 pub(super) struct Found {
-    /// In floating point, added up in the original's order: ties depend on the last bit.
+    /// The rating in floating point, summed in the original's order, because ties depend on the last bit.
     pub(super) rating: f64,
-    /// The cell and the digit that goes into it.
+    /// The cell and the digit to place.
     pub(super) place: Option<(usize, usize)>,
     /// Cells and the digits that they lose.
     pub(super) removals: Vec<(usize, u16)>,
-    /// What was seen.
+    /// The pattern.
     pub(super) seen: Seen,
 }
 
-/// What was seen, as small as it can be said. Masks are of digits unless they are named after cells.
+/// The pattern in a compact form. Masks are of digits unless they are named after cells.
 pub(super) enum Seen {
     /// The only position of the placed digit in a house.
     HiddenSingle { house: usize, alone: bool },
     /// The only digit of the placed cell.
     NakedSingle,
-    /// A digit whose positions in one house all lie in the other; and where it then has one left.
+    /// A digit whose positions in one house all lie in another house, and the house where one position is left for it.
     Locking { base: usize, cover: usize, digit: usize, single_in: Option<usize> },
-    /// As many cells of a house as digits that they may hold.
+    /// Cells of a house that have as many candidate digits as there are cells.
     NakedSet { house: usize, cells: u16, digits: u16 },
-    /// As many digits as positions in a house; and the house's next hidden single if one is placed.
+    /// Digits of a house that have as many positions as there are digits, and the hidden single that follows.
     HiddenSet { house: usize, cells: u16, digits: u16, direct: bool },
     /// Lines whose positions for a digit lie in as many crossing lines.
     Fish { kind: usize, base: u16, cover: u16, digit: usize },
-    /// Two cells with two digits that hang on a third, which may hold the digit that they share or not.
+    /// A pivot and two wings; the pivot may have the digit that the wings share.
     Wing { pivot: usize, wings: [usize; 2], digit: usize, in_pivot: bool },
-    /// A deadly loop with what saves it.
+    /// A deadly loop with its guardians.
     Loop(Box<super::loops::Loop>),
-    /// A board that would be deadly all over.
+    /// A bivalue universal grave with its guardians.
     Bug(Box<super::bug::Bug>),
-    /// Cells for whose digits other cells leave no combination.
+    /// Aligned cells, some of whose combinations other cells exclude.
     Exclusion { cells: Vec<usize> },
     /// Chains of implications.
     Chains(Box<Chains>),
@@ -53,7 +53,7 @@ impl Found {
         Found { rating, place: None, removals, seen }
     }
 
-    /// What is struck, or the digit that is placed (which strikes the same and more).
+    /// The candidates that are removed, or the digit that is placed (which removes the same and more).
     pub(super) fn deductions(&self) -> Vec<Deduction> {
         let candidate = |cell, digit| Candidate::new(Cell::from_index(cell), Digit::from_index(digit));
         if let Some((cell, digit)) = self.place {
@@ -67,7 +67,7 @@ impl Found {
             .collect()
     }
 
-    /// Strikes and fills.
+    /// Removes the candidates and places the digit.
     pub(super) fn apply(&self, state: &mut State) {
         for &(cell, digits) in &self.removals {
             for digit in bits(digits) {

@@ -6,7 +6,7 @@ use super::score::Score;
 use super::state::State;
 use super::{bug, chain, fish, locking, loops, singles, subsets, wings};
 
-/// Tries the techniques and remembers what makes the next try faster.
+/// Tries the techniques, and keeps results that make the next search faster.
 pub(super) struct Ladder {
     max: Score,
     exclusion: Exclusion,

@@ -6,7 +6,7 @@ use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::{BOX, BOX_COLUMN, BOX_ROW, CELLS, COLUMN, ROW, bits};
 
-/// Two houses that cross: where the second lies in the first, and the first in the second.
+/// Two houses that cross, with the positions of each in the other.
 struct Crossing {
     base: usize,
     cover: usize,
@@ -121,7 +121,7 @@ fn each_locked(
 }
 
 /// No. 2: A locked digit that has one position left in another house of the base's kind: 1.7 for boxes
-/// as bases, 1.9 for lines. The digit is placed there; what else it would strike stays.
+/// as bases, 1.9 for lines. The digit is placed there; no other candidate is removed.
 pub(super) fn direct(state: &State) -> Option<Found> {
     let mut first = None;
     let _ = each_locked(state, &mut |crossing, digit| {
@@ -160,7 +160,7 @@ pub(super) fn plain(state: &State) -> Option<Found> {
     })
 }
 
-/// A digit locked in the base that loses the positions struck in the cover.
+/// The hint for a digit that is locked in the base and loses these positions in the cover.
 pub(super) struct Locked {
     pub(super) base: usize,
     pub(super) cover: usize,
@@ -168,7 +168,7 @@ pub(super) struct Locked {
     pub(super) struck: u16,
 }
 
-/// All of them in order.
+/// All hints in order.
 pub(super) fn each(state: &State, found: &mut impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
     each_locked(state, &mut |&Crossing { base, cover, in_cover, .. }, digit| {
         let struck = state.positions[cover][digit] & !in_cover;

@@ -14,11 +14,11 @@ pub(super) struct Loop {
     pub(super) cells: Vec<usize>,
     /// The two digits.
     pub(super) digits: [usize; 2],
-    /// What follows from the extras.
+    /// The conclusion from the extra digits.
     pub(super) kind: Type,
 }
 
-/// What the extra digits are good for.
+/// The conclusions from the extra digits.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum Type {
     /// One cell has extras: it holds one of them.

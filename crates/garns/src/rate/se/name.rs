@@ -1,4 +1,4 @@
-//! What the original calls its steps, where that is not what this library calls them.
+//! The original's names of steps that have another name in this library.
 
 use std::borrow::Cow;
 

@@ -1,22 +1,33 @@
-//! Numbers of the scale.
+//! Ratings of steps and puzzles.
 
 use core::fmt;
 use core::str::FromStr;
 
 /// A number of the scale in tenths, written `7.2`.
+///
+/// ```
+/// use garns::rate::se::Score;
+///
+/// let score: Score = "7.2".parse()?;
+/// assert_eq!((score.tenths(), score.to_string()), (72, "7.2".to_string()));
+/// assert!(score < Score::from_tenths(83));
+/// # Ok::<(), garns::rate::se::NotAScore>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Score(u16);
 
 impl Score {
-    /// What a puzzle gets that no technique advances.
+    /// The rating of a puzzle that the techniques do not solve.
     pub const UNSOLVED: Score = Score(200);
 
-    /// So many tenths.
+    /// The score with this many tenths.
+    #[must_use]
     pub const fn from_tenths(tenths: u16) -> Score {
         Score(tenths)
     }
 
-    /// How many tenths it is.
+    /// Its value in tenths.
+    #[must_use]
     pub const fn tenths(self) -> u16 {
         self.0
     }
@@ -39,7 +50,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// A text that is no number of the scale.
+/// A text that is not a rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotAScore(String);
 

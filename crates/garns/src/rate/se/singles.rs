@@ -11,13 +11,13 @@ pub(super) fn hidden(state: &State) -> Option<Found> {
     alone.or_else(|| hidden_where(state, false))
 }
 
-/// The first in houses with one cell left, or in the others.
+/// The first hidden single in houses with one open cell, or in the other houses.
 fn hidden_where(state: &State, alone: bool) -> Option<Found> {
     for &house in &IN_ORDER {
         if (state.empty[house] == 1) != alone {
             continue;
         }
-        // The digits of one cell at least, and of two at least.
+        // The digits that at least one cell may hold, and those that at least two may hold.
         let (mut once, mut twice) = (0, 0);
         for &cell in &CELLS[house] {
             let digits = state.digits[cell as usize];

@@ -1,16 +1,16 @@
-//! A position with every view that the searches ask for, kept up to date.
+//! A position with all the views that the searches need.
 
 use super::tables::{HOUSES, PEERS, bits, cells_of};
 use crate::{Board, Cell};
 
-/// Candidates by cell, by house and by digit, and what is left to fill.
+/// Candidates by cell, by house and by digit, and the number of open cells.
 ///
 /// A digit is 0 to 8 here, and a mask of digits or positions has one bit each. Chains work on
-/// copies from which candidates vanish while no cell is filled: then `empty` and `placed`
-/// still speak of the real position, as they do in the original.
+/// copies that lose candidates while no cell is filled: there `empty` and `placed`
+/// still describe the real position, as they do in the original.
 #[derive(Clone, Copy)]
 pub(super) struct State {
-    /// For each cell the digits that it may hold; none when it is filled.
+    /// For each cell the digits that it may hold; 0 when it is filled.
     pub(super) digits: [u16; 81],
     /// For each house and digit the positions that may hold it.
     pub(super) positions: [[u16; 9]; 27],
@@ -57,7 +57,7 @@ impl State {
         state
     }
 
-    /// Whether the candidate is still there.
+    /// Whether the candidate is left.
     #[inline]
     pub(super) fn has(&self, cell: usize, digit: usize) -> bool {
         self.digits[cell] >> digit & 1 != 0
@@ -69,7 +69,7 @@ impl State {
         self.digits[cell].count_ones()
     }
 
-    /// Strikes a candidate, which may be gone already.
+    /// Removes a candidate, if it is left.
     #[inline]
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.digits[cell] &= !(1 << digit);
@@ -79,7 +79,7 @@ impl State {
         }
     }
 
-    /// Fills an open cell and strikes its digit from the cells that see it.
+    /// Fills an open cell and removes its digit from the cells that see it.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         for other in bits(self.digits[cell]) {
             self.remove(cell, other);

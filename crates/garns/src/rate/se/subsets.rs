@@ -10,7 +10,7 @@ use super::state::State;
 use super::tables::{CELLS, IN_ORDER, bits};
 use super::tuples::closed_sets;
 
-/// The cells of a house, the digits, and what they strike.
+/// The cells of a house, their digits, and the candidates that they remove.
 pub(super) struct Subset {
     pub(super) house: usize,
     pub(super) cells: u16,
@@ -18,12 +18,12 @@ pub(super) struct Subset {
 }
 
 impl Subset {
-    /// What the other cells of the house lose.
+    /// The candidates that the other cells of the house lose.
     pub(super) fn struck_by_naked(&self, state: &State) -> Vec<(usize, u16)> {
         self.struck(state, !self.cells & 0x1ff, self.digits)
     }
 
-    /// What the cells themselves lose.
+    /// The candidates that the cells themselves lose.
     pub(super) fn struck_by_hidden(&self, state: &State) -> Vec<(usize, u16)> {
         self.struck(state, self.cells, !self.digits)
     }
@@ -53,7 +53,7 @@ pub(super) fn naked(state: &State, size: u32) -> Option<Found> {
     })
 }
 
-/// All naked sets that strike something, in order.
+/// All naked sets that remove candidates, in order.
 pub(super) fn each_naked(
     state: &State,
     size: u32,
@@ -104,7 +104,7 @@ pub(super) fn hidden(state: &State, size: u32) -> Option<Found> {
     })
 }
 
-/// All hidden sets that strike something, in order.
+/// All hidden sets that remove candidates, in order.
 pub(super) fn each_hidden(
     state: &State,
     size: u32,
@@ -143,7 +143,7 @@ fn hidden_in(
 }
 
 /// No. 3, 5: A hidden set that leaves another digit of the house one position: pair 2.0, triplet 2.5.
-/// Whether the set strikes anything else does not matter, and nothing else is struck.
+/// The set need not remove other candidates, and none is removed.
 pub(super) fn direct(state: &State, size: u32) -> Option<Found> {
     for &house in &IN_ORDER {
         let inside = &CELLS[house];

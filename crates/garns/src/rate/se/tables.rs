@@ -1,7 +1,7 @@
 //! The geometry in the order in which Sudoku Explainer walks it.
 //!
 //! Houses have the library's numbers, but most of its techniques go through boxes, then columns, then rows.
-//! What goes round one cell takes box, row, column.
+//! Loops over the houses of one cell take box, row, column.
 
 use crate::house::House;
 
@@ -21,7 +21,7 @@ pub(super) static IN_ORDER: [usize; 27] = {
     houses
 };
 
-/// Boxes, rows, columns: the order of everything that goes "by kind of house" without its own order.
+/// Boxes, rows, columns: the order of most loops over the kinds of houses.
 pub(super) const KINDS: [usize; 3] = [BOX, ROW, COLUMN];
 
 /// The positions of one column, or of one row, inside a box.

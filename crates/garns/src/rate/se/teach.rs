@@ -1,4 +1,4 @@
-//! From what was found to the library's patterns, which explain themselves.
+//! Turns the results of the searches into the library's patterns, which can be explained.
 
 mod chains;
 

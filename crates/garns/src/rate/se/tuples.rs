@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 /// indices chosen as a mask, and the union of the items' masks.
 ///
 /// Choices come in ascending order of the mask of indices (co-lexicographic): {0,1}, {0,2}, {1,2},
-/// {0,3} and so on. Items that cannot take part may be left out, for that keeps the order.
+/// {0,3} and so on. Leaving out items that cannot take part keeps the order.
 pub(super) fn closed_sets(
     items: &[(usize, u16)],
     size: u32,

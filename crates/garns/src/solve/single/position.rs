@@ -71,7 +71,7 @@ pub(super) trait Position: Copy {
     }
 }
 
-/// What became of a position.
+/// The result of a sweep.
 pub(super) enum Outcome {
     /// It has no solution.
     Dead,

@@ -1,4 +1,4 @@
-//! The search for fish of one digit: n base houses, n cover houses, fins, and what they strike.
+//! The search for fish of one digit: n base houses, n cover houses, fins, and the candidates to remove.
 //!
 //! Base and cover houses are tried in order, rows before columns before boxes: HoDoKu's path
 //! depends on it. A base is given up as soon as what cannot be covered any more has too many
@@ -28,7 +28,7 @@ impl Limits {
     }
 }
 
-/// A pattern that strikes something.
+/// A fish that removes candidates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Catch {
     /// The base houses as bits.
@@ -43,13 +43,13 @@ pub(crate) struct Catch {
     pub endo_fins: CellSet,
     /// Places in two cover houses.
     pub shared: CellSet,
-    /// What it strikes.
+    /// The cells that lose the digit.
     pub targets: CellSet,
     /// Whether it is of the shape and kind looked for.
     pub genuine: bool,
 }
 
-/// What is looked for, and where.
+/// The kind of fish to look for, and the houses to look in.
 pub(crate) struct Search<'a> {
     pub size: usize,
     pub shape: Shape,
@@ -168,7 +168,7 @@ impl Search<'_> {
     }
 
     fn cover(&mut self, covers: &[Unit], base: Base) -> ControlFlow<()> {
-        // Covers that touch the base, and what they and all after them reach.
+        // Covers that touch the base, and for each the places that it and all later ones contain.
         let mut units = Units { units: [NONE; 27], count: 0 };
         for unit in covers {
             if base.bits & unit.bit == 0 && !base.cells.is_disjoint(unit.cells) {
@@ -197,7 +197,7 @@ impl Search<'_> {
             if units.len() - i < chosen.left {
                 break;
             }
-            // What neither the chosen covers nor those still to come reach is a fin for good.
+            // A place that neither the chosen covers nor the remaining ones contain is certainly a fin.
             let more = base.cells - chosen.cells - reach[i] - fins;
             if !more.is_empty() {
                 fins |= more;
@@ -312,7 +312,7 @@ struct Cover {
     cells: CellSet,
     /// Places in two of the chosen covers.
     shared: CellSet,
-    /// What is a fin whatever is chosen next.
+    /// The places that are fins whatever is chosen next.
     fins: CellSet,
     /// Targets that see all of these.
     seen: CellSet,

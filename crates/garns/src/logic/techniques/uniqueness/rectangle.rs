@@ -1,4 +1,4 @@
-//! What follows from one rectangle.
+//! The conclusions from one rectangle.
 
 use core::ops::ControlFlow;
 
@@ -181,7 +181,7 @@ impl<'a> Rectangle<'a> {
         Deadly::exchange(self.cells, self.both)
     }
 
-    /// Reports the pattern if it strikes anything.
+    /// Reports the pattern if it removes a candidate.
     fn report(&self, removals: Vec<Deduction>, by: By, found: Sink<'_>) -> ControlFlow<()> {
         if removals.is_empty() {
             return GO_ON;
@@ -257,7 +257,7 @@ impl Explain for Corner {
         for guardian in guardians.iter() {
             lines.push(argue::excluded(guardian, Constraint::Cell(guardian.cell)));
         }
-        lines.extend(guardians.iter().last().map(|last| argue::last(last, deadly.truth())));
+        lines.extend(guardians.iter().next_back().map(|last| argue::last(last, deadly.truth())));
         let mut evidence = deadly.evidence(board);
         evidence.push(Evidence::Digits(Role::Link, DigitSet::only(held)));
         evidence.push(Evidence::Houses(Role::Pattern, vec![row, column]));

@@ -39,7 +39,7 @@ pub(in super::super) enum Shape {
     House(usize, usize),
 }
 
-/// What follows: cell and digit.
+/// The conclusion: cell and digit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in super::super) enum Outcome {
     On(usize, usize),
@@ -148,7 +148,7 @@ impl Chains {
         sum
     }
 
-    /// What makes two nested chains the same: the nodes of each branch in order.
+    /// The key by which nested chains are compared: the nodes of each branch in order.
     pub(super) fn signature(&self) -> Vec<u16> {
         let mut signature = Vec::new();
         for branch in &self.branches {

@@ -1,4 +1,4 @@
-//! What the length of a chain adds to its rating.
+//! The part of a chain's rating that depends on its length.
 
 /// 0.1 for each of the thresholds 4, 6, 8, 12, 16, 24, 32 and so on that the nodes beyond two
 /// exceed, added up one by one: the last bit of the sum decides some comparisons.

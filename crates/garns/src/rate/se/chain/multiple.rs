@@ -1,4 +1,4 @@
-//! Nishio, multiple and dynamic chains: what all cases agree on, and what leads to a contradiction.
+//! Nishio, multiple and dynamic chains: conclusions that all cases share, and contradictions.
 //!
 //! A net is grown from every candidate that is on, and for dynamic chains also from every candidate
 //! that is off. The nets of a cell's digits, of a digit's places in a house, or of a candidate on
@@ -16,7 +16,7 @@ use super::literal::{Literal, LiteralSet};
 use super::net::{Growth, Net, Scratch};
 use super::{Kind, Visitor};
 
-/// What decides between hints, in this order. The rating follows from the complexity.
+/// The sort key of hints. The rating follows from the complexity.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     complexity: u32,
@@ -237,20 +237,20 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// What a candidate on and the same candidate off agree on.
+    /// The conclusions that follow from a candidate on and from the same candidate off.
     fn double(&mut self, id: usize, keeper: &mut impl Keeper) {
         let assumed = [Literal::on(id), Literal::off(id)];
         self.agree(&assumed, KEY_DOUBLE, |target| Origin::Double { id, target }, keeper);
     }
 
-    /// What all digits of a cell agree on.
+    /// The conclusions that follow from each digit of a cell.
     fn cell(&mut self, cell: usize, keeper: &mut impl Keeper) {
         let mut cases = [Literal::on(0); 9];
         let count = self.cell_cases(cell, &mut cases);
         self.agree(&cases[..count], KEY_CELL, |target| Origin::Cell { cell, target }, keeper);
     }
 
-    /// What all places of a digit in a house agree on.
+    /// The conclusions that follow from each place of a digit in a house.
     fn house(&mut self, house: usize, digit: usize, keeper: &mut impl Keeper) {
         let mut cases = [Literal::on(0); 9];
         let count = self.house_cases(house, digit, &mut cases);

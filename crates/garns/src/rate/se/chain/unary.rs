@@ -18,7 +18,7 @@ use super::{Kind, Visitor};
 use pass::Pass;
 use tree::Tree;
 
-/// What the original sorts by, and then the order in which it finds.
+/// The original's sort key, and then the order in which it finds hints.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 struct Rank {
     rating: f64,
