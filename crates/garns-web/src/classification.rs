@@ -79,6 +79,7 @@ mod tests {
         let rating = Classification::within(&hard, Duration::ZERO);
         assert!(matches!(rating.te, Least::Above(_)), "{rating:?}");
         assert!(matches!(rating.w, Least::Above(_)), "{rating:?}");
-        assert!(matches!(rating.b, Least::Above(_)), "{rating:?}");
+        // No braid solves this puzzle, which the first pass may find out before it looks at the clock.
+        assert!(matches!(rating.b, Least::Above(_) | Least::Never), "{rating:?}");
     }
 }
