@@ -179,7 +179,7 @@ impl fmt::Display for Contradiction {
                 write!(f, "a T&E depth of at least {start} and at most {end} is impossible")
             }
             Contradiction::EmptyBraid(start, end) => {
-                write!(f, "braids of length {start} or more and {end} or less leave nothing to choose")
+                write!(f, "a braid length of at least {start} and at most {end} is impossible")
             }
             Contradiction::DepthTooHigh(depth) => {
                 write!(f, "no puzzle is known with a T&E depth of {depth}; the greatest is {MAX_DEPTH}")
