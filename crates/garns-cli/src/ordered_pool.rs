@@ -1,10 +1,9 @@
-//! Work on all cores whose results come out in the order of its jobs, a bounded amount in flight.
+//! Runs jobs on all cores and passes their results on in the order of the jobs, with bounded memory.
 //!
-//! Each thread takes the next job and works on it. What comes of it is handed on by whichever thread
-//! sees that it is its turn: one that is early leaves its pieces for that thread, or waits if too
-//! many are left there already. So there is no thread that only reads or only writes, an endless
-//! input waits for the slowest job instead of piling up behind it, and a long answer flows out while
-//! it is being made.
+//! Each thread takes the next job and runs it. The thread whose job is next in order writes its pieces
+//! at once, so a long answer is written while it is being made. A thread that is early leaves its pieces
+//! for that thread, or waits if too many are left already. So no thread only reads or only writes, and
+//! an endless input waits for the slowest job instead of filling the memory.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -25,7 +24,7 @@ pub(crate) trait Sink<P>: Send + 'static {
     fn take(&mut self, piece: P) -> Result<bool>;
 }
 
-/// Works on all jobs, on so many threads, and hands the pieces on in order; gives the sink back.
+/// Runs all jobs on this many threads, passes their pieces to the sink in order, and returns the sink.
 ///
 /// It returns as soon as the sink has failed or wants no more, though a thread may still be waiting
 /// for its next job.

@@ -61,7 +61,7 @@ fn batch(first: u64) -> Result<Vec<Game>> {
     Ok(games.into_iter().flatten().collect())
 }
 
-/// The game with this number: every symmetry has its turn, and every other one keeps more clues than it needs.
+/// The game with this number. The symmetries alternate, and every second game keeps more clues than it needs.
 fn make(number: u64) -> Option<Game> {
     let (symmetry, _) = ClueSymmetry::NAMES[number as usize % ClueSymmetry::NAMES.len()];
     let max_empty = if number.is_multiple_of(2) { 50 } else { 81 };

@@ -101,7 +101,7 @@ async fn listen(port: Option<u16>, memory: &Path) -> Result<TcpListener> {
         return Ok(listener);
     }
     let listener = on(0).await.context("no port is free")?;
-    // Should this fail, the next game has another port: no reason not to play this one.
+    // If this fails, only the port of the next start is different.
     let _ = fs::write(memory, listener.local_addr()?.port().to_string());
     Ok(listener)
 }

@@ -17,7 +17,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
-/// A fish with fins that exclude the target by chains, if not by sight.
+/// A fish whose fins see the target or exclude it by chains.
 #[derive(Debug)]
 pub struct KrakenFish {
     /// Whether the target is one of the fish's own, or anything that one cover house and the fins exclude.

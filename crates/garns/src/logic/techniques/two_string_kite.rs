@@ -100,7 +100,7 @@ fn kites_of(board: &Board, digit: Digit, found: &mut dyn FnMut(Kite) -> ControlF
     let (mut columns, column_count) = pairs(HouseKind::Column);
     for row in &mut rows[..row_count] {
         for column in &mut columns[..column_count] {
-            // The ends that share a box come first, and stay so for the next pair.
+            // The ends that share a box come first, also for the next pair.
             let ends = [(0, 0), (0, 1), (1, 0), (1, 1)];
             let Some((r, c)) = ends.into_iter().find(|&(r, c)| row[r].block() == column[c].block()) else {
                 continue;

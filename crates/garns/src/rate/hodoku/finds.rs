@@ -67,7 +67,7 @@ static RUNGS: LazyLock<Vec<Rung>> = LazyLock::new(|| {
     let mut rungs: Vec<Rung> = Vec::new();
     let mut one_digit_count = 0;
     for place in PLACES.iter().filter(|place| place.enabled) {
-        // Techniques of one place are one to HoDoKu.
+        // HoDoKu treats techniques with the same place as one technique.
         if rungs.last().is_some_and(|rung| rung.place.order == place.order) {
             continue;
         }

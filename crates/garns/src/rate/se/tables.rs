@@ -1,6 +1,6 @@
 //! The geometry in the order in which Sudoku Explainer walks it.
 //!
-//! Houses have the library's numbers, but most of its techniques go through boxes, then columns, then rows.
+//! Houses have the library's numbers, but most techniques of Sudoku Explainer take boxes, then columns, then rows.
 //! Loops over the houses of one cell take box, row, column.
 
 use crate::house::House;

@@ -10,7 +10,7 @@ use super::route::Route;
 use super::vector128::Vector128;
 use crate::solve::lanes::Kind;
 
-/// The lanes in the registers that they are compiled for. The answers are the same with all.
+/// The lanes in the registers that they are compiled for. All widths give the same answers.
 pub(super) enum Machine {
     /// What every machine of the target has.
     Portable(Box<Batch<Lanes, 1>>),

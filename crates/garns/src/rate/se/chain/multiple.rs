@@ -24,7 +24,7 @@ struct Rank {
     key: u8,
     /// The number of the group of hints that were found together.
     group: u32,
-    /// In a group, what is on comes before what is off.
+    /// In a group, candidates that are on come before those that are off.
     off: bool,
     /// The place of the outcome in the first net.
     place: u16,
