@@ -107,8 +107,8 @@ impl Tables {
         }
     }
 
-    /// If the set loses the digit, its other digits are locked: they are struck where all of their
-    /// places in the set are seen.
+    /// If the set loses the digit, its other digits are locked: cells that see all places of such a digit
+    /// in the set lose it.
     fn link_set(&mut self, board: &Board, s: usize, digit: Digit) {
         let set = self.nodes.sets[s];
         let mut struck = CandidateSet::EMPTY;
