@@ -38,6 +38,7 @@ pub mod remote_pair;
 pub mod skyscraper;
 pub mod sue_de_coq;
 pub mod template;
+pub mod tridagon;
 pub mod turbot_fish;
 pub mod two_string_kite;
 pub mod unique_loop;
@@ -153,6 +154,7 @@ registry! {
     als_chain { AlsXyChain = "als-xy-chain", AlsXyChainOverlapping = "als-xy-chain-overlapping", }
     death_blossom { DeathBlossom = "death-blossom", DeathBlossomOverlapping = "death-blossom-overlapping", }
     kraken_fish { KrakenFish1 = "kraken-fish-1", KrakenFish2 = "kraken-fish-2", }
+    tridagon { Tridagon = "tridagon", TridagonChain = "tridagon-chain", }
     forcing_chain {
         ForcingChainContradiction = "forcing-chain-contradiction",
         ForcingChainVerity = "forcing-chain-verity",
