@@ -26,17 +26,19 @@ pub(crate) fn run(ids: &[String]) -> Result<()> {
     let ladder = Ladder::all();
     let mut found: Vec<Option<Found>> = wanted.iter().map(|_| None).collect();
     for seed in 0..PUZZLES {
-        let open = |found: &Option<Found>| found.as_ref().is_none_or(|found| !found.alone);
-        if !found.iter().any(open) {
+        // Of rare ones any position will do after a while.
+        let is_open = |found: &Option<Found>| match found {
+            None => true,
+            Some(found) => !found.alone && seed < PUZZLES / 20,
+        };
+        if !found.iter().any(is_open) {
             break;
         }
         let plain = if wanted.iter().all(is_impossible) { None } else { puzzle(seed) };
         let impossible = if wanted.iter().any(is_impossible) { tridagon::puzzle(seed) } else { None };
         for (technique, found) in wanted.iter().zip(&mut found) {
-            // Of rare ones any position will do after a while.
-            let worth = open(found) && (found.is_none() || seed < PUZZLES / 20);
             let puzzle = if is_impossible(technique) { &impossible } else { &plain };
-            if let Some(puzzle) = puzzle.as_ref().filter(|_| worth) {
+            if let Some(puzzle) = puzzle.as_ref().filter(|_| is_open(found)) {
                 look(*technique, &ladder, puzzle, found);
             }
         }

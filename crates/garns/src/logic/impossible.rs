@@ -1,14 +1,14 @@
 //! Impossible patterns: cells that cannot be filled with a few digits, so that one of their other
 //! candidates, the guardians, is true.
 
+use core::ops::ControlFlow;
+
 use crate::logic::net::{Net, picture};
 use crate::logic::{
-    Argument, Constraint, Deduction, DerivedTruth, Evidence, Explain, Explanation, Impossible, Literal,
-    Pattern, ProofLine, Reason, Role, Sink, TechniqueId, Truth, argue,
+    Argument, Chain, Constraint, Deduction, DerivedTruth, Evidence, Explain, Explanation, Impossible,
+    Literal, Node, Pattern, ProofLine, Reason, Role, Sink, TechniqueId, Truth, argue,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
-
-use core::ops::ControlFlow;
 
 /// Chains that say more placements than this are too long for a person to follow.
 const MAX_PLACEMENTS: usize = 12;
@@ -64,21 +64,24 @@ impl Guarded {
     }
 
     fn evidence(&self, board: &Board) -> Vec<Evidence> {
-        let mut evidence = Vec::new();
-        let (cells, digits): (CellSet, DigitSet) = match &self.shape {
-            Shape::Cells(cells, digits) => (cells.iter().copied().collect(), *digits),
+        let (order, digits): (Vec<Cell>, DigitSet) = match &self.shape {
+            Shape::Cells(cells, digits) => (cells.clone(), *digits),
             Shape::Loop(digit, links) => {
-                let houses = links.iter().map(|(_, house)| *house).collect();
-                evidence.push(Evidence::Houses(Role::Pattern, houses));
                 (links.iter().map(|(cell, _)| *cell).collect(), DigitSet::only(*digit))
             }
         };
-        evidence.extend([
+        let cells: CellSet = order.iter().copied().collect();
+        let mut evidence = vec![
             Evidence::Cells(Role::Pattern, cells),
             Evidence::Digits(Role::Pattern, digits),
             Evidence::Candidates(Role::Pattern, argue::candidates(board, cells, digits)),
             Evidence::Candidates(Role::Guardian, self.guardians),
-        ]);
+        ];
+        // One digit or two alternate in a loop, whose order is worth showing.
+        if let Some(digit) = digits.first().filter(|_| digits.len() < 3) {
+            let node = |&cell: &Cell| Node::new(Candidate { cell, digit }, true);
+            evidence.push(Evidence::Chain(Chain::closed(order.iter().map(node).collect())));
+        }
         evidence
     }
 }

@@ -33,7 +33,7 @@ static TRIPLE: Info = Info {
                column both need the digit inside the box, and only the crossing cell serves both. Three such digits \
                with the same two cells fill the three cells, so nothing else goes there, and none of the digits goes \
                elsewhere in the box outside the row and the column.",
-    example: "",
+    example: ".6.....2+8.+34..+86.+5.8......+36+5+3+4+81...7+9+8+652+13+4+4+2+1+7395+8+6+8+1.2.+53+47+3458+17.+6..+7..4.+8+51",
 };
 
 static QUAD: Info = Info {
@@ -43,6 +43,7 @@ static QUAD: Info = Info {
                one crossing in its row and column, but for the two neighbouring crossings; two other digits have the \
                same at the opposite crossing. Then the four digits fill the four cells: each pair in its own crossing \
                and the two that both share.",
+    example: "6.+4...5191.......49+532..+6+7+8+5+97+6+234+8+1+84+65....2+2+31...7.+6+4.....167+7+65.8...+33...6...+5",
     ..TRIPLE
 };
 

@@ -39,7 +39,7 @@ static INFO: Info = Info {
                shows that there is none in which no two cells that see each other are equal. So one of the other \
                candidates in these cells, the guardians, is true. A single guardian is placed, and a candidate that \
                sees every guardian is excluded. A tridagon is the best known pattern of this kind.",
-    example: "",
+    example: ".3.+1.+9+7.2.+9+72..18+3+2.+1+3+87+9.....7.1..97+196.+2..83+2..9+86+7+1+1+7..+23+8+9.4+82+9+7.+31.9.+38+1...7:415 626",
 };
 
 static CHAIN: Info = Info {
@@ -50,6 +50,7 @@ static CHAIN: Info = Info {
     argument: "As an impossible pattern: three digits cannot fill some cells, so one of the guardians is true. Assume a \
                candidate and follow it up. When all guardians but one are false, the last one is true. When a cell or \
                a house is left without, the assumption was wrong.",
+    example: "....+7+2+1.42+1+4.3.+7587..4.1..+9.4.7....2.+2+7.9+3+48.63.+2+48.+7+13+72....+4.+4.+1.67..3.9+6+3+24.1+7:614 914",
     ..INFO
 };
 
@@ -95,7 +96,9 @@ fn pattern(board: &Board, digits: DigitSet) -> Option<Guarded> {
     }
     let in_one_house = cells.first()?.houses().iter().any(|house| cells.is_subset(house.cells()));
     let guardians: usize = cells.iter().map(others).sum();
-    if in_one_house || cells.len() > Impossible::MAX_CELLS || guardians > MAX_GUARDIANS {
+    // Two digits alone are an oddagon.
+    let uses_all = digits.iter().all(|digit| !board.places(digit).is_disjoint(cells));
+    if in_one_house || !uses_all || cells.len() > Impossible::MAX_CELLS || guardians > MAX_GUARDIANS {
         return None;
     }
     let guarded = Guarded::cells(board, in_sight(cells), digits);

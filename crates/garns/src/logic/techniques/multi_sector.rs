@@ -31,7 +31,7 @@ static INFO: Info = Info {
                at most once in each column. Count the digits that each row and each column can contribute. If there \
                are only as many as cells, each of them is needed: the digits of the first part go nowhere else in \
                their rows, and those of the second part nowhere else in their columns.",
-    example: "",
+    example: ".+7+1.64.8+2.4.+7.+5.+63..6..2.+47+1935+2+6+478..5+4+71+3+9+67+6+4.9.+2+154.+9+2.+76.+1.+17+65+9+8.+4+6..1+4.+7.9:532",
 };
 
 /// How many rows are tried together.

@@ -27,26 +27,26 @@ static ODDAGON: Info = Info {
     id: TechniqueId::BivalueOddagon,
     name: "Bivalue Oddagon",
     family: Family::ImpossiblePatterns,
-    sentence: "{digits} cannot alternate in the loop of {cells}, whose length is odd, so {one of guardian candidates} is \
+    sentence: "{digits} cannot alternate in the loop of {path}, whose length is odd, so {one of guardian candidates} is \
                true: {conclusion}",
     argument: "Each cell of a loop sees the next, and all have the same two digits. If they held nothing else, the two \
                digits would alternate, which is impossible in a loop of odd length. So one of the other candidates in \
                these cells, the guardians, is true. A single guardian is placed, and a candidate that sees every \
                guardian is excluded.",
-    example: "",
+    example: "+19+7583+624+3+54.+6.+8.1+26+8....5+37+8+5.1..426+13...+5.+8+9+4+2.5+8.1+6+53+18..+4+6+982+69+4+5+1+37+4+7+9.+3.+2+85:256",
 };
 
 static BROKEN_WING: Info = Info {
     id: TechniqueId::BrokenWing,
     name: "Broken Wing",
     family: Family::SingleDigit,
-    sentence: "{digits} cannot be in every second cell of the loop of {cells}, whose length is odd, so {one of guardian \
+    sentence: "{digits} cannot be in every second cell of the loop of {path}, whose length is odd, so {one of guardian \
                candidates} is true: {conclusion}",
     argument: "In a loop of cells each shares a house with the next. If a digit had no other places in these houses, it would \
                be in every second cell of the loop, which is impossible if the length is odd. So it is in one of the \
                other places, the guardians. A single guardian is placed, and a candidate that sees every guardian is \
                excluded.",
-    example: "",
+    example: ".+2634.+8..+4...9.2.79...2...5+6.3..29.+887.+9..3..2..8...7.......+1861+6..+8...+33+8461....:116 126 128 136 138 144 288 448 458 467 484 486 526 556 566 574 576 656 666 736 774 776 976 983",
 };
 
 impl Technique for BivalueOddagon {

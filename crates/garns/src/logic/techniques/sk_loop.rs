@@ -34,7 +34,7 @@ static INFO: Info = Info {
                that both share, the digit can be used once. If only as many digits are shared as there are cells, \
                every one of them is needed, so it goes nowhere else in its house. Named after Steve Kurzhals; also \
                called a domino loop.",
-    example: "",
+    example: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
 };
 
 /// A pair of cells, and what joins it to the next one.

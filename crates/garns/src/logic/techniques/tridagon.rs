@@ -34,7 +34,7 @@ static TRIDAGON: Info = Info {
                If that number is odd, the twelve cells cannot hold the three digits alone, so one of their other \
                candidates, the guardians, is true. A single guardian is placed, and a candidate that sees every \
                guardian is excluded. Also called Thor's hammer, or trivalue oddagon.",
-    example: "",
+    example: ".34.....6+6....+4..+91296..4...461+28.952.1...+6+4....46.2.+1.+15.4+6+9.296..52.14+4.+29.1+5+6.:354 359 366 387 725 727",
 };
 
 static CHAIN: Info = Info {
@@ -45,7 +45,7 @@ static CHAIN: Info = Info {
     argument: "As a tridagon: three digits cannot fill twelve cells of four boxes, so one of the guardians is true. Assume a \
                candidate and follow it up. When all guardians but one are false, the last one is true. When a cell or \
                a house is left without, the assumption was wrong. Chains of this kind are also called OR-k whips.",
-    example: "",
+    example: ".34.....6+6....+4..+91296..4...461+28.952.1...+6+4....46.2.+1.+15.4+6+9.296..52.14+4.+29.1+5+6.:354 359 366 387 725 727",
     ..TRIDAGON
 };
 
