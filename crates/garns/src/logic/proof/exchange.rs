@@ -64,7 +64,7 @@ mod tests {
             let Candidate { cell, digit } = *candidate;
             rows.contains(&cell.row()) && columns.contains(&cell.column()) && digit.index() < digits
         };
-        Candidate::all().iter().filter(is_in).collect()
+        CandidateSet::FULL.iter().filter(is_in).collect()
     }
 
     #[test]

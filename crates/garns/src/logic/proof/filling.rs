@@ -43,7 +43,7 @@ mod tests {
 
     /// The first digits in every cell of an empty board.
     fn digits(count: usize) -> CandidateSet {
-        Candidate::all().iter().filter(|candidate| candidate.digit.index() < count).collect()
+        CandidateSet::FULL.iter().filter(|candidate| candidate.digit.index() < count).collect()
     }
 
     #[test]
