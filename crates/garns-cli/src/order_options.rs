@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, anyhow};
 use clap::Args;
 use garns::generate::{ClueSymmetry, Criteria, Order, Puzzles, Wanted, puzzles};
+use garns::logic::TechniqueId;
 use garns::rate::Level;
 use garns::rate::se::Score;
 use garns::{CellSet, Grid};
@@ -138,7 +139,15 @@ impl OrderOptions {
 }
 
 fn wanted(name: &str) -> Result<Wanted, String> {
-    name.parse().map_err(|error| format!("{error}; `garns techniques` lists them"))
+    name.parse().map_err(|error| {
+        if TechniqueId::ALL.iter().any(|technique| technique.info().is_called(name)) {
+            return format!(
+                "puzzles are chosen by HoDoKu's way to solve them, which never uses {name}; \
+                 `garns solve --steps` does"
+            );
+        }
+        format!("{error}; `garns techniques` lists them")
+    })
 }
 
 fn cells(text: &str) -> Result<CellSet, String> {

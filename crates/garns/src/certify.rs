@@ -31,6 +31,7 @@ use crate::grid::Grid;
 use crate::logic::{Deduction, Ladder, Literal, Step};
 use crate::puzzle::Puzzle;
 use crate::render::text;
+use crate::set::CandidateSet;
 use crate::solve;
 use formula::{Formula, Goal};
 use log::Log;
@@ -161,17 +162,17 @@ fn steps(log: &mut Log<'_>, puzzle: &Puzzle) -> fmt::Result {
     let ladder = Ladder::new(
         Ladder::player().techniques().iter().copied().filter(|rung| !rung.info().needs_uniqueness()),
     );
-    for (number, (_, step)) in ladder.steps(puzzle).enumerate() {
+    for (number, (board, step)) in ladder.steps(puzzle).enumerate() {
         log.comment(&format!("{}. {}: {}", number + 1, step.technique.name, text::sentence(&step)))?;
-        write_step(log, &step)?;
+        write_step(log, board.all_candidates(), &step)?;
     }
     log.derive(&[], None)?;
     Ok(())
 }
 
-fn write_step(log: &mut Log<'_>, step: &Step) -> fmt::Result {
+fn write_step(log: &mut Log<'_>, candidates: &CandidateSet, step: &Step) -> fmt::Result {
     let lemmas = log.mark();
-    argument::derive(log, &step.proof)?;
+    argument::derive(log, candidates, step)?;
     let used_up = lemmas..log.mark();
     for deduction in &step.deductions {
         let literal = match *deduction {

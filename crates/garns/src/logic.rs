@@ -47,6 +47,7 @@ mod chain_search;
 pub(crate) mod deadly;
 mod derivation;
 pub(crate) mod evidence;
+mod impossible;
 pub(crate) mod ladder;
 mod net;
 pub(crate) mod pattern;
@@ -68,7 +69,10 @@ pub(crate) use pattern::{Explain, Explanation};
 pub use pattern::{Pattern, explain};
 pub use position::{Mistakes, Standing, WrongPosition, examine};
 pub use position_cache::PositionCache;
-pub use proof::{Argument, Constraint, Cover, Flaw, Literal, Proof, ProofLine, Reason, Split, Truth, check};
+pub use proof::{
+    Argument, Constraint, Cover, DerivedTruth, Flaw, Impossible, Literal, Proof, ProofLine, Reason, Split,
+    Truth, check,
+};
 pub use step::{Deduction, Step};
 pub use technique::{Family, Info, Sink, Technique};
 pub use techniques::TechniqueId;

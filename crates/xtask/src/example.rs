@@ -5,6 +5,8 @@ use garns::logic::{Family, Ladder, Technique, techniques};
 use garns::rate::hodoku;
 use garns::{Board, Cell, Grid, Puzzle, Random, solve};
 
+use crate::tridagon;
+
 /// How many puzzles are looked at before a search is given up.
 const PUZZLES: u64 = 4000;
 
@@ -24,15 +26,20 @@ pub(crate) fn run(ids: &[String]) -> Result<()> {
     let ladder = Ladder::all();
     let mut found: Vec<Option<Found>> = wanted.iter().map(|_| None).collect();
     for seed in 0..PUZZLES {
-        let open = |found: &Option<Found>| found.as_ref().is_none_or(|found| !found.alone);
-        if !found.iter().any(open) {
+        // Of rare ones any position will do after a while.
+        let is_open = |found: &Option<Found>| match found {
+            None => true,
+            Some(found) => !found.alone && seed < PUZZLES / 20,
+        };
+        if !found.iter().any(is_open) {
             break;
         }
-        let Some(puzzle) = puzzle(seed) else { continue };
+        let plain = if wanted.iter().all(is_impossible) { None } else { puzzle(seed) };
+        let impossible = if wanted.iter().any(is_impossible) { tridagon::puzzle(seed) } else { None };
         for (technique, found) in wanted.iter().zip(&mut found) {
-            // Of rare ones any position will do after a while.
-            if open(found) && (found.is_none() || seed < PUZZLES / 20) {
-                look(*technique, &ladder, &puzzle, found);
+            let puzzle = if is_impossible(technique) { &impossible } else { &plain };
+            if let Some(puzzle) = puzzle.as_ref().filter(|_| is_open(found)) {
+                look(*technique, &ladder, puzzle, found);
             }
         }
     }
@@ -41,6 +48,11 @@ pub(crate) fn run(ids: &[String]) -> Result<()> {
         println!("{}\t{board}", technique.id());
     }
     Ok(())
+}
+
+/// Whether the technique is one that plain puzzles hardly ever need.
+fn is_impossible(technique: &&'static dyn Technique) -> bool {
+    technique.info().family == Family::ImpossiblePatterns
 }
 
 struct Found {

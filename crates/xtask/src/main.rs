@@ -10,6 +10,7 @@ mod packages;
 mod postgres;
 mod schemathesis;
 mod signature;
+mod tridagon;
 
 use std::process::{Command, ExitCode};
 

@@ -100,7 +100,7 @@ impl Techniques {
             let off = if line.enabled { "" } else { " (off)" };
             let Line { id, family, name, .. } = line;
             out.push_str(&format!(
-                "{id:width$}  {family:18}  {code:4}  {level:7}  {score:>5}  {name}{off}\n"
+                "{id:width$}  {family:19}  {code:4}  {level:7}  {score:>5}  {name}{off}\n"
             ));
         }
     }

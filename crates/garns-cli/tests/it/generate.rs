@@ -50,6 +50,7 @@ fn orders_that_cannot_be_met_are_refused() {
         (&["--clues", "22..23", "--symmetry", "quarter-turn"], "allows no number of clues from 22 to 23"),
         (&["--symmetry", "round"], "no symmetry \"round\""),
         (&["--hardest", "magic"], "no technique is called \"magic\""),
+        (&["--hardest", "tridagon"], "HoDoKu's way to solve them, which never uses tridagon"),
         (&["--pattern", "..."], "found 3 cells, expected 81"),
     ] {
         let run = garns(&[&["generate", "--seed", "1"], args].concat(), "");

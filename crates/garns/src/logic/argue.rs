@@ -35,6 +35,19 @@ pub(crate) fn cover(
     Argument::Cover(Cover { truths: truths.into_iter().collect(), links: links.into_iter().collect() })
 }
 
+/// What falls if the cells are filled by as many digits in houses as there are cells: the candidates that lie
+/// in more of these links than in cells.
+pub(crate) fn locked_out(board: &Board, cells: CellSet, links: &[Constraint]) -> Vec<Deduction> {
+    let mut removals = Vec::new();
+    for candidate in board.all_candidates().iter() {
+        let count = links.iter().filter(|link| link.contains(candidate)).count();
+        if count > usize::from(cells.contains(candidate.cell)) {
+            removals.push(Deduction::Remove(candidate));
+        }
+    }
+    removals
+}
+
 /// One of the ends is true, because the truths are one more than the links that cover the rest of
 /// them; so a target that excludes every end is false.
 ///

@@ -1,15 +1,20 @@
 //! What a proof is; `check` accepts or refuses one.
 //!
-//! - A [`Cover`]: n truths that share no candidate, every candidate of theirs in at least one of
-//!   m links. With rank r = m − n a candidate outside the truths that lies in r + 1 links is
-//!   false, for if it were true it would spend these links, and n truths cannot share n − 1.
-//!   A candidate inside a truth spends one truth as well, so it takes r + 2.
+//! - A [`Cover`]: n truths and m links. A candidate may lie in several of them, but in no more truths
+//!   than links. The truths say that at least n of their candidates are true, the links that at most
+//!   m of theirs are, each candidate counted as often as it occurs. The difference says that the sum
+//!   of (links − truths) over all true candidates is at most m − n. No term of that sum is negative,
+//!   so a candidate whose own term is greater than m − n is false.
 //! - *Implications*: lines that follow from an assumption, up to a contradiction, or to the same
 //!   conclusion in every case.
 //! - *Guardians*: a pattern whose digits could be exchanged would give a second solution, so one
 //!   of the candidates that are not part of the pattern is true.
+//! - A [`DerivedTruth`]: at least one of some candidates is true, because it is impossible that all of
+//!   them are false.
 
 mod check;
+mod exchange;
+pub(crate) mod filling;
 
 use core::fmt;
 use core::str::FromStr;
@@ -45,18 +50,53 @@ pub enum Constraint {
 pub enum Truth {
     /// Those of a constraint that are on the board.
     Constraint(Constraint),
-    /// Those that lie in the cells of a deadly pattern and are not part of it. The pattern: in
-    /// each of its cells, none of them a given, two candidates, and each digit twice or not at
-    /// all in each house. (Candidates that are gone may be part of the pattern; a cell that was
-    /// filled later counts if its digit is part of it.)
+    /// Those that lie in the cells of a deadly pattern and are not part of it. No cell of the pattern
+    /// is a given. Either each cell has two candidates of the pattern, and each digit occurs twice or
+    /// not at all in each house; or the cells are those that two lines of a band or stack share with
+    /// k crossing lines, and they have k digits in all. (Candidates that are gone may be part of the
+    /// pattern; a cell that was filled later counts if its digit is part of it.)
     Guardians(Box<CandidateSet>),
+    /// Those of which a proof shows that not all are false.
+    Derived(Box<DerivedTruth>),
+}
+
+/// Candidates of which at least one is true, and why. It holds where it is cited, because it is
+/// proved there: on the board, or under an assumption and the lines before it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub struct DerivedTruth {
+    /// At least one of these is true.
+    pub one_of: CandidateSet,
+    /// Why they cannot all be false.
+    pub because: Impossible,
+}
+
+/// Why some candidates cannot all be false.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Impossible {
+    /// These lines follow, and some candidate would be true and false (or gone).
+    Lines(Vec<ProofLine>),
+    /// These open cells, at most [`MAX_CELLS`](Self::MAX_CELLS), cannot be filled with what is then left of
+    /// their candidates. The checker tries all ways to fill them in this order, in at most
+    /// [`MAX_NODES`](Self::MAX_NODES) attempts to put a digit into a cell.
+    NoFilling(Vec<Cell>),
+}
+
+impl Impossible {
+    /// No more cells than these are filled by trying.
+    pub const MAX_CELLS: usize = 16;
+    /// No more attempts than these are made.
+    pub const MAX_NODES: usize = 10_000;
 }
 
 /// Truths and the links that cover them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cover {
-    /// At least one candidate of each is true; no candidate is in two of them.
+    /// At least one candidate of each is true.
     pub truths: Vec<Truth>,
     /// At most one candidate of each is true.
     pub links: Vec<Constraint>,
@@ -199,6 +239,12 @@ impl Literal {
 impl From<Constraint> for Truth {
     fn from(constraint: Constraint) -> Truth {
         Truth::Constraint(constraint)
+    }
+}
+
+impl From<DerivedTruth> for Truth {
+    fn from(derived: DerivedTruth) -> Truth {
+        Truth::Derived(Box::new(derived))
     }
 }
 

@@ -1,14 +1,15 @@
 //! Evidence and proofs as people write them, for `serde`.
 //!
 //! A constraint is `"r1c2"` or `"5 in row 3"`, a literal `"r1c2=5"` or `"r1c2<>5"`; a truth that is
-//! no constraint is `{"guardians": […]}` with the candidates of the pattern.
+//! no constraint is `{"guardians": […]}` with the candidates of the pattern, or
+//! `{"one-of": […], "because": {"no-filling": ["r1c1", …]}}`, or the same with `{"lines": […]}`.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::house::House;
 use crate::logic::evidence::{Chain, Evidence, Role};
-use crate::logic::proof::{Constraint, Literal, Truth};
+use crate::logic::proof::{Constraint, DerivedTruth, Literal, Truth};
 use crate::logic::step::Deduction;
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
@@ -53,12 +54,13 @@ impl From<WrittenEvidence> for Evidence {
     }
 }
 
-/// A constraint, or the pattern whose guardians are meant.
+/// A constraint, the pattern whose guardians are meant, or candidates with a proof.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum WrittenTruth {
     Constraint(Constraint),
     Guardians { guardians: Box<CandidateSet> },
+    Derived(Box<DerivedTruth>),
 }
 
 impl From<Truth> for WrittenTruth {
@@ -66,6 +68,7 @@ impl From<Truth> for WrittenTruth {
         match truth {
             Truth::Constraint(constraint) => WrittenTruth::Constraint(constraint),
             Truth::Guardians(guardians) => WrittenTruth::Guardians { guardians },
+            Truth::Derived(derived) => WrittenTruth::Derived(derived),
         }
     }
 }
@@ -75,6 +78,7 @@ impl From<WrittenTruth> for Truth {
         match written {
             WrittenTruth::Constraint(constraint) => Truth::Constraint(constraint),
             WrittenTruth::Guardians { guardians } => Truth::Guardians(guardians),
+            WrittenTruth::Derived(derived) => Truth::Derived(derived),
         }
     }
 }

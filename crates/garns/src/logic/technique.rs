@@ -106,6 +106,8 @@ pub enum Family {
     Chains,
     /// Sets with one candidate too many.
     AlmostLockedSets,
+    /// Cells that a few digits cannot fill.
+    ImpossiblePatterns,
     /// Conclusions that are the same in every case.
     Forcing,
     /// For positions where no other technique helps.
@@ -125,6 +127,7 @@ impl fmt::Display for Family {
             Family::Colours => "Colours",
             Family::Chains => "Chains",
             Family::AlmostLockedSets => "Almost locked sets",
+            Family::ImpossiblePatterns => "Impossible patterns",
             Family::Forcing => "Forcing",
             Family::LastResort => "Last resort",
         })
@@ -133,7 +136,7 @@ impl fmt::Display for Family {
 
 impl Family {
     /// All of them, the easiest first.
-    pub const ALL: [Family; 12] = [
+    pub const ALL: [Family; 13] = [
         Family::Singles,
         Family::Intersections,
         Family::Subsets,
@@ -144,6 +147,7 @@ impl Family {
         Family::Colours,
         Family::Chains,
         Family::AlmostLockedSets,
+        Family::ImpossiblePatterns,
         Family::Forcing,
         Family::LastResort,
     ];
@@ -162,6 +166,7 @@ impl Family {
             Family::Colours => "colours",
             Family::Chains => "chains",
             Family::AlmostLockedSets => "almost-locked-sets",
+            Family::ImpossiblePatterns => "impossible-patterns",
             Family::Forcing => "forcing",
             Family::LastResort => "last-resort",
         }

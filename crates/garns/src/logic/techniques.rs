@@ -21,6 +21,7 @@ pub mod death_blossom;
 pub mod direct;
 pub mod empty_rectangle;
 pub mod explainer_chain;
+pub mod fireworks;
 pub mod fish;
 pub mod forcing_chain;
 pub mod forcing_net;
@@ -28,16 +29,21 @@ pub mod full_house;
 pub mod grave;
 pub mod hidden_single;
 pub mod hidden_subset;
+pub mod impossible_pattern;
 pub mod kraken_fish;
 pub mod locked_candidates;
+pub mod multi_sector;
 pub mod naked_single;
 pub mod naked_subset;
 pub mod nested_forcing_net;
 pub mod nice_loop;
+pub mod oddagon;
 pub mod remote_pair;
+pub mod sk_loop;
 pub mod skyscraper;
 pub mod sue_de_coq;
 pub mod template;
+pub mod tridagon;
 pub mod turbot_fish;
 pub mod two_string_kite;
 pub mod unique_loop;
@@ -153,6 +159,14 @@ registry! {
     als_chain { AlsXyChain = "als-xy-chain", AlsXyChainOverlapping = "als-xy-chain-overlapping", }
     death_blossom { DeathBlossom = "death-blossom", DeathBlossomOverlapping = "death-blossom-overlapping", }
     kraken_fish { KrakenFish1 = "kraken-fish-1", KrakenFish2 = "kraken-fish-2", }
+    fireworks { FireworkTriple = "firework-triple", FireworkQuad = "firework-quad", }
+    sk_loop { SkLoop = "sk-loop", }
+    multi_sector { MultiSectorLockedSet = "multi-sector-locked-set", }
+    oddagon { BrokenWing = "broken-wing", BivalueOddagon = "bivalue-oddagon", }
+    impossible_pattern {
+        ImpossiblePattern = "impossible-pattern", ImpossiblePatternChain = "impossible-pattern-chain",
+    }
+    tridagon { Tridagon = "tridagon", TridagonChain = "tridagon-chain", }
     forcing_chain {
         ForcingChainContradiction = "forcing-chain-contradiction",
         ForcingChainVerity = "forcing-chain-verity",

@@ -11,6 +11,9 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 const EASTER_MONSTER: &str =
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
+/// The puzzle with a tridagon that everybody quotes.
+const TRIDAGON: &str = "57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..";
+
 /// The texts of a certificate, and what else the function that wrote it returned.
 fn written<T>(write: impl FnOnce(Sink<'_>) -> Result<T, std::fmt::Error>) -> (String, String, T) {
     let (mut formula, mut proof) = (String::new(), String::new());
@@ -21,7 +24,7 @@ fn written<T>(write: impl FnOnce(Sink<'_>) -> Result<T, std::fmt::Error>) -> (St
 /// Puzzles of our own and a very hard one.
 fn samples() -> Vec<Puzzle> {
     let mut samples: Vec<Puzzle> = puzzles(&Order::new(7)).unwrap().take(6).collect();
-    samples.extend([EASY, EASTER_MONSTER].map(|text| Puzzle::new(text.parse().unwrap()).unwrap()));
+    samples.extend([EASY, EASTER_MONSTER, TRIDAGON].map(|text| Puzzle::new(text.parse().unwrap()).unwrap()));
     samples
 }
 
@@ -48,6 +51,21 @@ fn a_certificate_by_steps_comments_every_step() {
     let (_, proof, ()) = written(|sink| certify::unique(&puzzle, Method::Steps, sink));
     let comments = proof.lines().filter(|line| line.starts_with("% "));
     assert_eq!(comments.count(), 81 - puzzle.givens().clues());
+}
+
+#[test]
+fn a_derived_truth_is_part_of_a_certificate() {
+    let puzzle = Puzzle::new(TRIDAGON.parse().unwrap()).unwrap();
+    let (formula, proof, ()) = written(|sink| certify::unique(&puzzle, Method::Steps, sink));
+    let lines: Vec<&str> = proof.lines().collect();
+    let step = lines.iter().position(|line| line.contains(". Tridagon: ")).expect("a step with a tridagon");
+    let clauses = lines[step + 1..].iter().take_while(|line| line.starts_with("rup")).count();
+    assert!((50..=213).contains(&clauses), "{clauses} lines");
+    // Without the first attempt to fill the cells the rest does not follow.
+    assert!(check(&formula, &proof).is_ok());
+    let mut spoiled = lines.clone();
+    spoiled.remove(step + 1);
+    assert!(check(&formula, &spoiled.join("\n")).is_err());
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod braid;
 mod bulk;
 mod canon;
 mod certify;
+mod derived;
 mod examples;
 mod formats;
 mod fuzz;

@@ -7,9 +7,11 @@
 use std::collections::BTreeMap;
 
 use garns::logic::{
-    Argument, Constraint, Cover, Deduction, Flaw, ProofLine, Reason, Split, Step, Truth, check,
+    Argument, Constraint, Cover, Deduction, Flaw, Impossible, Ladder, ProofLine, Reason, Split, Standing,
+    Step, TechniqueId, Truth, check, examine,
 };
-use garns::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Puzzle, Random};
+use garns::render::manual;
+use garns::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House, Puzzle, Random};
 
 use crate::steps::{agrees, factor, walk};
 
@@ -23,11 +25,13 @@ enum Spoiling {
     DropArgument,
     OtherDigit,
     OtherPattern,
+    DropGuardian,
+    DropCell,
     AddElimination,
     AddLie,
 }
 
-const ALL: [Spoiling; 9] = [
+const ALL: [Spoiling; 11] = [
     Spoiling::DropTruth,
     Spoiling::DropLink,
     Spoiling::DropLine,
@@ -35,9 +39,19 @@ const ALL: [Spoiling; 9] = [
     Spoiling::DropArgument,
     Spoiling::OtherDigit,
     Spoiling::OtherPattern,
+    Spoiling::DropGuardian,
+    Spoiling::DropCell,
     Spoiling::AddElimination,
     Spoiling::AddLie,
 ];
+
+/// The puzzle with a tridagon that everybody quotes.
+const TRIDAGON: &str = "57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..";
+
+/// Whether a proof has a derived truth.
+fn derives(proof: &[Argument]) -> bool {
+    format!("{proof:?}").contains("DerivedTruth")
+}
 
 type Check<'a> = &'a dyn Fn(&Board, &Step) -> Result<(), Flaw>;
 
@@ -49,7 +63,7 @@ fn try_out(checker: Check<'_>, puzzles: std::ops::Range<u64>) -> Result<Tally, S
     let mut random = Random::new(1);
     let mut tally = Tally::new();
     let mut caught = None;
-    walk(puzzles, 2, |board, step, puzzle| {
+    let mut visit = |board: &Board, step: &Step, puzzle: &Puzzle| {
         for spoiling in ALL {
             let mut spoiled = step.clone();
             if caught.is_some() || !spoil(spoiling, &mut spoiled, board, puzzle, &mut random) {
@@ -67,7 +81,19 @@ fn try_out(checker: Check<'_>, puzzles: std::ops::Range<u64>) -> Result<Tally, S
                 caught = Some(format!("{spoiling:?} accepted, {lie:?} {open:?} on {board}: {spoiled:?}"));
             }
         }
-    });
+    };
+    walk(puzzles, 2, &mut visit);
+    // Derived truths are rare on the way of most puzzles, so those on the way of this one are tried as well.
+    let puzzle = Puzzle::new(TRIDAGON.parse().unwrap()).unwrap();
+    for (board, step) in Ladder::player().steps(&puzzle).take(60) {
+        let derives = derives(&step.proof);
+        (0..if derives { 8 } else { 0 }).for_each(|_| visit(&board, &step, &puzzle));
+    }
+    for &technique in TechniqueId::ALL {
+        let Some((board, step)) = manual::example(technique) else { continue };
+        let Ok(Standing::Puzzle(puzzle)) = examine(&board) else { continue };
+        (0..if derives(&step.proof) { 8 } else { 1 }).for_each(|_| visit(&board, &step, &puzzle));
+    }
     caught.map_or(Ok(tally), Err)
 }
 
@@ -87,7 +113,7 @@ type Kind = fn(&Flaw) -> bool;
 
 #[test]
 fn a_checker_that_is_too_lax_is_found_out() {
-    let kinds: [(&str, Kind); 8] = [
+    let kinds: [(&str, Kind); 10] = [
         ("everything", |_| true),
         ("what is unproved", |flaw| matches!(flaw, Flaw::Unproved(_))),
         ("what no link covers", |flaw| matches!(flaw, Flaw::Uncovered(_))),
@@ -95,6 +121,8 @@ fn a_checker_that_is_too_lax_is_found_out() {
         ("missing cases", |flaw| matches!(flaw, Flaw::MissingCase(_))),
         ("the lack of a contradiction", |flaw| matches!(flaw, Flaw::NoContradiction(_))),
         ("more than one candidate left", |flaw| matches!(flaw, Flaw::NotLast)),
+        ("cells that can be filled", |flaw| matches!(flaw, Flaw::Fillable)),
+        ("truths that are not derived", |flaw| matches!(flaw, Flaw::NotDerived)),
         ("patterns that are not deadly", |flaw| matches!(flaw, Flaw::NotDeadly(_))),
     ];
     for (what, overlooked) in kinds {
@@ -144,7 +172,9 @@ fn spoil_argument(spoiling: Spoiling, argument: &mut Argument, random: &mut Rand
                 branches.remove(random.below(branches.len()));
                 true
             }
-            (Spoiling::OtherPattern, Split::Truth(truth)) => spoil_truth(spoiling, truth, random),
+            (Spoiling::OtherPattern | Spoiling::DropGuardian | Spoiling::DropCell, Split::Truth(truth)) => {
+                spoil_truth(spoiling, truth, random)
+            }
             _ => {
                 let n = random.below(branches.len());
                 spoil_lines(spoiling, &mut branches[n].1, random)
@@ -169,7 +199,7 @@ fn spoil_cover(spoiling: Spoiling, cover: &mut Cover, random: &mut Random) -> bo
             links[n] = other(links[n], random);
             true
         }
-        Spoiling::OtherDigit | Spoiling::OtherPattern => {
+        Spoiling::OtherDigit | Spoiling::OtherPattern | Spoiling::DropGuardian | Spoiling::DropCell => {
             let n = random.below(truths.len());
             truths.iter_mut().cycle_from(n).any(|truth| spoil_truth(spoiling, truth, random))
         }
@@ -208,6 +238,21 @@ fn spoil_truth(spoiling: Spoiling, truth: &mut Truth, random: &mut Random) -> bo
             pattern.insert(Candidate { cell, digit: fresh[random.below(fresh.len())] });
             true
         }
+        (Spoiling::DropGuardian, Truth::Derived(derived)) => {
+            let all: Vec<Candidate> = derived.one_of.iter().collect();
+            derived.one_of.remove(all[random.below(all.len())])
+        }
+        (Spoiling::DropCell, Truth::Derived(derived)) => match &mut derived.because {
+            Impossible::NoFilling(cells) => {
+                cells.remove(random.below(cells.len()));
+                true
+            }
+            Impossible::Lines(_) => false,
+        },
+        (_, Truth::Derived(derived)) => match &mut derived.because {
+            Impossible::Lines(lines) => spoil_lines(spoiling, lines, random),
+            Impossible::NoFilling(_) => false,
+        },
         _ => false,
     }
 }
@@ -217,6 +262,12 @@ fn spoil_lines(spoiling: Spoiling, lines: &mut Vec<ProofLine>, random: &mut Rand
         return false;
     }
     let n = random.below(lines.len());
+    // Few lines cite a derived truth.
+    let derived = lines.iter().position(|line| matches!(line.reason, Reason::Last(Truth::Derived(_))));
+    let n = match (spoiling, derived) {
+        (Spoiling::DropGuardian | Spoiling::DropCell, Some(n)) => n,
+        _ => n,
+    };
     match (spoiling, &mut lines[n].reason) {
         (Spoiling::DropLine, _) => {
             lines.remove(n);
@@ -285,12 +336,31 @@ impl Cited {
         let candidates = board.all_candidates();
         self.truths.push(match truth {
             Truth::Constraint(constraint) => constraint.among(candidates),
+            // The twin does not take the truth for granted, only what shows that it holds.
+            Truth::Derived(derived) => return self.impossible(board, &derived.because),
             Truth::Guardians(pattern) => {
                 let cells: CellSet = pattern.iter().map(|candidate| candidate.cell).collect();
                 let guards = candidates.iter().filter(|candidate| cells.contains(candidate.cell));
                 guards.filter(|&candidate| !pattern.contains(candidate)).collect()
             }
         });
+    }
+}
+
+impl Cited {
+    fn impossible(&mut self, board: &Board, because: &Impossible) {
+        let cells = match because {
+            Impossible::Lines(lines) => return self.lines(board, lines),
+            Impossible::NoFilling(cells) => cells,
+        };
+        for &cell in cells {
+            self.truth(board, &Truth::Constraint(Constraint::Cell(cell)));
+        }
+        for house in House::all() {
+            if cells.iter().filter(|&&cell| house.cells().contains(cell)).count() > 1 {
+                self.links.extend(Digit::ALL.map(|digit| Constraint::House(house, digit)));
+            }
+        }
     }
 }
 

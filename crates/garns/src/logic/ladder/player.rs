@@ -19,7 +19,7 @@ const fn off(technique: TechniqueId) -> Rung {
 
 /// Every technique that there is a search for, from the easiest to find to the hardest.
 #[rustfmt::skip]
-pub(super) static PLAYER: [Rung; 108] = [
+pub(super) static PLAYER: [Rung; 118] = [
     on(FullHouse), on(HiddenSingle), on(NakedSingle), on(LockedCandidates1), on(LockedCandidates2),
     on(LockedPair), on(NakedPair), on(HiddenPair), on(LockedTriple), on(NakedTriple), on(HiddenTriple),
     on(XWing), on(NakedQuadruple), on(HiddenQuadruple), on(Swordfish), on(Jellyfish), off(Squirmbag),
@@ -42,6 +42,7 @@ pub(super) static PLAYER: [Rung; 108] = [
     off(MutantJellyfish), off(MutantSquirmbag), off(MutantWhale), off(MutantLeviathan),
     off(FinnedMutantXWing), off(FinnedMutantSwordfish), off(FinnedMutantJellyfish),
     off(FinnedMutantSquirmbag), off(FinnedMutantWhale), off(FinnedMutantLeviathan), off(KrakenFish1),
-    off(KrakenFish2), on(ForcingChainContradiction), on(ForcingChainVerity), on(ForcingNetContradiction),
+    off(KrakenFish2), on(BrokenWing), on(FireworkTriple), on(FireworkQuad), on(BivalueOddagon), on(Tridagon),
+    on(SkLoop), on(MultiSectorLockedSet), on(TridagonChain), on(ImpossiblePattern), on(ImpossiblePatternChain), on(ForcingChainContradiction), on(ForcingChainVerity), on(ForcingNetContradiction),
     on(ForcingNetVerity), off(TemplateSet), off(TemplateDelete), off(BruteForce), on(NestedForcingNet),
 ];

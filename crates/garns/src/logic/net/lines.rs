@@ -87,6 +87,10 @@ impl<'a> Needed<'a> {
                 Why::Assumed => {}
                 Why::Excluded(by) => open.push(Literal::on(*by)),
                 Why::Last(constraint) => open.extend(self.others(*constraint, Some(literal.candidate))),
+                Why::LastGuardian(number) => {
+                    let others = self.net.derived[*number].one_of;
+                    open.extend(others.iter().filter(|&other| other != literal.candidate).map(Literal::off));
+                }
                 Why::Locked(truth, link) => {
                     let crossing = truth.cells() & link.cells();
                     let others = Constraint::House(*truth, literal.candidate.digit).among(&self.net.start);
@@ -121,7 +125,10 @@ impl<'a> Needed<'a> {
         let trail = self.net.trail.iter().zip(self.marked);
         let needed = trail.filter(|((_, why), marked)| *marked && !matches!(why, Why::Assumed));
         needed
-            .map(|((literal, why), _)| ProofLine { literal: *literal, reason: why.reason(*literal) })
+            .map(|((literal, why), _)| ProofLine {
+                literal: *literal,
+                reason: self.net.reason(why, *literal),
+            })
             .collect()
     }
 }
@@ -130,18 +137,17 @@ impl Net {
     fn is_before(&self, literal: Literal, place: usize) -> bool {
         (1..place).contains(&usize::from(self.place[number(literal)]))
     }
-}
 
-impl Why {
-    fn reason(&self, literal: Literal) -> Reason {
+    fn reason(&self, why: &Why, literal: Literal) -> Reason {
         let candidate = literal.candidate;
-        match self {
+        match why {
             Why::Excluded(by) => Reason::Excluded(argue::joining(*by, candidate)),
             Why::Assumed => {
                 debug_assert!(false, "an assumption is no line");
                 Reason::Excluded(Constraint::Cell(candidate.cell))
             }
             Why::Last(constraint) => Reason::Last(Truth::Constraint(*constraint)),
+            Why::LastGuardian(number) => Reason::Last(self.derived[*number].clone().into()),
             Why::Locked(truth, link) => Reason::Nested(Box::new(Argument::Cover(Cover {
                 truths: vec![Truth::Constraint(Constraint::House(*truth, candidate.digit))],
                 links: vec![Constraint::House(*link, candidate.digit)],

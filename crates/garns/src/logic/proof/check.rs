@@ -1,11 +1,13 @@
 //! The checker: it accepts or refuses a proof from the board alone.
 //!
-//! It knows no technique, uses no solver and does not search: it expands each cited constraint on
-//! the board and verifies the counting or each line.
+//! It knows no technique and uses no solver: it expands each cited constraint on the board and verifies
+//! the counting or each line. Its only search is the bounded one that tries to fill a few cells.
 
 use core::fmt;
 
-use super::{Argument, Constraint, Cover, Literal, ProofLine, Reason, Split, Truth};
+use super::exchange::exchangeable;
+use super::filling::no_filling;
+use super::{Argument, Constraint, Cover, Impossible, Literal, ProofLine, Reason, Split, Truth};
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
@@ -25,10 +27,14 @@ pub enum Flaw {
     Settled(Constraint),
     /// The pattern could not be exchanged, because of this cell.
     NotDeadly(Cell),
-    /// Two truths of a cover share the candidate.
-    Shared(Candidate),
-    /// No link covers the candidate of a truth.
+    /// The candidate lies in more truths of a cover than links.
     Uncovered(Candidate),
+    /// The candidates of a derived truth can all be false, as far as its lines say.
+    NotDerived,
+    /// The cells that should have no filling have one.
+    Fillable,
+    /// There are too many cells, or too many attempts to fill them.
+    TooManyFillings,
     /// More than one candidate is left of the truth, or none.
     NotLast,
     /// The line does not follow from those before it.
@@ -152,7 +158,7 @@ impl Checker<'_> {
                 }
             }
             Argument::Contradiction { assumed, lines } => {
-                if !self.follow(*assumed, lines)?.clash(self.alive) {
+                if !self.follow(Facts::of(*assumed), lines)?.clash(self.alive) {
                     return Err(Flaw::NoContradiction(*assumed));
                 }
                 Ok(Facts::of(assumed.negated()))
@@ -162,30 +168,26 @@ impl Checker<'_> {
     }
 
     fn cover(&self, cover: &Cover) -> Result<Facts, Flaw> {
-        let mut inside = CandidateSet::EMPTY;
-        for truth in &cover.truths {
-            for candidate in self.truth(truth)?.iter() {
-                if !inside.insert(candidate) {
-                    return Err(Flaw::Shared(candidate));
-                }
-            }
-        }
-        // In how many links does each candidate lie?
-        let mut count = [0usize; 729];
+        // In how many links does each candidate lie, less the truths that it lies in?
+        let mut surplus = [0i32; 729];
         for link in &cover.links {
             for candidate in link.among(self.alive).iter() {
-                count[candidate.index()] += 1;
+                surplus[candidate.index()] += 1;
             }
         }
-        if let Some(candidate) = inside.iter().find(|candidate| count[candidate.index()] == 0) {
-            return Err(Flaw::Uncovered(candidate));
+        for truth in &cover.truths {
+            for candidate in self.truth(truth)?.iter() {
+                surplus[candidate.index()] -= 1;
+            }
         }
-        let (truths, links) = (cover.truths.len(), cover.links.len());
+        let rank = cover.links.len() as i32 - cover.truths.len() as i32;
         let mut facts = Facts::default();
         for candidate in self.alive.iter() {
-            // False if it lies in more links than the rank, or by one more if inside a truth.
-            let spare = links + usize::from(inside.contains(candidate));
-            if count[candidate.index()] + truths > spare {
+            let surplus = surplus[candidate.index()];
+            if surplus < 0 {
+                return Err(Flaw::Uncovered(candidate));
+            }
+            if surplus > rank {
                 facts.off.insert(candidate);
             }
         }
@@ -208,7 +210,7 @@ impl Checker<'_> {
             }
         }
         for (case, lines) in branches {
-            let facts = self.follow(*case, lines)?;
+            let facts = self.follow(Facts::of(*case), lines)?;
             if facts.clash(self.alive) {
                 continue;
             }
@@ -221,9 +223,9 @@ impl Checker<'_> {
         Ok(facts)
     }
 
-    /// All that the lines say under the assumption, each line verified.
-    fn follow(&self, assumed: Literal, lines: &[ProofLine]) -> Result<Facts, Flaw> {
-        let mut facts = Facts::of(assumed);
+    /// All that the lines say under some assumptions, each line verified.
+    fn follow(&self, assumed: Facts, lines: &[ProofLine]) -> Result<Facts, Flaw> {
+        let mut facts = assumed;
         for ProofLine { literal, reason } in lines {
             let Literal { candidate, on } = *literal;
             let founded = match reason {
@@ -232,13 +234,12 @@ impl Checker<'_> {
                         && constraint.among(&facts.on).iter().any(|other| other != candidate)
                 }
                 Reason::Last(truth) => {
-                    let mut left = without(&self.truth(truth)?, &facts.off);
+                    let mut left = self.given(&facts, |checker| checker.truth(truth))?;
                     left.remove(candidate);
                     on && truth.may_hold(candidate) && left.is_empty()
                 }
                 Reason::Nested(argument) => {
-                    let alive = without(self.alive, &facts.off);
-                    Checker { board: self.board, alive: &alive }.argument(argument)?.contains(*literal)
+                    self.given(&facts, |checker| checker.argument(argument))?.contains(*literal)
                 }
             };
             if !founded {
@@ -247,6 +248,12 @@ impl Checker<'_> {
             facts.insert(*literal);
         }
         Ok(facts)
+    }
+
+    /// What holds on the board without the candidates that are false by now.
+    fn given<T>(&self, facts: &Facts, ask: impl FnOnce(&Checker<'_>) -> T) -> T {
+        let alive = without(self.alive, &facts.off);
+        ask(&Checker { board: self.board, alive: &alive })
     }
 
     /// The candidates of which at least one is true.
@@ -262,7 +269,7 @@ impl Checker<'_> {
                 if settled { Err(Flaw::Settled(*constraint)) } else { Ok(constraint.among(self.alive)) }
             }
             Truth::Guardians(pattern) => {
-                self.deadly(pattern)?;
+                exchangeable(self.board, pattern).map_err(Flaw::NotDeadly)?;
                 let mut guardians = *self.alive;
                 let cells = cells_of(pattern);
                 for digit in Digit::ALL {
@@ -270,27 +277,33 @@ impl Checker<'_> {
                 }
                 Ok(guardians)
             }
-        }
-    }
-
-    /// The digits of the pattern could be exchanged: in each cell two, in each house each twice or never.
-    fn deadly(&self, pattern: &CandidateSet) -> Result<(), Flaw> {
-        for cell in cells_of(pattern) {
-            let held = self.board.value(cell).is_none_or(|digit| pattern.contains(Candidate { cell, digit }));
-            if !held || self.board.givens().contains(cell) || pattern.digits(cell).len() != 2 {
-                return Err(Flaw::NotDeadly(cell));
-            }
-            for digit in pattern.digits(cell) {
-                if cell.houses().iter().any(|house| (house.cells() & pattern.cells(digit)).len() != 2) {
-                    return Err(Flaw::NotDeadly(cell));
+            Truth::Derived(derived) => {
+                let all_false = Facts { on: CandidateSet::EMPTY, off: derived.one_of };
+                match &derived.because {
+                    Impossible::Lines(lines) => {
+                        if !self.follow(all_false, lines)?.clash(self.alive) {
+                            return Err(Flaw::NotDerived);
+                        }
+                    }
+                    Impossible::NoFilling(cells) => {
+                        no_filling(self.board, &without(self.alive, &derived.one_of), cells)?;
+                    }
                 }
+                Ok(both(&derived.one_of, self.alive))
             }
         }
-        Ok(())
     }
 }
 
-fn cells_of(pattern: &CandidateSet) -> CellSet {
+fn both(one: &CandidateSet, other: &CandidateSet) -> CandidateSet {
+    let mut both = *one;
+    for digit in Digit::ALL {
+        *both.cells_mut(digit) &= other.cells(digit);
+    }
+    both
+}
+
+pub(super) fn cells_of(pattern: &CandidateSet) -> CellSet {
     Digit::ALL.into_iter().fold(CellSet::EMPTY, |cells, digit| cells | pattern.cells(digit))
 }
 
@@ -302,6 +315,7 @@ impl Truth {
             Truth::Guardians(pattern) => {
                 cells_of(pattern).contains(candidate.cell) && !pattern.contains(candidate)
             }
+            Truth::Derived(derived) => derived.one_of.contains(candidate),
         }
     }
 }
@@ -313,8 +327,10 @@ impl fmt::Display for Flaw {
             Flaw::Unproved(deduction) => write!(f, "no argument proves {deduction}"),
             Flaw::Settled(constraint) => write!(f, "{constraint} is settled and no longer a truth"),
             Flaw::NotDeadly(cell) => write!(f, "the pattern cannot be exchanged at {cell}"),
-            Flaw::Shared(candidate) => write!(f, "two truths share {candidate}"),
-            Flaw::Uncovered(candidate) => write!(f, "no link covers {candidate}"),
+            Flaw::Uncovered(candidate) => write!(f, "{candidate} lies in more truths than links"),
+            Flaw::NotDerived => f.write_str("the candidates of the derived truth can all be false"),
+            Flaw::Fillable => f.write_str("the cells can be filled"),
+            Flaw::TooManyFillings => f.write_str("there are too many ways to fill the cells"),
             Flaw::NotLast => f.write_str("the truth has not exactly one candidate left"),
             Flaw::Unfounded(literal) => write!(f, "the line {literal} does not follow from those before it"),
             Flaw::NoContradiction(literal) => write!(f, "assuming {literal} leads to no contradiction"),

@@ -104,7 +104,7 @@ fn share_nothing(board: &Board, proof: &Proof) -> bool {
     let mut inside = CandidateSet::EMPTY;
     let constraints = cover.truths.iter().filter_map(|truth| match truth {
         Truth::Constraint(constraint) => Some(constraint),
-        Truth::Guardians(_) => None,
+        Truth::Guardians(_) | Truth::Derived(_) => None,
     });
     constraints
         .map(|constraint| constraint.among(board.all_candidates()))

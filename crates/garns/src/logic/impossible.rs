@@ -1,0 +1,193 @@
+//! Impossible patterns: cells that cannot be filled with a few digits, so that one of their other
+//! candidates, the guardians, is true.
+
+use core::ops::ControlFlow;
+
+use crate::logic::net::{Net, picture};
+use crate::logic::{
+    Argument, Chain, Constraint, Deduction, DerivedTruth, Evidence, Explain, Explanation, Impossible,
+    Literal, Node, Pattern, ProofLine, Reason, Role, Sink, TechniqueId, Truth, argue,
+};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+/// Chains that say more placements than this are too long for a person to follow.
+const MAX_PLACEMENTS: usize = 12;
+
+/// A pattern that would be impossible if all of its guardians were false.
+#[derive(Clone, Debug)]
+pub(crate) struct Guarded {
+    /// One of these is true.
+    pub(crate) guardians: CandidateSet,
+    pub(crate) shape: Shape,
+}
+
+/// What is impossible without guardians.
+#[derive(Clone, Debug)]
+pub(crate) enum Shape {
+    /// The cells, in the order of trying, cannot be filled with these digits.
+    Cells(Vec<Cell>, DigitSet),
+    /// An odd number of cells in a loop; each house has the digit in one of two that follow each other.
+    Loop(Digit, Vec<(Cell, House)>),
+}
+
+impl Guarded {
+    /// Cells and the digits that cannot fill them.
+    pub(crate) fn cells(board: &Board, cells: Vec<Cell>, digits: DigitSet) -> Guarded {
+        let set: CellSet = cells.iter().copied().collect();
+        let guardians = argue::candidates(board, set, !digits);
+        Guarded { guardians, shape: Shape::Cells(cells, digits) }
+    }
+
+    /// That one of the guardians is true.
+    pub(crate) fn truth(&self) -> DerivedTruth {
+        let because = match &self.shape {
+            Shape::Cells(cells, _) => Impossible::NoFilling(cells.clone()),
+            Shape::Loop(digit, links) => Impossible::Lines(odd_loop(*digit, links)),
+        };
+        DerivedTruth { one_of: self.guardians, because }
+    }
+
+    /// What follows at once: the only guardian, or what every guardian excludes.
+    pub(crate) fn consequences(&self, board: &Board) -> Vec<Deduction> {
+        let mut guardians = self.guardians.iter();
+        let Some(first) = guardians.next() else { return Vec::new() };
+        if guardians.next().is_none() {
+            return vec![Deduction::Place(first)];
+        }
+        let excluded = |target: &Candidate| {
+            self.guardians
+                .iter()
+                .all(|guardian| guardian != *target && Constraint::joining(*target, guardian).is_some())
+        };
+        let near = board.all_candidates().iter().filter(excluded);
+        near.map(Deduction::Remove).collect()
+    }
+
+    fn evidence(&self, board: &Board) -> Vec<Evidence> {
+        let (order, digits): (Vec<Cell>, DigitSet) = match &self.shape {
+            Shape::Cells(cells, digits) => (cells.clone(), *digits),
+            Shape::Loop(digit, links) => {
+                (links.iter().map(|(cell, _)| *cell).collect(), DigitSet::only(*digit))
+            }
+        };
+        let cells: CellSet = order.iter().copied().collect();
+        let mut evidence = vec![
+            Evidence::Cells(Role::Pattern, cells),
+            Evidence::Digits(Role::Pattern, digits),
+            Evidence::Candidates(Role::Pattern, argue::candidates(board, cells, digits)),
+            Evidence::Candidates(Role::Guardian, self.guardians),
+        ];
+        // One digit or two alternate in a loop, whose order is worth showing.
+        if let Some(digit) = digits.first().filter(|_| digits.len() < 3) {
+            let node = |&cell: &Cell| Node::new(Candidate { cell, digit }, true);
+            evidence.push(Evidence::Chain(Chain::closed(order.iter().map(node).collect())));
+        }
+        evidence
+    }
+}
+
+/// Passes on what follows from a pattern at once.
+pub(crate) fn report(
+    technique: TechniqueId,
+    board: &Board,
+    guarded: Guarded,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    let deductions = guarded.consequences(board);
+    if deductions.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    found(Pattern::new(technique, deductions, guarded))
+}
+
+impl Explain for Guarded {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let truth = Truth::from(self.truth());
+        let proof = match deductions {
+            [Deduction::Place(_)] => vec![Argument::Last(truth)],
+            _ => {
+                let guardians: Vec<Candidate> = self.guardians.iter().collect();
+                argue::ends(&[truth], &[], &guardians, &argue::concluded(deductions))
+            }
+        };
+        Explanation { evidence: self.evidence(board), proof }
+    }
+}
+
+/// Assumptions that fail because one of the guardians of a pattern is true, the shortest chains first.
+pub(crate) fn chains(
+    technique: TechniqueId,
+    board: &Board,
+    patterns: &[Guarded],
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    let mut chains: Vec<GuardianChain> = Vec::new();
+    for guarded in patterns {
+        let base = Net::on_board(board).knowing(vec![guarded.truth()]);
+        for candidate in board.all_candidates().iter() {
+            let mut net = base.clone();
+            let assumed = Literal::on(candidate);
+            net.assume(assumed);
+            if !net.is_broken() {
+                continue;
+            }
+            let lines = net.lines_to_clash();
+            if lines.iter().any(|line| matches!(line.reason, Reason::Last(Truth::Derived(_)))) {
+                chains.push(GuardianChain { guarded: guarded.clone(), assumed, lines });
+            }
+        }
+    }
+    chains.retain(|chain| chain.placements() <= MAX_PLACEMENTS);
+    chains.sort_by_key(|chain| (chain.placements(), chain.lines.len()));
+    for chain in chains {
+        found(Pattern::striking(technique, [chain.assumed.candidate], chain))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// An assumption that fails because one of the guardians is true.
+struct GuardianChain {
+    guarded: Guarded,
+    assumed: Literal,
+    lines: Vec<ProofLine>,
+}
+
+impl GuardianChain {
+    fn placements(&self) -> usize {
+        self.lines.iter().filter(|line| line.literal.on).count()
+    }
+}
+
+impl Explain for GuardianChain {
+    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
+        let mut evidence = self.guarded.evidence(board);
+        evidence.push(Evidence::Branches(vec![picture(self.assumed, &self.lines)]));
+        let proof = vec![Argument::Contradiction { assumed: self.assumed, lines: self.lines.clone() }];
+        Explanation { evidence, proof }
+    }
+}
+
+/// Why the digit cannot be in exactly one of each two cells that follow each other: with every second
+/// cell of an odd loop two meet, whichever the first is.
+fn odd_loop(digit: Digit, links: &[(Cell, House)]) -> Vec<ProofLine> {
+    let candidate = |n: usize| Candidate { cell: links[n % links.len()].0, digit };
+    let constraint = |n: usize| Constraint::House(links[n].1, digit);
+    // From the state of the first cell, those of the others and of the first again.
+    let round = |first_on: bool| {
+        let mut lines = Vec::new();
+        for n in 0..links.len() {
+            let is_on = first_on == (n % 2 == 0);
+            lines.push(if is_on {
+                argue::excluded(candidate(n + 1), constraint(n))
+            } else {
+                argue::last(candidate(n + 1), constraint(n))
+            });
+        }
+        lines
+    };
+    let assumed = Literal::on(candidate(0));
+    let refuted = Argument::Contradiction { assumed, lines: round(true) };
+    let mut lines = vec![ProofLine { literal: assumed.negated(), reason: Reason::Nested(Box::new(refuted)) }];
+    lines.extend(round(false));
+    lines
+}

@@ -1,0 +1,157 @@
+//! Impossible Pattern: any few cells that three digits cannot fill.
+//!
+//! Tridagons are the best known patterns of this kind; this search finds others, of up to sixteen cells.
+
+use core::ops::ControlFlow;
+
+use crate::logic::impossible::{self, Guarded};
+use crate::logic::proof::filling::no_filling;
+use crate::logic::{Family, Impossible, Info, PositionCache, Sink, Technique, TechniqueId};
+use crate::{Board, Cell, CellSet, Digit, DigitSet};
+
+/// A search for cells that three digits cannot fill.
+#[derive(Debug)]
+pub struct ImpossiblePattern {
+    /// Whether a chain from the guardians may follow.
+    chain: bool,
+}
+
+pub(super) static INFOS: &[&Info] = &[&INFO, &CHAIN];
+pub(super) static SEARCHES: &[&dyn Technique] =
+    &[&ImpossiblePattern { chain: false }, &ImpossiblePattern { chain: true }];
+
+/// Patterns with more guardians than this say too little.
+const MAX_GUARDIANS: usize = 5;
+
+/// Cells with more other candidates than this are left out.
+const MAX_OTHERS: usize = 2;
+
+/// A search for a filling is given up after so many attempts to put a digit into a cell.
+const PATIENCE: usize = 2000;
+
+static INFO: Info = Info {
+    id: TechniqueId::ImpossiblePattern,
+    name: "Impossible Pattern",
+    family: Family::ImpossiblePatterns,
+    sentence: "{digits} cannot fill {cells}, whichever way they are tried, so {one of guardian candidates} is true: \
+               {conclusion}",
+    argument: "Some cells hold three digits and little else. Trying all ways to fill them with the three digits alone \
+               shows that there is none in which no two cells that see each other are equal. So one of the other \
+               candidates in these cells, the guardians, is true. A single guardian is placed, and a candidate that \
+               sees every guardian is excluded. A tridagon is the best known pattern of this kind.",
+    example: ".3.+1.+9+7.2.+9+72..18+3+2.+1+3+87+9.....7.1..97+196.+2..83+2..9+86+7+1+1+7..+23+8+9.4+82+9+7.+31.9.+38+1...7:415 626",
+};
+
+static CHAIN: Info = Info {
+    id: TechniqueId::ImpossiblePatternChain,
+    name: "Impossible Pattern Chain",
+    sentence: "{digits} cannot fill {cells}, so {one of guardian candidates} is true; if {start}, a contradiction follows \
+               ({branches}): {conclusion}",
+    argument: "As an impossible pattern: three digits cannot fill some cells, so one of the guardians is true. Assume a \
+               candidate and follow it up. When all guardians but one are false, the last one is true. When a cell or \
+               a house is left without, the assumption was wrong.",
+    example: "....+7+2+1.42+1+4.3.+7587..4.1..+9.4.7....2.+2+7.9+3+48.63.+2+48.+7+13+72....+4.+4.+1.67..3.9+6+3+24.1+7:614 914",
+    ..INFO
+};
+
+impl Technique for ImpossiblePattern {
+    fn id(&self) -> TechniqueId {
+        if self.chain { CHAIN.id } else { INFO.id }
+    }
+
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        let mut patterns = Vec::new();
+        for one in Digit::ALL {
+            for two in Digit::ALL.into_iter().filter(|&two| two > one) {
+                for three in Digit::ALL.into_iter().filter(|&three| three > two) {
+                    patterns.extend(pattern(board, [one, two, three].into_iter().collect()));
+                }
+            }
+        }
+        if self.chain {
+            return impossible::chains(CHAIN.id, board, &patterns, found);
+        }
+        for guarded in patterns {
+            impossible::report(INFO.id, board, guarded, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A pattern of three digits from which no cell can be left out, if there is one with few guardians.
+fn pattern(board: &Board, digits: DigitSet) -> Option<Guarded> {
+    let others = |cell: Cell| (board.candidates(cell) - digits).len();
+    let worth = |cell: &Cell| (board.candidates(*cell) & digits).len() >= 2 && others(*cell) <= MAX_OTHERS;
+    let mut cells: CellSet = board.open().iter().filter(worth).collect();
+    if cells.len() < 6 || is_fillable(board, cells, digits) {
+        return None;
+    }
+    // The cells with the most guardians are the first that are left out.
+    let mut order: Vec<Cell> = cells.iter().collect();
+    order.sort_by_key(|&cell| core::cmp::Reverse(others(cell)));
+    for cell in order {
+        if !is_fillable(board, cells.without(cell), digits) {
+            cells.remove(cell);
+        }
+    }
+    let in_one_house = cells.first()?.houses().iter().any(|house| cells.is_subset(house.cells()));
+    let guardians: usize = cells.iter().map(others).sum();
+    // Two digits alone are an oddagon.
+    let uses_all = digits.iter().all(|digit| !board.places(digit).is_disjoint(cells));
+    if in_one_house || !uses_all || cells.len() > Impossible::MAX_CELLS || guardians > MAX_GUARDIANS {
+        return None;
+    }
+    let guarded = Guarded::cells(board, in_sight(cells), digits);
+    let mut left = *board.all_candidates();
+    guarded.guardians.iter().for_each(|guardian| {
+        left.remove(guardian);
+    });
+    no_filling(board, &left, &in_sight(cells)).is_ok().then_some(guarded)
+}
+
+/// The cells in an order in which each sees as many of those before it as possible.
+fn in_sight(mut cells: CellSet) -> Vec<Cell> {
+    let mut order = Vec::new();
+    let mut before = CellSet::EMPTY;
+    while let Some(next) =
+        cells.iter().max_by_key(|cell| ((before & cell.peers()).len(), core::cmp::Reverse(*cell)))
+    {
+        order.push(next);
+        before.insert(next);
+        cells.remove(next);
+    }
+    order
+}
+
+/// Whether the digits can fill the cells, as far as the search has patience.
+fn is_fillable(board: &Board, cells: CellSet, digits: DigitSet) -> bool {
+    let mut left = [DigitSet::EMPTY; 81];
+    for cell in cells {
+        left[cell.index()] = board.candidates(cell) & digits;
+    }
+    fill(&mut left, cells, &mut PATIENCE.clone())
+}
+
+/// Fills the cell with the fewest digits left first.
+fn fill(left: &mut [DigitSet; 81], cells: CellSet, patience: &mut usize) -> bool {
+    let Some(cell) = cells.iter().min_by_key(|cell| left[cell.index()].len()) else { return true };
+    let open = cells.without(cell);
+    for digit in left[cell.index()] {
+        if *patience == 0 {
+            return true;
+        }
+        *patience -= 1;
+        let touched: CellSet =
+            (open & cell.peers()).iter().filter(|peer| left[peer.index()].contains(digit)).collect();
+        touched.iter().for_each(|peer| {
+            left[peer.index()].remove(digit);
+        });
+        if fill(left, open, patience) {
+            return true;
+        }
+        touched.iter().for_each(|peer| {
+            left[peer.index()].insert(digit);
+        });
+    }
+    false
+}

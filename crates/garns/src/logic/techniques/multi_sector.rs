@@ -1,0 +1,181 @@
+//! Multi-sector locked sets: cells of some rows and columns whose candidates need no more rows and columns than
+//! there are cells.
+//!
+//! Some digits are counted by rows, the others by columns. If the cells have as many digits in their rows and
+//! columns as there are cells, every one of these digits is in one of these cells.
+
+use core::ops::ControlFlow;
+
+use crate::logic::argue::{self, in_cell};
+use crate::logic::{
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
+    Technique, TechniqueId,
+};
+use crate::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+
+/// A search for multi-sector locked sets.
+#[derive(Debug)]
+pub struct MultiSectorLockedSet;
+
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&MultiSectorLockedSet];
+
+static INFO: Info = Info {
+    id: TechniqueId::MultiSectorLockedSet,
+    name: "Multi-Sector Locked Set",
+    family: Family::AlmostLockedSets,
+    sentence: "the open cells of {base houses} in {cover houses} can hold {base digits} once in each row and {cover digits} once in \
+               each column, which is just enough to fill them, so these digits go nowhere else there: {conclusion}",
+    argument: "Take the open cells in which some rows and some columns cross, and split the nine digits into two parts. \
+               A digit of the first part can be in these cells at most once in each row, a digit of the second part \
+               at most once in each column. Count the digits that each row and each column can contribute. If there \
+               are only as many as cells, each of them is needed: the digits of the first part go nowhere else in \
+               their rows, and those of the second part nowhere else in their columns.",
+    example: ".+7+1.64.8+2.4.+7.+5.+63..6..2.+47+1935+2+6+478..5+4+71+3+9+67+6+4.9.+2+154.+9+2.+76.+1.+17+65+9+8.+4+6..1+4.+7.9:532",
+};
+
+/// How many rows are tried together.
+const ROWS: core::ops::RangeInclusive<u32> = 3..=5;
+
+/// How many digits may be counted by rows.
+const BY_ROWS: core::ops::RangeInclusive<u32> = 2..=6;
+
+/// Fewer cells are a Sue de Coq or a subset.
+const MIN_CELLS: i32 = 6;
+
+impl Technique for MultiSectorLockedSet {
+    fn id(&self) -> TechniqueId {
+        INFO.id
+    }
+
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        let mut table = [[0u16; 9]; 9];
+        for cell in board.open() {
+            table[cell.row()][cell.column()] = board.candidates(cell).bits();
+        }
+        let splits: Vec<u16> = (0..512).filter(|split: &u16| BY_ROWS.contains(&split.count_ones())).collect();
+        for rows in (0..512u16).filter(|rows| ROWS.contains(&rows.count_ones())) {
+            let crossing = Crossing::new(&table, rows);
+            for &by_rows in &splits {
+                let Some(columns) = crossing.columns(by_rows) else { continue };
+                let locked = Locked::new(board, rows, columns, by_rows);
+                let removals = argue::locked_out(board, locked.cells, &locked.links(board));
+                if !removals.is_empty() {
+                    found(Pattern::new(INFO.id, removals, locked))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// How many digits are in a set of them.
+static COUNT: [i32; 512] = {
+    let mut count = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        count[set] = (set as u16).count_ones() as i32;
+        set += 1;
+    }
+    count
+};
+
+/// The open cells in some rows, column by column.
+struct Crossing {
+    /// The candidates of the rows' cells by column; none if a cell is filled.
+    rows: Vec<[u16; 9]>,
+    cells: [i32; 9],
+    digits: [u16; 9],
+}
+
+impl Crossing {
+    fn new(table: &[[u16; 9]; 9], rows: u16) -> Crossing {
+        let rows: Vec<[u16; 9]> = (0..9).filter(|row| rows & 1 << row != 0).map(|row| table[row]).collect();
+        let (mut cells, mut digits) = ([0; 9], [0; 9]);
+        for row in &rows {
+            for column in 0..9 {
+                cells[column] += i32::from(row[column] != 0);
+                digits[column] |= row[column];
+            }
+        }
+        Crossing { rows, cells, digits }
+    }
+
+    /// The columns that have more cells than digits which are counted by columns, if the digits of rows and
+    /// columns are then as many as the cells.
+    fn columns(&self, by_rows: u16) -> Option<u16> {
+        let (mut columns, mut cells, mut gain) = (0u16, 0, 0);
+        for column in 0..9 {
+            let more = self.cells[column] - COUNT[usize::from(self.digits[column] & !by_rows)];
+            if more > 0 {
+                columns |= 1 << column;
+                cells += self.cells[column];
+                gain += more;
+            }
+        }
+        if cells < MIN_CELLS || gain < COUNT[usize::from(by_rows)] {
+            return None;
+        }
+        for row in &self.rows {
+            let in_row = (0..9).filter(|column| columns & 1 << column != 0).fold(0, |all, n| all | row[n]);
+            gain -= COUNT[usize::from(in_row & by_rows)];
+        }
+        (gain == 0).then_some(columns)
+    }
+}
+
+/// Cells, and the digits that are counted by rows.
+struct Locked {
+    cells: CellSet,
+    by_rows: DigitSet,
+}
+
+impl Locked {
+    fn new(board: &Board, rows: u16, columns: u16, by_rows: u16) -> Locked {
+        let crosses = |cell: &Cell| rows & 1 << cell.row() != 0 && columns & 1 << cell.column() != 0;
+        Locked { cells: board.open().iter().filter(crosses).collect(), by_rows: DigitSet::from_bits(by_rows) }
+    }
+
+    /// The digits of the rows and columns that the cells can hold.
+    fn links(&self, board: &Board) -> Vec<Constraint> {
+        let mut links = Vec::new();
+        for (kind, digits) in [(HouseKind::Row, self.by_rows), (HouseKind::Column, !self.by_rows)] {
+            for house in House::of_kind(kind) {
+                let here = self.cells & house.cells();
+                let near = Digit::ALL
+                    .into_iter()
+                    .filter(|&digit| digits.contains(digit) && !board.places(digit).is_disjoint(here));
+                links.extend(near.map(|digit| Constraint::House(house, digit)));
+            }
+        }
+        links
+    }
+
+    fn houses(&self, kind: HouseKind) -> Vec<House> {
+        House::of_kind(kind).filter(|house| !house.cells().is_disjoint(self.cells)).collect()
+    }
+}
+
+impl Explain for Locked {
+    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
+        let links = self.links(board);
+        let digits = |kind: HouseKind| -> DigitSet {
+            let of_kind = links.iter().filter_map(|link| match link {
+                Constraint::House(house, digit) if house.kind() == kind => Some(*digit),
+                _ => None,
+            });
+            of_kind.collect()
+        };
+        let [by_rows, by_columns] = [HouseKind::Row, HouseKind::Column].map(digits);
+        let evidence = vec![
+            Evidence::Cells(Role::Pattern, self.cells),
+            Evidence::Houses(Role::Base, self.houses(HouseKind::Row)),
+            Evidence::Houses(Role::Cover, self.houses(HouseKind::Column)),
+            Evidence::Digits(Role::Base, by_rows),
+            Evidence::Digits(Role::Cover, by_columns),
+            Evidence::Candidates(Role::Base, argue::candidates(board, self.cells, by_rows)),
+            Evidence::Candidates(Role::Cover, argue::candidates(board, self.cells, by_columns)),
+        ];
+        Explanation { evidence, proof: vec![argue::cover(self.cells.iter().map(in_cell), links)] }
+    }
+}
