@@ -73,10 +73,7 @@ pub(crate) fn provide(program: &str, packages: &[&str]) -> Result<()> {
         return Ok(());
     }
     if find("apt-get").is_none() || !is_root() {
-        bail!(
-            "the browser tests need {program}: install it (on Debian: apt-get install {})",
-            packages.join(" ")
-        );
+        bail!("{program} is missing: install it (on Debian: apt-get install {})", packages.join(" "));
     }
     let mut install = apt(&["install", "--yes", "--no-install-recommends"]);
     install.args(packages);

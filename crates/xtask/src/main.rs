@@ -3,6 +3,7 @@
 mod browser;
 mod certificates;
 mod codegen;
+mod cross;
 mod example;
 mod games;
 mod load;
@@ -17,7 +18,7 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// Each chore with what it does, in the order that help lists them.
-const CHORES: [(&str, &str, Chore); 11] = [
+const CHORES: [(&str, &str, Chore); 12] = [
     ("test", "set up what is missing and run every test", test),
     ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
     (
@@ -29,6 +30,11 @@ const CHORES: [(&str, &str, Chore); 11] = [
         "certificates",
         "check certificates with VeriPB (files of puzzles; none: stored games)",
         certificates::test,
+    ),
+    (
+        "cross",
+        "test the solvers on ARM and as WebAssembly (wasm, arm: one of them; time LIST...: how fast)",
+        cross::test,
     ),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the pages that are made from the code", codegen::run),
@@ -73,6 +79,7 @@ fn test(_: &[String]) -> Result<()> {
     drop(postgres);
     // Only the library has features that can be left out.
     cargo("test", &["--package", "garns", "--no-default-features"])?;
+    cross::test_wasm()?;
     schemathesis::test(&[])?;
     certificates::test(&[])?;
     browser::test(&[])
