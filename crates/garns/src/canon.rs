@@ -16,6 +16,7 @@
 //! ```
 
 mod dense;
+mod full;
 mod least;
 mod reference;
 mod transform;
@@ -51,6 +52,9 @@ pub struct Canonical {
 /// ```
 #[must_use]
 pub fn canonical(grid: &Grid) -> Canonical {
+    if let Some((transform, automorphisms)) = full::search(grid) {
+        return Canonical { grid: transform.apply(grid), transform, automorphisms };
+    }
     let (transform, ways) = if grid.conflicts().is_empty() {
         let states = least::search(&least::Sides::new(grid));
         (states[0].transform(), states.len() as u64 * blank_orders(grid))

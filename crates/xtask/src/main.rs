@@ -3,6 +3,7 @@
 mod browser;
 mod certificates;
 mod codegen;
+mod cross;
 mod example;
 mod games;
 mod load;
@@ -19,7 +20,7 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// The chores, each with its name and help.
-const CHORES: [(&str, &str, Chore); 11] = [
+const CHORES: [(&str, &str, Chore); 12] = [
     ("test", "set up what is missing and run every test", test),
     ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
     (
@@ -31,6 +32,11 @@ const CHORES: [(&str, &str, Chore); 11] = [
         "certificates",
         "check certificates with VeriPB (of the puzzles in the files named, else of stored games)",
         certificates::test,
+    ),
+    (
+        "cross",
+        "test the solvers on ARM and as WebAssembly (wasm, arm: one of them; time LIST...: how fast)",
+        cross::test,
     ),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the files that are generated from the code", codegen::run),
@@ -75,6 +81,7 @@ fn test(_: &[String]) -> Result<()> {
     drop(postgres);
     // Only the library has features that can be left out.
     cargo("test", &["--package", "garns", "--no-default-features"])?;
+    cross::test_wasm()?;
     schemathesis::test(&[])?;
     certificates::test(&[])?;
     browser::test(&[])

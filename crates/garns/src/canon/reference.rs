@@ -128,6 +128,26 @@ mod tests {
     }
 
     #[test]
+    fn the_search_for_full_grids_agrees() {
+        // Three grids of many symmetries, whose second rows begin with 456, and some random ones.
+        let symmetric = [
+            "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
+            "123456789456789123789123456214365897365897214897214365531642978642978531978531642",
+            "123456789457189326689327154231645897745891632896732541318264975564978213972513468",
+        ];
+        let mut grids: Vec<Grid> = symmetric.iter().map(|text| text.parse().unwrap()).collect();
+        grids.extend(
+            (0..30).map(|seed| solve::reference::random_solutions(&Grid::EMPTY, seed).next().unwrap()),
+        );
+        for grid in grids {
+            let (transform, ways) = search(&grid);
+            let form = canonical(&grid);
+            assert_eq!(form.grid, transform.apply(&grid), "{grid}");
+            assert_eq!(form.automorphisms, ways, "{grid}");
+        }
+    }
+
+    #[test]
     fn a_grid_that_repeats_digits_has_one_form_too() {
         for seed in 0..4 {
             let mut random = Random::new(seed);

@@ -122,7 +122,7 @@ pub(crate) fn all(board: &Board, with_single_cells: bool) -> Vec<Als> {
             }
         }
         let mut grow = Grow { board, house, cells: &cells[..count], with_single_cells, sets: &mut sets };
-        grow.from(0, CellSet::EMPTY, DigitSet::EMPTY);
+        grow.from(0, CellSet::EMPTY, 0, DigitSet::EMPTY);
     }
     sets
 }
@@ -136,20 +136,22 @@ struct Grow<'a> {
 }
 
 impl Grow<'_> {
-    fn from(&mut self, start: usize, cells: CellSet, digits: DigitSet) {
+    /// Adds cells from `start` on to the cells chosen so far, which are so many.
+    fn from(&mut self, start: usize, cells: CellSet, count: usize, digits: DigitSet) {
+        let count = count + 1;
+        if count > 8 {
+            return;
+        }
         for i in start..self.cells.len() {
             let cell = self.cells[i];
             let (cells, digits) = (cells.with(cell), digits | self.board.candidates(cell));
-            if cells.len() > 8 {
-                return;
-            }
-            if digits.len() == cells.len() + 1
-                && (cells.len() > 1 || self.with_single_cells)
+            if digits.len() == count + 1
+                && (count > 1 || self.with_single_cells)
                 && house_of(cells) == Some(self.house)
             {
                 self.sets.push(Als::new(self.board, cells, digits));
             }
-            self.from(i + 1, cells, digits);
+            self.from(i + 1, cells, count, digits);
         }
     }
 }
@@ -157,29 +159,74 @@ impl Grow<'_> {
 /// The pairs of sets that a digit joins, in order; each pair once, or both ways.
 pub(crate) fn commons(sets: &[Als], overlap: bool, both_ways: bool) -> Vec<Common> {
     let mut commons = Vec::with_capacity(1024);
-    for (one, a) in sets.iter().enumerate() {
-        let start = if both_ways { 0 } else { one + 1 };
-        for (two, b) in sets.iter().enumerate().skip(start) {
-            if one == two {
-                continue;
-            }
-            let shared = a.cells & b.cells;
-            if !overlap && !shared.is_empty() {
-                continue;
-            }
-            let mut common: Option<Common> = None;
-            for digit in a.digits & b.digits {
-                if a.shares_once(b, digit) && (a.places(digit) | b.places(digit)).is_disjoint(shared) {
-                    match &mut common {
-                        Some(common) => common.second = Some(digit),
-                        None => common = Some(Common { one, two, digit, second: None }),
-                    }
-                }
-            }
-            commons.extend(common);
-        }
+    let mut places = Places::new(sets);
+    for one in 0..sets.len() {
+        commons_of(sets, &mut places, one, overlap, both_ways, &mut commons);
     }
     commons
+}
+
+/// The places of each digit in all sets, one digit after the other, for a quick look at many sets.
+#[derive(Clone, Debug)]
+pub(crate) struct Places {
+    /// By digit and set; every cell for a set that lacks the digit.
+    places: [Vec<CellSet>; 9],
+    /// By set: the digits that join it to the set under consideration.
+    joined: Vec<DigitSet>,
+}
+
+impl Places {
+    pub(crate) fn new(sets: &[Als]) -> Places {
+        let of_digit = |digit: Digit| {
+            let places =
+                |set: &Als| if set.digits.contains(digit) { set.places(digit) } else { CellSet::FULL };
+            sets.iter().map(places).collect()
+        };
+        Places { places: Digit::ALL.map(of_digit), joined: vec![DigitSet::EMPTY; sets.len()] }
+    }
+}
+
+/// Adds the pairs that begin with a set.
+pub(crate) fn commons_of(
+    sets: &[Als],
+    Places { places, joined }: &mut Places,
+    one: usize,
+    overlap: bool,
+    both_ways: bool,
+    commons: &mut Vec<Common>,
+) {
+    let a = &sets[one];
+    let start = if both_ways { 0 } else { one + 1 };
+    let joined = &mut joined[start..];
+    joined.fill(DigitSet::EMPTY);
+    for digit in a.digits {
+        let targets = a.targets(digit);
+        if targets.is_empty() {
+            continue;
+        }
+        for (joined, places) in joined.iter_mut().zip(&places[digit.index()][start..]) {
+            if places.is_subset(targets) {
+                joined.insert(digit);
+            }
+        }
+    }
+    for (two, digits) in (start..).zip(joined) {
+        let b = &sets[two];
+        if digits.is_empty() || one == two || !overlap && !a.cells.is_disjoint(b.cells) {
+            continue;
+        }
+        let shared = a.cells & b.cells;
+        let mut common: Option<Common> = None;
+        for digit in *digits {
+            if a.shares_once(b, digit) && (a.places(digit) | b.places(digit)).is_disjoint(shared) {
+                match &mut common {
+                    Some(common) => common.second = Some(digit),
+                    None => common = Some(Common { one, two, digit, second: None }),
+                }
+            }
+        }
+        commons.extend(common);
+    }
 }
 
 impl Common {

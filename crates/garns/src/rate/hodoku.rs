@@ -19,13 +19,14 @@ use core::fmt;
 use std::borrow::Cow;
 
 use crate::board::Board;
+use crate::candidate::Candidate;
 use crate::logic::{Deduction, Ladder, TechniqueId};
 use crate::puzzle::Puzzle;
 use crate::rate::Hodoku;
 use crate::rate::level::Level;
 use crate::rate::scale::{Scale, Stage, Walked};
 
-use self::finds::{Find, Finder};
+use self::finds::{Find, Finder, Rung};
 pub use self::library::by_library_code;
 pub use self::places::{PLACES, Place, place};
 use self::position::Position;
@@ -81,20 +82,28 @@ impl Scale for Hodoku {
             rating.level = Level::Extreme;
             return Walked { rating, above: rating.level > max };
         }
-        let mut path = Path { board: board.clone(), position: Position::new(board) };
-        let mut finder = Finder::new();
+        let mut path = Path { board: board.clone(), placed: Vec::new(), position: Position::new(board) };
+        let mut finder = None;
         while path.position.open > 0 && rating.level <= max {
-            let found = Finder::rungs().iter().find_map(|rung| {
-                finder.find(rung, &path.board, &mut path.position, puzzle).map(|find| (rung, find))
-            });
-            let Some((rung, find)) = found else {
-                rating.level = Level::Extreme;
-                break;
+            if let Some((place, single)) = path.position.single() {
+                rating.count(place);
+                if let Some(stages) = &mut stages {
+                    stages.push(stage(place.technique, place.score, vec![Deduction::Place(single)]));
+                }
+                path.place(single);
+                continue;
+            }
+            let finder = finder.get_or_insert_with(Finder::new);
+            let Some((rung, find)) = path.next(finder, puzzle, max) else {
+                if max == Level::Extreme {
+                    rating.level = Level::Extreme;
+                }
+                return Walked { rating, above: max < Level::Extreme };
             };
             rating.count(rung.place);
             if let Some(stages) = &mut stages {
                 let technique = finder.technique(rung, &find, &path.board);
-                stages.push(stage(technique, rung.place.score, &find));
+                stages.push(stage(technique, rung.place.score, find.deductions.clone()));
             }
             path.apply(&find);
             finder.move_on();
@@ -118,18 +127,44 @@ impl Rating {
 }
 
 struct Path {
+    /// The position, but for the singles that were placed last: searches need it, singles do not.
     board: Board,
+    placed: Vec<Candidate>,
     position: Position,
 }
 
 impl Path {
+    /// The next step that is not a single. None if it takes a technique above the level `max`, or if no
+    /// technique finds any.
+    fn next(&mut self, finder: &mut Finder, puzzle: &Puzzle, max: Level) -> Option<(&'static Rung, Find)> {
+        for candidate in self.placed.drain(..) {
+            self.board.place(candidate);
+        }
+        let rungs = Finder::rungs();
+        let mut find = |rung: &Rung| finder.find(rung, &self.board, &mut self.position, puzzle);
+        for (number, rung) in rungs.iter().enumerate() {
+            if rung.place.level > max {
+                continue;
+            }
+            if let Some(found) = find(rung) {
+                // Techniques above the level are dear, so they are searched only now that they matter.
+                let mut earlier = rungs[..number].iter().filter(|rung| rung.place.level > max);
+                let is_first = earlier.all(|rung| find(rung).is_none());
+                return is_first.then_some((rung, found));
+            }
+        }
+        None
+    }
+
+    fn place(&mut self, candidate: Candidate) {
+        self.position.set(candidate);
+        self.placed.push(candidate);
+    }
+
     fn apply(&mut self, find: &Find) {
         for &deduction in &find.deductions {
             match deduction {
-                Deduction::Place(candidate) => {
-                    self.position.set(candidate);
-                    self.board.place(candidate);
-                }
+                Deduction::Place(candidate) => self.place(candidate),
                 Deduction::Remove(candidate) => {
                     self.position.strike(candidate);
                     self.board.remove(candidate);
@@ -139,13 +174,13 @@ impl Path {
     }
 }
 
-fn stage(technique: TechniqueId, score: u32, find: &Find) -> Stage<u32> {
+fn stage(technique: TechniqueId, score: u32, deductions: Vec<Deduction>) -> Stage<u32> {
     // HoDoKu prints one name that differs from its own list of techniques.
     let name = match technique {
         TechniqueId::AlsXyChain => "Almost Locked Set Chain",
         _ => technique.info().name,
     };
-    Stage { technique, name: Cow::Borrowed(name), score, deductions: find.deductions.clone() }
+    Stage { technique, name: Cow::Borrowed(name), score, deductions }
 }
 
 impl fmt::Display for Rating {

@@ -30,13 +30,9 @@ impl Lanes {
     #[must_use]
     pub fn best() -> Lanes {
         #[cfg(target_arch = "x86_64")]
-        {
-            if Lanes(Kind::Avx512).is_available() {
-                return Lanes(Kind::Avx512);
-            }
-            if Lanes(Kind::Avx2).is_available() {
-                return Lanes(Kind::Avx2);
-            }
+        if Lanes(Kind::Avx2).is_available() {
+            let kind = if has_avx512() { Kind::Avx512 } else { Kind::Avx2 };
+            return Lanes(kind);
         }
         #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
         return Lanes(Kind::Vector128);
@@ -82,18 +78,20 @@ impl Lanes {
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2 => is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt"),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512 => {
-                Lanes(Kind::Avx2).is_available()
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512vl")
-            }
+            Kind::Avx512 => Lanes(Kind::Avx2).is_available() && has_avx512(),
             _ => true,
         }
     }
 }
 
+#[cfg(target_arch = "x86_64")]
+#[inline]
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl")
+}
+
 impl fmt::Display for Lanes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
     }
 }

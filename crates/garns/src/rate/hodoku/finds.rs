@@ -43,10 +43,6 @@ pub(super) struct Rung {
 /// How HoDoKu chooses among several finds.
 #[derive(Clone, Copy, Debug)]
 enum How {
-    /// From the queues.
-    FullHouse,
-    NakedSingle,
-    HiddenSingle,
     /// The first.
     First(&'static dyn Technique),
     /// The step that removes most candidates; of these the step of the least weight.
@@ -62,7 +58,7 @@ enum How {
     Guess,
 }
 
-/// The rungs in the order of trying.
+/// The rungs above singles, in the order of trying.
 static RUNGS: LazyLock<Vec<Rung>> = LazyLock::new(|| {
     let mut rungs: Vec<Rung> = Vec::new();
     let mut one_digit_count = 0;
@@ -106,7 +102,7 @@ impl Finder {
         }
     }
 
-    /// The rungs in the order of trying.
+    /// The rungs above singles, in the order of trying.
     pub(super) fn rungs() -> &'static [Rung] {
         &RUNGS
     }
@@ -146,9 +142,6 @@ impl Finder {
         puzzle: &Puzzle,
     ) -> Option<Find> {
         match rung.how {
-            How::FullHouse => position.full_house().map(Find::place),
-            How::NakedSingle => position.naked_single().map(Find::place),
-            How::HiddenSingle => position.hidden_single().map(Find::place),
             How::First(technique) => {
                 self.look(rung, board, |board, cache| technique.first_pattern(board, cache).map(Find::from))
             }
@@ -159,10 +152,22 @@ impl Finder {
             }
             How::GroupedLoops => best_loop(board, self.grouped(board)),
             How::AlsXz => {
-                let (sets, commons) = self.sets(board);
-                let struck =
-                    commons.iter().map(|common| strikes(&sets[common.one], &sets[common.two], common));
-                struck.into_iter().find(|struck| !struck.is_empty()).map(Find::strike)
+                let sets = als::all(board, true);
+                let mut places = als::Places::new(&sets);
+                let mut commons = Vec::with_capacity(1024);
+                // The first is taken, so pairs are looked for only as far as needed.
+                for one in 0..sets.len() {
+                    let new = commons.len();
+                    als::commons_of(&sets, &mut places, one, false, false, &mut commons);
+                    for common in &commons[new..] {
+                        let struck = strikes(&sets[common.one], &sets[common.two], common);
+                        if !struck.is_empty() {
+                            return Some(Find::strike(struck));
+                        }
+                    }
+                }
+                self.sets = Some((sets, commons));
+                None
             }
             How::AlsXyWing => {
                 let (sets, commons) = self.sets(board);
@@ -223,9 +228,8 @@ impl Finder {
 impl How {
     fn of(technique: TechniqueId) -> Option<How> {
         Some(match technique {
-            FullHouse => How::FullHouse,
-            NakedSingle => How::NakedSingle,
-            HiddenSingle => How::HiddenSingle,
+            // Singles come from the queues of a position.
+            FullHouse | NakedSingle | HiddenSingle => return None,
             TurbotFish => How::Best(technique.search()?),
             SimpleColorsTrap => How::First(&colours::SIMPLE),
             MultiColors1 => How::First(&colours::MULTI),

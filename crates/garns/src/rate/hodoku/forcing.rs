@@ -142,7 +142,8 @@ impl View {
             return true;
         }
         self.houses.iter().any(|&(digit, places)| {
-            (table.on.cells(digit) & places).len() > 1 || places.is_subset(table.off.cells(digit))
+            let on = table.on.cells(digit) & places;
+            places.is_subset(table.off.cells(digit)) || !on.is_empty() && on.single().is_none()
         })
     }
 }

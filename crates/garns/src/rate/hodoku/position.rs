@@ -5,6 +5,8 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
+use crate::logic::TechniqueId;
+use crate::rate::hodoku::places::{PLACES, Place};
 use crate::set::{CandidateSet, DigitSet};
 
 /// Digits and candidates, how often each digit is left in each house, and the singles in waiting.
@@ -154,19 +156,33 @@ impl Position {
         }
     }
 
+    /// The single that HoDoKu places next, with its technique's place on the scale.
+    pub(super) fn single(&mut self) -> Option<(&'static Place, Candidate)> {
+        let [full_house, naked_single, hidden_single, ..] = &PLACES;
+        debug_assert_eq!(hidden_single.technique, TechniqueId::HiddenSingle);
+        if let Some(single) = self.full_house() {
+            return Some((full_house, single));
+        }
+        if let Some(single) = self.naked_single() {
+            return Some((naked_single, single));
+        }
+        self.hidden_single().map(|single| (hidden_single, single))
+    }
+
     /// A naked single that is the last of a house; it stays in its queue.
-    pub(super) fn full_house(&self) -> Option<Candidate> {
+    fn full_house(&self) -> Option<Candidate> {
         self.naked.waiting().iter().copied().find(|single| {
             self.values[single.cell.index()].is_none()
                 && single.cell.houses().iter().any(|house| {
-                    let free = &self.free[house.index()];
-                    (0..9).all(|digit| digit == single.digit.index() || free[digit] == 0)
+                    let mut free = self.free[house.index()];
+                    free[single.digit.index()] = 0;
+                    free == [0; 9]
                 })
         })
     }
 
     /// The naked single that has waited longest.
-    pub(super) fn naked_single(&mut self) -> Option<Candidate> {
+    fn naked_single(&mut self) -> Option<Candidate> {
         loop {
             let single = self.naked.pop()?;
             if self.values[single.cell.index()].is_none() {
@@ -176,7 +192,7 @@ impl Position {
     }
 
     /// The hidden single that has waited longest; none if it is one no more.
-    pub(super) fn hidden_single(&mut self) -> Option<Candidate> {
+    fn hidden_single(&mut self) -> Option<Candidate> {
         loop {
             let single = self.hidden.pop()?;
             if self.values[single.cell.index()].is_none() {

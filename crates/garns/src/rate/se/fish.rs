@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::found::{Found, Seen};
 use super::state::State;
-use super::tables::{CELLS, COLUMN, ROW, bits};
+use super::tables::{CELLS, COLUMN, ROW, bit_count, bits};
 use super::tuples::closed_sets;
 
 /// Lines of one kind whose positions for a digit lie in as many lines of the other.
@@ -91,7 +91,7 @@ fn each_of(
     let mut count = 0;
     for line in 0..9 {
         let mask = state.positions[kind + line][digit];
-        if (2..=size).contains(&mask.count_ones()) {
+        if (2..=size).contains(&bit_count(mask)) {
             items[count] = (line, mask);
             count += 1;
         }

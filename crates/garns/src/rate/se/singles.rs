@@ -2,42 +2,84 @@
 
 use super::found::{Found, Seen};
 use super::state::State;
-use super::tables::{BOX, CELLS, IN_ORDER, cells_of};
+use super::tables::{BOX, CELLS, COLUMN, IN_ORDER, ROW, cells_of};
 
 /// No. 1: A digit with one position left in a house: 1.0 where the house has one cell left, 1.2 in a
 /// box, 1.5 in a line. Houses with one cell left come first, whatever their kind.
 pub(super) fn hidden(state: &State) -> Option<Found> {
-    let alone = state.empty.contains(&1).then(|| hidden_where(state, true)).flatten();
-    alone.or_else(|| hidden_where(state, false))
-}
-
-/// The first hidden single in houses with one open cell, or in the other houses.
-fn hidden_where(state: &State, alone: bool) -> Option<Found> {
     for &house in &IN_ORDER {
-        if (state.empty[house] == 1) != alone {
-            continue;
+        if state.empty[house] == 1 {
+            let digits = CELLS[house].iter().fold(0, |digits, &cell| digits | state.digits[cell as usize]);
+            if digits != 0 {
+                return Some(hidden_single(state, house, digits, true));
+            }
         }
-        // The digits that at least one cell may hold, and those that at least two may hold.
-        let (mut once, mut twice) = (0, 0);
-        for &cell in &CELLS[house] {
-            let digits = state.digits[cell as usize];
-            twice |= once & digits;
-            once |= digits;
+    }
+    // For each column of a band the digits of its three cells.
+    let bands: [[Tally; 9]; 3] = [0, 27, 54].map(|first| {
+        let digits = &state.digits[first..first + 27];
+        core::array::from_fn(|i| Tally::of([digits[i], digits[i + 9], digits[i + 18]]))
+    });
+    for (band, columns) in bands.iter().enumerate() {
+        for (stack, columns) in columns.chunks_exact(3).enumerate() {
+            let single = columns[0].with(columns[1]).with(columns[2]).single();
+            if single != 0 {
+                return Some(hidden_single(state, BOX + 3 * band + stack, single, false));
+            }
         }
-        let single = once & !twice;
-        if single == 0 {
-            continue;
+    }
+    for column in 0..9 {
+        let single = bands[0][column].with(bands[1][column]).with(bands[2][column]).single();
+        if single != 0 {
+            return Some(hidden_single(state, COLUMN + column, single, false));
         }
-        let rating = match house {
-            _ if alone => 1.0,
-            BOX.. => 1.2,
-            _ => 1.5,
-        };
-        let digit = single.trailing_zeros() as usize;
-        let cell = CELLS[house][state.positions[house][digit].trailing_zeros() as usize] as usize;
-        return Some(Found::placing(rating, cell, digit, Seen::HiddenSingle { house, alone }));
+    }
+    for (row, digits) in state.digits.chunks_exact(9).enumerate() {
+        let thirds = [0, 3, 6].map(|i| Tally::of([digits[i], digits[i + 1], digits[i + 2]]));
+        let single = thirds[0].with(thirds[1]).with(thirds[2]).single();
+        if single != 0 {
+            return Some(hidden_single(state, ROW + row, single, false));
+        }
     }
     None
+}
+
+/// The digits that some cells may hold: in one cell at least, and in two at least.
+#[derive(Clone, Copy)]
+struct Tally {
+    once: u16,
+    twice: u16,
+}
+
+impl Tally {
+    #[inline]
+    fn of([a, b, c]: [u16; 3]) -> Tally {
+        Tally { once: a | b | c, twice: a & b | (a | b) & c }
+    }
+
+    /// The digits of these cells and of others.
+    #[inline]
+    fn with(self, other: Tally) -> Tally {
+        Tally { once: self.once | other.once, twice: self.twice | other.twice | self.once & other.once }
+    }
+
+    /// The digits of one cell alone.
+    #[inline]
+    fn single(self) -> u16 {
+        self.once & !self.twice
+    }
+}
+
+/// The first of the digits that have one position left in a house.
+fn hidden_single(state: &State, house: usize, digits: u16, alone: bool) -> Found {
+    let rating = match house {
+        _ if alone => 1.0,
+        BOX.. => 1.2,
+        _ => 1.5,
+    };
+    let digit = digits.trailing_zeros() as usize;
+    let cell = CELLS[house][state.positions[house][digit].trailing_zeros() as usize] as usize;
+    Found::placing(rating, cell, digit, Seen::HiddenSingle { house, alone })
 }
 
 /// No. 4: The first cell with one digit left, 2.3.

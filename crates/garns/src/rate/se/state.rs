@@ -1,6 +1,6 @@
 //! A position with all the views that the searches need.
 
-use super::tables::{HOUSES, PEERS, bits, cells_of};
+use super::tables::{HOUSES, PEERS, bit_count, bits, cells_of};
 use crate::{Board, Cell};
 
 /// Candidates by cell, by house and by digit, and the number of open cells.
@@ -66,7 +66,7 @@ impl State {
     /// How many digits the cell may hold.
     #[inline]
     pub(super) fn count(&self, cell: usize) -> u32 {
-        self.digits[cell].count_ones()
+        bit_count(self.digits[cell])
     }
 
     /// Removes a candidate, if it is left.

@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use super::found::{Found, Seen};
 use super::state::State;
-use super::tables::{CELLS, IN_ORDER, bits};
+use super::tables::{CELLS, IN_ORDER, bit_count, bits};
 use super::tuples::closed_sets;
 
 /// The cells of a house, their digits, and the candidates that they remove.
@@ -68,7 +68,7 @@ pub(super) fn each_naked(
         let mut count = 0;
         for (i, &cell) in inside.iter().enumerate() {
             let mask = state.digits[cell as usize];
-            if (2..=size).contains(&mask.count_ones()) {
+            if (2..=size).contains(&bit_count(mask)) {
                 items[count] = (i, mask);
                 count += 1;
             }
@@ -134,7 +134,7 @@ fn hidden_in(
     let mut items = [(0, 0); 9];
     let mut count = 0;
     for (digit, &mask) in state.positions[house].iter().enumerate() {
-        if (2..=size).contains(&mask.count_ones()) {
+        if (2..=size).contains(&bit_count(mask)) {
             items[count] = (digit, mask);
             count += 1;
         }

@@ -4,6 +4,7 @@
 //! Loops over the houses of one cell take box, row, column.
 
 use crate::house::House;
+use crate::set::DigitSet;
 
 /// The kinds of house as offsets into the numbering.
 pub(super) const ROW: usize = House::row(0).index();
@@ -104,6 +105,12 @@ const fn sets<const N: usize, const M: usize>(lists: &[[u8; N]; M]) -> [u128; M]
         list += 1;
     }
     sets
+}
+
+/// How many one-bits a mask of nine bits has.
+#[inline]
+pub(super) fn bit_count(mask: u16) -> u32 {
+    DigitSet::from_bits(mask).len() as u32
 }
 
 /// The one-bits of a small mask, ascending.

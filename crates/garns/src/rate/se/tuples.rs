@@ -2,6 +2,8 @@
 
 use core::ops::ControlFlow;
 
+use super::tables::bit_count;
+
 /// Calls `found` with every choice of `size` items whose masks together have `size` bits: the
 /// indices chosen as a mask, and the union of the items' masks.
 ///
@@ -27,12 +29,12 @@ fn grow(
     for last in missing as usize - 1..items.len() {
         let (index, mask) = items[last];
         let (chosen, union) = (chosen | 1 << index, union | mask);
-        if union.count_ones() > size {
+        if bit_count(union) > size {
             continue;
         }
         if missing > 1 {
             grow(&items[..last], size, missing - 1, chosen, union, found)?;
-        } else if union.count_ones() == size {
+        } else if bit_count(union) == size {
             found(chosen, union)?;
         }
     }

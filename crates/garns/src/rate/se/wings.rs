@@ -2,7 +2,7 @@
 
 use super::found::{Found, Seen};
 use super::state::State;
-use super::tables::{PEERS, SEEN, cells_of};
+use super::tables::{PEERS, SEEN, bit_count, cells_of};
 
 /// No. 13, 14: Two cells with two digits each that see a pivot with two (XY, 4.2) or three (XYZ, 4.4):
 /// whatever the pivot is, one of them holds the digit that the two share.
@@ -17,13 +17,13 @@ pub(super) fn wing(state: &State, pivot_size: u32) -> Option<Found> {
         let wings = SEEN[pivot].iter().map(|&wing| wing as usize).filter(|&wing| bivalue >> wing & 1 != 0);
         for first in wings.clone() {
             let one = state.digits[first];
-            if (own & !one).count_ones() != 1 {
+            if bit_count(own & !one) != 1 {
                 continue;
             }
             for second in wings.clone() {
                 let other = state.digits[second];
                 let (union, shared) = (own | one | other, own & one & other);
-                if union.count_ones() != 3 || shared.count_ones() != pivot_size - 2 {
+                if bit_count(union) != 3 || bit_count(shared) != pivot_size - 2 {
                     continue;
                 }
                 let digit = (one & other).trailing_zeros() as usize;

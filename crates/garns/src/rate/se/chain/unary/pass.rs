@@ -29,24 +29,30 @@ impl<const W: usize> Pass<W> {
             closing_sets: vec![BitSet::EMPTY; count],
         };
         for id in 0..count {
-            pass.hop_start.push(pass.hops.len() as u32);
-            for &off in graph.weak(id, links.y) {
-                pass.weak_sets[id].insert(usize::from(off));
-                for link in graph.strong(usize::from(off), links) {
-                    pass.hops.push((off, link.to));
-                    pass.hop_sets[id].insert(usize::from(link.to));
-                }
-            }
             for link in graph.strong(id, links) {
                 pass.strong_sets[id].insert(usize::from(link.to));
             }
         }
+        for id in 0..count {
+            pass.hop_start.push(pass.hops.len() as u32);
+            let (mut weak_set, mut hop_set) = (BitSet::EMPTY, BitSet::EMPTY);
+            for &off in graph.weak(id, links.y) {
+                weak_set.insert(usize::from(off));
+                let strong = graph.strong(usize::from(off), links);
+                if !strong.is_empty() {
+                    hop_set.unite(&pass.strong_sets[usize::from(off)]);
+                    pass.hops.extend(strong.iter().map(|link| (off, link.to)));
+                }
+            }
+            (pass.weak_sets[id], pass.hop_sets[id]) = (weak_set, hop_set);
+        }
         pass.hop_start.push(pass.hops.len() as u32);
         for id in 0..count {
+            let mut closing_set = BitSet::EMPTY;
             for link in graph.strong(id, links) {
-                let weak = pass.weak_sets[usize::from(link.to)];
-                pass.closing_sets[id].unite(&weak);
+                closing_set.unite(&pass.weak_sets[usize::from(link.to)]);
             }
+            pass.closing_sets[id] = closing_set;
         }
         pass
     }

@@ -1,0 +1,150 @@
+//! The solvers on other processors: 64-bit ARM under qemu, and WebAssembly under node.
+//!
+//! A target that rustup has installed is used as it is. Without one, the standard library is built
+//! from the sources that Debian's own Rust brings.
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Result, bail};
+
+use crate::packages::provide;
+use crate::run;
+
+/// The tests of the library that a target has to pass, as `cargo test` filters them: the solvers
+/// with all kinds of registers, and beside the plain solver.
+const TESTS: [(&[&str], &[&str]); 2] =
+    [(&["--lib"], &["solve::"]), (&["--test", "it"], &["solvers::", "bulk::", "canon::"])];
+
+/// A program or another file, with the Debian packages that bring it.
+type Needed = (&'static str, &'static [&'static str]);
+
+/// A processor that is not this machine's.
+struct Target {
+    /// What rustc calls it.
+    name: &'static str,
+    /// The program that runs its programs, with arguments.
+    runner: &'static str,
+    /// Flags for rustc.
+    flags: &'static str,
+    needed: &'static [Needed],
+    /// What the target needs besides when rustup has not installed it.
+    debian_flags: &'static str,
+    debian_needed: &'static [Needed],
+}
+
+const ARM: Target = Target {
+    name: "aarch64-unknown-linux-gnu",
+    runner: "qemu-aarch64 -L /usr/aarch64-linux-gnu",
+    flags: "-C linker=aarch64-linux-gnu-gcc",
+    needed: &[
+        ("qemu-aarch64", &["qemu-user"]),
+        ("aarch64-linux-gnu-gcc", &["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross"]),
+    ],
+    debian_flags: "",
+    debian_needed: &[],
+};
+
+/// Debian's C library for WebAssembly has no threads. The test harness of Rust mentions them and uses
+/// none, so the linker leaves the functions undefined, and nobody calls them.
+const WASM: Target = Target {
+    name: "wasm32-wasip1",
+    runner: concat!("node --no-warnings ", env!("CARGO_MANIFEST_DIR"), "/src/cross/wasi.mjs"),
+    flags: "-C target-feature=+simd128",
+    needed: &[("node", &["nodejs"])],
+    debian_flags: "-C linker=wasm-ld-19 -C link-self-contained=no -L native=/usr/lib/wasm32-wasi \
+                   -C link-arg=/usr/lib/wasm32-wasi/crt1-command.o -C link-arg=--allow-undefined",
+    debian_needed: &[("wasm-ld-19", &["lld-19"]), ("/usr/lib/wasm32-wasi/crt1-command.o", &["wasi-libc"])],
+};
+
+const DEBIAN_CARGO: &str = "/usr/bin/cargo";
+const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
+const DEBIAN_RUST: [Needed; 3] = [
+    (DEBIAN_CARGO, &["cargo-web"]),
+    (DEBIAN_RUSTC, &["rustc-web"]),
+    ("/usr/lib/rustlib/src/rust/library/std/src/lib.rs", &["rust-web-src"]),
+];
+
+/// Tests both targets, or the one that is named; `time` measures WebAssembly beside this machine.
+pub(crate) fn test(args: &[String]) -> Result<()> {
+    let targets: &[&Target] = match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => &[&WASM, &ARM],
+        ["wasm"] => &[&WASM],
+        ["arm"] => &[&ARM],
+        ["time", ..] if args.len() > 1 => return measure(&args[1..]),
+        _ => bail!("expected nothing, wasm, arm, or time and lists of puzzles"),
+    };
+    for target in targets {
+        for (part, filters) in TESTS {
+            target.test(part, filters)?;
+        }
+    }
+    Ok(())
+}
+
+/// The part of it that `cargo xtask test` runs: the solvers of the library as WebAssembly.
+pub(crate) fn test_wasm() -> Result<()> {
+    let (part, filters) = TESTS[0];
+    WASM.test(part, filters)
+}
+
+/// Times the solvers on lists of puzzles, on this machine with each of its registers and as WebAssembly.
+fn measure(lists: &[String]) -> Result<()> {
+    const EXAMPLE: [&str; 6] = ["run", "--release", "--package", "garns", "--example", "lanes"];
+    let lists = lists.iter().map(std::fs::canonicalize).collect::<Result<Vec<_>, _>>()?;
+    run(Command::new("cargo").args(EXAMPLE).arg("--").args(&lists))?;
+    run(WASM.cargo()?.args(EXAMPLE).args(WASM.options()).arg("--").args(&lists))
+}
+
+impl Target {
+    fn test(&self, part: &[&str], filters: &[&str]) -> Result<()> {
+        let mut command = self.cargo()?;
+        command.args(["test", "--package", "garns"]).args(part).args(self.options()).arg("--").args(filters);
+        run(&mut command)
+    }
+
+    /// Cargo with all that it needs to build and run programs of the target.
+    fn cargo(&self) -> Result<Command> {
+        for (file, packages) in self.needed {
+            provide(file, packages)?;
+        }
+        let mut command = Command::new("cargo");
+        let mut flags = self.flags.to_owned();
+        if !self.is_installed() {
+            for (file, packages) in self.debian_needed.iter().chain(&DEBIAN_RUST) {
+                provide(file, packages)?;
+            }
+            command = Command::new(DEBIAN_CARGO);
+            // Cargo builds the standard library only with options that are not stable.
+            command.env("RUSTC", DEBIAN_RUSTC).env("RUSTC_BOOTSTRAP", "1");
+            flags = format!("{flags} {}", self.debian_flags);
+        }
+        command.env(self.variable("RUNNER"), self.runner).env(self.variable("RUSTFLAGS"), flags.trim());
+        Ok(command)
+    }
+
+    /// The options of cargo that name the target. Its programs stay apart from those of this machine.
+    fn options(&self) -> Vec<&'static str> {
+        let mut options = vec!["--target", self.name, "--target-dir", "target/cross"];
+        if !self.is_installed() {
+            options.push("-Zbuild-std=std,panic_abort,test");
+        }
+        options
+    }
+
+    /// The variable that sets an option of cargo for this target.
+    fn variable(&self, option: &str) -> String {
+        format!("CARGO_TARGET_{}_{option}", self.name.replace('-', "_").to_uppercase())
+    }
+
+    fn is_installed(&self) -> bool {
+        let library = Command::new("rustc")
+            .args(["--print", "target-libdir", "--target", self.name])
+            .stderr(Stdio::null())
+            .output();
+        library.is_ok_and(|output| {
+            let folder = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
+            output.status.success() && folder.is_dir()
+        })
+    }
+}
