@@ -40,7 +40,7 @@ test("one's own puzzle with one, none and several solutions, with a clash, and r
   assert.equal(await play(page).isDisabled(), true);
 
   await text.fill(PUZZLE.replaceAll(".", "0").match(/.{9}/g).join("\n"));
-  await verdict(page, /One solution/);
+  await verdict(page, /exactly one solution/);
   assert.equal(await grid(page), PUZZLE);
   await play(page).click();
   await page.getByRole("button", { name: "Hint" }).waitFor();
@@ -59,7 +59,7 @@ test("typed on the board", async () => {
   }
   await shows(page, 4, "7");
   assert.equal(await page.getByLabel("Puzzle as text").inputValue(), PUZZLE.slice(0, 9) + ".".repeat(72));
-  await page.getByText("3 of at least 17 digits.").waitFor();
+  await page.getByText("3 digits so far. A puzzle needs at least 17.").waitFor();
   assert.equal(await page.getByText("More than one solution").count(), 0, "not before it could be a whole puzzle");
   assert.equal(await page.getByRole("grid", { name: /^Solution/ }).count(), 0);
 });
@@ -84,7 +84,7 @@ test("a puzzle that is rated while it is played shows its level and its prices t
   await page.reload();
   await page.locator("#badge").getByText("Not rated yet").waitFor();
   await page.keyboard.press("h");
-  await page.getByText("They cost nothing in this game").first().waitFor();
+  await page.getByText("Hints are free in this game").first().waitFor();
   assert.equal(await page.locator(".price").count(), 0, "no price where there is no score");
   assert.doesNotMatch(await page.getByRole("region", { name: "Hint" }).textContent(), /points|score/);
   rated = true;

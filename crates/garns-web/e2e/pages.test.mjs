@@ -5,7 +5,7 @@ import { at, begin, grid, knownGame, open, ready, request, saved, table } from "
 test("the daily puzzle begins, goes on, and is the same for everyone", async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/daily");
-  await page.getByRole("button", { name: "Play today's" }).click();
+  await page.getByRole("button", { name: "Play today’s puzzle" }).click();
   await page.getByRole("button", { name: "Hint" }).waitFor();
   const mine = await grid(page);
   assert.ok([...mine].filter((digit) => digit !== ".").length >= 17);
@@ -15,7 +15,7 @@ test("the daily puzzle begins, goes on, and is the same for everyone", async () 
   assert.equal(await grid(page), mine);
   const second = await table();
   const other = await open(second.context, second.server, "/daily");
-  await other.getByRole("button", { name: "Play today's" }).click();
+  await other.getByRole("button", { name: "Play today’s puzzle" }).click();
   await other.getByRole("button", { name: "Hint" }).waitFor();
   assert.equal(await grid(other), mine);
   await page.goto(server.origin + "/daily");
@@ -125,7 +125,7 @@ test("new games: stored at a level, from the library, and fresh", async () => {
   assert.ok([...fresh].every((digit, cell) => (digit === ".") === (turned[cell] === ".")), "as symmetric as ordered");
   assert.ok((await page.locator(".given").count()) >= 17);
   await page.goto(server.origin + "/library?clues_min=40&clues_max=20");
-  await page.getByText("No game is like that.").waitFor();
+  await page.getByText("No games match these filters.").waitFor();
   assert.deepEqual(page.troubles, []);
 });
 
@@ -142,7 +142,7 @@ test("learn: the list, a page with its picture, and practice just before the ste
   await page.getByRole("button", { name: "Practise this technique" }).click();
   await page.getByRole("button", { name: "Hint" }).click();
   const card = page.getByRole("region", { name: "Hint" });
-  await card.getByText(/cost nothing in this game/).waitFor();
+  await card.getByText(/free in this game/).waitFor();
   for (const rungs of [1, 2, 3]) {
     await card.locator('[data-key="next"]').click();
     await card.getByText(new RegExp(`^${rungs} of 6`)).waitFor();
@@ -177,7 +177,7 @@ test("settings hold: dark colours, no clock; the system's dark mode is followed"
   await page.getByLabel("Colours").selectOption("light");
   await page.getByText("Saved.").waitFor();
   assert.notEqual(await paper(), dark);
-  await page.getByLabel("Show the clock").uncheck();
+  await page.getByLabel("Show the timer").uncheck();
   await page.waitForFunction(() => JSON.parse(localStorage.getItem("garns:settings")).timer === false);
   await page.goto(server.origin);
   await ready(page);

@@ -10,7 +10,7 @@ test("solution mode and back: the game is as it was, and counts as assisted", as
   await saved(page);
   const before = await grid(page);
   await page.getByRole("link", { name: "Solution" }).click();
-  await page.getByText(/counts as assisted/).waitFor();
+  await page.getByText(/count as assisted/).waitFor();
   assert.equal(await grid(page), before, "nothing is given away before it is asked for");
   assert.equal(await page.locator(".entry").count(), 1, "what was entered looks entered");
   await page.getByRole("button", { name: "Show solution" }).click();
@@ -24,7 +24,7 @@ test("solution mode and back: the game is as it was, and counts as assisted", as
   await steps.nth(5).click();
   assert.equal(await steps.nth(5).getAttribute("aria-current"), "step");
   assert.ok((await page.locator(".is-place, .is-remove").count()) >= 1, "the step is drawn");
-  assert.ok((await page.getByRole("table", { name: "Techniques needed" }).getByRole("row").count()) >= 2);
+  assert.ok((await page.getByRole("table", { name: "Techniques used" }).getByRole("row").count()) >= 2);
   assert.match(await page.getByRole("region", { name: "Ratings" }).textContent(), /ER\s\d\.\d/);
   await page.getByRole("link", { name: "Play", exact: true }).click();
   await shows(page, FIRST, "4");
@@ -56,7 +56,7 @@ test("all steps possible here, and solve up to here", async () => {
   await page.getByRole("link", { name: "Solution" }).click();
   await page.getByRole("button", { name: "Show solution" }).click();
   await page.locator(".step").nth(1).waitFor();
-  await page.getByRole("button", { name: "All steps possible here" }).click();
+  await page.getByRole("button", { name: "All possible steps" }).click();
   await page.getByText(/^\d[\d\s]* steps are possible/).waitFor();
   await page.locator(".step").nth(1).click();
   assert.ok((await page.locator(".is-place, .is-remove").count()) >= 1);

@@ -35,7 +35,7 @@ test("marks go on until all cells have them, then off", () => {
 
 test("moves in words", () => {
   assert.equal(moveWords({ type: "enter", cells: [2], digit: 4, tidy: true }, true), "4, conflict");
-  assert.equal(moveWords({ type: "corner", cells: [2], digit: 4, on: false }, false), "corner mark 4 off");
+  assert.equal(moveWords({ type: "corner", cells: [2], digit: 4, on: false }, false), "corner note 4 removed");
 });
 
 test("the rules: peers, candidates, conflicts, what is left", () => {
