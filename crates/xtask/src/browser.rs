@@ -61,7 +61,7 @@ fn check_wire(tests: &Path) -> Result<()> {
 }
 
 /// The binary lies in the folder beside that of this program.
-fn built() -> Result<PathBuf> {
+pub(crate) fn built() -> Result<PathBuf> {
     let here = std::env::current_exe().context("where is this program?")?;
     let target = here.ancestors().nth(2).context("where is the target folder?")?;
     Ok(target.join("release").join(format!("garns{}", std::env::consts::EXE_SUFFIX)))
@@ -73,10 +73,7 @@ pub(crate) fn provide(program: &str, packages: &[&str]) -> Result<()> {
         return Ok(());
     }
     if find("apt-get").is_none() || !is_root() {
-        bail!(
-            "the browser tests need {program}: install it (on Debian: apt-get install {})",
-            packages.join(" ")
-        );
+        bail!("the tests need {program}: install it (on Debian: apt-get install {})", packages.join(" "));
     }
     let mut install = apt(&["install", "--yes", "--no-install-recommends"]);
     install.args(packages);

@@ -7,6 +7,7 @@ mod example;
 mod games;
 mod load;
 mod postgres;
+mod python;
 mod schemathesis;
 mod signature;
 
@@ -17,7 +18,7 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// Each chore with what it does, in the order that help lists them.
-const CHORES: [(&str, &str, Chore); 11] = [
+const CHORES: [(&str, &str, Chore); 12] = [
     ("test", "set up what is missing and run every test", test),
     ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
     (
@@ -30,6 +31,7 @@ const CHORES: [(&str, &str, Chore); 11] = [
         "check certificates with VeriPB (files of puzzles; none: stored games)",
         certificates::test,
     ),
+    ("python", "build the Python package and test it (arguments are passed on to pytest)", python::test),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the pages that are made from the code", codegen::run),
     ("games", "make the stored games anew, two hundred of each level", games::run),
@@ -75,6 +77,7 @@ fn test(_: &[String]) -> Result<()> {
     cargo("test", &["--package", "garns", "--no-default-features"])?;
     schemathesis::test(&[])?;
     certificates::test(&[])?;
+    python::test(&[])?;
     browser::test(&[])
 }
 
