@@ -62,7 +62,7 @@ fn check_wire(tests: &Path) -> Result<()> {
 }
 
 /// The release binary, in the folder next to that of this program.
-fn built() -> Result<PathBuf> {
+pub(crate) fn built() -> Result<PathBuf> {
     let here = std::env::current_exe().context("cannot find the path of this program")?;
     let target = here.ancestors().nth(2).context("cannot find the target folder")?;
     Ok(target.join("release").join(format!("garns{}", std::env::consts::EXE_SUFFIX)))

@@ -9,6 +9,7 @@ mod games;
 mod load;
 mod packages;
 mod postgres;
+mod python;
 mod schemathesis;
 mod signature;
 mod tridagon;
@@ -20,7 +21,7 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// The chores, each with its name and help.
-const CHORES: [(&str, &str, Chore); 12] = [
+const CHORES: [(&str, &str, Chore); 13] = [
     ("test", "set up what is missing and run every test", test),
     ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
     (
@@ -38,6 +39,7 @@ const CHORES: [(&str, &str, Chore); 12] = [
         "test the solvers on ARM and as WebAssembly (wasm, arm: one of them; time LIST...: how fast)",
         cross::test,
     ),
+    ("python", "build the Python package and test it (arguments are passed on to pytest)", python::test),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the files that are generated from the code", codegen::run),
     ("games", "make the stored games again, two hundred of each level", games::run),
@@ -84,6 +86,7 @@ fn test(_: &[String]) -> Result<()> {
     cross::test_wasm()?;
     schemathesis::test(&[])?;
     certificates::test(&[])?;
+    python::test(&[])?;
     browser::test(&[])
 }
 

@@ -132,6 +132,22 @@ pub fn unique(grid: &Grid) -> Option<Grid> {
     (!search.advance()).then_some(solution)
 }
 
+impl Solutions {
+    /// How many positions of the search have been followed to their end so far, solutions and dead ends
+    /// alike: the same number on every machine. A grid that needs no guess has one.
+    ///
+    /// ```
+    /// let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut solutions = garns::solve::solutions(&grid);
+    /// assert_eq!(solutions.by_ref().count(), 1);
+    /// assert_eq!(solutions.nodes(), 1);
+    /// # Ok::<(), garns::NotAGrid>(())
+    /// ```
+    pub fn nodes(&self) -> usize {
+        self.0.ends()
+    }
+}
+
 impl Iterator for Solutions {
     type Item = Grid;
 

@@ -3,6 +3,7 @@
 mod braid;
 mod bulk;
 mod canon;
+mod cases;
 mod certify;
 mod derived;
 mod examples;

@@ -141,6 +141,11 @@ impl Search {
         with_position!(self.solution_with::<P>())
     }
 
+    /// How many positions have been followed to their end.
+    pub(super) fn ends(&self) -> usize {
+        self.ends
+    }
+
     /// Whether no more than so many ends show that there is no solution.
     pub(super) fn is_refuted_within(&mut self, most: usize) -> bool {
         !self.advance_within(most) && self.depth == 0

@@ -1,0 +1,148 @@
+"""The part of the package that is written in Rust."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, final
+
+from numpy import uint8
+from numpy.typing import NDArray
+
+__all__ = ["Puzzle", "Puzzles", "Rating", "Step", "label", "label_columns", "trace"]
+
+@final
+class Puzzle:
+    """A grid that was proved to have exactly one solution.
+
+    It is made of a text in any format, or of 81 numbers with 0 for an empty cell. `NotAGrid` or
+    `NotAPuzzle` says why there is no puzzle.
+    """
+
+    def __new__(cls, givens: str | Sequence[int] | Sequence[Sequence[int]] | NDArray[uint8]) -> Puzzle: ...
+    @property
+    def givens(self) -> str:
+        """The clues as 81 characters, with a dot for an empty cell."""
+    @property
+    def solution(self) -> str:
+        """The only solution as 81 digits."""
+    @property
+    def clues(self) -> int:
+        """How many clues there are."""
+    @property
+    def minimal(self) -> bool:
+        """Whether no clue can be spared."""
+    @property
+    def automorphisms(self) -> int:
+        """How many symmetries leave the puzzle as it is: 1 for most."""
+    def rate(self, *scales: Literal["se", "hodoku", "te", "whip", "braid"]) -> Rating:
+        """How hard it is on these scales; without any, on Sudoku Explainer's and HoDoKu's."""
+    def hint(
+        self,
+        position: str | None = None,
+        *,
+        only: Sequence[str] | None = None,
+        add: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
+    ) -> Step | None:
+        """The easiest step at the start, or in a position of this puzzle; None if it is solved."""
+    def steps(
+        self,
+        order: Literal["player", "hodoku", "se"] = "player",
+        *,
+        only: Sequence[str] | None = None,
+        add: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
+    ) -> list[Step]:
+        """The whole way to the solution, as far as the techniques reach."""
+    def canonical(self) -> Puzzle:
+        """The least puzzle that is the same but for a symmetry: one name for all of them."""
+    def _repr_svg_(self) -> str: ...
+    def __getnewargs__(self) -> tuple[str]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Step:
+    """One application of a technique: what follows, why, and the position it was found in."""
+
+    @property
+    def technique(self) -> str:
+        """The technique's id, such as ``xy-wing``."""
+    @property
+    def name(self) -> str:
+        """The technique's name, such as ``XY-Wing``."""
+    @property
+    def text(self) -> str:
+        """The step in a sentence."""
+    @property
+    def placements(self) -> list[str]:
+        """The digits that are placed, such as ``r1c2=5``."""
+    @property
+    def eliminations(self) -> list[str]:
+        """The candidates that are removed, such as ``r8c3<>4``."""
+    @property
+    def score(self) -> float | None:
+        """What the step counts on Sudoku Explainer's scale, if the steps are in its order."""
+    @property
+    def position(self) -> str:
+        """The position before the step, which `Puzzle.hint` reads."""
+    def check(self) -> bool:
+        """Whether the proof of the step holds in its position. It always should."""
+    def to_json(self) -> str:
+        """Everything about the step as JSON: deductions, words, evidence and proof."""
+    def _repr_svg_(self) -> str: ...
+
+@final
+class Rating:
+    """How hard a puzzle is. What was not asked for, or does not apply, is None."""
+
+    @property
+    def er(self) -> float | None:
+        """Sudoku Explainer's rating of the hardest step."""
+    @property
+    def ep(self) -> float | None:
+        """Sudoku Explainer's rating of the hardest step up to the first digit."""
+    @property
+    def ed(self) -> float | None:
+        """Sudoku Explainer's rating of the first step."""
+    @property
+    def hodoku_level(self) -> str | None:
+        """HoDoKu's level."""
+    @property
+    def hodoku_score(self) -> int | None:
+        """HoDoKu's score."""
+    @property
+    def te_depth(self) -> int | None:
+        """The depth of trial and error."""
+    @property
+    def b(self) -> int | None:
+        """The length of braids."""
+    @property
+    def w(self) -> int | None:
+        """The length of whips."""
+    @property
+    def gw(self) -> int | None:
+        """The length of g-whips."""
+    @property
+    def bxb(self) -> int | None:
+        """The length of braids inside trial and error."""
+
+@final
+class Puzzles(Iterator[Puzzle]):
+    """The puzzles of an order; `garns.generate` makes one."""
+
+    def __new__(cls, n: int | None, seed: int, threads: int | None, **options: Any) -> Puzzles: ...
+    @property
+    def seed(self) -> int:
+        """The seed: the same seed and order give the same puzzles."""
+    def batch(self, start: int, count: int, threads: int | None = None) -> Any:
+        """The givens of the puzzles with the numbers from ``start`` on, as a ``pyarrow.StringArray``."""
+    def __iter__(self) -> Puzzles: ...
+    def __next__(self) -> Puzzle: ...
+
+def label(puzzles: Any, names: Sequence[str], threads: int | None) -> Any:
+    """A ``pyarrow.Table`` with the labels of each row, and the column ``error``."""
+
+def label_columns(names: Sequence[str] | None = None) -> list[tuple[str, str]]:
+    """The columns that some names stand for, each with the name of its Arrow type."""
+
+def trace(puzzles: Any, forms: Sequence[str], order: str, threads: int | None) -> Any:
+    """A ``pyarrow.Table`` with the steps of each row, and the column ``error``."""
