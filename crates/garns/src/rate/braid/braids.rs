@@ -2,7 +2,7 @@
 
 use super::Least;
 use super::limits::{Interrupted, Limits};
-use super::path::{Path, Refuted};
+use super::path::{Path, Refutation};
 use super::position::{Candidates, Contradiction, Position};
 use super::shortest::{Probe, Verdict, refutes_within};
 use super::trial::{self, Trial, sweep};
@@ -58,7 +58,7 @@ fn close_nested(
         position,
         truth,
         path,
-        Refuted::ByNestedBraids(length),
+        Refutation::NestedBraids(length),
         |position, supposed| suppose(position, supposed, length, probe, limits),
         |position, path| trial::close(position, 1, truth, limits, path),
     )
@@ -123,7 +123,7 @@ fn close(
                 Verdict::Survives => {}
                 Verdict::Refuted { at_most, .. } if at_most <= length => {
                     changed = true;
-                    path.delete(candidate, Refuted::ByBraid(at_most as u8));
+                    path.delete(candidate, Refutation::Braid(at_most as u8));
                     if position.exclude(candidate).is_err() {
                         return Ok(Err(Contradiction));
                     }
@@ -140,7 +140,7 @@ fn close(
             for candidate in undecided {
                 if refutes_within(position, candidate, length, limits)?.is_some() {
                     changed = true;
-                    path.delete(candidate, Refuted::ByBraid(max_length));
+                    path.delete(candidate, Refutation::Braid(max_length));
                     if position.exclude(candidate).is_err() {
                         return Ok(Err(Contradiction));
                     }

@@ -19,17 +19,17 @@ struct Noted<'a> {
 
 /// Why a candidate is deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Refuted {
+pub(super) enum Refutation {
     /// Trial and error of a depth.
-    ByTrial(u8),
+    Trial(u8),
     /// A whip of a length.
-    ByWhip(u8),
+    Whip(u8),
     /// A g-whip of a length.
-    ByGWhip(u8),
+    GWhip(u8),
     /// A braid of a length.
-    ByBraid(u8),
+    Braid(u8),
     /// One level of trial and error, with braids of a length inside.
-    ByNestedBraids(u8),
+    NestedBraids(u8),
 }
 
 impl<'a> Path<'a> {
@@ -48,7 +48,7 @@ impl<'a> Path<'a> {
     }
 
     /// A candidate is deleted; singles follow by themselves.
-    pub(super) fn delete(&mut self, candidate: CandidateId, refuted: Refuted) {
+    pub(super) fn delete(&mut self, candidate: CandidateId, refuted: Refutation) {
         let Some(noted) = &mut self.0 else { return };
         let candidate = Candidate::from_index(usize::from(candidate));
         noted.board.remove(candidate);
@@ -76,16 +76,16 @@ fn single(board: &Board) -> Option<Pattern> {
     singles.iter().find_map(|id| id.search()?.first_pattern(board, &mut PositionCache::default()))
 }
 
-impl Refuted {
+impl Refutation {
     fn stage(self, candidate: Candidate) -> Stage<u8> {
         let (technique, name, score) = match self {
             // What one supposition and singles refute, a braid refutes, too.
-            Refuted::ByTrial(1) => (TechniqueId::Braid, "T&E(1)".into(), 1),
-            Refuted::ByTrial(depth) => (TechniqueId::NestedForcingNet, format!("T&E({depth})"), depth),
-            Refuted::ByWhip(length) => (TechniqueId::Whip, format!("whip[{length}]"), length),
-            Refuted::ByGWhip(length) => (TechniqueId::GWhip, format!("g-whip[{length}]"), length),
-            Refuted::ByBraid(length) => (TechniqueId::Braid, format!("braid[{length}]"), length),
-            Refuted::ByNestedBraids(length) => {
+            Refutation::Trial(1) => (TechniqueId::Braid, "T&E(1)".into(), 1),
+            Refutation::Trial(depth) => (TechniqueId::NestedForcingNet, format!("T&E({depth})"), depth),
+            Refutation::Whip(length) => (TechniqueId::Whip, format!("whip[{length}]"), length),
+            Refutation::GWhip(length) => (TechniqueId::GWhip, format!("g-whip[{length}]"), length),
+            Refutation::Braid(length) => (TechniqueId::Braid, format!("braid[{length}]"), length),
+            Refutation::NestedBraids(length) => {
                 (TechniqueId::NestedForcingNet, format!("B{length}-braid"), length)
             }
         };

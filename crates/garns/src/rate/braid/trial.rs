@@ -1,7 +1,7 @@
 //! Trial and error: which candidates lead to a contradiction when they are supposed.
 
 use super::limits::{Interrupted, Limits};
-use super::path::{Path, Refuted};
+use super::path::{Path, Refutation};
 use super::position::{Candidates, Contradiction, Position};
 use super::variable::CandidateId;
 
@@ -32,7 +32,7 @@ pub(super) fn close(
         position,
         truth,
         path,
-        Refuted::ByTrial(depth),
+        Refutation::Trial(depth),
         |position, supposed| {
             if depth > 1 {
                 limits.check()?;
@@ -59,7 +59,7 @@ pub(super) fn sweep(
     position: &mut Position,
     truth: &Candidates,
     path: &mut Path<'_>,
-    refuted: Refuted,
+    refuted: Refutation,
     mut attempt: impl FnMut(&Position, CandidateId) -> Result<Trial, Interrupted>,
     mut ease: impl FnMut(&mut Position, &mut Path<'_>) -> Outcome,
 ) -> Outcome {

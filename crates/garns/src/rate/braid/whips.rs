@@ -9,7 +9,7 @@ use super::Least;
 use super::braids::{grouped_solve, suppose};
 use super::chain::{Object, Passage};
 use super::limits::{Interrupted, Limits};
-use super::path::{Path, Refuted};
+use super::path::{Path, Refutation};
 use super::position::{Candidates, Contradiction, Position, members_in};
 use super::shortest::{Probe, Verdict, refutes_within};
 use super::trial;
@@ -72,8 +72,8 @@ fn solve(
         };
         used = length.max(used);
         let refuted = match kind {
-            Kind::Plain => Refuted::ByWhip(length),
-            Kind::Grouped => Refuted::ByGWhip(length),
+            Kind::Plain => Refutation::Whip(length),
+            Kind::Grouped => Refutation::GWhip(length),
         };
         for target in targets {
             if !position.has(target) {

@@ -28,8 +28,9 @@ pub(super) fn hidden(state: &State) -> Option<Found> {
             }
         }
     }
-    for column in 0..9 {
-        let single = bands[0][column].with(bands[1][column]).with(bands[2][column]).single();
+    let [top, middle, bottom] = &bands;
+    for (column, ((top, middle), bottom)) in top.iter().zip(middle).zip(bottom).enumerate() {
+        let single = top.with(*middle).with(*bottom).single();
         if single != 0 {
             return Some(hidden_single(state, COLUMN + column, single, false));
         }
