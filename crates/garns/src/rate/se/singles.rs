@@ -28,8 +28,9 @@ pub(super) fn hidden(state: &State) -> Option<Found> {
             }
         }
     }
-    for column in 0..9 {
-        let single = bands[0][column].with(bands[1][column]).with(bands[2][column]).single();
+    let columns = bands[0].iter().zip(&bands[1]).zip(&bands[2]);
+    for (column, ((upper, middle), lower)) in columns.enumerate() {
+        let single = upper.with(*middle).with(*lower).single();
         if single != 0 {
             return Some(hidden_single(state, COLUMN + column, single, false));
         }
