@@ -1,6 +1,5 @@
 //! Taking clues away while the solution stays the only one.
 
-use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
@@ -25,7 +24,10 @@ pub(super) fn carve(mut puzzle: Puzzle, sets: &[CellSet], least: usize) -> Puzzl
         let (mut left, mut taken, mut tried) = (filled, 0, 0);
         for (number, &set) in rest.iter().enumerate() {
             let gone = set & left;
-            if !gone.is_empty() && exchanges.allow(gone, left - gone) && (left - gone).len() >= least {
+            if !gone.is_empty()
+                && exchanges.allow(gone, left - gone)
+                && (least == 0 || (left - gone).len() >= least)
+            {
                 left -= gone;
                 taken += 1;
                 tried = number + 1;
@@ -57,79 +59,74 @@ pub(super) fn shuffled(sets: &[CellSet], random: &mut Random) -> Vec<CellSet> {
     sets
 }
 
-/// Sets of cells that a puzzle must have a clue in: something can be exchanged in them, and the
-/// solution would be another one.
-struct Exchanges {
-    sets: Vec<CellSet>,
-    /// For each cell the numbers of the sets that it belongs to, a bit for each.
-    of_cell: [u128; 81],
-}
+/// For each cell four sets of cells that a puzzle must have a clue in: two lines of a band or stack
+/// hold the same digits there, and with the lines exchanged the solution would be another one.
+///
+/// A line has two neighbours in its band, so a cell is in two such sets of rows and in two of
+/// columns. Where the exchange is that of the whole lines, the set is all cells.
+struct Exchanges([[CellSet; 4]; 81]);
+
+/// The pairs of lines of a band, each line with its turn among the pairs of this line.
+const PAIRS: [[(usize, usize); 2]; 3] = [[(0, 0), (1, 0)], [(0, 1), (2, 0)], [(1, 1), (2, 1)]];
 
 impl Exchanges {
     fn new(solution: &Grid) -> Exchanges {
-        let mut sets = Vec::with_capacity(72);
         let cells = solution.to_bytes();
+        let mut exchanges = Exchanges([[CellSet::FULL; 4]; 81]);
         for turned in [false, true] {
-            exchanged_lines(&cells, turned, &mut sets);
-        }
-        // Eighteen pairs of lines, and no more than four sets in a pair.
-        debug_assert!(sets.len() <= 72);
-        let mut of_cell = [0; 81];
-        for (number, &set) in sets.iter().enumerate() {
-            for cell in set {
-                of_cell[cell.index()] |= 1 << number;
+            for band in [0, 3, 6] {
+                for [(one, turn), (two, other_turn)] in PAIRS {
+                    let lines = [(band + one, turn), (band + two, other_turn)];
+                    exchanges.add(&cells, turned, lines);
+                }
             }
         }
-        Exchanges { sets, of_cell }
+        exchanges
+    }
+
+    /// Adds the sets of two lines: rows, or columns if the grid is turned.
+    fn add(&mut self, cells: &[u8; 81], turned: bool, [(one, turn), (two, other_turn)]: [(usize, usize); 2]) {
+        let (step, stride) = if turned { (1, 9) } else { (9, 1) };
+        let (one, two) = (one * step, two * step);
+        // Where each digit stands in the first line.
+        let mut places = [0; 10];
+        for place in 0..9 {
+            places[usize::from(cells[one + place * stride])] = place;
+        }
+        let mut left = 0x1ffu16;
+        while left != 0 {
+            let mut inside = 0u16;
+            let mut set = 0u128;
+            let mut place = left.trailing_zeros() as usize;
+            while inside >> place & 1 == 0 {
+                inside |= 1 << place;
+                set |= (1 << one | 1 << two) << (place * stride);
+                place = places[usize::from(cells[two + place * stride])];
+            }
+            if inside == 0x1ff {
+                return;
+            }
+            left &= !inside;
+            let kind = 2 * usize::from(turned);
+            while inside != 0 {
+                let at = inside.trailing_zeros() as usize * stride;
+                self.0[one + at][kind + turn] = CellSet::from_bits(set);
+                self.0[two + at][kind + other_turn] = CellSet::from_bits(set);
+                inside &= inside - 1;
+            }
+        }
     }
 
     /// Whether each set has a clue left when these cells have gone.
     fn allow(&self, gone: CellSet, left: CellSet) -> bool {
-        let mut numbers = gone.iter().fold(0, |numbers, cell| numbers | self.of_cell[cell.index()]);
-        while numbers != 0 {
-            if self.sets[numbers.trailing_zeros() as usize].is_disjoint(left) {
-                return false;
-            }
-            numbers &= numbers - 1;
-        }
-        true
-    }
-}
-
-/// Parts of two lines of a band, or of a stack if the grid is turned, that hold the same digits.
-fn exchanged_lines(cells: &[u8; 81], turned: bool, found: &mut Vec<CellSet>) {
-    let at = |line: usize, place: usize| if turned { place * 9 + line } else { line * 9 + place };
-    // Where each digit stands in a line.
-    let mut places = [[0; 10]; 9];
-    for (line, places) in places.iter_mut().enumerate() {
-        for place in 0..9 {
-            places[usize::from(cells[at(line, place)])] = place;
-        }
-    }
-    for (one, two) in [(0, 1), (0, 2), (1, 2), (3, 4), (3, 5), (4, 5), (6, 7), (6, 8), (7, 8)] {
-        let mut seen = 0u16;
-        for start in 0..9 {
-            if seen >> start & 1 == 1 {
-                continue;
-            }
-            let mut set = CellSet::EMPTY;
-            let mut place = start;
-            while seen >> place & 1 == 0 {
-                seen |= 1 << place;
-                set.insert(Cell::from_index(at(one, place)));
-                set.insert(Cell::from_index(at(two, place)));
-                place = places[one][usize::from(cells[at(two, place)])];
-            }
-            if set.len() < 18 {
-                found.push(set);
-            }
-        }
+        gone.iter().all(|cell| !self.0[cell.index()].iter().any(|set| set.is_disjoint(left)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cell::Cell;
     use crate::generate::full;
 
     #[test]
@@ -137,11 +134,12 @@ mod tests {
         for seed in 0..20 {
             let solution = full(&mut Random::new(seed));
             let puzzle = Puzzle::proved(solution, solution);
-            let exchanges = Exchanges::new(&solution);
-            assert!(!exchanges.sets.is_empty());
-            for cells in exchanges.sets.iter().copied() {
+            let mut sets: Vec<CellSet> = Exchanges::new(&solution).0.into_iter().flatten().collect();
+            sets.sort();
+            sets.dedup();
+            assert!(sets.len() > 1);
+            for cells in sets {
                 assert_eq!(puzzle.without(cells), None, "{solution} without {cells}");
-                assert!(!exchanges.allow(cells, !cells));
             }
         }
     }

@@ -107,13 +107,6 @@ impl<R: Register> Position for Packed<R> {
     }
 
     #[inline(always)]
-    unsafe fn copy(&self) -> Packed<R> {
-        let mut copy = Packed([[0; 4]; 9], PhantomData);
-        copy.store(&self.load());
-        copy
-    }
-
-    #[inline(always)]
     unsafe fn settle(&mut self) -> Outcome {
         let boxes = R::new(BOXES);
         let digits = R::splat(DIGITS);

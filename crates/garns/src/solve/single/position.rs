@@ -45,11 +45,14 @@ pub(super) trait Position: Copy {
         self.set_digits(at, self.digits(at) & digits.bits());
     }
 
-    /// A copy, made in the registers.
-    ///
-    /// # Safety
-    /// The machine has the instructions of these registers.
-    unsafe fn copy(&self) -> Self;
+    /// Takes a digit of a cell and gives back the position with the others.
+    #[inline(always)]
+    fn split(&mut self, Choice { at, digit }: Choice) -> Self {
+        let mut others = *self;
+        others.set_digits(at, self.digits(at) ^ digit);
+        self.set_digits(at, digit);
+        others
+    }
 
     /// The candidate to try; none if a cell is empty. Where no cell has two digits, it depends on
     /// whether the search is long already.
@@ -90,8 +93,8 @@ pub(super) enum Pair {
 /// A candidate to try.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
-    pub(super) at: At,
-    pub(super) digit: u16,
+    at: At,
+    digit: u16,
 }
 
 /// Where a cell is: its box, and its place in the box.

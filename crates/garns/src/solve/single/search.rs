@@ -4,7 +4,7 @@
 use core::mem::MaybeUninit;
 
 use super::packed::Packed;
-use super::position::{Choice, Outcome, Position};
+use super::position::{Outcome, Position};
 #[cfg(target_arch = "x86_64")]
 use super::wide::Wide;
 use crate::cell::Cell;
@@ -30,10 +30,10 @@ pub(super) struct Search {
     depth: usize,
     /// How many have been followed to their end.
     ends: usize,
-    /// Positions wait here, the next one last, and behind them is the present one, or the solution
-    /// found last. A waiting position is the other half of a choice made on the way to the present
-    /// one, each in a different cell: there are never more than cells.
-    positions: [Slot; 82],
+    /// They wait here, the next one last. A waiting position is the other half
+    /// of a choice made on the way to the present one, each in a different cell: there are never
+    /// more than cells. Behind them is the solution found last.
+    waiting: [Slot; 81],
 }
 
 /// Room for a position of any kind.
@@ -48,31 +48,20 @@ impl Slot {
         let mut slot = Slot(MaybeUninit::uninit());
         // SAFETY, here and below: `Lanes` says that the machine has the instructions.
         match lanes.0 {
-            Kind::Portable => _ = slot.write(unsafe { Packed::<Plain>::new(cells) }),
+            Kind::Portable => slot.write(unsafe { Packed::<Plain>::new(cells) }),
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
-            Kind::Vector128 => _ = slot.write(unsafe { Packed::<Native>::new(cells) }),
+            Kind::Vector128 => slot.write(unsafe { Packed::<Native>::new(cells) }),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2 | Kind::Avx512 => unsafe { slot.start_wide(cells) },
+            Kind::Avx2 | Kind::Avx512 => slot.write(unsafe { new_wide(cells) }),
         }
         slot
     }
 
     #[inline(always)]
-    fn write<P: Position>(&mut self, position: P) -> &mut P {
+    fn write<P: Position>(&mut self, position: P) {
         const { assert!(size_of::<P>() <= size_of::<Slot>() && align_of::<P>() <= align_of::<Slot>()) };
-        // SAFETY: there is room, and the slot is aligned; then it is written.
-        unsafe {
-            self.0.as_mut_ptr().cast::<P>().write(position);
-            self.get_mut()
-        }
-    }
-
-    /// Writes the position of these digits, all of it compiled for AVX2.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn start_wide(&mut self, cells: &[u8; 81]) {
-        // SAFETY: this runs on machines with AVX2 alone.
-        self.write(unsafe { Wide::new(cells) });
+        // SAFETY: there is room, and the slot is aligned.
+        unsafe { self.0.as_mut_ptr().cast::<P>().write(position) };
     }
 
     /// # Safety
@@ -86,10 +75,17 @@ impl Slot {
     /// # Safety
     /// A position of this kind has been written here.
     #[inline(always)]
-    unsafe fn get<P: Position>(&self) -> &P {
+    unsafe fn read<P: Position>(&self) -> P {
         // SAFETY: as the caller says.
-        unsafe { &*self.0.as_ptr().cast::<P>() }
+        unsafe { self.0.as_ptr().cast::<P>().read() }
     }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn new_wide(cells: &[u8; 81]) -> Wide {
+    // SAFETY: this runs on machines with AVX2 alone.
+    unsafe { Wide::new(cells) }
 }
 
 /// Calls a generic method with the position that belongs to the registers of a search.
@@ -118,7 +114,7 @@ impl Search {
             is_begun: false,
             depth: 0,
             ends: 0,
-            positions: [const { Slot(MaybeUninit::uninit()) }; 82],
+            waiting: [const { Slot(MaybeUninit::uninit()) }; 81],
         }
     }
 
@@ -180,41 +176,39 @@ impl Search {
 
     #[inline(always)]
     unsafe fn solution_with<P: Position>(&self) -> Grid {
-        // SAFETY: `advance` has left it there.
-        Grid::from_bytes(&unsafe { self.positions[self.depth].get::<P>() }.solution())
+        // SAFETY: `advance` has put it there.
+        let position = unsafe { self.waiting[self.depth].read::<P>() };
+        Grid::from_bytes(&position.solution())
     }
 
     #[inline(always)]
     unsafe fn advance_with<P: Position>(&mut self, most: usize) -> bool {
         while (!self.is_begun || self.depth > 0) && self.ends < most {
             self.ends += 1;
-            if self.is_begun {
-                self.depth -= 1;
-            } else {
-                self.is_begun = true;
-                // SAFETY: it has been written, and the caller promises that the machine has the
-                // instructions.
-                let first = unsafe { self.first.get::<P>().copy() };
-                self.positions[0].write(first);
-            }
+            // SAFETY: the first slot and those below `depth` have been written.
+            let mut position = unsafe {
+                if self.is_begun {
+                    self.depth -= 1;
+                    self.waiting[self.depth].read::<P>()
+                } else {
+                    self.is_begun = true;
+                    self.first.read::<P>()
+                }
+            };
             loop {
-                // SAFETY: the slots up to `depth` have been written; the instructions as before.
-                let position = unsafe { self.positions[self.depth].get_mut::<P>() };
+                // SAFETY: the caller promises that the machine has the instructions.
                 match unsafe { position.settle() } {
                     Outcome::Dead => break,
-                    Outcome::Solved => return true,
+                    Outcome::Solved => {
+                        self.waiting[self.depth].write(position);
+                        return true;
+                    }
                     Outcome::Open => {}
                 }
                 // SAFETY: as before.
-                let Some(Choice { at, digit }) = (unsafe { position.choice(self.ends > LONG) }) else {
-                    break;
-                };
-                // SAFETY: as before.
-                let copy = unsafe { position.copy() };
-                position.set_digits(at, position.digits(at) ^ digit);
+                let Some(choice) = (unsafe { position.choice(self.ends > LONG) }) else { break };
+                self.waiting[self.depth].write(position.split(choice));
                 self.depth += 1;
-                let next = self.positions[self.depth].write(copy);
-                next.set_digits(at, digit);
             }
         }
         false

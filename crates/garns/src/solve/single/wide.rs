@@ -80,13 +80,6 @@ impl Position for Wide {
     }
 
     #[inline(always)]
-    unsafe fn copy(&self) -> Wide {
-        let mut copy = Wide([[0; 16]; 9]);
-        copy.store(&self.load());
-        copy
-    }
-
-    #[inline(always)]
     unsafe fn settle(&mut self) -> Outcome {
         let boxes = Avx2::from_array(BOXES);
         let zero = Avx2::splat(0);
