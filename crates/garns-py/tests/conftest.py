@@ -23,7 +23,7 @@ def puzzle() -> str:
 @pytest.fixture(scope="session")
 def games() -> list[dict[str, str]]:
     """The stored games, with their ratings."""
-    with (ROOT / "puzzles/games.csv").open() as file:
+    with (ROOT / "crates/garns/puzzles/games.csv").open() as file:
         return list(csv.DictReader(file))
 
 

@@ -56,7 +56,7 @@ def test_impossible_orders_are_refused() -> None:
 
 
 def test_a_search_without_success_ends_with_the_nearest() -> None:
-    with pytest.raises(garns.GaveUp, match="after 20 attempts") as caught:
+    with pytest.raises(garns.GaveUp, match="in 20 attempts") as caught:
         next(garns.generate(seed=1, er=(11.0, 11.9), attempts=20))
     assert caught.value.attempts == 20
     assert isinstance(caught.value.nearest, garns.Puzzle)
