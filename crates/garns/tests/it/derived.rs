@@ -126,8 +126,10 @@ fn truths_of_a_cover_may_overlap_if_the_links_do() {
     // Without r9c1 the column needs the box, and the same truth may be cited again and again.
     board.remove(Candidate { cell: Cell::from_index(72), digit });
     assert_eq!(check(&board, &cover(&[column, column], &[block, block])), Ok(()));
-    // More truths than links exclude everything.
-    assert_eq!(check(&board, &cover(&[column, column], &[block, block, row])), Err(Flaw::Unproved(target)));
+    assert_eq!(check(&board, &cover(&[column], &[block, row])), Err(Flaw::Unproved(target)));
+    // More truths than links are a contradiction, from which everything follows.
+    board.remove(Candidate { cell, digit });
+    assert_eq!(check(&board, &cover(&[column], &[])), Ok(()));
 }
 
 #[test]

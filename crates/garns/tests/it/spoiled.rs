@@ -199,7 +199,11 @@ fn spoil_cover(spoiling: Spoiling, cover: &mut Cover, random: &mut Random) -> bo
             links[n] = other(links[n], random);
             true
         }
-        Spoiling::OtherDigit | Spoiling::OtherPattern | Spoiling::DropGuardian | Spoiling::DropCell => {
+        Spoiling::OtherDigit
+        | Spoiling::OtherPattern
+        | Spoiling::DropGuardian
+        | Spoiling::DropCell
+        | Spoiling::DropLine => {
             let n = random.below(truths.len());
             truths.iter_mut().cycle_from(n).any(|truth| spoil_truth(spoiling, truth, random))
         }
@@ -250,6 +254,10 @@ fn spoil_truth(spoiling: Spoiling, truth: &mut Truth, random: &mut Random) -> bo
             Impossible::Lines(_) => false,
         },
         (_, Truth::Derived(derived)) => match &mut derived.because {
+            Impossible::Lines(lines) if spoiling == Spoiling::DropLine && random.below(2) == 0 => {
+                lines.clear();
+                true
+            }
             Impossible::Lines(lines) => spoil_lines(spoiling, lines, random),
             Impossible::NoFilling(_) => false,
         },

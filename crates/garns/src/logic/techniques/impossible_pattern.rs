@@ -33,8 +33,8 @@ static INFO: Info = Info {
     id: TechniqueId::ImpossiblePattern,
     name: "Impossible Pattern",
     family: Family::ImpossiblePatterns,
-    sentence: "{digits} cannot fill {cells}, whichever way they are tried, so {one of guardian candidates} is true: \
-               {conclusion}",
+    sentence: "{digits} cannot fill {cells}, in whichever order they are tried; {one of guardian candidates} must be \
+               true, so {conclusion}",
     argument: "Some cells hold three digits and little else. Trying all ways to fill them with the three digits alone \
                shows that there is none in which no two cells that see each other are equal. So one of the other \
                candidates in these cells, the guardians, is true. A single guardian is placed, and a candidate that \
@@ -50,7 +50,7 @@ static CHAIN: Info = Info {
     argument: "As an impossible pattern: three digits cannot fill some cells, so one of the guardians is true. Assume a \
                candidate and follow it up. When all guardians but one are false, the last one is true. When a cell or \
                a house is left without, the assumption was wrong.",
-    example: "....+7+2+1.42+1+4.3.+7587..4.1..+9.4.7....2.+2+7.9+3+48.63.+2+48.+7+13+72....+4.+4.+1.67..3.9+6+3+24.1+7:614 914",
+    example: ".+43+7+1.96+2+91+6+4+2..+872.7.+9.4+1.....49.+2846.1......9.3...+41...86.+2....9+23.+15..+2.+95.87.:191 347 499 553 563 756 766 856 861 866",
     ..INFO
 };
 

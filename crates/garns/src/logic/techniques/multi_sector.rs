@@ -25,7 +25,7 @@ static INFO: Info = Info {
     name: "Multi-Sector Locked Set",
     family: Family::AlmostLockedSets,
     sentence: "the open cells of {base houses} in {cover houses} can hold {base digits} once in each row and {cover digits} once in \
-               each column, which is just enough to fill them, so these digits go nowhere else there: {conclusion}",
+               each column, which is just enough to fill them; these digits go nowhere else there, so {conclusion}",
     argument: "Take the open cells in which some rows and some columns cross, and split the nine digits into two parts. \
                A digit of the first part can be in these cells at most once in each row, a digit of the second part \
                at most once in each column. Count the digits that each row and each column can contribute. If there \

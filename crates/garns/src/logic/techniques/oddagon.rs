@@ -27,8 +27,8 @@ static ODDAGON: Info = Info {
     id: TechniqueId::BivalueOddagon,
     name: "Bivalue Oddagon",
     family: Family::ImpossiblePatterns,
-    sentence: "{digits} cannot alternate in the loop of {path}, whose length is odd, so {one of guardian candidates} is \
-               true: {conclusion}",
+    sentence: "{digits} cannot alternate in the loop of {path}, whose length is odd; {one of guardian candidates} must be \
+               true, so {conclusion}",
     argument: "Each cell of a loop sees the next, and all have the same two digits. If they held nothing else, the two \
                digits would alternate, which is impossible in a loop of odd length. So one of the other candidates in \
                these cells, the guardians, is true. A single guardian is placed, and a candidate that sees every \
@@ -40,8 +40,8 @@ static BROKEN_WING: Info = Info {
     id: TechniqueId::BrokenWing,
     name: "Broken Wing",
     family: Family::SingleDigit,
-    sentence: "{digits} cannot be in every second cell of the loop of {path}, whose length is odd, so {one of guardian \
-               candidates} is true: {conclusion}",
+    sentence: "{digits} cannot be in every second cell of the loop of {path}, whose length is odd; {one of guardian \
+               candidates} must be true, so {conclusion}",
     argument: "In a loop of cells each shares a house with the next. If a digit had no other places in these houses, it would \
                be in every second cell of the loop, which is impossible if the length is odd. So it is in one of the \
                other places, the guardians. A single guardian is placed, and a candidate that sees every guardian is \

@@ -26,8 +26,8 @@ static INFO: Info = Info {
     id: TechniqueId::SkLoop,
     name: "SK-Loop",
     family: Family::AlmostLockedSets,
-    sentence: "around the loop of {groups}, no more digits can join each pair to the next than there are cells, so they go \
-               nowhere else in {houses}: {conclusion}",
+    sentence: "around the loop of {groups}, no more digits can join each pair to the next than there are cells; they go \
+               nowhere else in {houses}, so {conclusion}",
     argument: "Two rows and two columns cross in four boxes. In each box take the other cells of the row and of the column: \
                two pairs. The eight pairs form a loop in which neighbours share a row, a box, a column, a box, and so \
                on. Give every digit of a pair to one of its two neighbours, which must have it as well: in the house \

@@ -26,7 +26,7 @@ static TRIDAGON: Info = Info {
     id: TechniqueId::Tridagon,
     name: "Tridagon",
     family: Family::ImpossiblePatterns,
-    sentence: "{digits} cannot fill {cells}, so {one of guardian candidates} is true: {conclusion}",
+    sentence: "{digits} cannot fill {cells}; {one of guardian candidates} must be true, so {conclusion}",
     argument: "Four boxes form a rectangle. In each of them take three cells, no two in the same row or column. Three \
                digits fill these cells of a box in some order, and rows and columns tell how the orders of \
                neighbouring boxes differ: in two of three cells, or in all three. All four boxes have an order \
