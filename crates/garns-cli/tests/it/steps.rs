@@ -13,19 +13,32 @@ fn a_hint_names_the_technique_and_says_why() {
 
 #[test]
 fn steps_are_data() {
+    let techniques: Vec<_> = garns(&["techniques", "--json"], "").out.lines().map(json).collect();
+    let is_counted = |info: &&serde_json::Value| !info["hodoku"].is_null();
+    assert!(
+        techniques.iter().any(|info| is_counted(&info)) && !techniques.iter().all(|info| is_counted(&info))
+    );
     let run = garns(&["steps", "--json", PUZZLE], "");
     assert_eq!(run.code, Some(0));
     for line in run.out.lines() {
         let step = json(line);
-        for key in ["technique", "name", "placements", "eliminations", "text", "evidence", "proof"] {
+        for key in
+            ["technique", "name", "placements", "eliminations", "text", "argument", "evidence", "proof"]
+        {
             assert!(!step[key].is_null(), "{key} in {line}");
         }
         // What HoDoKu does not have has no code.
-        assert_eq!(step["hodoku"].is_null(), step["technique"] == "nested-forcing-net", "{line}");
+        let info = techniques.iter().find(|info| info["id"] == step["technique"]).unwrap();
+        assert_eq!(step["hodoku"].is_null(), info["hodoku"].is_null(), "{line}");
     }
     let first = json(run.out.lines().next().unwrap());
     assert_eq!(first["placements"][0], "r1c6=8");
     assert_eq!(first["proof"][0]["last"], "8 in box 2");
+    let argument = &first["argument"][0];
+    assert_eq!(
+        (&argument["says"]["literal"], &argument["because"]["only"]),
+        (&"r1c6=8".into(), &"8 in box 2".into())
+    );
 }
 
 #[test]
@@ -199,7 +212,7 @@ fn techniques_are_explained_by_name() {
     // The last line is a position that shows it.
     let hint = garns(&["hint", "--order", "se", run.out.lines().last().unwrap()], "");
     assert!(hint.out.starts_with("BUG Type 3: "), "{}", hint.out);
-    for (id, name) in [("whip", "Whip"), ("g-whip", "g-Whip"), ("braid", "Braid")] {
+    for (id, name) in [("whip", "Whip"), ("g-whip", "g-Whip"), ("braid", "Braid"), ("g-braid", "g-Braid")] {
         let run = garns(&["techniques", id], "");
         assert!(run.out.starts_with(&format!("{name} ({id})\n")), "{}", run.out);
         let hint = garns(&["hint", "--only", id, run.out.lines().last().unwrap()], "");
@@ -262,9 +275,11 @@ fn a_choice_that_means_nothing_is_refused() {
 }
 
 #[test]
-fn whips_and_braids_are_tried_when_asked_for() {
+fn whips_and_braids_are_tried_before_nets() {
     const LONG: &str = ".6.5....3.47......1.....86..3..9.6...8.7...9.2....3......83..5....9.542...5..7...";
-    for (technique, name) in [("whip", "Whip"), ("g-whip", "g-Whip"), ("braid", "Braid")] {
+    for (technique, name) in
+        [("whip", "Whip"), ("g-whip", "g-Whip"), ("braid", "Braid"), ("g-braid", "g-Braid")]
+    {
         let only = format!("naked-single,hidden-single,{technique}");
         let run = garns(&["solve", "--steps", "--only", &only, LONG], "");
         assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{technique}");
