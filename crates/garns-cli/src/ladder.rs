@@ -2,15 +2,14 @@
 
 use anyhow::{Result, anyhow, bail};
 use clap::{Args, ValueEnum};
-use garns::logic::{Family, Ladder, Standing, Step, Technique, UnknownTechnique, WrongPosition, examine};
-use garns::rate::{braid, hodoku, se};
+use garns::logic::{Ladder, Standing, Step, UnknownTechnique, WrongPosition, examine};
+use garns::rate::{hodoku, se};
 use garns::{Board, NotAPuzzle};
 
 /// The options of every command that tries techniques.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Choice {
-    /// Try these techniques or families too, separated by commas (see `garns techniques`); whip,
-    /// g-whip and braid are tried before forcing chains
+    /// Try these techniques or families too, separated by commas (see `garns techniques`)
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
     with: Vec<String>,
 
@@ -102,16 +101,15 @@ impl Choice {
     /// The chosen ladder.
     pub(crate) fn ladder(&self) -> Result<Ladder> {
         let mut ladder = match self.order {
-            _ if !self.only.is_empty() => only(&self.only)?,
+            _ if !self.only.is_empty() => {
+                Ladder::of(self.only.iter().map(String::as_str)).map_err(unknown)?
+            }
             None | Some(Order::Player) => Ladder::player(),
             Some(Order::Hodoku) => hodoku::ladder(),
             Some(Order::Se) => bail!("--order se is for `garns hint` and `garns solve --steps`"),
         };
         for name in &self.with {
-            ladder = match chain_technique(name) {
-                Some(technique) => with_chain_technique(&ladder, technique),
-                None => ladder.with(name).map_err(unknown)?,
-            };
+            ladder = ladder.with(name).map_err(unknown)?;
         }
         for name in &self.without {
             ladder = ladder.without(name).map_err(unknown)?;
@@ -121,32 +119,6 @@ impl Choice {
         }
         Ok(ladder)
     }
-}
-
-/// The techniques of these names in this order.
-fn only(names: &[String]) -> Result<Ladder> {
-    let mut rungs = Vec::new();
-    for name in names {
-        match chain_technique(name) {
-            Some(technique) => rungs.push(technique),
-            None => rungs.extend(Ladder::of([name.as_str()]).map_err(unknown)?.techniques()),
-        }
-    }
-    Ok(Ladder::new(rungs))
-}
-
-/// The technique of that name, if it is a whip, g-whip or braid.
-fn chain_technique(name: &str) -> Option<&'static dyn Technique> {
-    braid::own_techniques().into_iter().find(|technique| technique.id().as_str() == name)
-}
-
-/// The ladder with a chain technique before the forcing techniques, which always find something.
-fn with_chain_technique(ladder: &Ladder, technique: &'static dyn Technique) -> Ladder {
-    let mut rungs = ladder.techniques().to_vec();
-    let is_harder = |rung: &&dyn Technique| rung.info().family >= Family::Forcing;
-    let place = rungs.iter().position(is_harder).unwrap_or(rungs.len());
-    rungs.insert(place, technique);
-    Ladder::new(rungs)
 }
 
 /// The message about an unknown technique, with where to look.

@@ -43,10 +43,12 @@
 
 pub(crate) mod als;
 pub(crate) mod argue;
+pub(crate) mod braid;
 mod chain_search;
 pub(crate) mod deadly;
 mod derivation;
 pub(crate) mod evidence;
+pub(crate) mod implication;
 mod impossible;
 pub(crate) mod ladder;
 mod net;
@@ -55,6 +57,7 @@ pub(crate) mod placement;
 pub(crate) mod position;
 pub(crate) mod position_cache;
 pub(crate) mod proof;
+mod refutation;
 mod refute;
 #[cfg(feature = "serde")]
 mod serde_impls;
@@ -64,6 +67,7 @@ pub(crate) mod technique;
 pub mod techniques;
 
 pub use evidence::{Chain, Evidence, Link, Node, Role};
+pub use implication::{Because, Implication, Statement};
 pub use ladder::{Ladder, Steps, UnknownTechnique};
 pub(crate) use pattern::{Explain, Explanation};
 pub use pattern::{Pattern, explain};

@@ -1,6 +1,7 @@
 //! Sentences and drawings of steps, made from their evidence.
 
 pub mod ansi;
+mod argument;
 #[cfg(feature = "serde")]
 pub mod json;
 pub mod manual;

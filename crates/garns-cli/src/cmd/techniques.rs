@@ -3,8 +3,8 @@
 use anyhow::Result;
 use clap::Args;
 use garns::format::Ink;
-use garns::logic::{Ladder, Technique, TechniqueId, UnknownTechnique, techniques};
-use garns::rate::{braid, hodoku, se};
+use garns::logic::{Ladder, TechniqueId, UnknownTechnique, techniques};
+use garns::rate::{hodoku, se};
 use garns::render::{Picture, ansi, manual, text};
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ use crate::output::{ink, print, push_json};
 /// level and score. Options such as --with and --only take the ids and families. Techniques marked
 /// "off" are tried only if an option names them. With --order se, the list has the techniques that
 /// only Sudoku Explainer has. With names, it explains why each of these techniques works and shows an
-/// example; this includes whip, g-whip and braid, which are tried only with --with or --only.
+/// example.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -59,8 +59,7 @@ impl Techniques {
         let ladder: Vec<TechniqueId> = in_hodokus_order();
         let mut chosen = Vec::new();
         for name in &self.names {
-            let braids = braid::own_techniques().map(Technique::id);
-            let all = ladder.iter().chain(&se::OWN_TECHNIQUES).chain(&braids).copied();
+            let all = ladder.iter().chain(&se::OWN_TECHNIQUES).copied();
             let before = chosen.len();
             chosen.extend(all.filter(|technique| technique.info().is_called(name)));
             if chosen.len() == before {

@@ -20,7 +20,9 @@ fn steps_are_data() {
     assert_eq!(run.code, Some(0));
     for line in run.out.lines() {
         let step = json(line);
-        for key in ["technique", "name", "placements", "eliminations", "text", "evidence", "proof"] {
+        for key in
+            ["technique", "name", "placements", "eliminations", "text", "argument", "evidence", "proof"]
+        {
             assert!(!step[key].is_null(), "{key} in {line}");
         }
         // Techniques that HoDoKu does not have have no code.
@@ -30,6 +32,11 @@ fn steps_are_data() {
     let first = json(run.out.lines().next().unwrap());
     assert_eq!(first["placements"][0], "r1c6=8");
     assert_eq!(first["proof"][0]["last"], "8 in box 2");
+    let argument = &first["argument"][0];
+    assert_eq!(
+        (&argument["says"]["literal"], &argument["because"]["only"]),
+        (&"r1c6=8".into(), &"8 in box 2".into())
+    );
 }
 
 #[test]
@@ -203,7 +210,7 @@ fn techniques_are_explained_by_name() {
     // The last line is a position that shows it.
     let hint = garns(&["hint", "--order", "se", run.out.lines().last().unwrap()], "");
     assert!(hint.out.starts_with("BUG Type 3: "), "{}", hint.out);
-    for (id, name) in [("whip", "Whip"), ("g-whip", "g-Whip"), ("braid", "Braid")] {
+    for (id, name) in [("whip", "Whip"), ("g-whip", "g-Whip"), ("braid", "Braid"), ("g-braid", "g-Braid")] {
         let run = garns(&["techniques", id], "");
         assert!(run.out.starts_with(&format!("{name} ({id})\n")), "{}", run.out);
         let hint = garns(&["hint", "--only", id, run.out.lines().last().unwrap()], "");
@@ -266,9 +273,11 @@ fn a_choice_that_means_nothing_is_refused() {
 }
 
 #[test]
-fn whips_and_braids_are_tried_when_asked_for() {
+fn whips_and_braids_are_tried_before_nets() {
     const LONG: &str = ".6.5....3.47......1.....86..3..9.6...8.7...9.2....3......83..5....9.542...5..7...";
-    for (technique, name) in [("whip", "Whip"), ("g-whip", "g-Whip"), ("braid", "Braid")] {
+    for (technique, name) in
+        [("whip", "Whip"), ("g-whip", "g-Whip"), ("braid", "Braid"), ("g-braid", "g-Braid")]
+    {
         let only = format!("naked-single,hidden-single,{technique}");
         let run = garns(&["solve", "--steps", "--only", &only, LONG], "");
         assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{technique}");

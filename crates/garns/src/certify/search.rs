@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::grid::Grid;
 use crate::logic::Literal;
-use crate::rate::braid::position::{Contradiction, Position, members_in};
+use crate::logic::braid::position::{Contradiction, Position, members_in};
 
 /// Refutes a formula that has no solution: the givens, a candidate that is excluded, and perhaps a solution
 /// that is forbidden.

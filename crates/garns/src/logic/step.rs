@@ -7,6 +7,7 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::error::ParseError;
 use crate::logic::evidence::Evidence;
+use crate::logic::implication::{self, Implication};
 use crate::logic::proof::{Literal, Proof};
 use crate::logic::technique::Info;
 
@@ -52,6 +53,12 @@ impl Step {
             changed |= board.place(candidate);
         }
         changed
+    }
+
+    /// The argument of the proof, one implication at a time.
+    #[must_use]
+    pub fn implications(&self) -> Vec<Implication> {
+        implication::implications(self)
     }
 
     /// The candidates that are placed.

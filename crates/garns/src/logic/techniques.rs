@@ -215,7 +215,7 @@ registry! {
         DynamicCellPlusNested = "dynamic-cell-plus-nested",
         DynamicRegionPlusNested = "dynamic-region-plus-nested",
     }
-    whip { Whip = "whip", GWhip = "g-whip", Braid = "braid", }
+    whip { Whip = "whip", GWhip = "g-whip", Braid = "braid", GBraid = "g-braid", }
 }
 
 impl TechniqueId {

@@ -34,21 +34,14 @@
 //! ```
 
 mod braids;
-mod chain;
-mod limits;
 mod path;
-pub(crate) mod position;
 mod scales;
-mod shortest;
-mod techniques;
 mod trial;
-mod variable;
 mod whips;
 
 use core::fmt;
 
-use crate::logic::Technique;
-pub use limits::Limits;
+pub use crate::logic::braid::limits::Limits;
 pub use scales::{Braids, GWhips, NestedBraids, TrialAndError, Whips};
 pub use trial::MAX_DEPTH;
 
@@ -86,21 +79,4 @@ impl fmt::Display for Least {
             Least::Never => f.write_str("none"),
         }
     }
-}
-
-/// Whips, g-whips and braids as techniques, whose steps have evidence and proofs. Each finds the
-/// shortest chain, up to length 12, on every target that it can strike.
-///
-/// ```
-/// use garns::logic::{Ladder, check};
-/// use garns::{Board, rate::braid};
-///
-/// let whip = braid::own_techniques()[0];
-/// let board: Board = whip.info().example.parse()?;
-/// let step = Ladder::new([whip]).hint(&board)?.expect("the example shows a whip");
-/// assert!(check(&board, &step).is_ok());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn own_techniques() -> [&'static dyn Technique; 3] {
-    techniques::ALL
 }

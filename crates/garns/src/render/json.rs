@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::logic::{Deduction, Evidence, Proof, Step};
+use crate::logic::{Deduction, Evidence, Implication, Proof, Step};
 use crate::rate::hodoku;
 use crate::render::text::sentence;
 
@@ -21,6 +21,8 @@ pub struct StepRecord<'a> {
     pub eliminations: Vec<Deduction>,
     /// The step in a sentence.
     pub text: String,
+    /// The argument, one implication at a time.
+    pub argument: Vec<Implication>,
     /// The cells, houses and chains to look at.
     pub evidence: &'a [Evidence],
     /// Why it is right.
@@ -38,6 +40,7 @@ impl<'a> From<&'a Step> for StepRecord<'a> {
             placements: step.placements().map(Deduction::Place).collect(),
             eliminations: step.removals().map(Deduction::Remove).collect(),
             text: sentence(step),
+            argument: step.implications(),
             evidence: &step.evidence,
             proof: &step.proof,
         }

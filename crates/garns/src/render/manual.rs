@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::logic::{Family, Info, Step, Technique, TechniqueId, techniques};
-use crate::rate::{braid, hodoku, se};
+use crate::rate::{hodoku, se};
 use crate::render::picture::Picture;
 use crate::render::svg::svg;
 use crate::render::text::sentence;
@@ -21,8 +21,7 @@ pub struct Page {
 #[must_use]
 pub fn example(technique: TechniqueId) -> Option<(Board, Step)> {
     let board: Board = technique.info().example.parse().ok()?;
-    let braids = braid::own_techniques().into_iter().find(|own| own.id() == technique);
-    let step = match technique.search().or(braids) {
+    let step = match technique.search() {
         Some(search) => search.first(&board)?,
         // Only Sudoku Explainer's scale has it: it must be the step that the scale takes there.
         None => se::steps_from(board.clone()).next().map(|(_, rated)| rated.step)?,
@@ -70,11 +69,6 @@ pub fn index() -> String {
          `garns rate --trace` shows the rating of each step. Singles, locked candidates, subsets, plain fish, XY-Wing\n\
          and XYZ-Wing are the same as above. From the easiest to the hardest:\n\n";
     text += &links(se::OWN_TECHNIQUES.into_iter().map(TechniqueId::info));
-    text += "\n## Whips and braids\n\n\
-         Denis Berthier's classification rates a puzzle by the length of these chains: see\n\
-         `garns rate --scale whip,braid`. `garns solve --steps --with whip` and `garns hint --with braid` try them\n\
-         before forcing chains:\n\n";
-    text += &links(braid::own_techniques().into_iter().map(Technique::info));
     text
 }
 

@@ -6,12 +6,13 @@
 //! A slot names a kind of evidence, after its role unless that is the pattern's: `{cells}`, `{base houses}`,
 //! `{fin candidates}`, and `{cover place}` for cells or houses. `{one of …}` and `{each of …}` leave these
 //! words out if there is only one. `{start}` is the start of the first chain, `{path}` the cells along it,
-//! `{removed}` the candidates that are removed.
+//! `{argument}` the clauses that follow from a supposition, `{removed}` the candidates that are removed.
 
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
 use crate::logic::{Chain, Deduction, Evidence, Node, Role, Step};
+use crate::render::argument;
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// A piece of a sentence, and the cells that it speaks of.
@@ -48,7 +49,10 @@ pub fn phrases(step: &Step) -> Vec<Phrase> {
     while let Some((before, after)) = rest.split_once('{') {
         let (slot, after) = after.split_once('}').unwrap_or((after, ""));
         phrases.push(Phrase { text: before.to_string(), cells: CellSet::EMPTY });
-        phrases.push(fill(step, slot));
+        match slot {
+            "argument" => phrases.extend(argument::clauses(step)),
+            _ => phrases.push(fill(step, slot)),
+        }
         rest = after;
     }
     phrases.push(Phrase { text: rest.to_string(), cells: CellSet::EMPTY });

@@ -34,6 +34,12 @@ fn every_slot_of_every_sentence_is_filled() {
     for technique in shown() {
         let info = technique.info();
         let (_, step) = manual::example(technique).unwrap();
+        // An argument has a phrase for each of its clauses.
+        if info.sentence.contains("{argument}") {
+            assert!(!text::sentence(&step).contains("then ,"), "{}", text::sentence(&step));
+            assert!(text::phrases(&step).len() > 4, "{}", text::sentence(&step));
+            continue;
+        }
         // Words, slot, words, slot: an empty slot is dropped, and so the count tells.
         let slots = info.sentence.matches('{').count();
         let words = info.sentence.split(['{', '}']).step_by(2).filter(|words| !words.is_empty()).count();

@@ -13,6 +13,7 @@ mod games;
 mod generate;
 mod golden;
 mod hodoku;
+mod implications;
 mod laws;
 mod reglib;
 mod se;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns::logic::{
     Deduction, Flaw, Ladder, Proof, Step, Technique, TechniqueId, check, examine, techniques,
 };
-use garns::rate::{braid, hodoku, se};
+use garns::rate::{hodoku, se};
 use garns::{Board, Candidate, Cell, Grid, Puzzle, Random, solve};
 
 use crate::solvers::corpora;
@@ -216,8 +216,7 @@ fn the_registry_knows_each_technique_once() {
         assert_eq!(id.info().id, id);
         assert_eq!(id.as_str().parse(), Ok(id));
         assert!(id.search().is_none_or(|search| search.id() == id));
-        let braids = braid::own_techniques().map(|technique| technique.id());
-        let own = se::OWN_TECHNIQUES.iter().chain(&braids).filter(|&&own| own == id).count();
+        let own = se::OWN_TECHNIQUES.iter().filter(|&&own| own == id).count();
         assert_eq!(
             own,
             usize::from(id.search().is_none()),

@@ -3,8 +3,9 @@
 use core::ops::ControlFlow;
 
 use crate::logic::net::Scope;
+use crate::logic::refutation;
 use crate::logic::refute::{refute, refute_by_trying};
-use crate::logic::techniques::forcing_net::refutation;
+use crate::logic::techniques::forcing_net;
 use crate::logic::{
     Argument, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, PositionCache, Sink,
     Technique, TechniqueId,
@@ -25,7 +26,7 @@ static INFO: Info = Info {
     id: TechniqueId::NestedForcingNet,
     name: "Nested Forcing Net",
     family: Family::Forcing,
-    sentence: "if {start}, every case ends in a contradiction ({branches}): {conclusion}",
+    sentence: "if {start}, then {argument}, so {conclusion}",
     argument: "Assume the candidate and follow everything up by singles and locked digits. Where that alone does not \
                end in a contradiction, try the candidates of the smallest choices that are left in the same way: one \
                that fails is struck for the time of the argument; if all cases of a choice fail, so does the \
@@ -39,6 +40,9 @@ impl Technique for NestedForcingNet {
     }
 
     fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        if let Some(shortest) = refutation::nested(board) {
+            found(shortest.pattern(INFO.id))?;
+        }
         let mut order: Vec<Candidate> = board.all_candidates().iter().collect();
         order.sort_by_key(|candidate| (board.candidates(candidate.cell).len(), *candidate));
         let mut left = Vec::new();
@@ -86,6 +90,6 @@ impl Explain for Cases {
                 Vec::new()
             }
         };
-        refutation(Literal::on(candidate), lines)
+        forcing_net::refutation(Literal::on(candidate), lines)
     }
 }

@@ -1,19 +1,52 @@
 //! Whips, g-whips and braids: chains of suppositions that end in a contradiction.
-//!
-//! Denis Berthier's classification defines them and rates by their length, so they are searched for and
-//! explained in `rate::braid`.
 
-use crate::logic::{Family, Info, Technique, TechniqueId};
+use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicUsize, Ordering};
 
-pub(super) static SEARCHES: &[&dyn Technique] = &[];
+use crate::board::Board;
+use crate::logic::braid::chain::{Passage, Refutation};
+use crate::logic::braid::limits::{Interrupted, Limits};
+use crate::logic::braid::position::{Candidates, Position};
+use crate::logic::braid::shortest::{Probe, Verdict, in_order, refutes_within};
+use crate::logic::braid::variable::CandidateId;
+use crate::logic::braid::whip_search::{Kind, Search};
+use crate::logic::net::Net;
+use crate::logic::refutation;
+use crate::logic::{Family, Info, Literal, PositionCache, Sink, Technique, TechniqueId};
 
-pub(super) static INFOS: &[&Info] = &[&WHIP, &G_WHIP, &BRAID];
+/// Chains longer than this are not looked for.
+const MAX_LENGTH: usize = 12;
+
+/// How many partial chains may be extended in the search for one chain.
+const PATIENCE: usize = 600;
+
+/// Chains that strike their target, the shortest first.
+#[derive(Debug)]
+pub struct Whip {
+    form: Form,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Whip,
+    GWhip,
+    Braid,
+    GBraid,
+}
+
+pub(super) static INFOS: &[&Info] = &[&WHIP, &G_WHIP, &BRAID, &G_BRAID];
+pub(super) static SEARCHES: &[&dyn Technique] = &[
+    &Whip { form: Form::Whip },
+    &Whip { form: Form::GWhip },
+    &Whip { form: Form::Braid },
+    &Whip { form: Form::GBraid },
+];
 
 static WHIP: Info = Info {
     id: TechniqueId::Whip,
     name: "Whip",
     family: Family::Chains,
-    sentence: "if {start}, a contradiction follows ({branches}): {conclusion}",
+    sentence: "if {start}, then {argument}, so {conclusion}",
     argument: "Suppose a candidate. It rules out candidates of a cell or a house; if one is left there, that is \
                true, and the chain goes on from it. What earlier values of the chain rule out stays ruled out. When \
                a cell or a house has no candidate left, the supposition was wrong.",
@@ -36,3 +69,94 @@ static BRAID: Info = Info {
     example: "..5...2.3+2.35...4...7.3.+5913..67.9.8+7..8.+3...6....9....7.31...41+32..8....4.......:142 152 162 264 298 415 598 599 625 657 676 697 698 767 797 798 811 812 822 871 873 897 898 991 993",
     ..WHIP
 };
+
+static G_BRAID: Info = Info {
+    id: TechniqueId::GBraid,
+    name: "g-Braid",
+    argument: "As a braid, but a value of the chain may also be a group, as in a g-whip. There is no limit to its \
+               length.",
+    example: "..5...2.3+2.35...4...7.3.+5913..67.9.8+7..8.+3...6....9....7.31...41+32..8....4.......:142 152 162 264 298 415 598 599 625 657 676 697 698 767 797 798 811 812 822 871 873 897 898 991 993",
+    ..WHIP
+};
+
+impl Technique for Whip {
+    fn id(&self) -> TechniqueId {
+        match self.form {
+            Form::Whip => WHIP.id,
+            Form::GWhip => G_WHIP.id,
+            Form::Braid => BRAID.id,
+            Form::GBraid => G_BRAID.id,
+        }
+    }
+
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        if self.form == Form::GBraid {
+            let mut refutations = refutation::plain(board);
+            refutations.sort_by_key(|refutation| refutation.length);
+            return refutations.into_iter().try_for_each(|refutation| found(refutation.pattern(G_BRAID.id)));
+        }
+        let position = Position::unsettled(board);
+        let mut suspects = self.suspects(board, &position);
+        for length in 1..=MAX_LENGTH {
+            let mut longer = Vec::new();
+            for suspect in suspects {
+                let chain = if suspect.at_least > length {
+                    None
+                } else {
+                    self.chain(&position, suspect.target, length)
+                };
+                match chain {
+                    Some(passages) => found(Refutation::new(suspect.target, passages).pattern(self.id()))?,
+                    None => longer.push(suspect),
+                }
+            }
+            suspects = longer;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A candidate that chains of any length refute, and a length that none of them is below.
+struct Suspect {
+    target: CandidateId,
+    at_least: usize,
+}
+
+impl Whip {
+    /// The candidates that are worth a search: those that braids, or g-braids, of any length refute.
+    fn suspects(&self, board: &Board, position: &Position) -> Vec<Suspect> {
+        let mut suspects = Vec::new();
+        let mut survivors = Candidates::EMPTY;
+        let mut probe = Probe::new();
+        let base = Net::on_board(board);
+        for candidate in board.all_candidates().iter() {
+            let target = candidate.index() as CandidateId;
+            if self.form == Form::GWhip {
+                let mut net = base.clone();
+                net.assume(Literal::on(candidate));
+                if net.is_broken() {
+                    suspects.push(Suspect { target, at_least: 1 });
+                }
+            } else if !survivors.contains(target)
+                && let Verdict::Refuted { at_least, .. } = probe.suppose(position, target, &mut survivors)
+            {
+                suspects.push(Suspect { target, at_least });
+            }
+        }
+        suspects
+    }
+
+    /// A chain of at most a length on a target.
+    fn chain(&self, position: &Position, target: CandidateId, length: usize) -> Option<Vec<Passage>> {
+        let asked = AtomicUsize::new(0);
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) > PATIENCE;
+        let limits = Limits { max_length: MAX_LENGTH as u8, stop: &stop };
+        let found: Result<Option<Vec<Passage>>, Interrupted> = match self.form {
+            Form::Whip => Search::new(position, Kind::Plain, &limits).run(target, length),
+            Form::GWhip => Search::new(position, Kind::Grouped, &limits).run(target, length),
+            Form::Braid | Form::GBraid => refutes_within(position, target, length, &limits)
+                .map(|chosen| chosen.map(|chosen| in_order(position, target, &chosen))),
+        };
+        found.ok().flatten()
+    }
+}

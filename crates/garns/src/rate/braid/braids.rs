@@ -1,12 +1,12 @@
 //! Rating by braids: B, and BxB for puzzles that need two levels of trial and error.
 
 use super::Least;
-use super::limits::{Interrupted, Limits};
 use super::path::{Path, Refutation};
-use super::position::{Candidates, Contradiction, Position};
-use super::shortest::{Probe, Verdict, refutes_within};
 use super::trial::{self, Trial, sweep};
-use super::variable::CandidateId;
+use crate::logic::braid::limits::{Interrupted, Limits};
+use crate::logic::braid::position::{Candidates, Contradiction, Position};
+use crate::logic::braid::shortest::{Probe, Verdict, refutes_within};
+use crate::logic::braid::variable::CandidateId;
 
 /// The least length of braids that solve a position.
 pub(super) fn rate(

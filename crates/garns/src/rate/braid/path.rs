@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::variable::CandidateId;
 use crate::board::Board;
 use crate::candidate::Candidate;
+use crate::logic::braid::variable::CandidateId;
 use crate::logic::{Deduction, Pattern, PositionCache, TechniqueId};
 use crate::rate::scale::Stage;
 

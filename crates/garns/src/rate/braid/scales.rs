@@ -1,10 +1,11 @@
 //! T&E depth, W, gW, B and BxB as scales.
 
-use super::limits::{Interrupted, Limits};
 use super::path::Path;
-use super::position::{Candidates, Position};
 use super::{Least, braids, trial, whips};
 use crate::board::Board;
+use crate::logic::braid::limits::{Interrupted, Limits};
+use crate::logic::braid::position::{Candidates, Position};
+use crate::logic::braid::whip_search::Kind;
 use crate::puzzle::Puzzle;
 use crate::rate::scale::{Scale, Stage, Walked};
 
@@ -65,13 +66,7 @@ impl Scale for Whips {
         stages: Option<&mut Vec<Stage<u8>>>,
     ) -> Walked<Least> {
         walked(puzzle, board, max, |start, limits| {
-            whips::rate(
-                start.position,
-                whips::Kind::Plain,
-                &start.truth,
-                limits,
-                &mut Path::new(board, stages),
-            )
+            whips::rate(start.position, Kind::Plain, &start.truth, limits, &mut Path::new(board, stages))
         })
     }
 }
@@ -88,13 +83,7 @@ impl Scale for GWhips {
         stages: Option<&mut Vec<Stage<u8>>>,
     ) -> Walked<Least> {
         walked(puzzle, board, max, |start, limits| {
-            whips::rate(
-                start.position,
-                whips::Kind::Grouped,
-                &start.truth,
-                limits,
-                &mut Path::new(board, stages),
-            )
+            whips::rate(start.position, Kind::Grouped, &start.truth, limits, &mut Path::new(board, stages))
         })
     }
 }

@@ -1,9 +1,9 @@
 //! Trial and error: which candidates lead to a contradiction when they are supposed.
 
-use super::limits::{Interrupted, Limits};
 use super::path::{Path, Refutation};
-use super::position::{Candidates, Contradiction, Position};
-use super::variable::CandidateId;
+use crate::logic::braid::limits::{Interrupted, Limits};
+use crate::logic::braid::position::{Candidates, Contradiction, Position};
+use crate::logic::braid::variable::CandidateId;
 
 /// The greatest T&E depth that is tried. No puzzle is known with a greater depth.
 pub const MAX_DEPTH: u8 = 3;

@@ -5,47 +5,47 @@
 //! variables. Two candidates are *linked* if some variable contains both.
 
 /// How many variables there are.
-pub(super) const VARIABLES: usize = 324;
+pub(crate) const VARIABLES: usize = 324;
 
 /// How many candidates there are.
-pub(super) const CANDIDATES: usize = 729;
+pub(crate) const CANDIDATES: usize = 729;
 
 /// How many groups there are: a digit in the three cells that a box shares with a row or a column.
-pub(super) const GROUPS: usize = 486;
+pub(crate) const GROUPS: usize = 486;
 
 /// A candidate: nine times its cell, plus its digit, as in [`crate::Candidate::index`].
-pub(super) type CandidateId = u16;
+pub(crate) type CandidateId = u16;
 
 /// A variable: the cells, then digits in rows, in columns, in boxes.
-pub(super) type VariableId = u16;
+pub(crate) type VariableId = u16;
 
 /// A place of a candidate: a variable and the bit that the candidate has in it.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
-    pub(super) variable: VariableId,
-    pub(super) bit: u16,
+pub(crate) struct Place {
+    pub(crate) variable: VariableId,
+    pub(crate) bit: u16,
 }
 
 /// For each candidate its four places: in its cell, row, column and box.
-pub(super) static PLACES: [[Place; 4]; CANDIDATES] = places();
+pub(crate) static PLACES: [[Place; 4]; CANDIDATES] = places();
 
 /// For each variable its nine candidates, by bit.
-pub(super) static MEMBERS: [[CandidateId; 9]; VARIABLES] = members();
+pub(crate) static MEMBERS: [[CandidateId; 9]; VARIABLES] = members();
 
 /// The bits of a variable that form a group, if the variable is a digit in a house: three minirows or
 /// minicolumns of a line, or three of each kind of a box. The group's number comes with them.
-pub(super) static SEGMENTS: [[Segment; 6]; VARIABLES] = segments();
+pub(crate) static SEGMENTS: [[Segment; 6]; VARIABLES] = segments();
 
 /// For each group the twelve candidates that are linked to all of it.
-pub(super) static GROUP_LINKS: [[CandidateId; 12]; GROUPS] = group_links();
+pub(crate) static GROUP_LINKS: [[CandidateId; 12]; GROUPS] = group_links();
 
 /// Part of a variable: three of its candidates that form a group.
 #[derive(Clone, Copy)]
-pub(super) struct Segment {
+pub(crate) struct Segment {
     /// The bits of the three candidates; 0 if there is no such segment.
-    pub(super) bits: u16,
+    pub(crate) bits: u16,
     /// The number of the group.
-    pub(super) group: u16,
+    pub(crate) group: u16,
 }
 
 const fn box_of(row: usize, column: usize) -> usize {

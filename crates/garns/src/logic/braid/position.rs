@@ -54,7 +54,7 @@ impl Position {
     }
 
     /// The candidates of a board as they are: singles are not taken.
-    pub(super) fn unsettled(board: &Board) -> Position {
+    pub(crate) fn unsettled(board: &Board) -> Position {
         let mut position = Position { masks: [0; VARIABLES], decided: 0 };
         let filled = board.values().iter().map(|(cell, digit)| Candidate { cell, digit });
         for candidate in board.all_candidates().iter().chain(filled) {
@@ -63,6 +63,11 @@ impl Position {
             }
         }
         position
+    }
+
+    /// The candidates left of each variable, where nothing is known to be decided.
+    pub(crate) fn from_masks(masks: &[u16; VARIABLES]) -> Position {
+        Position { masks: *masks, decided: 0 }
     }
 
     /// Whether every cell is decided.
@@ -76,7 +81,7 @@ impl Position {
     }
 
     /// The candidates left of a variable, a bit each.
-    pub(super) fn mask(&self, variable: usize) -> u16 {
+    pub(crate) fn mask(&self, variable: usize) -> u16 {
         self.masks[variable]
     }
 
@@ -172,13 +177,13 @@ pub(crate) fn members_in(variable: usize, mut mask: u16) -> impl Iterator<Item =
 
 /// A set of candidates.
 #[derive(Clone)]
-pub(super) struct Candidates([u16; 81]);
+pub(crate) struct Candidates([u16; 81]);
 
 impl Candidates {
-    pub(super) const EMPTY: Candidates = Candidates([0; 81]);
+    pub(crate) const EMPTY: Candidates = Candidates([0; 81]);
 
     /// The candidates that a full grid holds.
-    pub(super) fn of_solution(solution: &Grid) -> Candidates {
+    pub(crate) fn of_solution(solution: &Grid) -> Candidates {
         let mut all = Candidates::EMPTY;
         for (cell, digit) in solution.iter() {
             all.insert((cell.index() * 9 + digit.index()) as CandidateId);
@@ -186,19 +191,19 @@ impl Candidates {
         all
     }
 
-    pub(super) fn contains(&self, candidate: CandidateId) -> bool {
+    pub(crate) fn contains(&self, candidate: CandidateId) -> bool {
         self.0[candidate as usize / 9] & (1 << (candidate % 9)) != 0
     }
 
     /// Adds a candidate; whether it is new.
-    pub(super) fn insert(&mut self, candidate: CandidateId) -> bool {
+    pub(crate) fn insert(&mut self, candidate: CandidateId) -> bool {
         let new = !self.contains(candidate);
         self.0[candidate as usize / 9] |= 1 << (candidate % 9);
         new
     }
 
     /// Adds the decided values of a position.
-    pub(super) fn insert_decided(&mut self, position: &Position) {
+    pub(crate) fn insert_decided(&mut self, position: &Position) {
         for (mine, &mask) in self.0.iter_mut().zip(&position.masks[..81]) {
             if mask.is_power_of_two() {
                 *mine |= mask;

@@ -13,29 +13,29 @@ use crate::logic::{
 use crate::set::{CandidateSet, CellSet};
 
 /// A right-linking object: a candidate, or a group, counted from 729 on.
-pub(super) type Object = u16;
+pub(crate) type Object = u16;
 
 /// A variable that a chain passes through.
 #[derive(Clone, Copy)]
-pub(super) struct Passage {
-    pub(super) variable: VariableId,
+pub(crate) struct Passage {
+    pub(crate) variable: VariableId,
     /// What is left of it; nothing is left of the last one.
-    pub(super) right: Option<Object>,
+    pub(crate) right: Option<Object>,
 }
 
 /// A chain that refutes its target.
-pub(super) struct Refutation {
+pub(crate) struct Refutation {
     target: Candidate,
     passages: Vec<Passage>,
 }
 
 impl Refutation {
-    pub(super) fn new(target: CandidateId, passages: Vec<Passage>) -> Refutation {
+    pub(crate) fn new(target: CandidateId, passages: Vec<Passage>) -> Refutation {
         Refutation { target: Candidate::from_index(usize::from(target)), passages }
     }
 
     /// The pattern that removes the target.
-    pub(super) fn pattern(self, technique: TechniqueId) -> Pattern {
+    pub(crate) fn pattern(self, technique: TechniqueId) -> Pattern {
         Pattern::striking(technique, [self.target], self)
     }
 }
@@ -148,7 +148,7 @@ impl<'a> Story<'a> {
 }
 
 /// A variable by its number.
-fn constraint(variable: VariableId) -> Constraint {
+pub(crate) fn constraint(variable: VariableId) -> Constraint {
     let (kind, line, digit) = (variable / 81, usize::from(variable / 9 % 9), usize::from(variable % 9));
     let digit = Digit::from_index(digit);
     match kind {
@@ -166,9 +166,14 @@ fn object(board: &Board, constraint: Constraint, object: Object) -> (CellSet, Di
         let Candidate { cell, digit } = Candidate::from_index(object);
         return (CellSet::only(cell), digit);
     };
-    let (line, part, digit) = (group / 27 % 9, group / 9 % 3, Digit::from_index(group % 9));
-    let house = if group < 243 { House::row(line) } else { House::column(line) };
-    let three: CellSet = house.in_order()[3 * part..3 * part + 3].iter().copied().collect();
+    let (three, digit) = group_cells(group);
     let among = constraint.among(board.all_candidates());
     (among.cells(digit) & three, digit)
+}
+
+/// The three cells of a group and its digit.
+pub(crate) fn group_cells(group: usize) -> (CellSet, Digit) {
+    let (line, part, digit) = (group / 27 % 9, group / 9 % 3, Digit::from_index(group % 9));
+    let house = if group < 243 { House::row(line) } else { House::column(line) };
+    (house.in_order()[3 * part..3 * part + 3].iter().copied().collect(), digit)
 }

@@ -11,7 +11,7 @@ pub struct Limits<'a> {
 
 /// The search was given up because [`Limits::stop`] said so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Interrupted;
+pub(crate) struct Interrupted;
 
 impl Limits<'_> {
     /// The greatest length that any rating tries, far above every length known.
@@ -20,7 +20,7 @@ impl Limits<'_> {
     /// No limit but [`MAX_LENGTH`](Limits::MAX_LENGTH).
     pub const NONE: Limits<'static> = Limits { max_length: Limits::MAX_LENGTH, stop: &|| false };
 
-    pub(super) fn check(&self) -> Result<(), Interrupted> {
+    pub(crate) fn check(&self) -> Result<(), Interrupted> {
         if (self.stop)() { Err(Interrupted) } else { Ok(()) }
     }
 }

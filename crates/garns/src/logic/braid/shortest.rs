@@ -16,7 +16,7 @@ use super::position::{Candidates, Contradiction, Position, members_in};
 use super::variable::{CANDIDATES, CandidateId, MEMBERS, PLACES, VARIABLES, VariableId};
 
 /// The result of applying the basic rules to a supposed candidate.
-pub(super) enum Verdict {
+pub(crate) enum Verdict {
     /// No contradiction: no braid of any length refutes it.
     Survives,
     /// A contradiction.
@@ -29,7 +29,7 @@ pub(super) enum Verdict {
 }
 
 /// Supposes candidates, wave by wave, and remembers what struck what.
-pub(super) struct Probe {
+pub(crate) struct Probe {
     masks: [u16; VARIABLES],
     /// Candidates known to be true, in the order of derivation.
     derived: Vec<Derived>,
@@ -47,7 +47,7 @@ struct Derived {
 }
 
 impl Probe {
-    pub(super) fn new() -> Probe {
+    pub(crate) fn new() -> Probe {
         Probe {
             masks: [0; VARIABLES],
             derived: Vec::with_capacity(81),
@@ -57,7 +57,7 @@ impl Probe {
     }
 
     /// Supposes a candidate and adds what follows from a supposition that survives to `survivors`.
-    pub(super) fn suppose(
+    pub(crate) fn suppose(
         &mut self,
         position: &Position,
         candidate: CandidateId,
@@ -136,7 +136,7 @@ impl Probe {
 
 /// The right-linking candidates of a braid of at most this length that refutes a candidate, if there is
 /// one: exact, by branch and bound.
-pub(super) fn refutes_within(
+pub(crate) fn refutes_within(
     position: &Position,
     target: CandidateId,
     length: usize,
@@ -199,7 +199,7 @@ fn search(
 }
 
 /// Puts the right-linking candidates of a braid in order, each with its variable.
-pub(super) fn in_order(position: &Position, target: CandidateId, chosen: &Candidates) -> Vec<Passage> {
+pub(crate) fn in_order(position: &Position, target: CandidateId, chosen: &Candidates) -> Vec<Passage> {
     let mut reach = Reach::new(position);
     let mut passages = Vec::new();
     let mut right = target;

@@ -1,0 +1,181 @@
+//! The search for a whip on one target.
+
+use std::collections::HashMap;
+
+use super::chain::{Object, Passage};
+use super::limits::{Interrupted, Limits};
+use super::position::{Position, members_in};
+use super::variable::{CANDIDATES, CandidateId, GROUP_LINKS, GROUPS, MEMBERS, PLACES, SEGMENTS, VARIABLES};
+
+/// Which right-linking objects a chain may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Candidates: whips.
+    Plain,
+    /// Candidates and groups: g-whips.
+    Grouped,
+}
+
+/// A partial whip: what its right-linking objects leave of every variable.
+#[derive(Clone)]
+struct Partial {
+    masks: [u16; VARIABLES],
+    used: [u64; (CANDIDATES + GROUPS).div_ceil(64)],
+    last: Object,
+    fingerprint: u128,
+}
+
+impl Partial {
+    fn start(position: &Position, target: CandidateId) -> Partial {
+        let mut start = Partial {
+            masks: *position.masks(),
+            used: [0; (CANDIDATES + GROUPS).div_ceil(64)],
+            last: 0,
+            fingerprint: 0,
+        };
+        start.add(target);
+        start
+    }
+
+    fn uses(&self, object: Object) -> bool {
+        self.used[object as usize / 64] & 1 << (object % 64) != 0
+    }
+
+    /// Adds a right-linking object and strikes what is linked to it.
+    fn add(&mut self, object: Object) {
+        self.last = object;
+        self.used[object as usize / 64] |= 1 << (object % 64);
+        self.fingerprint = self.fingerprint.wrapping_add(scatter(object));
+        if let Some(&places) = PLACES.get(object as usize) {
+            for place in places {
+                let others = self.masks[place.variable as usize] & !place.bit;
+                for other in members_in(place.variable as usize, others) {
+                    self.strike(other);
+                }
+            }
+        } else {
+            for other in GROUP_LINKS[object as usize - CANDIDATES] {
+                self.strike(other);
+            }
+        }
+    }
+
+    fn strike(&mut self, candidate: CandidateId) {
+        for place in PLACES[candidate as usize] {
+            self.masks[place.variable as usize] &= !place.bit;
+        }
+    }
+}
+
+/// A number for each object; sums of them tell sets of objects apart.
+fn scatter(object: Object) -> u128 {
+    let mix = |mut x: u64| {
+        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        x ^ (x >> 31)
+    };
+    let seed = (u64::from(object) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    u128::from(mix(seed)) << 64 | u128::from(mix(!seed))
+}
+
+/// A search for whips on one target.
+pub(crate) struct Search<'a> {
+    position: &'a Position,
+    kind: Kind,
+    /// How much length was left when a set of objects with that last one was extended.
+    seen: HashMap<(u128, Object), usize>,
+    /// Whether some chain was given up only because of its length.
+    pub(crate) longer: bool,
+    limits: &'a Limits<'a>,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(position: &'a Position, kind: Kind, limits: &'a Limits<'a>) -> Search<'a> {
+        Search { position, kind, seen: HashMap::new(), longer: false, limits }
+    }
+
+    /// A whip of at most this length on a target.
+    pub(crate) fn run(
+        &mut self,
+        target: CandidateId,
+        length: usize,
+    ) -> Result<Option<Vec<Passage>>, Interrupted> {
+        let mut passages = self.extend(&Partial::start(self.position, target), length)?;
+        if let Some(passages) = &mut passages {
+            passages.reverse();
+        }
+        Ok(passages)
+    }
+
+    /// The passages, last one first, that make a whip of a partial whip, at most `budget` of them.
+    fn extend(&mut self, partial: &Partial, budget: usize) -> Result<Option<Vec<Passage>>, Interrupted> {
+        let mut next: Vec<Passage> = Vec::new();
+        let mut look = |left: CandidateId| {
+            for place in PLACES[left as usize] {
+                let mask = partial.masks[place.variable as usize];
+                if mask == 0 {
+                    return Some(vec![Passage { variable: place.variable, right: None }]);
+                }
+                let right = self.right_linking(place.variable as usize, mask);
+                let is_new = |object| {
+                    !partial.uses(object) && next.iter().all(|passage| passage.right != Some(object))
+                };
+                if right.is_some_and(is_new) {
+                    next.push(Passage { variable: place.variable, right });
+                }
+            }
+            None
+        };
+        if let Some(&places) = PLACES.get(partial.last as usize) {
+            for place in places {
+                let others = self.position.mask(place.variable as usize) & !place.bit;
+                for left in members_in(place.variable as usize, others) {
+                    if let Some(end) = look(left) {
+                        return Ok(Some(end));
+                    }
+                }
+            }
+        } else {
+            for left in GROUP_LINKS[partial.last as usize - CANDIDATES] {
+                if self.position.has(left)
+                    && let Some(end) = look(left)
+                {
+                    return Ok(Some(end));
+                }
+            }
+        }
+        if budget == 1 {
+            self.longer |= !next.is_empty();
+            return Ok(None);
+        }
+        self.limits.check()?;
+        for passage in next {
+            let Some(object) = passage.right else { continue };
+            let key = (partial.fingerprint.wrapping_add(scatter(object)), object);
+            let seen = self.seen.entry(key).or_default();
+            if *seen >= budget - 1 {
+                continue;
+            }
+            *seen = budget - 1;
+            let mut longer = partial.clone();
+            longer.add(object);
+            if let Some(mut passages) = self.extend(&longer, budget - 1)? {
+                passages.push(passage);
+                return Ok(Some(passages));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The right-linking object of a variable, if what is left of it is one.
+    fn right_linking(&self, variable: usize, mask: u16) -> Option<Object> {
+        if mask.is_power_of_two() {
+            return Some(MEMBERS[variable][mask.trailing_zeros() as usize]);
+        }
+        if self.kind == Kind::Plain || variable < 81 {
+            return None;
+        }
+        let segment = SEGMENTS[variable].iter().find(|segment| mask & !segment.bits == 0)?;
+        Some(CANDIDATES as u16 + segment.group)
+    }
+}

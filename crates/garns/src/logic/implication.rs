@@ -1,0 +1,240 @@
+//! The argument of a step as data: one implication at a time, in the order in which a person follows it.
+//!
+//! It is read off the proof. Candidates that a placement strikes from its peers are seen at a glance, so they
+//! are no implications of their own; what rests on them rests on the placement.
+
+use crate::candidate::Candidate;
+use crate::house::House;
+use crate::logic::proof::{Argument, Constraint, Cover, Literal, ProofLine, Reason, Split, Truth};
+use crate::logic::step::Step;
+
+/// One implication of an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Implication {
+    /// How many suppositions it stands under: none on the board itself.
+    pub depth: usize,
+    /// What follows.
+    pub says: Statement,
+    /// Why it follows.
+    pub because: Because,
+    /// The implications that it rests on, by their place in the argument, from 0.
+    pub from: Vec<usize>,
+}
+
+/// What an implication says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Statement {
+    /// A candidate is true, or false.
+    Literal(Literal),
+    /// The digit of a house lies in the cells that it shares with another house.
+    Locked(Constraint, House),
+    /// No candidate is left of the cell, or of the digit in the house: the contradiction.
+    Empty(Constraint),
+}
+
+/// Why an implication follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Because {
+    /// It is supposed, to see where it leads.
+    Supposed,
+    /// It is the only candidate left of this truth; if it says that none is left, none is.
+    Only(Truth),
+    /// Another candidate of the constraint is true.
+    Excluded(Constraint),
+    /// All other candidates of the house are false.
+    Locked,
+    /// The truths of a cover leave no room for it.
+    Cover(Cover),
+    /// The opposite leads to a contradiction, which is the last of those it rests on.
+    Contradiction,
+    /// Every case leads to it, or to a contradiction.
+    Cases,
+}
+
+/// The argument of a step, one implication at a time.
+pub(super) fn implications(step: &Step) -> Vec<Implication> {
+    let mut account = Account::default();
+    let mut open: Vec<Candidate> = step.removals().collect();
+    for argument in &step.proof {
+        match argument {
+            Argument::Cover(cover) => {
+                let (said, rest) = open.into_iter().partition(|&candidate| in_a_link(cover, candidate));
+                open = rest;
+                for candidate in said {
+                    account.by_cover(Literal::off(candidate), cover);
+                }
+            }
+            Argument::Last(truth) => {
+                let is_told = |candidate| account.is_known(Literal::on(candidate));
+                let placed = step.placements().find(|&placed| holds(truth, placed) && !is_told(placed));
+                if let Some(placed) = placed {
+                    account.by_last(Literal::on(placed), truth);
+                }
+            }
+            Argument::Contradiction { assumed, lines } => account.by_contradiction(*assumed, lines),
+            Argument::Cases { split, branches, conclusions } => {
+                account.by_cases(split, branches, conclusions);
+            }
+        }
+    }
+    account.implications
+}
+
+/// What follows from a supposition by these lines; the supposition comes first.
+pub(super) fn of_supposition(supposed: Literal, lines: &[ProofLine]) -> Vec<Implication> {
+    let mut account = Account::default();
+    account.suppose(supposed, lines);
+    account.implications
+}
+
+fn in_a_link(cover: &Cover, candidate: Candidate) -> bool {
+    cover.links.iter().any(|link| link.contains(candidate))
+}
+
+/// Whether the candidate may be the last one of the truth.
+fn holds(truth: &Truth, candidate: Candidate) -> bool {
+    match truth {
+        Truth::Constraint(constraint) => constraint.contains(candidate),
+        _ => true,
+    }
+}
+
+/// An argument as far as it was told.
+#[derive(Default)]
+struct Account {
+    implications: Vec<Implication>,
+    depth: usize,
+    /// What is known, each with the implication that says so.
+    known: Vec<(Literal, usize)>,
+}
+
+impl Account {
+    fn push(&mut self, says: Statement, because: Because, mut from: Vec<usize>) -> usize {
+        from.sort_unstable();
+        from.dedup();
+        self.implications.push(Implication { depth: self.depth, says, because, from });
+        self.implications.len() - 1
+    }
+
+    fn know(&mut self, literal: Literal, because: Because, from: Vec<usize>) {
+        let number = self.push(Statement::Literal(literal), because, from);
+        self.known.push((literal, number));
+    }
+
+    /// The implications that say that candidates of the constraint are false.
+    fn gone(&self, constraint: Constraint) -> Vec<usize> {
+        let false_ones = self.known.iter().filter(|(literal, _)| !literal.on);
+        false_ones
+            .filter(|(literal, _)| constraint.contains(literal.candidate))
+            .map(|(_, number)| *number)
+            .collect()
+    }
+
+    fn gone_of(&self, truth: &Truth) -> Vec<usize> {
+        match truth {
+            Truth::Constraint(constraint) => self.gone(*constraint),
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_known(&self, literal: Literal) -> bool {
+        self.known.iter().any(|(known, _)| *known == literal)
+    }
+
+    fn by_cover(&mut self, literal: Literal, cover: &Cover) {
+        let from = cover.truths.iter().flat_map(|truth| self.gone_of(truth)).collect();
+        self.know(literal, Because::Cover(cover.clone()), from);
+    }
+
+    fn by_last(&mut self, literal: Literal, truth: &Truth) {
+        let from = self.gone_of(truth);
+        match truth {
+            Truth::Constraint(constraint) if self.is_known(literal.negated()) => {
+                self.push(Statement::Empty(*constraint), Because::Only(truth.clone()), from);
+            }
+            _ => self.know(literal, Because::Only(truth.clone()), from),
+        }
+    }
+
+    fn by_contradiction(&mut self, assumed: Literal, lines: &[ProofLine]) {
+        let last = self.suppose(assumed, lines);
+        self.know(assumed.negated(), Because::Contradiction, vec![last]);
+    }
+
+    fn by_cases(&mut self, split: &Split, branches: &[(Literal, Vec<ProofLine>)], conclusions: &[Literal]) {
+        let mut from = match split {
+            Split::Truth(truth) => self.gone_of(truth),
+            Split::Either(_) => Vec::new(),
+        };
+        for (case, lines) in branches {
+            from.push(self.suppose(*case, lines));
+        }
+        for &conclusion in conclusions {
+            self.know(conclusion, Because::Cases, from.clone());
+        }
+    }
+
+    /// Tells what follows from a supposition; the number of the last implication.
+    fn suppose(&mut self, supposed: Literal, lines: &[ProofLine]) -> usize {
+        let known = self.known.len();
+        self.depth += 1;
+        self.know(supposed, Because::Supposed, Vec::new());
+        for (number, line) in lines.iter().enumerate() {
+            self.line(line, number + 1 == lines.len());
+        }
+        self.depth -= 1;
+        self.known.truncate(known);
+        self.implications.len() - 1
+    }
+
+    fn line(&mut self, ProofLine { literal, reason }: &ProofLine, is_end: bool) {
+        match reason {
+            Reason::Excluded(constraint) => {
+                let by = self.known.iter().find(|(other, _)| {
+                    other.on && other.candidate != literal.candidate && constraint.contains(other.candidate)
+                });
+                let from = by.map(|(_, number)| *number);
+                match from {
+                    Some(number) if !is_end => self.known.push((*literal, number)),
+                    _ => self.know(*literal, Because::Excluded(*constraint), from.into_iter().collect()),
+                }
+            }
+            Reason::Last(truth) => self.by_last(*literal, truth),
+            Reason::Nested(argument) => self.nested(*literal, argument),
+        }
+    }
+
+    fn nested(&mut self, literal: Literal, argument: &Argument) {
+        match argument {
+            Argument::Cover(cover) => match locked(cover) {
+                Some(says) => {
+                    let there = self.implications.iter().rposition(|implication| implication.says == says);
+                    let from = cover.truths.iter().flat_map(|truth| self.gone_of(truth)).collect();
+                    let number = there.unwrap_or_else(|| self.push(says, Because::Locked, from));
+                    self.known.push((literal, number));
+                }
+                None => self.by_cover(literal, cover),
+            },
+            Argument::Last(truth) => self.by_last(literal, truth),
+            Argument::Contradiction { assumed, lines } => self.by_contradiction(*assumed, lines),
+            Argument::Cases { split, branches, conclusions } => {
+                self.by_cases(split, branches, conclusions);
+            }
+        }
+    }
+}
+
+/// What a cover of one truth and one link says: the digit of a house lies where it meets another house.
+fn locked(cover: &Cover) -> Option<Statement> {
+    match (&cover.truths[..], &cover.links[..]) {
+        ([Truth::Constraint(truth @ Constraint::House(..))], [Constraint::House(within, _)]) => {
+            Some(Statement::Locked(*truth, *within))
+        }
+        _ => None,
+    }
+}

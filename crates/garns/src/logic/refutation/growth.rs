@@ -1,0 +1,396 @@
+//! What follows from an assumption, the facts that are cheapest to tell first.
+//!
+//! A fact is told in one clause: a digit goes into a cell, or a digit of a house lies in one box or line, or
+//! a candidate is false because supposing it fails. Candidates that a fact strikes are seen at a glance and
+//! cost nothing. Every fact keeps the set of facts that it rests on, so the cost of a fact is the length of
+//! the whole text that leads to it. The cheapest fact is taken up first, as in Dijkstra's algorithm, so the
+//! contradiction that is found has a short derivation.
+
+use std::collections::BinaryHeap;
+use std::rc::Rc;
+
+use super::fact_set::FactSet;
+use super::object::Object;
+use super::{Clause, Lemma};
+use crate::logic::braid::position::{Candidates, Position, members_in};
+use crate::logic::braid::variable::{
+    CANDIDATES, CandidateId, GROUP_LINKS, MEMBERS, PLACES, SEGMENTS, VARIABLES, VariableId,
+};
+
+/// The length of a clause in characters.
+pub(super) mod weight {
+    /// `r5c3=7 (only digit left), `
+    pub(crate) const DIGIT: u32 = 26;
+    /// `r5c3=7 (only place in column 3), `
+    pub(crate) const PLACE: u32 = 33;
+    /// `box 4 has its 7 in row 5, `
+    pub(crate) const GROUP: u32 = 28;
+    /// `r5c3 isn't 7 (r5c3=7 would leave no place for 4 in box 3), `
+    pub(crate) const LEMMA: u32 = 55;
+}
+
+/// How much patience it takes to follow a supposition with its reasons; without reasons it takes 1.
+const GROWTH: usize = 8;
+
+/// How many facts that strike a candidate are remembered.
+const STRIKERS: usize = 3;
+
+/// A fact and the facts that it rests on, itself among them.
+#[derive(Clone)]
+struct Fact {
+    clause: Clause,
+    rests_on: FactSet,
+    weight: u32,
+}
+
+/// A fact that can be derived; the cheapest comes first, and of equals the one with the least number.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Waiting {
+    cost: core::cmp::Reverse<u32>,
+    object: core::cmp::Reverse<Object>,
+    /// The variable that it is left of, or the number of its lemma.
+    of: core::cmp::Reverse<u16>,
+    /// What is left of the variable.
+    left: u16,
+}
+
+/// A variable without candidates, and what that rests on.
+#[derive(Clone, Copy)]
+struct Clash {
+    cost: u32,
+    variable: VariableId,
+    rests_on: FactSet,
+}
+
+/// A lemma that may be used.
+#[derive(Clone)]
+struct Proved {
+    lemma: Rc<Lemma>,
+    rests_on: FactSet,
+    weight: u32,
+}
+
+/// Facts that follow from assumptions.
+#[derive(Clone)]
+pub(super) struct Growth<'a> {
+    start: &'a [u16; VARIABLES],
+    masks: [u16; VARIABLES],
+    strikers: Box<[[u8; STRIKERS]; CANDIDATES]>,
+    struck_by: Box<[u8; CANDIDATES]>,
+    facts: Vec<Fact>,
+    known: [u64; Object::COUNT.div_ceil(64)],
+    waiting: BinaryHeap<Waiting>,
+    lemmas: Vec<Proved>,
+    clash: Option<Clash>,
+    /// Nothing that costs as much as this is of interest.
+    bound: u32,
+}
+
+impl<'a> Growth<'a> {
+    /// The facts that hold on the board without an assumption: its singles.
+    pub(super) fn new(start: &'a [u16; VARIABLES]) -> Growth<'a> {
+        let mut growth = Growth {
+            start,
+            masks: *start,
+            strikers: Box::new([[0; STRIKERS]; CANDIDATES]),
+            struck_by: Box::new([0; CANDIDATES]),
+            facts: Vec::with_capacity(64),
+            known: [0; Object::COUNT.div_ceil(64)],
+            waiting: BinaryHeap::new(),
+            lemmas: Vec::new(),
+            clash: None,
+            bound: u32::MAX,
+        };
+        for (variable, left) in start.iter().enumerate() {
+            if left.is_power_of_two() {
+                growth.evaluate(variable);
+            }
+        }
+        growth
+    }
+
+    /// Supposes a candidate, which costs nothing.
+    pub(super) fn assume(&mut self, candidate: CandidateId) {
+        let clause = Clause { object: Object::of(candidate), variable: 0, lemma: None };
+        self.add(clause, FactSet::default(), 0);
+    }
+
+    /// Derives facts until there is a contradiction and nothing cheaper is left, or nothing more follows.
+    pub(super) fn run(&mut self) {
+        while let Some(next) = self.waiting.pop() {
+            let limit = self.clash.map_or(self.bound, |clash| clash.cost);
+            if next.cost.0 >= limit {
+                return;
+            }
+            let (object, of) = (next.object.0, next.of.0);
+            if self.knows(object) || self.facts.len() == FactSet::CAPACITY {
+                continue;
+            }
+            if let Some(candidate) = object.refuted() {
+                let Proved { lemma, rests_on, weight } = self.lemmas[usize::from(of)].clone();
+                if self.struck_by[usize::from(candidate)] == 0 {
+                    self.add(Clause { object, variable: 0, lemma: Some(lemma) }, rests_on, weight);
+                }
+                continue;
+            }
+            if object.candidate().is_some_and(|candidate| self.struck_by[usize::from(candidate)] != 0) {
+                continue;
+            }
+            let rests_on = self.support(usize::from(of), next.left);
+            let weight = weight_of(object, of);
+            self.add(Clause { object, variable: of, lemma: None }, rests_on, weight);
+        }
+    }
+
+    /// How many facts were found.
+    pub(super) fn len(&self) -> usize {
+        self.facts.len()
+    }
+
+    /// Whatever costs as much as this is of no interest.
+    pub(super) fn limit(&mut self, bound: u32) {
+        self.bound = bound;
+    }
+
+    /// Whether there is a contradiction.
+    pub(super) fn is_broken(&self) -> bool {
+        self.clash.is_some()
+    }
+
+    /// The clauses that lead to the contradiction, from fact number `first` on, and their length.
+    pub(super) fn clauses(&self, first: usize) -> Option<(Lemma, u32)> {
+        let clash = self.clash?;
+        let needed: Vec<usize> = clash.rests_on.iter().filter(|&fact| fact >= first).collect();
+        let length = needed.iter().map(|&fact| self.facts[fact].weight).sum();
+        let clauses = self.in_runs(needed).into_iter().map(|fact| self.facts[fact].clause.clone()).collect();
+        Some((Lemma { clauses, end: clash.variable }, length))
+    }
+
+    /// Facts in an order in which those that have the same reason stand together as far as possible, each
+    /// after those that it rests on.
+    fn in_runs(&self, mut needed: Vec<usize>) -> Vec<usize> {
+        let mut ordered: Vec<usize> = Vec::with_capacity(needed.len());
+        while !needed.is_empty() {
+            let is_ready = |fact: usize| {
+                let before = self.facts[fact].rests_on;
+                needed.iter().all(|&other| other == fact || !before.contains(other))
+            };
+            let last = ordered.last().map(|&fact| run(&self.facts[fact].clause));
+            let same = |fact: usize| last.is_some_and(|last| last == run(&self.facts[fact].clause));
+            let ready = || needed.iter().enumerate().filter(|(_, fact)| is_ready(**fact));
+            let next = ready().find(|(_, fact)| same(**fact)).or_else(|| ready().next());
+            let Some((place, _)) = next else { break };
+            ordered.push(needed.remove(place));
+        }
+        ordered
+    }
+
+    /// Supposes each of these candidates, or each that is left. Those that fail within `length` become lemmas.
+    /// Returns the candidates that fail, but take longer.
+    pub(super) fn find_lemmas(
+        &mut self,
+        among: Option<&[CandidateId]>,
+        length: u32,
+        patience: &mut usize,
+    ) -> Vec<CandidateId> {
+        let mut longer = Vec::new();
+        let mut failing = Vec::new();
+        match among {
+            Some(among) => failing.extend_from_slice(among),
+            None => {
+                let position = Position::from_masks(&self.masks);
+                let mut survivors = Candidates::EMPTY;
+                for candidate in position.open_candidates() {
+                    if survivors.contains(candidate) || self.knows(Object::of(candidate)) {
+                        continue;
+                    }
+                    *patience = patience.saturating_sub(1);
+                    let mut quick = position.clone();
+                    match quick.assume(candidate) {
+                        Ok(()) => survivors.insert_decided(&quick),
+                        Err(_) => failing.push(candidate),
+                    }
+                }
+            }
+        }
+        for candidate in failing {
+            if self.struck_by[usize::from(candidate)] != 0 || self.knows(Object::of(candidate)) {
+                continue;
+            }
+            *patience = patience.saturating_sub(GROWTH);
+            if !self.find_lemma(candidate, length) {
+                longer.push(candidate);
+            }
+        }
+        longer
+    }
+
+    /// Supposes a candidate; whether it fails within a length, which becomes a lemma.
+    fn find_lemma(&mut self, candidate: CandidateId, length: u32) -> bool {
+        let first = self.facts.len();
+        let mut inner = self.inside(length);
+        inner.assume(candidate);
+        inner.run();
+        let Some((lemma, length)) = inner.clauses(first) else { return false };
+        let rests_on = inner.clash.map(|clash| clash.rests_on.below(first)).unwrap_or_default();
+        let weight = weight::LEMMA + length;
+        let cost = self.cost(&rests_on) + weight;
+        self.wait(cost, Object::refuting(candidate), self.lemmas.len() as u16, 0);
+        self.lemmas.push(Proved { lemma: Rc::new(lemma), rests_on, weight });
+        true
+    }
+
+    /// The same facts for a supposition inside this one: they cost nothing there.
+    fn inside(&self, bound: u32) -> Growth<'a> {
+        let free = |fact: &Fact| Fact { weight: 0, clause: Clause { lemma: None, ..fact.clause }, ..*fact };
+        Growth {
+            start: self.start,
+            masks: self.masks,
+            strikers: self.strikers.clone(),
+            struck_by: self.struck_by.clone(),
+            facts: self.facts.iter().map(free).collect(),
+            known: self.known,
+            waiting: BinaryHeap::new(),
+            lemmas: Vec::new(),
+            clash: None,
+            bound,
+        }
+    }
+
+    fn knows(&self, object: Object) -> bool {
+        self.known[object.index() / 64] & 1 << (object.index() % 64) != 0
+    }
+
+    fn wait(&mut self, cost: u32, object: Object, of: u16, left: u16) {
+        use core::cmp::Reverse;
+        if cost < self.bound && !self.knows(object) {
+            self.waiting.push(Waiting {
+                cost: Reverse(cost),
+                object: Reverse(object),
+                of: Reverse(of),
+                left,
+            });
+        }
+    }
+
+    fn add(&mut self, clause: Clause, mut rests_on: FactSet, weight: u32) {
+        let number = self.facts.len();
+        if number == FactSet::CAPACITY {
+            return;
+        }
+        let object = clause.object;
+        self.known[object.index() / 64] |= 1 << (object.index() % 64);
+        rests_on.insert(number);
+        self.facts.push(Fact { clause, rests_on, weight });
+        let striker = number as u8;
+        if let Some(candidate) = object.candidate() {
+            for place in PLACES[usize::from(candidate)] {
+                let others = self.start[usize::from(place.variable)] & !place.bit;
+                for other in members_in(usize::from(place.variable), others) {
+                    self.strike(other, striker);
+                }
+            }
+        } else if let Some(group) = object.group() {
+            for other in GROUP_LINKS[group] {
+                let place = PLACES[usize::from(other)][0];
+                if self.start[usize::from(place.variable)] & place.bit != 0 {
+                    self.strike(other, striker);
+                }
+            }
+        } else if let Some(candidate) = object.refuted() {
+            self.strike(candidate, striker);
+        }
+    }
+
+    fn strike(&mut self, candidate: CandidateId, striker: u8) {
+        let index = usize::from(candidate);
+        let count = usize::from(self.struck_by[index]);
+        if count == STRIKERS || count > 0 && self.strikers[index][count - 1] == striker {
+            return;
+        }
+        self.strikers[index][count] = striker;
+        self.struck_by[index] += 1;
+        if count == 0 {
+            for place in PLACES[index] {
+                self.masks[usize::from(place.variable)] &= !place.bit;
+            }
+        }
+        for place in PLACES[index] {
+            self.evaluate(usize::from(place.variable));
+        }
+    }
+
+    /// Looks at what is left of a variable: nothing, one candidate, or a group.
+    fn evaluate(&mut self, variable: usize) {
+        let left = self.masks[variable];
+        if left == 0 {
+            let rests_on = self.support(variable, 0);
+            let cost = self.cost(&rests_on);
+            if cost < self.bound && self.clash.is_none_or(|clash| cost < clash.cost) {
+                self.clash = Some(Clash { cost, variable: variable as VariableId, rests_on });
+            }
+            return;
+        }
+        let object = if left.is_power_of_two() {
+            Object::of(MEMBERS[variable][left.trailing_zeros() as usize])
+        } else if variable >= 81 && left.count_ones() <= 3 {
+            let Some(segment) = SEGMENTS[variable].iter().find(|segment| left & !segment.bits == 0) else {
+                return;
+            };
+            Object::of_group(segment.group)
+        } else {
+            return;
+        };
+        if self.knows(object) {
+            return;
+        }
+        let cost = self.cost(&self.support(variable, left)) + weight_of(object, variable as VariableId);
+        self.wait(cost, object, variable as VariableId, left);
+    }
+
+    /// Facts that strike all candidates of a variable but those left; of several strikers the one that adds
+    /// least.
+    fn support(&self, variable: usize, left: u16) -> FactSet {
+        let mut support = FactSet::default();
+        let mut undecided: [CandidateId; 9] = [0; 9];
+        let mut count = 0;
+        for candidate in members_in(variable, self.start[variable] & !left) {
+            let index = usize::from(candidate);
+            if self.struck_by[index] == 1 {
+                support = support.union(&self.facts[usize::from(self.strikers[index][0])].rests_on);
+            } else {
+                undecided[count] = candidate;
+                count += 1;
+            }
+        }
+        for &candidate in &undecided[..count] {
+            let index = usize::from(candidate);
+            let strikers = &self.strikers[index][..usize::from(self.struck_by[index])];
+            let with = |&striker: &u8| support.union(&self.facts[usize::from(striker)].rests_on);
+            let best = strikers.iter().map(with).min_by_key(|with| self.cost(with));
+            support = best.unwrap_or(support);
+        }
+        support
+    }
+
+    fn cost(&self, facts: &FactSet) -> u32 {
+        facts.iter().map(|fact| self.facts[fact].weight).sum()
+    }
+}
+
+/// What clauses that can be told together have in common: the house that digits are placed in, or that they
+/// are the only ones left in their cells.
+fn run(clause: &Clause) -> Option<VariableId> {
+    clause.object.candidate().filter(|_| clause.lemma.is_none())?;
+    Some(if clause.variable < 81 { 0 } else { clause.variable / 9 })
+}
+
+fn weight_of(object: Object, variable: VariableId) -> u32 {
+    if object.group().is_some() {
+        weight::GROUP
+    } else if variable < 81 {
+        weight::DIGIT
+    } else {
+        weight::PLACE
+    }
+}

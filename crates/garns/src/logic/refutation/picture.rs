@@ -1,0 +1,38 @@
+//! A refutation as a picture: a node for each implication, a link from each that it rests on.
+
+use crate::board::Board;
+use crate::logic::evidence::{Chain, Link, Node};
+use crate::logic::implication::{Implication, Statement, of_supposition};
+use crate::logic::proof::{Constraint, Literal, ProofLine};
+use crate::set::CellSet;
+
+pub(super) fn picture(board: &Board, assumed: Literal, lines: &[ProofLine]) -> Chain {
+    let implications = of_supposition(assumed, lines);
+    let mut chain = Chain::default();
+    // The number of each implication's node, for those that have one.
+    let mut numbers: Vec<Option<usize>> = Vec::new();
+    for implication in &implications {
+        let Some(node) = node(board, implication) else {
+            numbers.push(None);
+            continue;
+        };
+        let to = chain.nodes.len();
+        numbers.push(Some(to));
+        for from in implication.from.iter().filter_map(|&from| numbers[from]) {
+            chain.links.push(Link { from, to, strong: node.on });
+        }
+        chain.nodes.push(node);
+    }
+    chain
+}
+
+fn node(board: &Board, implication: &Implication) -> Option<Node> {
+    match implication.says {
+        Statement::Literal(literal) => Some(Node::new(literal.candidate, literal.on)),
+        Statement::Locked(Constraint::House(house, digit), within) => {
+            let cells = board.places(digit) & house.cells() & within.cells();
+            Some(Node { cells, digit, on: true, through: CellSet::EMPTY })
+        }
+        Statement::Locked(Constraint::Cell(_), _) | Statement::Empty(_) => None,
+    }
+}

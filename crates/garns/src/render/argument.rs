@@ -1,0 +1,108 @@
+//! The words of an argument, clause by clause.
+//!
+//! Placements come with their reason and their house; candidates that a placement strikes are seen at a glance
+//! and left out.
+
+use crate::candidate::Candidate;
+use crate::logic::{Because, Constraint, Implication, Literal, Statement, Step, Truth};
+use crate::render::text::Phrase;
+use crate::set::CellSet;
+
+/// What follows from the first supposition of a step up to its end: a phrase for each clause.
+pub(super) fn clauses(step: &Step) -> Vec<Phrase> {
+    let implications = step.implications();
+    let depth = implications.first().map_or(0, |first| first.depth);
+    let inside: Vec<&Implication> =
+        implications.iter().skip(1).take_while(|next| next.depth >= depth).collect();
+    let mut phrases = Vec::new();
+    tell(&inside, depth, &mut phrases);
+    phrases
+}
+
+/// Clauses under a supposition: those deeper down belong to the clause that ends them.
+fn tell(implications: &[&Implication], depth: usize, phrases: &mut Vec<Phrase>) {
+    let mut first = true;
+    let mut inner = 0;
+    for (number, implication) in implications.iter().enumerate() {
+        if implication.depth > depth {
+            continue;
+        }
+        let is_last = number + 1 == implications.len();
+        let lead = match (first, is_last) {
+            (true, _) => "",
+            (false, true) => " and ",
+            (false, false) => ", ",
+        };
+        first = false;
+        phrases.push(said(lead, implication));
+        if inner < number {
+            tell_inner(&implications[inner..number], depth + 1, &implication.because, phrases);
+        } else if let Some(reason) = reason(implication) {
+            // Clauses with the same reason give it once, after the last of them.
+            let next = implications.get(number + 1).filter(|next| next.depth == depth);
+            if next.is_none_or(|next| self::reason(next).as_ref() != Some(&reason)) {
+                phrases.push(plain(&format!(" ({reason})")));
+            }
+        }
+        inner = number + 1;
+    }
+}
+
+/// Suppositions inside the argument, in brackets after the clause that they lead to.
+fn tell_inner(implications: &[&Implication], depth: usize, because: &Because, phrases: &mut Vec<Phrase>) {
+    let is_start =
+        |implication: &&Implication| implication.depth == depth && implication.because == Because::Supposed;
+    let starts: Vec<usize> = (0..implications.len()).filter(|&n| is_start(&implications[n])).collect();
+    for (n, &start) in starts.iter().enumerate() {
+        let end = starts.get(n + 1).copied().unwrap_or(implications.len());
+        let lead = if n == 0 { " (" } else { "; " };
+        // A single supposition is the opposite of what the clause says.
+        if *because == Because::Contradiction {
+            phrases.push(plain(&format!("{lead}otherwise ")));
+        } else {
+            phrases.push(said(&format!("{lead}if "), implications[start]));
+            phrases.push(plain(", then "));
+        }
+        tell(&implications[start + 1..end], depth, phrases);
+    }
+    phrases.push(plain(")"));
+}
+
+fn plain(text: &str) -> Phrase {
+    Phrase { text: text.to_string(), cells: CellSet::EMPTY }
+}
+
+fn said(lead: &str, implication: &Implication) -> Phrase {
+    let (text, cells) = match &implication.says {
+        Statement::Literal(literal) => {
+            let Literal { candidate: Candidate { cell, digit }, on } = *literal;
+            let text = if on { format!("{cell}={digit}") } else { format!("{cell} isn't {digit}") };
+            (text, CellSet::only(cell))
+        }
+        Statement::Locked(Constraint::House(house, digit), within) => {
+            (format!("{house} has its {digit} in {within}"), house.cells() & within.cells())
+        }
+        Statement::Locked(Constraint::Cell(cell), within) => {
+            (format!("{cell} is in {within}"), CellSet::only(*cell))
+        }
+        Statement::Empty(Constraint::Cell(cell)) => {
+            (format!("{cell} has no digit left"), CellSet::only(*cell))
+        }
+        Statement::Empty(Constraint::House(house, digit)) => {
+            (format!("{house} has no place for {digit}"), house.cells())
+        }
+    };
+    Phrase { text: format!("{lead}{text}"), cells }
+}
+
+/// Why a digit goes into a cell.
+fn reason(implication: &Implication) -> Option<String> {
+    match (&implication.says, &implication.because) {
+        (Statement::Literal(Literal { on: true, .. }), Because::Only(truth)) => Some(match truth {
+            Truth::Constraint(Constraint::Cell(_)) => "only digit left".to_string(),
+            Truth::Constraint(Constraint::House(house, _)) => format!("only place in {house}"),
+            _ => "all that is left".to_string(),
+        }),
+        _ => None,
+    }
+}
