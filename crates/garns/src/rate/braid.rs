@@ -27,9 +27,9 @@
 //! let puzzle = Puzzle::new(grid)?;
 //! assert_eq!(TrialAndError::rate(&puzzle), Least::Exactly(2));
 //! assert_eq!(Braids::rate(&puzzle), Least::Never);
-//! // The caller may limit the length, and stop a rating at any time.
+//! // The caller may limit the length, and stop a rating at any time: there is no rating up to 4.
 //! let short = Limits { max_length: 4, ..Limits::NONE };
-//! assert_eq!(Braids::rate_up_to(&puzzle, short), Some(Least::Never));
+//! assert_eq!(Braids::rate_up_to(&puzzle, short), None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
