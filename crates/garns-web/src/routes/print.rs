@@ -23,8 +23,8 @@ use crate::session::{Heavy, Session};
 /// How long the puzzles of one order may take to make.
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// The longest title and the longest address of a server, in bytes.
-const LONGEST_TITLE: usize = 80 * 4;
+/// The longest title and the longest address of a server, in characters.
+const LONGEST_TITLE: usize = 80;
 const LONGEST_LINK: usize = 200;
 
 /// Print puzzles as PDF: the puzzle of a game, stored games, or new puzzles to order.
@@ -85,12 +85,12 @@ pub(crate) async fn print(
 
 /// Refuses orders that are too large or cannot be read.
 fn check(order: &PrintOrder) -> Result<()> {
-    if order.title.as_ref().is_some_and(|title| title.len() > LONGEST_TITLE) {
+    if order.title.as_ref().is_some_and(|title| title.chars().count() > LONGEST_TITLE) {
         return Err(Error::bad("the title is too long, expected at most 80 characters"));
     }
     if let Some(link) = &order.link {
         let is_address = link.starts_with("https://") || link.starts_with("http://");
-        if !is_address || link.len() > LONGEST_LINK {
+        if !is_address || link.chars().count() > LONGEST_LINK {
             return Err(Error::bad("link must be an address such as https://example.org"));
         }
     }
