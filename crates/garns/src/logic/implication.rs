@@ -48,7 +48,7 @@ pub enum Because {
     Excluded(Constraint),
     /// All other candidates of the house are false.
     Locked,
-    /// The truths of a cover leave no room for it.
+    /// A cover excludes the candidate: its links are used up by its truths.
     Cover(Cover),
     /// The opposite leads to a contradiction, which is the last of those it rests on.
     Contradiction,
