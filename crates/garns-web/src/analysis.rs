@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use garns::logic::{self, Ladder, Technique, TechniqueId};
 use garns::rate::hodoku;
-use garns::{Board, Puzzle};
+use garns::{Board, Candidate, Puzzle};
 
 use crate::api::{Bar, Step};
 use crate::classification::Classification;
@@ -23,6 +23,7 @@ pub(crate) struct Analysis {
     making: Lane,
     ladder: Arc<Ladder>,
     hints: Answers<(Board, Option<&'static str>), Arc<Option<logic::Step>>>,
+    refutations: Answers<(Board, Candidate), Arc<Option<logic::Step>>>,
     ways: Answers<Puzzle, Arc<Way>>,
     here: Answers<Board, Arc<Here>>,
     lessons: Answers<&'static str, Arc<Option<Step>>>,
@@ -69,6 +70,7 @@ impl Analysis {
             making: Lane::new(cores / 2, accounts),
             ladder: Arc::new(Ladder::player()),
             hints: Answers::new(4096),
+            refutations: Answers::new(1024),
             ways: Answers::new(256),
             here: Answers::new(64),
             lessons: Answers::new(256),
@@ -102,6 +104,18 @@ impl Analysis {
             Arc::new(wanted.or_else(|| ladder.hint(&board).ok().flatten()))
         };
         self.hints.get(question, || self.teaching.run(player, job)).await
+    }
+
+    /// Why a candidate of a position without mistakes is wrong.
+    pub(crate) async fn why_not(
+        &self,
+        player: &str,
+        board: Board,
+        wrong: Candidate,
+    ) -> Result<Arc<Option<logic::Step>>> {
+        let question = (board.clone(), wrong);
+        let job = move || Arc::new(logic::why_not(&board, wrong));
+        self.refutations.get(question, || self.teaching.run(player, job)).await
     }
 
     /// The step that a technique finds in its own example.

@@ -14,7 +14,7 @@ use crate::api::{
 use crate::error::{Error, Problem, Result};
 use crate::extract::{Body, GameId};
 use crate::game::{Action, Game, HINT_COSTS};
-use crate::hints::Advice;
+use crate::hints::{Advice, Mistake};
 use crate::live::Live;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
@@ -53,7 +53,7 @@ pub(crate) async fn hint(
     if usize::from(rung) >= HINT_COSTS.len() {
         return Err(Error::bad("rung is 0 to 5"));
     }
-    let step = server.next_step(&session, &id, expect).await?;
+    let step = server.next_step(&session, &id, expect, rung).await?;
     let mut live = server.open_at(&session, &id, expect).await?;
     let hint = advice(&live.game, &step).hint(&live.game.board(), rung);
     let costs = live.game.rungs_to(rung).map(|(rung, cost)| Action::Hint { rung, cost });
@@ -72,7 +72,7 @@ pub(crate) async fn apply(
     GameId(id): GameId,
     Body(Expect { expect }): Body<Expect>,
 ) -> Result<Json<Done>> {
-    let step = server.next_step(&session, &id, expect).await?;
+    let step = server.next_step(&session, &id, expect, 0).await?;
     let mut live = server.open_at(&session, &id, expect).await?;
     if live.game.rung().is_none_or(|rung| rung < 4) {
         return Err(Error::Rung("take the hint up to rung 4 first".to_string()));
@@ -135,7 +135,7 @@ pub(crate) async fn steps(
     Body(Expect { expect }): Body<Expect>,
 ) -> Result<Json<StepsHere>> {
     let live = server.open_at(&session, &id, expect).await?;
-    let board = if Advice::mistake(&live.game).is_some() { None } else { Some(live.game.board()) };
+    let board = if Mistake::of(&live.game).is_some() { None } else { Some(live.game.board()) };
     drop(live);
     let here = match board {
         Some(board) => server.analysis.all_steps(&session.player, board).await?,
@@ -198,20 +198,33 @@ fn lead_to(game: &Game, board: &Board) -> Action {
     Action::Apply { clear, place, remove: board.struck().iter().collect() }
 }
 
+/// What there is to say; `step` is what `next_step` has found.
 fn advice<'a>(game: &Game, step: &'a Option<logic::Step>) -> Advice<'a> {
-    match (Advice::mistake(game), step) {
-        (Some(mistake), _) => mistake,
+    match (Mistake::of(game), step) {
+        (Some(mistake), argument) => Advice::Mistake(mistake.with_argument(argument.as_ref())),
         (None, Some(step)) => Advice::Step(step),
         (None, None) => Advice::Nothing,
     }
 }
 
 impl Server {
-    /// The next step at the player's position, found while nobody waits for the game.
-    async fn next_step(&self, session: &Session, id: &str, expect: u32) -> Result<Arc<Option<logic::Step>>> {
+    /// The next step at the player's position, found while nobody waits for the game. If there is a mistake, the
+    /// whole argument of the last rung is the one against the first wrong entry.
+    async fn next_step(
+        &self,
+        session: &Session,
+        id: &str,
+        expect: u32,
+        rung: u8,
+    ) -> Result<Arc<Option<logic::Step>>> {
         let live = self.open_at(session, id, expect).await?;
-        if Advice::mistake(&live.game).is_some() {
-            return Ok(Arc::new(None));
+        if Mistake::of(&live.game).is_some() {
+            let wrong = live.game.wrong_entry().filter(|_| rung + 1 == HINT_COSTS.len() as u8);
+            drop(live);
+            return match wrong {
+                Some((board, wrong)) => self.analysis.why_not(&session.player, board, wrong).await,
+                None => Ok(Arc::new(None)),
+            };
         }
         let (board, practised) = (live.game.board(), live.practised());
         drop(live);

@@ -264,8 +264,11 @@ fn mark(board: &Board, implication: &Implication, frame: &mut Frame) {
         (_, Because::Only(Truth::Constraint(constraint))) => Some(*constraint),
         _ => None,
     };
-    let mut gone =
-        constraint.map_or(CandidateSet::EMPTY, |constraint| constraint.among(board.all_candidates()));
+    let mut gone = match (&implication.because, constraint) {
+        (Because::Only(Truth::Derived(truth)), _) => truth.one_of,
+        (_, Some(constraint)) => constraint.among(board.all_candidates()),
+        (_, None) => CandidateSet::EMPTY,
+    };
     match implication.says {
         Statement::Literal(Literal { candidate, on }) => {
             gone.remove(candidate);

@@ -42,7 +42,11 @@ fn every_film_rests_on_earlier_frames_and_ends_with_the_conclusion() {
             assert!(!words(frame).is_empty(), "{} frame {number}", step.technique.id);
             assert!(frame.from.iter().chain(&frame.holds).all(|&earlier| earlier < number));
             for (candidates, _) in &frame.marks {
-                assert!(candidates.is_subset(board.all_candidates()), "{} marks no candidate", step.technique.id);
+                assert!(
+                    candidates.is_subset(board.all_candidates()),
+                    "{} marks no candidate",
+                    step.technique.id
+                );
             }
         }
         if !frames.is_empty() {
@@ -91,7 +95,9 @@ fn frames_of_a_supposition_that_was_given_up_hold_no_more() {
     for (number, frame) in frames.iter().enumerate() {
         for &earlier in &frame.holds {
             let between = &frames[earlier..=number];
-            assert!(between.iter().all(|one| one.depth >= frames[earlier].depth) || number + 1 == frames.len());
+            assert!(
+                between.iter().all(|one| one.depth >= frames[earlier].depth) || number + 1 == frames.len()
+            );
         }
         given_up += usize::from(number > 0 && frame.depth < frames[number - 1].depth);
     }
@@ -124,7 +130,9 @@ fn what_blocks_a_single_leaves_only_its_own_place() {
     for (board, step) in garns::logic::Ladder::player().steps(&puzzle) {
         let placed = step.placements().next().unwrap();
         let house = step.implications().into_iter().find_map(|one| match one.because {
-            Because::Only(garns::logic::Truth::Constraint(garns::logic::Constraint::House(house, _))) => Some(house),
+            Because::Only(garns::logic::Truth::Constraint(garns::logic::Constraint::House(house, _))) => {
+                Some(house)
+            }
             _ => None,
         });
         let lines = lines_of_sight(&board, &step);
