@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::connection::{commit, read};
 use super::{Store, StoreError, form};
-use crate::settings::{Keypad, Notes, Settings, Theme};
+use garns_game::settings::{Keypad, Notes, Settings, Theme};
 
 /// A player, anonymous unless a name was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
