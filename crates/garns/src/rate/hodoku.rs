@@ -42,7 +42,7 @@ pub struct Rating {
     pub guessed: bool,
 }
 
-/// HoDoKu requires at least this many filled cells.
+/// With fewer filled cells the rating is Extreme (0).
 const FEWEST_GIVENS: usize = 10;
 
 /// The highest score of each level but the last, and the next level.
@@ -127,8 +127,9 @@ impl Rating {
 }
 
 struct Path {
-    /// The position, but for the singles that were placed last: searches need it, singles do not.
+    /// The position without the digits in `placed`; `next` adds them before it searches.
     board: Board,
+    /// Digits placed since the last search.
     placed: Vec<Candidate>,
     position: Position,
 }
@@ -147,7 +148,7 @@ impl Path {
                 continue;
             }
             if let Some(found) = find(rung) {
-                // Techniques above the level are dear, so they are searched only now that they matter.
+                // Techniques above `max` are slow: search those that come earlier only now.
                 let mut earlier = rungs[..number].iter().filter(|rung| rung.place.level > max);
                 let is_first = earlier.all(|rung| find(rung).is_none());
                 return is_first.then_some((rung, found));

@@ -43,8 +43,8 @@ struct Search<'a> {
     sets: &'a [Als],
     /// For each set the pairs that lead on from it.
     onward: &'a [Vec<Common>],
-    /// For each set, first digit and way of arrival the last start from which it was reached, and after how many
-    /// links: what follows from there is known.
+    /// By set, first digit and arrival: a stamp of the last start that reached it and of the links.
+    /// An arrival with a stamp that is not higher was searched already.
     reached: Vec<[[u32; 18]; 9]>,
     best: Option<((Reverse<usize>, usize), CandidateSet)>,
 }
@@ -65,7 +65,7 @@ impl Search<'_> {
         }
         let onward = self.onward;
         for common in &onward[arrival.set] {
-            // Of two digits that lead here HoDoKu minds only the first.
+            // If two digits lead here, HoDoKu excludes only the first.
             let spent = common.digits().without(digit);
             self.walk(start, first, Arrival { set: common.two, spent, links: links + 1 });
         }

@@ -25,7 +25,7 @@ use crate::set::CandidateSet;
 /// A step on HoDoKu's path: its deductions in the order in which they are applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Find {
-    /// Of several techniques of one rung, the one that found it, if the search tells.
+    /// The technique, if the search tells; a rung may have several.
     pub(super) technique: Option<TechniqueId>,
     pub(super) deductions: Vec<Deduction>,
 }
@@ -40,7 +40,7 @@ pub(super) struct Rung {
     one_digit: Option<usize>,
 }
 
-/// How HoDoKu chooses among several finds.
+/// How a rung is searched.
 #[derive(Clone, Copy, Debug)]
 enum How {
     /// The first.
@@ -77,11 +77,12 @@ static RUNGS: LazyLock<Vec<Rung>> = LazyLock::new(|| {
     rungs
 });
 
-/// Memory that searches use again.
+/// Searches for steps, with caches.
 pub(super) struct Finder {
     tables: Tables,
-    /// Tables with groups, if they are those of the present position.
+    /// Tables with groups of the present position, once filled.
     grouped: Option<Tables>,
+    /// Their memory, for the next position.
     spare: Option<Tables>,
     one_digit: OneDigit,
     /// Results of the library's searches in the present position.
@@ -192,7 +193,7 @@ impl Finder {
         }
     }
 
-    /// Looks for a find, on the digits that are worth it if the technique looks at one at a time.
+    /// Searches; single-digit techniques only on digits where they may find something.
     fn look(
         &mut self,
         rung: &Rung,
@@ -201,7 +202,7 @@ impl Finder {
     ) -> Option<Find> {
         let Some(number) = rung.one_digit else { return search(board, &mut self.cache) };
         let found = self.one_digit.worth_a_search(number, board).and_then(|board| {
-            // A board of fewer digits is another position, with cache of its own.
+            // With fewer digits this is another position: use a new cache.
             search(&board, &mut PositionCache::default())
         });
         if found.is_none() {
@@ -210,10 +211,10 @@ impl Finder {
         found
     }
 
-    /// The technique that found it, as long as the position is still the same.
+    /// The technique of a find. Call it before the position changes.
     pub(super) fn technique(&mut self, rung: &Rung, find: &Find, board: &Board) -> TechniqueId {
         if let (How::ForcingChain, Some(tables)) = (rung.how, &mut self.grouped) {
-            // Comparing lengths takes the chains of all tables.
+            // Chain lengths need all tables expanded.
             tables.expand();
         }
         let is_verity = |tables, net| forcing::is_verity(board, tables, find, net);
@@ -292,7 +293,9 @@ fn best(technique: &dyn Technique, board: &Board, cache: &mut PositionCache) -> 
     best.map(|(_, struck)| Find::strike(struck.iter()))
 }
 
-/// Two of one shape that strike the same differ in length alone.
+/// The loop or chain that HoDoKu takes: the most removals, then the least weight.
+///
+/// Lengths do not matter: the find is the same if shape, grouping and removals are.
 fn best_loop(board: &Board, tables: &Tables) -> Option<Find> {
     let all = loops::all(board, tables, false);
     let best = all.iter().min_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck)));

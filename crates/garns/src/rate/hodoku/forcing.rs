@@ -16,7 +16,7 @@ use crate::rate::hodoku::nets;
 use crate::rate::hodoku::position::Position;
 use crate::set::{CandidateSet, CellSet};
 
-/// The first conclusion of chains, from tables that know what becomes true and false in them.
+/// The first conclusion of forcing chains. The tables must have `on` and `off` filled.
 pub(super) fn chain(board: &Board, tables: &Tables) -> Option<Find> {
     let (placed, struck) = conclusions(board, tables);
     first(&placed, &struck)
@@ -29,16 +29,16 @@ pub(super) fn net(board: &Board, position: &Position, tables: &mut Tables) -> Op
     let view = View::new(board);
     let justification = Justification { board, tables, view: &view };
     if let Some(candidate) =
-        placed.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| justification.branch(one, true))
+        placed.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| justification.any_branches(one, true))
     {
         return Some(Find::place(candidate));
     }
     let candidate =
-        struck.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| justification.branch(one, false))?;
+        struck.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| justification.any_branches(one, false))?;
     Some(Find::strike([candidate]))
 }
 
-/// Whether HoDoKu would say that all cases agree, not that the opposite clashes.
+/// Whether HoDoKu reports a verity, not a contradiction.
 pub(super) fn is_verity(board: &Board, tables: &Tables, find: &Find, net: bool) -> bool {
     let view = View::new(board);
     let justification = Justification { board, tables, view: &view };
@@ -99,7 +99,7 @@ fn conclusions(board: &Board, tables: &Tables) -> (CandidateSet, CandidateSet) {
     (placed, struck)
 }
 
-/// The data that tables are compared with.
+/// Board data for finding contradictions.
 pub(super) struct View {
     /// Where each digit is allowed in each house.
     pub(super) houses: Vec<(Digit, CellSet)>,
@@ -110,7 +110,7 @@ pub(super) struct View {
 impl View {
     fn new(board: &Board) -> View {
         let mut houses = Vec::new();
-        // HoDoKu looks at where filled cells allow a digit, whether or not it was struck there since.
+        // HoDoKu ignores removed candidates here: only filled cells exclude a digit.
         let allowed = Digit::ALL.map(|digit| board.open() - board.values().places(digit).any_peers());
         for house in House::all() {
             for digit in Digit::ALL {

@@ -1,8 +1,8 @@
 //! Where techniques that look at one digit at a time are worth a search.
 //!
-//! Whatever such a technique strikes lies in no way to put the digit into every house, so digits
-//! without such a place need no search. The places of a digit decide all that the technique finds,
-//! so a search that found nothing need not be made again as long as they stay the same.
+//! Such a technique removes only candidates that no template (way to place the digit in every house)
+//! has. Digits without such a candidate need no search. The places of a digit decide all that the
+//! technique finds, so a search that found nothing need not be made again as long as they stay the same.
 
 use crate::board::Board;
 use crate::digit::Digit;
@@ -22,7 +22,7 @@ pub(super) struct OneDigit {
 #[derive(Clone, Copy, Debug, Default)]
 struct Placements {
     places: CellSet,
-    /// Whether one of the places lies in no way to put the digit into every house.
+    /// Whether one of the places is in no template of the digit.
     strikable: bool,
 }
 

@@ -1,4 +1,4 @@
-//! A position as HoDoKu keeps it: counts of free places, and queues of singles in the order in which they turned up.
+//! A position as HoDoKu keeps it: counts of free places, and queues of singles as they appear.
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -76,8 +76,8 @@ fn in_house(cell: Cell, house: House) -> bool {
 }
 
 impl Position {
-    /// The position of a board: singles wait in the order in which filling the cells one by one, and then
-    /// striking what else is gone, brings them up.
+    /// The position of a board. Singles are queued as they appear while the cells are filled and then
+    /// the missing candidates removed.
     pub(super) fn new(board: &Board) -> Position {
         let mut position = Position {
             values: [None; 81],
@@ -105,7 +105,7 @@ impl Position {
         }
     }
 
-    /// Removes a candidate. The last candidate of a cell is removed but not counted.
+    /// Removes a candidate. The last one of a cell leaves `free` unchanged.
     pub(super) fn strike(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         let digits = &mut self.cells[cell.index()];
@@ -191,7 +191,8 @@ impl Position {
         }
     }
 
-    /// The hidden single that has waited longest; none if it is one no more.
+    /// The oldest hidden single of an open cell; none if it is no longer a single, even if others wait
+    /// (a quirk of HoDoKu).
     fn hidden_single(&mut self) -> Option<Candidate> {
         loop {
             let single = self.hidden.pop()?;
