@@ -70,6 +70,7 @@ impl Scale for SudokuExplainer {
         let score = |value: Option<f64>| Score::of(value.unwrap_or(highest));
         let mut rating = Rating { er: Score::of(highest), ep: score(pearl), ed: score(diamond) };
         if path.state.open != 0 && rating.er <= max {
+            // Stuck. UNSOLVED is above every `max` that skips techniques, so `above` becomes true.
             rating = Rating::UNSOLVED;
         }
         Walked { rating, above: rating.er > max }

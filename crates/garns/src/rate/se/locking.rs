@@ -73,9 +73,8 @@ static CROSSINGS: [Crossing; 108] = {
     all
 };
 
-/// For each set of positions in a house the third that holds two or more of them and all of them,
-/// or 3 if there is none: thirds of consecutive positions, as a row or column crosses boxes and a
-/// box crosses rows.
+/// By mask of positions: the third (0 to 2) that holds all of them, or 3 if none does or there are
+/// fewer than two. Thirds are consecutive positions: a line's boxes, or a box's rows.
 static THIRDS: [u8; 512] = thirds(BOX_ROW, 3);
 
 /// The same for the thirds of a box that its columns cross.

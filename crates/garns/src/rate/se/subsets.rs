@@ -1,7 +1,7 @@
 //! Naked and hidden pairs, triplets and quads.
 //!
-//! Kept apart from the teacher's subsets: here a house must have enough open cells (at least twice
-//! the size for naked, more than that for hidden sets), and only the one house is cleaned.
+//! Not the subsets of `logic::techniques`: here a house must have enough open cells (at least twice
+//! the size for naked, more than that for hidden sets), and only that house loses candidates.
 
 use core::ops::ControlFlow;
 
