@@ -33,8 +33,11 @@ pub(super) fn net(board: &Board, position: &Position, tables: &mut Tables) -> Op
     {
         return Some(Find::place(candidate));
     }
-    let candidate =
-        struck.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| justification.any_branches(one, false))?;
+    let candidate = struck
+        .iter()
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .find(|&one| justification.any_branches(one, false))?;
     Some(Find::strike([candidate]))
 }
 
