@@ -139,8 +139,7 @@ impl Answer {
         self.is_last = true;
     }
 
-    /// Passes on the text so far if there is much of it, so that an endless answer takes no endless
-    /// memory; returns whether more is wanted.
+    /// Passes on the text so far if there is much of it, to bound memory; returns whether more is wanted.
     pub(crate) fn flow(&mut self) -> bool {
         if self.out.len() >= PIECE || self.err.len() >= PIECE {
             self.pass_on();

@@ -89,7 +89,7 @@ fn run<J, P: Send + 'static, S: Sink<P>>(
     }
 }
 
-/// The place of one job in the order; dropping it says that no more comes of the job.
+/// The turn of a job to write; dropping it ends the job's output.
 pub(crate) struct Turn<P, S: Sink<P>> {
     number: u64,
     /// Pieces that are early.
@@ -158,7 +158,7 @@ impl<P, S> Outlet<P, S> {
 }
 
 impl<P, S: Sink<P>> Outlet<P, S> {
-    /// Hands pieces on for the job whose turn it is, while others may leave theirs.
+    /// Writes pieces for the job whose turn it is, without holding the lock.
     fn pour<'a>(
         &'a self,
         mut state: MutexGuard<'a, State<P, S>>,

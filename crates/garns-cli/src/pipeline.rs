@@ -96,7 +96,7 @@ fn one_by_one(work: impl Fn(&Record, &Place, &mut Answer)) -> impl Fn(&Batch, &m
     }
 }
 
-/// The work of a thread between two looks at the input.
+/// What a thread takes from the input at a time.
 enum Job {
     Batch(Batch, u64),
     Failure(Arc<str>, String),

@@ -344,7 +344,7 @@ fn examined(content: &Content) -> Result<(Puzzle, Board), String> {
         }
         Content::Board(board) => board,
     };
-    // Both scales include techniques that rely on a single solution.
+    // The scales assume that the digits have a single solution.
     match examine(board).map_err(|why| why.to_string())? {
         Standing::Puzzle(puzzle) | Standing::Completed(puzzle) => Ok((puzzle, (**board).clone())),
         Standing::Ambiguous(_) if solve::completions(board).nth(1).is_none() => {
@@ -359,6 +359,7 @@ fn examined(content: &Content) -> Result<(Puzzle, Board), String> {
 fn text(line: &Line<'_>, out: &mut String) {
     out.push_str(&line.what());
     let _ = match line.se {
+        // The usual notation: ED=ER/EP/ED.
         Some(Se::Rated { er, ep, ed, .. }) => write!(out, "  ED={er:.1}/{ep:.1}/{ed:.1}"),
         Some(Se::Above { above }) => write!(out, "  above {above:.1}"),
         None => Ok(()),
