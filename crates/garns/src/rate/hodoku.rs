@@ -167,7 +167,7 @@ impl Path {
             match deduction {
                 Deduction::Place(candidate) => self.place(candidate),
                 Deduction::Remove(candidate) => {
-                    self.position.strike(candidate);
+                    self.position.remove(candidate);
                     self.board.remove(candidate);
                 }
             }

@@ -161,9 +161,9 @@ impl Finder {
                     let new = commons.len();
                     als::commons_of(&sets, &mut places, one, false, false, &mut commons);
                     for common in &commons[new..] {
-                        let struck = strikes(&sets[common.one], &sets[common.two], common);
-                        if !struck.is_empty() {
-                            return Some(Find::strike(struck));
+                        let removals = strikes(&sets[common.one], &sets[common.two], common);
+                        if !removals.is_empty() {
+                            return Some(Find::removals(removals));
                         }
                     }
                 }
@@ -173,22 +173,22 @@ impl Finder {
             How::AlsXyWing => {
                 let (sets, commons) = self.sets(board);
                 let mut first = None;
-                let _ = wings(sets, commons, false, &mut |_, struck| {
-                    first = Some(Find::strike(struck.iter()));
+                let _ = wings(sets, commons, false, &mut |_, removals| {
+                    first = Some(Find::removals(removals.iter()));
                     ControlFlow::Break(())
                 });
                 first
             }
             How::AlsChain => {
                 let (sets, commons) = self.sets(board);
-                als_chain::best(sets, commons).map(|struck| Find::strike(struck.iter()))
+                als_chain::best(sets, commons).map(|removals| Find::removals(removals.iter()))
             }
             How::ForcingChain => forcing::chain(board, self.grouped(board)),
             How::ForcingNet => forcing::net(board, position, &mut self.tables),
             How::Guess => {
                 let cell = board.open().iter().nth(board.open().len() / 2)?;
                 let digit = puzzle.solution().get(cell)?;
-                Some(Find::place(Candidate { cell, digit }))
+                Some(Find::placement(Candidate { cell, digit }))
             }
         }
     }
@@ -248,12 +248,12 @@ impl How {
 }
 
 impl Find {
-    pub(super) fn place(candidate: Candidate) -> Find {
+    pub(super) fn placement(candidate: Candidate) -> Find {
         Find { technique: None, deductions: vec![Deduction::Place(candidate)] }
     }
 
-    pub(super) fn strike(struck: impl IntoIterator<Item = Candidate>) -> Find {
-        Find { technique: None, deductions: struck.into_iter().map(Deduction::Remove).collect() }
+    pub(super) fn removals(removals: impl IntoIterator<Item = Candidate>) -> Find {
+        Find { technique: None, deductions: removals.into_iter().map(Deduction::Remove).collect() }
     }
 }
 
@@ -283,14 +283,15 @@ fn fill(board: &Board, tables: &mut Tables, kinds: Kinds) {
 fn best(technique: &dyn Technique, board: &Board, cache: &mut PositionCache) -> Option<Find> {
     let mut best: Option<((Reverse<usize>, usize), CandidateSet)> = None;
     let _ = technique.search(board, cache, &mut |pattern| {
-        let struck: CandidateSet = pattern.deductions.iter().map(|deduction| deduction.candidate()).collect();
-        let key = (Reverse(struck.len()), weight(&struck));
+        let removals: CandidateSet =
+            pattern.deductions.iter().map(|deduction| deduction.candidate()).collect();
+        let key = (Reverse(removals.len()), weight(&removals));
         if best.as_ref().is_none_or(|(least, _)| key < *least) {
-            best = Some((key, struck));
+            best = Some((key, removals));
         }
         ControlFlow::Continue(())
     });
-    best.map(|(_, struck)| Find::strike(struck.iter()))
+    best.map(|(_, removals)| Find::removals(removals.iter()))
 }
 
 /// The loop or chain that HoDoKu takes: the most removals, then the least weight.
@@ -309,6 +310,6 @@ fn best_loop(board: &Board, tables: &Tables) -> Option<Find> {
             (Shape::Discontinuous, true) => GroupedDiscontinuousNiceLoop,
             (Shape::Open, true) => GroupedAic,
         };
-        Find { technique: Some(technique), ..Find::strike(one.struck.iter()) }
+        Find { technique: Some(technique), ..Find::removals(one.struck.iter()) }
     })
 }

@@ -54,7 +54,7 @@ impl Trial<'_> {
         if on {
             self.set(candidate, Why::Tried);
         } else {
-            self.position.strike(candidate);
+            self.position.remove(candidate);
             self.table.follow(candidate, false, &[]);
             let cell = candidate.cell;
             if let Some(digit) = self.position.cells[cell.index()].single() {

@@ -23,7 +23,7 @@ pub(super) struct OneDigit {
 struct Placements {
     places: CellSet,
     /// Whether one of the places is in no template of the digit.
-    strikable: bool,
+    removable: bool,
 }
 
 impl OneDigit {
@@ -37,7 +37,7 @@ impl OneDigit {
         let mut digits = DigitSet::EMPTY;
         for digit in Digit::ALL {
             let barren = self.barren[technique][digit.index()] == board.places(digit);
-            if !barren && self.is_strikable(board, digit) {
+            if !barren && self.has_removable(board, digit) {
                 digits.insert(digit);
             }
         }
@@ -49,12 +49,12 @@ impl OneDigit {
         self.barren[technique] = Digit::ALL.map(|digit| board.places(digit));
     }
 
-    fn is_strikable(&mut self, board: &Board, digit: Digit) -> bool {
+    fn has_removable(&mut self, board: &Board, digit: Digit) -> bool {
         let known = &mut self.placements[digit.index()];
         let places = board.places(digit);
         if known.places != places {
-            *known = Placements { places, strikable: !placement::impossible(board, digit).is_empty() };
+            *known = Placements { places, removable: !placement::impossible(board, digit).is_empty() };
         }
-        known.strikable
+        known.removable
     }
 }

@@ -93,7 +93,7 @@ impl Position {
         }
         for cell in board.open() {
             for digit in position.cells[cell.index()] - board.candidates(cell) {
-                position.strike(Candidate { cell, digit });
+                position.remove(Candidate { cell, digit });
             }
         }
         position
@@ -106,7 +106,7 @@ impl Position {
     }
 
     /// Removes a candidate. The last one of a cell leaves `free` unchanged.
-    pub(super) fn strike(&mut self, candidate: Candidate) {
+    pub(super) fn remove(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         let digits = &mut self.cells[cell.index()];
         if !digits.remove(digit) {
@@ -143,7 +143,7 @@ impl Position {
             self.places.remove(Candidate { cell, digit: other });
         }
         for peer in self.places.cells(digit) & cell.peers() {
-            self.strike(Candidate { cell: peer, digit });
+            self.remove(Candidate { cell: peer, digit });
         }
         for other in digits {
             for house in cell.houses() {

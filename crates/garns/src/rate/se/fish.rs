@@ -24,7 +24,7 @@ impl Fish {
     }
 
     /// The cells of the cover lines outside the base lines that hold the digit.
-    pub(super) fn struck(&self, state: &State) -> Vec<(usize, u16)> {
+    pub(super) fn removals(&self, state: &State) -> Vec<(usize, u16)> {
         let crossing = self.crossing();
         bits(self.cover)
             .flat_map(|line| {
@@ -52,7 +52,7 @@ pub(super) fn fish(state: &State, size: u32) -> Option<Found> {
             let Fish { kind, base, cover, digit } = fish;
             Found::removing(
                 [3.2, 3.8, 5.2][size as usize - 2],
-                fish.struck(state),
+                fish.removals(state),
                 Seen::Fish { kind, base, cover, digit },
             )
         })

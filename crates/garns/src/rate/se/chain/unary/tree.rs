@@ -149,12 +149,12 @@ impl Tree {
         last_on: u16,
         last_off: u16,
     ) -> Option<Vec<(usize, u16)>> {
-        let struck = self.reach(state, graph, start, last_on, last_off);
-        let cells = struck.iter().fold(0, |set, cells| set | cells);
+        let removed = self.reach(state, graph, start, last_on, last_off);
+        let cells = removed.iter().fold(0, |set, cells| set | cells);
         (cells != 0).then(|| {
             cells_of(cells)
                 .map(|cell| {
-                    let digits = (0..9).filter(|&digit| struck[digit] >> cell & 1 != 0);
+                    let digits = (0..9).filter(|&digit| removed[digit] >> cell & 1 != 0);
                     (cell, digits.fold(0, |set, digit| set | 1 << digit))
                 })
                 .collect()
