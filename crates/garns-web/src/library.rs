@@ -106,7 +106,7 @@ fn ratings(game: &games::Game) -> Option<Ratings> {
 }
 
 fn techniques_of(puzzle: &Puzzle) -> Vec<&'static str> {
-    let order = |id: TechniqueId| hodoku::place(id).map_or(u16::MAX, |place| place.order);
+    let order = |id: TechniqueId| hodoku::defaults(id).map_or(u16::MAX, |defaults| defaults.order);
     let stages = Hodoku::trace(puzzle).stages;
     let mut ids: Vec<TechniqueId> = stages.iter().map(|stage| stage.technique).collect();
     // Several share a place in the order.

@@ -13,7 +13,9 @@ use crate::server::Server;
 #[utoipa::path(get, path = "/api/techniques", operation_id = "techniques", tag = "learn", responses((status = 200, body = Techniques)))]
 pub(crate) async fn list() -> Json<Techniques> {
     let mut infos: Vec<&'static Info> = techniques::all().map(Technique::info).collect();
-    infos.sort_by_key(|info| (info.family, hodoku::place(info.id).map_or(u16::MAX, |place| place.order)));
+    infos.sort_by_key(|info| {
+        (info.family, hodoku::defaults(info.id).map_or(u16::MAX, |defaults| defaults.order))
+    });
     Json(Techniques { techniques: infos.into_iter().map(entry).collect() })
 }
 
@@ -31,14 +33,14 @@ pub(crate) async fn page(
 }
 
 fn entry(info: &'static Info) -> TechniqueEntry {
-    let place = hodoku::place(info.id);
+    let defaults = hodoku::defaults(info.id);
     TechniqueEntry {
         id: info.id.as_str(),
         name: info.name,
         family: format!("{:?}", info.family),
-        hodoku: place.map(|place| place.score),
-        level: place.map(|place| place.level.to_string()),
+        hodoku: defaults.map(|defaults| defaults.score),
+        level: defaults.map(|defaults| defaults.level.to_string()),
         practice: !info.example.is_empty(),
-        needed: place.is_some_and(|place| place.enabled),
+        needed: defaults.is_some_and(|defaults| defaults.enabled),
     }
 }

@@ -182,7 +182,7 @@ impl Criteria {
 
 /// The technique's place in HoDoKu's order, which is an order of difficulty.
 fn order(technique: TechniqueId) -> u16 {
-    hodoku::place(technique).map_or(0, |place| place.order)
+    hodoku::defaults(technique).map_or(0, |defaults| defaults.order)
 }
 
 impl FromStr for Wanted {
@@ -190,9 +190,9 @@ impl FromStr for Wanted {
 
     /// Accepts the techniques that HoDoKu's path can use.
     fn from_str(name: &str) -> Result<Wanted, UnknownTechnique> {
-        let usable = hodoku::PLACES.iter().filter(|place| place.enabled);
-        let named = usable.filter(|place| place.technique.info().is_called(name));
-        let places: Vec<u16> = named.map(|place| place.order).collect();
+        let usable = hodoku::DEFAULTS.iter().filter(|defaults| defaults.enabled);
+        let named = usable.filter(|defaults| defaults.technique.info().is_called(name));
+        let places: Vec<u16> = named.map(|defaults| defaults.order).collect();
         match places.is_empty() {
             true => Err(UnknownTechnique(name.to_owned())),
             false => Ok(Wanted { name: name.to_owned(), places }),

@@ -6,13 +6,13 @@
 //! order in which they appeared; chains are compared as HoDoKu compares them.
 
 mod als_chain;
+mod defaults;
 mod finds;
 mod forcing;
 mod justification;
 mod library;
 mod nets;
 mod one_digit;
-mod places;
 mod position;
 
 use core::fmt;
@@ -26,9 +26,9 @@ use crate::rate::Hodoku;
 use crate::rate::level::Level;
 use crate::rate::scale::{Scale, Stage, Walked};
 
+pub use self::defaults::{DEFAULTS, Defaults, defaults};
 use self::finds::{Find, Finder, Rung};
 pub use self::library::by_library_code;
-pub use self::places::{PLACES, Place, place};
 use self::position::Position;
 
 /// HoDoKu's rating of a puzzle.
@@ -56,8 +56,8 @@ const HIGHEST: [(Level, u32, Level); 4] = [
 /// The techniques that HoDoKu tries by default, in its order.
 #[must_use]
 pub fn ladder() -> Ladder {
-    let enabled = PLACES.iter().filter(|place| place.enabled);
-    Ladder::new(enabled.filter_map(|place| place.technique.search()))
+    let enabled = DEFAULTS.iter().filter(|defaults| defaults.enabled);
+    Ladder::new(enabled.filter_map(|defaults| defaults.technique.search()))
 }
 
 /// The highest score of a puzzle of this level, unless there is no limit.
@@ -85,10 +85,10 @@ impl Scale for Hodoku {
         let mut path = Path { board: board.clone(), placed: Vec::new(), position: Position::new(board) };
         let mut finder = None;
         while path.position.open > 0 && rating.level <= max {
-            if let Some((place, single)) = path.position.single() {
-                rating.count(place);
+            if let Some((defaults, single)) = path.position.single() {
+                rating.count(defaults);
                 if let Some(stages) = &mut stages {
-                    stages.push(stage(place.technique, place.score, vec![Deduction::Place(single)]));
+                    stages.push(stage(defaults.technique, defaults.score, vec![Deduction::Place(single)]));
                 }
                 path.place(single);
                 continue;
@@ -100,10 +100,10 @@ impl Scale for Hodoku {
                 }
                 return Walked { rating, above: max < Level::Extreme };
             };
-            rating.count(rung.place);
+            rating.count(rung.defaults);
             if let Some(stages) = &mut stages {
                 let technique = finder.technique(rung, &find, &path.board);
-                stages.push(stage(technique, rung.place.score, find.deductions.clone()));
+                stages.push(stage(technique, rung.defaults.score, find.deductions.clone()));
             }
             path.apply(&find);
             finder.move_on();
@@ -114,10 +114,10 @@ impl Scale for Hodoku {
 
 impl Rating {
     /// Adds a step of a technique. The level and the score never decrease.
-    fn count(&mut self, place: &Place) {
-        self.score += place.score;
-        self.level = self.level.max(place.level);
-        self.guessed |= place.technique == TechniqueId::BruteForce;
+    fn count(&mut self, defaults: &Defaults) {
+        self.score += defaults.score;
+        self.level = self.level.max(defaults.level);
+        self.guessed |= defaults.technique == TechniqueId::BruteForce;
         for (level, highest, next) in HIGHEST {
             if self.level == level && self.score > highest {
                 self.level = next;
@@ -144,12 +144,12 @@ impl Path {
         let rungs = Finder::rungs();
         let mut find = |rung: &Rung| finder.find(rung, &self.board, &mut self.position, puzzle);
         for (number, rung) in rungs.iter().enumerate() {
-            if rung.place.level > max {
+            if rung.defaults.level > max {
                 continue;
             }
             if let Some(found) = find(rung) {
                 // Techniques above `max` are slow: search those that come earlier only now.
-                let mut earlier = rungs[..number].iter().filter(|rung| rung.place.level > max);
+                let mut earlier = rungs[..number].iter().filter(|rung| rung.defaults.level > max);
                 let is_first = earlier.all(|rung| find(rung).is_none());
                 return is_first.then_some((rung, found));
             }

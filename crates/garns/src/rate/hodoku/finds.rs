@@ -16,8 +16,8 @@ use crate::logic::techniques::als_xz::strikes;
 use crate::logic::techniques::colours;
 use crate::logic::{Deduction, Family, Pattern, PositionCache, Technique};
 use crate::puzzle::Puzzle;
+use crate::rate::hodoku::defaults::{DEFAULTS, Defaults};
 use crate::rate::hodoku::one_digit::OneDigit;
-use crate::rate::hodoku::places::{PLACES, Place};
 use crate::rate::hodoku::position::Position;
 use crate::rate::hodoku::{als_chain, forcing};
 use crate::set::CandidateSet;
@@ -30,11 +30,11 @@ pub(super) struct Find {
     pub(super) deductions: Vec<Deduction>,
 }
 
-/// A place of the scale, with the search for its techniques.
+/// A place in HoDoKu's order, with the search for its techniques.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rung {
     /// The technique, or the first of those that share the place.
-    pub(super) place: &'static Place,
+    pub(super) defaults: &'static Defaults,
     how: How,
     /// For techniques that look at one digit at a time: their number among these.
     one_digit: Option<usize>,
@@ -62,17 +62,17 @@ enum How {
 static RUNGS: LazyLock<Vec<Rung>> = LazyLock::new(|| {
     let mut rungs: Vec<Rung> = Vec::new();
     let mut one_digit_count = 0;
-    for place in PLACES.iter().filter(|place| place.enabled) {
+    for defaults in DEFAULTS.iter().filter(|defaults| defaults.enabled) {
         // HoDoKu treats techniques with the same place as one technique.
-        if rungs.last().is_some_and(|rung| rung.place.order == place.order) {
+        if rungs.last().is_some_and(|rung| rung.defaults.order == defaults.order) {
             continue;
         }
-        let Some(how) = How::of(place.technique) else { continue };
-        let one_digit = looks_at_one_digit(place.technique).then(|| {
+        let Some(how) = How::of(defaults.technique) else { continue };
+        let one_digit = looks_at_one_digit(defaults.technique).then(|| {
             one_digit_count += 1;
             one_digit_count - 1
         });
-        rungs.push(Rung { place, how, one_digit });
+        rungs.push(Rung { defaults, how, one_digit });
     }
     rungs
 });
@@ -221,7 +221,7 @@ impl Finder {
         match (rung.how, &self.grouped) {
             (How::ForcingChain, Some(tables)) if is_verity(tables, false) => ForcingChainVerity,
             (How::ForcingNet, _) if is_verity(&self.tables, true) => ForcingNetVerity,
-            _ => find.technique.unwrap_or(rung.place.technique),
+            _ => find.technique.unwrap_or(rung.defaults.technique),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::TechniqueId;
-use crate::rate::hodoku::places::{PLACES, Place};
+use crate::rate::hodoku::defaults::{DEFAULTS, Defaults};
 use crate::set::{CandidateSet, DigitSet};
 
 /// Digits and candidates, how often each digit is left in each house, and the singles in waiting.
@@ -156,9 +156,9 @@ impl Position {
         }
     }
 
-    /// The single that HoDoKu places next, with its technique's place on the scale.
-    pub(super) fn single(&mut self) -> Option<(&'static Place, Candidate)> {
-        let [full_house, naked_single, hidden_single, ..] = &PLACES;
+    /// The single that HoDoKu places next, with its technique's defaults.
+    pub(super) fn single(&mut self) -> Option<(&'static Defaults, Candidate)> {
+        let [full_house, naked_single, hidden_single, ..] = &DEFAULTS;
         debug_assert_eq!(hidden_single.technique, TechniqueId::HiddenSingle);
         if let Some(single) = self.full_house() {
             return Some((full_house, single));
