@@ -381,20 +381,20 @@ fn text(line: &Line<'_>, out: &mut String) {
 }
 
 fn rate_se(puzzle: &Puzzle, board: &Board, max: Option<se::Score>, trace: bool) -> Se {
-    let mut stages = Vec::new();
-    let walked = SudokuExplainer::walk(puzzle, board, max, trace.then_some(&mut stages));
+    let mut steps = Vec::new();
+    let walked = SudokuExplainer::walk(puzzle, board, max, trace.then_some(&mut steps));
     match (walked.within(), max) {
         (None, Some(max)) => Se::Above { above: max.into() },
         _ => Se::Rated {
             er: walked.rating.er.into(),
             ep: walked.rating.ep.into(),
             ed: walked.rating.ed.into(),
-            steps: (stages.into_iter())
-                .map(|stage| SeStep {
-                    technique: stage.technique.as_str(),
-                    name: stage.name,
-                    rating: stage.score.into(),
-                    deductions: words(&stage.deductions),
+            steps: (steps.into_iter())
+                .map(|step| SeStep {
+                    technique: step.technique.as_str(),
+                    name: step.name,
+                    rating: step.score.into(),
+                    deductions: words(&step.deductions),
                 })
                 .collect(),
         },
@@ -402,13 +402,13 @@ fn rate_se(puzzle: &Puzzle, board: &Board, max: Option<se::Score>, trace: bool) 
 }
 
 fn rate_hodoku(puzzle: &Puzzle, board: &Board, trace: bool) -> Hodoku {
-    let mut stages = Vec::new();
-    let rating = rate::Hodoku::walk(puzzle, board, None, trace.then_some(&mut stages)).rating;
-    let steps = stages.into_iter().map(|stage| HodokuStep {
-        technique: stage.technique.as_str(),
-        name: stage.name,
-        score: stage.score,
-        deductions: words(&stage.deductions),
+    let mut steps = Vec::new();
+    let rating = rate::Hodoku::walk(puzzle, board, None, trace.then_some(&mut steps)).rating;
+    let steps = steps.into_iter().map(|step| HodokuStep {
+        technique: step.technique.as_str(),
+        name: step.name,
+        score: step.score,
+        deductions: words(&step.deductions),
     });
     let steps = steps.collect();
     Hodoku { level: rating.level.to_string(), score: rating.score, guessed: rating.guessed, steps }

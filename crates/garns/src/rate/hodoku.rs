@@ -24,7 +24,7 @@ use crate::logic::{Deduction, Ladder, TechniqueId};
 use crate::puzzle::Puzzle;
 use crate::rate::Hodoku;
 use crate::rate::level::Level;
-use crate::rate::scale::{Scale, Stage, Walked};
+use crate::rate::scale::{BoundedRating, Scale, TraceStep};
 
 pub use self::defaults::{DEFAULTS, Defaults, defaults};
 use self::finds::{Find, Finder, Rung};
@@ -74,21 +74,25 @@ impl Scale for Hodoku {
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Level>,
-        mut stages: Option<&mut Vec<Stage<u32>>>,
-    ) -> Walked<Rating> {
+        mut steps: Option<&mut Vec<TraceStep<u32>>>,
+    ) -> BoundedRating<Rating> {
         let max = max.unwrap_or(Level::Extreme);
         let mut rating = Rating { level: Level::Easy, score: 0, guessed: false };
         if board.values().clues() < FEWEST_GIVENS {
             rating.level = Level::Extreme;
-            return Walked { rating, above: rating.level > max };
+            return BoundedRating { rating, above: rating.level > max };
         }
         let mut path = Path { board: board.clone(), placed: Vec::new(), position: Position::new(board) };
         let mut finder = None;
         while path.position.open > 0 && rating.level <= max {
             if let Some((defaults, single)) = path.position.single() {
                 rating.count(defaults);
-                if let Some(stages) = &mut stages {
-                    stages.push(stage(defaults.technique, defaults.score, vec![Deduction::Place(single)]));
+                if let Some(steps) = &mut steps {
+                    steps.push(trace_step(
+                        defaults.technique,
+                        defaults.score,
+                        vec![Deduction::Place(single)],
+                    ));
                 }
                 path.place(single);
                 continue;
@@ -98,17 +102,17 @@ impl Scale for Hodoku {
                 if max == Level::Extreme {
                     rating.level = Level::Extreme;
                 }
-                return Walked { rating, above: max < Level::Extreme };
+                return BoundedRating { rating, above: max < Level::Extreme };
             };
             rating.count(rung.defaults);
-            if let Some(stages) = &mut stages {
+            if let Some(steps) = &mut steps {
                 let technique = finder.technique(rung, &find, &path.board);
-                stages.push(stage(technique, rung.defaults.score, find.deductions.clone()));
+                steps.push(trace_step(technique, rung.defaults.score, find.deductions.clone()));
             }
             path.apply(&find);
             finder.move_on();
         }
-        Walked { rating, above: rating.level > max }
+        BoundedRating { rating, above: rating.level > max }
     }
 }
 
@@ -175,13 +179,13 @@ impl Path {
     }
 }
 
-fn stage(technique: TechniqueId, score: u32, deductions: Vec<Deduction>) -> Stage<u32> {
+fn trace_step(technique: TechniqueId, score: u32, deductions: Vec<Deduction>) -> TraceStep<u32> {
     // HoDoKu prints one name that differs from its own list of techniques.
     let name = match technique {
         TechniqueId::AlsXyChain => "Almost Locked Set Chain",
         _ => technique.info().name,
     };
-    Stage { technique, name: Cow::Borrowed(name), score, deductions }
+    TraceStep { technique, name: Cow::Borrowed(name), score, deductions }
 }
 
 impl fmt::Display for Rating {
