@@ -21,6 +21,9 @@ use crate::outcome::Outcome;
 use crate::output::push_json;
 use crate::pipeline;
 
+/// The most puzzles in a batch: rating is slow.
+const BATCH: usize = 16;
+
 /// Rate how hard puzzles are
 ///
 /// There are three kinds of ratings. Sudoku Explainer's scale has ER (the hardest step), EP (the
@@ -170,7 +173,7 @@ struct Line<'a> {
 
 impl Line<'_> {
     /// The position or puzzle that was rated.
-    fn what(&self) -> String {
+    fn rated_text(&self) -> String {
         self.position.clone().unwrap_or_else(|| self.puzzle.to_string())
     }
 
@@ -265,8 +268,8 @@ impl Rate {
         let asked = Asked { scales, max: self.max, trace: self.trace, bounds };
         let header = if form == Form::Csv { scales.header() } else { String::new() };
         let frame = Frame { header: header.into(), ..Frame::default() };
-        pipeline::each(&self.input, 16, frame, move |record, place, answer| {
-            print(record, place, asked, form, answer);
+        pipeline::each(&self.input, BATCH, frame, move |record, place, answer| {
+            rate_record(record, place, asked, form, answer);
         })
     }
 }
@@ -280,7 +283,8 @@ struct Asked {
     bounds: Bounds,
 }
 
-fn print(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut Answer) {
+/// Rates a record and writes its line.
+fn rate_record(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut Answer) {
     let Asked { scales, max, trace, bounds } = asked;
     let grid = record.content.values();
     let position = match &record.content {
@@ -319,7 +323,7 @@ fn print(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut 
     match form {
         Form::Json => push_json(&line, out),
         Form::Csv => {
-            out.push_str(&line.what());
+            out.push_str(&line.rated_text());
             let _ = match line.se {
                 Some(Se::Rated { er, ep, ed, .. }) => write!(out, ",{er:.1},{ep:.1},{ed:.1}"),
                 Some(Se::Above { above }) => write!(out, ",>{above:.1},,"),
@@ -357,7 +361,7 @@ fn examined(content: &Content) -> Result<(Puzzle, Board), String> {
 }
 
 fn text(line: &Line<'_>, out: &mut String) {
-    out.push_str(&line.what());
+    out.push_str(&line.rated_text());
     let _ = match line.se {
         // The usual notation: ED=ER/EP/ED.
         Some(Se::Rated { er, ep, ed, .. }) => write!(out, "  ED={er:.1}/{ep:.1}/{ed:.1}"),
