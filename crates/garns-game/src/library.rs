@@ -111,9 +111,9 @@ fn ratings(game: &games::Game) -> Option<Ratings> {
 }
 
 fn techniques_of(puzzle: &Puzzle) -> Vec<&'static str> {
-    let order = |id: TechniqueId| hodoku::place(id).map_or(u16::MAX, |place| place.order);
-    let stages = Hodoku::trace(puzzle).stages;
-    let mut ids: Vec<TechniqueId> = stages.iter().map(|stage| stage.technique).collect();
+    let order = |id: TechniqueId| hodoku::defaults(id).map_or(u16::MAX, |defaults| defaults.order);
+    let steps = Hodoku::trace(puzzle).steps;
+    let mut ids: Vec<TechniqueId> = steps.iter().map(|step| step.technique).collect();
     // Several share a place in the order.
     ids.sort_by_key(|&id| (order(id), id.as_str()));
     ids.dedup();

@@ -85,7 +85,7 @@ impl Way {
                 }
             }
         }
-        bars.sort_by_key(|&(id, _)| hodoku::place(id).map_or(u16::MAX, |place| place.order));
+        bars.sort_by_key(|&(id, _)| hodoku::defaults(id).map_or(u16::MAX, |defaults| defaults.order));
         bars.into_iter().map(|(_, bar)| bar).collect()
     }
 

@@ -8,7 +8,9 @@ use crate::api::{Step, TechniqueEntry, TechniquePage, Techniques};
 /// All techniques, the easiest first.
 pub fn list() -> Techniques {
     let mut infos: Vec<&'static Info> = techniques::all().map(Technique::info).collect();
-    infos.sort_by_key(|info| (info.family, hodoku::place(info.id).map_or(u16::MAX, |place| place.order)));
+    infos.sort_by_key(|info| {
+        (info.family, hodoku::defaults(info.id).map_or(u16::MAX, |defaults| defaults.order))
+    });
     Techniques { techniques: infos.into_iter().map(entry).collect() }
 }
 
@@ -18,14 +20,14 @@ pub fn page(info: &'static Info, example: Option<Step>) -> TechniquePage {
 }
 
 fn entry(info: &'static Info) -> TechniqueEntry {
-    let place = hodoku::place(info.id);
+    let defaults = hodoku::defaults(info.id);
     TechniqueEntry {
         id: info.id.as_str(),
         name: info.name,
         family: format!("{:?}", info.family),
-        hodoku: place.map(|place| place.score),
-        level: place.map(|place| place.level.to_string()),
+        hodoku: defaults.map(|defaults| defaults.score),
+        level: defaults.map(|defaults| defaults.level.to_string()),
         practice: !info.example.is_empty(),
-        needed: place.is_some_and(|place| place.enabled),
+        needed: defaults.is_some_and(|defaults| defaults.enabled),
     }
 }

@@ -35,7 +35,7 @@ impl Step {
             place: step.placements().map(pair).collect(),
             remove: step.removals().map(pair).collect(),
             drawings: Drawing::of(board, step),
-            hodoku: hodoku::place(step.technique.id).map(|place| place.score),
+            hodoku: hodoku::defaults(step.technique.id).map(|defaults| defaults.score),
             before: Position::of(board),
         }
     }

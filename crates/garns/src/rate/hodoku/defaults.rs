@@ -1,11 +1,11 @@
-//! HoDoKu's techniques: the order of trying, levels and scores that its defaults say.
+//! HoDoKu's techniques with their default order, levels and scores.
 
 use crate::logic::TechniqueId::{self, *};
 use crate::rate::level::Level::{self, *};
 
-/// A technique's place on the scale.
+/// HoDoKu's defaults for a technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Defaults {
     /// The technique.
     pub technique: TechniqueId,
     /// The four digits that name it in HoDoKu's regression library, with a variant such as `0709-2` where
@@ -21,22 +21,22 @@ pub struct Place {
     pub enabled: bool,
 }
 
-/// The technique's place; none if HoDoKu does not have the technique.
-pub fn place(technique: TechniqueId) -> Option<&'static Place> {
-    PLACES.iter().find(|place| place.technique == technique)
+/// HoDoKu's defaults for a technique; none if HoDoKu does not have it.
+pub fn defaults(technique: TechniqueId) -> Option<&'static Defaults> {
+    DEFAULTS.iter().find(|defaults| defaults.technique == technique)
 }
 
-const fn on(technique: TechniqueId, code: &'static str, order: u16, level: Level, score: u32) -> Place {
-    Place { technique, code, order, level, score, enabled: true }
+const fn on(technique: TechniqueId, code: &'static str, order: u16, level: Level, score: u32) -> Defaults {
+    Defaults { technique, code, order, level, score, enabled: true }
 }
 
-const fn off(technique: TechniqueId, code: &'static str, order: u16, level: Level, score: u32) -> Place {
-    Place { enabled: false, ..on(technique, code, order, level, score) }
+const fn off(technique: TechniqueId, code: &'static str, order: u16, level: Level, score: u32) -> Defaults {
+    Defaults { enabled: false, ..on(technique, code, order, level, score) }
 }
 
 /// Every technique that HoDoKu has, in its order of trying.
 #[rustfmt::skip]
-pub static PLACES: [Place; 107] = [
+pub static DEFAULTS: [Defaults; 107] = [
     on(FullHouse, "0000", 100, Easy, 4),
     on(NakedSingle, "0003", 200, Easy, 4),
     on(HiddenSingle, "0002", 300, Easy, 14),
