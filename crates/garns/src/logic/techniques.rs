@@ -236,12 +236,13 @@ pub fn all() -> impl Iterator<Item = &'static dyn Technique> {
     SEARCHES.iter().copied().flatten().copied()
 }
 
-/// The technique of this id, if a ladder can try it: `xy-wing`.
+/// The technique of this id or name, if a ladder can try it: `xy-wing`, `Y-Wing`.
 pub fn by_id(id: &str) -> Option<&'static dyn Technique> {
     id.parse::<TechniqueId>().ok()?.search()
 }
 
-/// The technique of this id, or all techniques of the family of this id, if a ladder can try them: `fish`.
+/// The technique of this id or name, or all techniques of the family of this id, if a ladder can try them:
+/// `fish`.
 pub fn by_name(name: &str) -> Vec<&'static dyn Technique> {
     all().filter(|technique| technique.info().is_called(name)).collect()
 }
@@ -254,9 +255,16 @@ impl fmt::Display for TechniqueId {
 
 impl FromStr for TechniqueId {
     type Err = UnknownTechnique;
+    /// Reads an id, or any name that is the name of one technique only.
     fn from_str(text: &str) -> Result<TechniqueId, UnknownTechnique> {
-        let known = TechniqueId::ALL.iter().find(|id| id.as_str() == text);
-        known.copied().ok_or_else(|| UnknownTechnique(text.to_string()))
+        if let Some(&id) = TechniqueId::ALL.iter().find(|id| id.as_str() == text) {
+            return Ok(id);
+        }
+        let mut named = TechniqueId::ALL.iter().filter(|id| id.goes_by(text));
+        match (named.next(), named.next()) {
+            (Some(&id), None) => Ok(id),
+            _ => Err(UnknownTechnique(text.to_string())),
+        }
     }
 }
 
