@@ -43,7 +43,7 @@ pub(super) static PLAYER: [Rung; 122] = [
     off(FinnedMutantXWing), off(FinnedMutantSwordfish), off(FinnedMutantJellyfish),
     off(FinnedMutantSquirmbag), off(FinnedMutantWhale), off(FinnedMutantLeviathan), off(KrakenFish1),
     off(KrakenFish2), on(BrokenWing), on(FireworkTriple), on(FireworkQuad), on(BivalueOddagon), on(Tridagon),
-    on(SkLoop), on(MultiSectorLockedSet), on(TridagonChain), on(ImpossiblePattern), on(ImpossiblePatternChain),
-    on(Whip), on(GWhip), on(Braid), on(GBraid), off(ForcingChainContradiction), off(ForcingChainVerity),
+    on(SkLoop), on(Whip), on(MultiSectorLockedSet), on(TridagonChain), on(ImpossiblePattern),
+    on(ImpossiblePatternChain), on(GWhip), on(Braid), on(GBraid), off(ForcingChainContradiction), off(ForcingChainVerity),
     off(ForcingNetContradiction), off(ForcingNetVerity), off(TemplateSet), off(TemplateDelete), off(BruteForce), on(NestedForcingNet),
 ];
