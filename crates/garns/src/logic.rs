@@ -41,6 +41,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod aliases;
 pub(crate) mod als;
 pub(crate) mod argue;
 pub(crate) mod braid;

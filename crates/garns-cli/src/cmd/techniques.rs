@@ -15,7 +15,8 @@ use crate::output::{ink, print, push_json};
 /// List the techniques, or explain some of them
 ///
 /// Lists the techniques in the order in which they are tried: id, family, name, and HoDoKu's code,
-/// level and score. Options such as --with and --only take the ids and families. Techniques marked
+/// level and score. Options such as --with and --only take ids, families, and other names that people use
+/// (y-wing for xy-wing). Techniques marked
 /// "off" are tried only if an option names them. With --order se, the list has the techniques that
 /// only Sudoku Explainer has. With names, it explains why each of these techniques works and shows an
 /// example.
@@ -44,6 +45,7 @@ pub(crate) struct Techniques {
 struct Line {
     id: &'static str,
     name: &'static str,
+    aliases: &'static [&'static str],
     family: &'static str,
     hodoku: Option<&'static str>,
     level: Option<String>,
@@ -117,6 +119,9 @@ fn explain(technique: TechniqueId, out: &mut String) {
     let info = technique.info();
     let gap = if out.is_empty() { "" } else { "\n" };
     out.push_str(&format!("{gap}{} ({})\n\n{}\n", info.name, info.id, info.argument));
+    if !technique.aliases().is_empty() {
+        out.push_str(&format!("\nAlso called {}.\n", technique.aliases().join(", ")));
+    }
     if let Some((board, step)) = manual::example(technique) {
         let drawing = ansi::ansi(&Picture::new(&board, &step), matches!(ink(), Ink::Colour));
         out.push_str(&format!("\n{drawing}{}\n\n{board}\n", text::sentence(&step)));
@@ -129,6 +134,7 @@ fn line(technique: TechniqueId, enabled: bool) -> Line {
     Line {
         id: info.id.as_str(),
         name: info.name,
+        aliases: technique.aliases(),
         family: info.family.id(),
         hodoku: defaults.map(|defaults| defaults.code),
         level: defaults.map(|defaults| defaults.level.to_string()),

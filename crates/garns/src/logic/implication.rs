@@ -31,8 +31,8 @@ pub enum Statement {
     Literal(Literal),
     /// The digit of a house lies in the cells that it shares with another house.
     Locked(Constraint, House),
-    /// No candidate is left of the cell, or of the digit in the house: the contradiction.
-    Empty(Constraint),
+    /// No candidate is left of the cell, of the digit in the house, or of the guardians: the contradiction.
+    Empty(Truth),
 }
 
 /// Why an implication follows.
@@ -71,7 +71,7 @@ pub(super) fn implications(step: &Step) -> Vec<Implication> {
             }
             Argument::Last(truth) => {
                 let is_told = |candidate| account.is_known(Literal::on(candidate));
-                let placed = step.placements().find(|&placed| holds(truth, placed) && !is_told(placed));
+                let placed = step.placements().find(|&placed| truth.may_hold(placed) && !is_told(placed));
                 if let Some(placed) = placed {
                     account.by_last(Literal::on(placed), truth);
                 }
@@ -96,14 +96,6 @@ fn in_a_link(cover: &Cover, candidate: Candidate) -> bool {
     cover.links.iter().any(|link| link.contains(candidate))
 }
 
-/// Whether the candidate may be the last one of the truth.
-fn holds(truth: &Truth, candidate: Candidate) -> bool {
-    match truth {
-        Truth::Constraint(constraint) => constraint.contains(candidate),
-        _ => true,
-    }
-}
-
 /// An argument as far as it was told.
 #[derive(Default)]
 struct Account {
@@ -126,20 +118,13 @@ impl Account {
         self.known.push((literal, number));
     }
 
-    /// The implications that say that candidates of the constraint are false.
-    fn gone(&self, constraint: Constraint) -> Vec<usize> {
+    /// The implications that say that candidates of the truth are false.
+    fn gone_of(&self, truth: &Truth) -> Vec<usize> {
         let false_ones = self.known.iter().filter(|(literal, _)| !literal.on);
         false_ones
-            .filter(|(literal, _)| constraint.contains(literal.candidate))
+            .filter(|(literal, _)| truth.may_hold(literal.candidate))
             .map(|(_, number)| *number)
             .collect()
-    }
-
-    fn gone_of(&self, truth: &Truth) -> Vec<usize> {
-        match truth {
-            Truth::Constraint(constraint) => self.gone(*constraint),
-            _ => Vec::new(),
-        }
     }
 
     fn is_known(&self, literal: Literal) -> bool {
@@ -153,11 +138,10 @@ impl Account {
 
     fn by_last(&mut self, literal: Literal, truth: &Truth) {
         let from = self.gone_of(truth);
-        match truth {
-            Truth::Constraint(constraint) if self.is_known(literal.negated()) => {
-                self.push(Statement::Empty(*constraint), Because::Only(truth.clone()), from);
-            }
-            _ => self.know(literal, Because::Only(truth.clone()), from),
+        if self.is_known(literal.negated()) {
+            self.push(Statement::Empty(truth.clone()), Because::Only(truth.clone()), from);
+        } else {
+            self.know(literal, Because::Only(truth.clone()), from);
         }
     }
 

@@ -3,15 +3,15 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::net::{Net, picture};
+use crate::logic::refutation::{self, Refutation, picture};
 use crate::logic::{
     Argument, Chain, Constraint, Deduction, DerivedTruth, Evidence, Explain, Explanation, Impossible,
     Literal, Node, Pattern, ProofLine, Reason, Role, Sink, TechniqueId, Truth, argue,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// Chains that say more placements than this are too long for a person to follow.
-const MAX_PLACEMENTS: usize = 12;
+/// Chains that take more characters to tell than this are too long for a person to follow.
+const MAX_LENGTH: u32 = 400;
 
 /// A pattern that would be impossible if all of its guardians were false.
 #[derive(Clone, Debug)]
@@ -114,7 +114,7 @@ impl Explain for Guarded {
     }
 }
 
-/// Assumptions that fail because one of the guardians of a pattern is true, the shortest chains first.
+/// Suppositions that fail because one of the guardians of a pattern is true, the shortest first.
 pub(crate) fn chains(
     technique: TechniqueId,
     board: &Board,
@@ -123,47 +123,30 @@ pub(crate) fn chains(
 ) -> ControlFlow<()> {
     let mut chains: Vec<GuardianChain> = Vec::new();
     for guarded in patterns {
-        let base = Net::on_board(board).knowing(vec![guarded.truth()]);
-        for candidate in board.all_candidates().iter() {
-            let mut net = base.clone();
-            let assumed = Literal::on(candidate);
-            net.assume(assumed);
-            if !net.is_broken() {
-                continue;
-            }
-            let lines = net.lines_to_clash();
-            if lines.iter().any(|line| matches!(line.reason, Reason::Last(Truth::Derived(_)))) {
-                chains.push(GuardianChain { guarded: guarded.clone(), assumed, lines });
-            }
+        for refutation in refutation::guarded(board, &guarded.guardians, MAX_LENGTH) {
+            chains.push(GuardianChain { guarded: guarded.clone(), refutation });
         }
     }
-    chains.retain(|chain| chain.placements() <= MAX_PLACEMENTS);
-    chains.sort_by_key(|chain| (chain.placements(), chain.lines.len()));
+    chains.sort_by_key(|chain| chain.refutation.length);
     for chain in chains {
-        found(Pattern::striking(technique, [chain.assumed.candidate], chain))?;
+        found(Pattern::striking(technique, [chain.refutation.target], chain))?;
     }
     ControlFlow::Continue(())
 }
 
-/// An assumption that fails because one of the guardians is true.
+/// A supposition that fails because one of the guardians is true.
 struct GuardianChain {
     guarded: Guarded,
-    assumed: Literal,
-    lines: Vec<ProofLine>,
-}
-
-impl GuardianChain {
-    fn placements(&self) -> usize {
-        self.lines.iter().filter(|line| line.literal.on).count()
-    }
+    refutation: Refutation,
 }
 
 impl Explain for GuardianChain {
     fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
+        let assumed = Literal::on(self.refutation.target);
+        let lines = self.refutation.lines(board, Some(&self.guarded.truth()));
         let mut evidence = self.guarded.evidence(board);
-        evidence.push(Evidence::Branches(vec![picture(self.assumed, &self.lines)]));
-        let proof = vec![Argument::Contradiction { assumed: self.assumed, lines: self.lines.clone() }];
-        Explanation { evidence, proof }
+        evidence.push(Evidence::Branches(vec![picture(board, assumed, &lines)]));
+        Explanation { evidence, proof: vec![Argument::Contradiction { assumed, lines }] }
     }
 }
 

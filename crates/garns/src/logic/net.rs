@@ -8,7 +8,7 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::logic::proof::{Argument, Constraint, DerivedTruth, Literal};
+use crate::logic::proof::{Argument, Constraint, Literal};
 use crate::set::{CandidateSet, DigitSet};
 
 pub(crate) use picture::picture;
@@ -31,8 +31,6 @@ enum Why {
     Locked(House, House),
     /// An argument of its own, on what is left.
     Argued(Box<Argument>),
-    /// All others of the derived truth with this number are false.
-    LastGuardian(usize),
 }
 
 /// How a net breaks.
@@ -72,8 +70,6 @@ pub(crate) struct Net {
     next: usize,
     broken: Option<Broken>,
     assumed: Option<Literal>,
-    /// What holds besides the constraints.
-    derived: Vec<DerivedTruth>,
 }
 
 impl Net {
@@ -94,13 +90,7 @@ impl Net {
             next: 0,
             broken: None,
             assumed: None,
-            derived: Vec::new(),
         }
-    }
-
-    /// The net with truths that the caller has derived on what it was started on.
-    pub(crate) fn knowing(self, derived: Vec<DerivedTruth>) -> Net {
-        Net { derived, ..self }
     }
 
     /// A net on a whole board.
@@ -247,15 +237,6 @@ impl Net {
             let left = self.alive.cells(digit) & house.cells();
             let first = left.first().map(|cell| Candidate { cell, digit });
             self.last(Constraint::House(house, digit), left.len(), first);
-        }
-        for number in 0..self.derived.len() {
-            let one_of = self.derived[number].one_of;
-            if one_of.contains(Candidate { cell, digit }) {
-                let left: CandidateSet = one_of.iter().filter(|&one| self.alive.contains(one)).collect();
-                if left.len() == 1 {
-                    left.iter().for_each(|one| self.note(Literal::on(one), Why::LastGuardian(number)));
-                }
-            }
         }
     }
 

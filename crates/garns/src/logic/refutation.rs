@@ -6,23 +6,26 @@ mod fact_set;
 mod growth;
 mod object;
 mod picture;
+mod start;
 mod telling;
 
 use std::rc::Rc;
 
 use self::growth::Growth;
 use self::object::Object;
-use self::picture::picture;
+use self::start::{GUARDIANS, Start};
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::logic::braid::position::Position;
 use crate::logic::braid::variable::{CandidateId, VariableId};
 use crate::logic::evidence::{Evidence, Role};
 use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, Literal};
+use crate::logic::proof::{Argument, DerivedTruth, Literal, ProofLine};
 use crate::logic::step::Deduction;
 use crate::logic::techniques::TechniqueId;
 use crate::set::CandidateSet;
+
+pub(crate) use self::picture::picture;
 
 /// One step of a refutation.
 #[derive(Clone)]
@@ -44,7 +47,7 @@ struct Lemma {
 /// A refutation of a candidate.
 #[derive(Clone)]
 pub(crate) struct Refutation {
-    target: Candidate,
+    pub(crate) target: Candidate,
     clauses: Lemma,
     /// About how many characters it takes to tell.
     pub(crate) length: u32,
@@ -65,6 +68,17 @@ impl Refutation {
         Pattern::striking(technique, [self.target], self)
     }
 
+    /// The lines of its proof; `guardians` is the truth that it knows besides the constraints.
+    pub(crate) fn lines(&self, board: &Board, guardians: Option<&DerivedTruth>) -> Vec<ProofLine> {
+        telling::lines(board, self, guardians)
+    }
+
+    /// Whether it needs the guardians that it was given.
+    fn uses_guardians(&self) -> bool {
+        let is_last = |variable: VariableId| usize::from(variable) == GUARDIANS;
+        is_last(self.clauses.end) || self.clauses.clauses.iter().any(|clause| is_last(clause.variable))
+    }
+
     /// The candidates that its lemmas are about.
     fn lemmas(&self) -> Vec<CandidateId> {
         self.clauses.clauses.iter().filter_map(|clause| clause.object.refuted()).collect()
@@ -73,7 +87,7 @@ impl Refutation {
 
 impl Explain for Refutation {
     fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
-        let (assumed, lines) = (Literal::on(self.target), telling::lines(board, self));
+        let (assumed, lines) = (Literal::on(self.target), self.lines(board, None));
         let chain = picture(board, assumed, &lines);
         Explanation {
             evidence: vec![
@@ -87,17 +101,35 @@ impl Explain for Refutation {
 
 /// Every candidate that fails by singles and locked candidates alone, with its refutation.
 pub(crate) fn plain(board: &Board) -> Vec<Refutation> {
-    let position = Position::unsettled(board);
-    let started = supposed(board, &position);
+    let start = Start::new(board, &CandidateSet::EMPTY);
+    let started = supposed(board.all_candidates().iter(), &start, u32::MAX);
     started.iter().filter_map(|(target, growth)| refutation(growth, *target)).collect()
+}
+
+/// Every candidate that fails because one of these guardians is true, with its refutation of at most a length.
+pub(crate) fn guarded(board: &Board, guardians: &CandidateSet, length: u32) -> Vec<Refutation> {
+    let start = Start::new(board, guardians);
+    let position = Position::unsettled(board);
+    let guardians: Vec<CandidateId> =
+        guardians.iter().map(|guardian| guardian.index() as CandidateId).collect();
+    // If placements alone leave two guardians, their pattern hardly ever says more.
+    let is_worth = |target: Candidate| {
+        let mut position = position.clone();
+        let is_broken = position.assume(target.index() as CandidateId).is_err();
+        is_broken || guardians.iter().filter(|&&guardian| position.has(guardian)).count() < 2
+    };
+    let targets = board.all_candidates().iter().filter(|&target| is_worth(target));
+    let started = supposed(targets, &start, length + 1);
+    let refuted = started.iter().filter_map(|(target, growth)| refutation(growth, *target));
+    refuted.filter(Refutation::uses_guardians).collect()
 }
 
 /// The shortest refutation with lemmas, if there is one and patience lasts.
 ///
 /// Lemmas are as short as can be: longer ones are tried only where no candidate fails with shorter ones.
 pub(crate) fn nested(board: &Board) -> Option<Refutation> {
-    let position = Position::unsettled(board);
-    let started = supposed(board, &position);
+    let start = Start::new(board, &CandidateSet::EMPTY);
+    let started = supposed(board.all_candidates().iter(), &start, u32::MAX);
     let mut attempts: Vec<Attempt<'_>> =
         started.iter().map(|(target, growth)| Attempt::new(*target, growth.clone())).collect();
     // The more follows at once, the sooner the supposition fails.
@@ -128,8 +160,8 @@ pub(crate) fn nested(board: &Board) -> Option<Refutation> {
 
 /// The shortest refutation of one candidate, with lemmas if it takes them.
 pub(crate) fn of(board: &Board, target: Candidate) -> Option<Refutation> {
-    let position = Position::unsettled(board);
-    let mut start = Growth::new(position.masks());
+    let candidates = Start::new(board, &CandidateSet::EMPTY);
+    let mut start = Growth::new(&candidates);
     start.assume(target.index() as CandidateId);
     start.run();
     let mut attempt = Attempt::new(target, start.clone());
@@ -190,11 +222,16 @@ fn polished(start: &Growth<'_>, mut best: Refutation, length: u32) -> Refutation
     best
 }
 
-/// Each candidate with what follows from it.
-fn supposed<'a>(board: &Board, position: &'a Position) -> Vec<(Candidate, Growth<'a>)> {
-    let base = Growth::new(position.masks());
+/// Each target with what follows from it, as far as it takes less than a length to tell.
+fn supposed(
+    targets: impl Iterator<Item = Candidate>,
+    start: &Start,
+    length: u32,
+) -> Vec<(Candidate, Growth<'_>)> {
+    let mut base = Growth::new(start);
+    base.limit(length);
     let mut started = Vec::new();
-    for target in board.all_candidates().iter() {
+    for target in targets {
         let mut growth = base.clone();
         growth.assume(target.index() as CandidateId);
         growth.run();

@@ -75,10 +75,10 @@ impl Info {
         self.family == Family::Uniqueness
     }
 
-    /// Whether this is the id of the technique, or of its family.
+    /// Whether this is a name of the technique ([`TechniqueId::goes_by`]), or the id of its family.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
-        self.id.as_str() == name || self.family.id() == name
+        self.family.id() == name || self.id.goes_by(name)
     }
 }
 

@@ -14,6 +14,7 @@ pub mod als_chain;
 pub mod als_xy_wing;
 pub mod als_xz;
 pub mod avoidable_rectangle;
+pub mod bent_set;
 pub mod brute_force;
 pub mod bug;
 pub mod colours;
@@ -21,6 +22,7 @@ pub mod death_blossom;
 pub mod direct;
 pub mod empty_rectangle;
 pub mod explainer_chain;
+pub mod extended_rectangle;
 pub mod fireworks;
 pub mod fish;
 pub mod forcing_chain;
@@ -30,6 +32,7 @@ pub mod grave;
 pub mod hidden_single;
 pub mod hidden_subset;
 pub mod impossible_pattern;
+pub mod junior_exocet;
 pub mod kraken_fish;
 pub mod locked_candidates;
 pub mod multi_sector;
@@ -129,6 +132,7 @@ registry! {
     empty_rectangle { EmptyRectangle = "empty-rectangle", DualEmptyRectangle = "dual-empty-rectangle", }
     w_wing { WWing = "w-wing", }
     xy_wing { XyWing = "xy-wing", XyzWing = "xyz-wing", }
+    bent_set { WxyzWing = "wxyz-wing", VwxyzWing = "vwxyz-wing", }
     bug { BugPlus1 = "bug-plus-1", }
     uniqueness {
         UniquenessTest1 = "uniqueness-test-1", UniquenessTest2 = "uniqueness-test-2",
@@ -138,6 +142,9 @@ registry! {
     }
     avoidable_rectangle {
         AvoidableRectangle1 = "avoidable-rectangle-1", AvoidableRectangle2 = "avoidable-rectangle-2",
+    }
+    extended_rectangle {
+        ExtendedRectangle1 = "extended-rectangle-1", ExtendedRectangle2 = "extended-rectangle-2",
     }
     sue_de_coq { SueDeCoq = "sue-de-coq", }
     colours {
@@ -160,6 +167,7 @@ registry! {
     death_blossom { DeathBlossom = "death-blossom", DeathBlossomOverlapping = "death-blossom-overlapping", }
     kraken_fish { KrakenFish1 = "kraken-fish-1", KrakenFish2 = "kraken-fish-2", }
     fireworks { FireworkTriple = "firework-triple", FireworkQuad = "firework-quad", }
+    junior_exocet { JuniorExocet = "junior-exocet", }
     sk_loop { SkLoop = "sk-loop", }
     multi_sector { MultiSectorLockedSet = "multi-sector-locked-set", }
     oddagon { BrokenWing = "broken-wing", BivalueOddagon = "bivalue-oddagon", }
@@ -236,12 +244,13 @@ pub fn all() -> impl Iterator<Item = &'static dyn Technique> {
     SEARCHES.iter().copied().flatten().copied()
 }
 
-/// The technique of this id, if a ladder can try it: `xy-wing`.
+/// The technique of this id or name, if a ladder can try it: `xy-wing`, `Y-Wing`.
 pub fn by_id(id: &str) -> Option<&'static dyn Technique> {
     id.parse::<TechniqueId>().ok()?.search()
 }
 
-/// The technique of this id, or all techniques of the family of this id, if a ladder can try them: `fish`.
+/// The technique of this id or name, or all techniques of the family of this id, if a ladder can try them:
+/// `fish`.
 pub fn by_name(name: &str) -> Vec<&'static dyn Technique> {
     all().filter(|technique| technique.info().is_called(name)).collect()
 }
@@ -254,9 +263,16 @@ impl fmt::Display for TechniqueId {
 
 impl FromStr for TechniqueId {
     type Err = UnknownTechnique;
+    /// Reads an id, or any name that is the name of one technique only.
     fn from_str(text: &str) -> Result<TechniqueId, UnknownTechnique> {
-        let known = TechniqueId::ALL.iter().find(|id| id.as_str() == text);
-        known.copied().ok_or_else(|| UnknownTechnique(text.to_string()))
+        if let Some(&id) = TechniqueId::ALL.iter().find(|id| id.as_str() == text) {
+            return Ok(id);
+        }
+        let mut named = TechniqueId::ALL.iter().filter(|id| id.goes_by(text));
+        match (named.next(), named.next()) {
+            (Some(&id), None) => Ok(id),
+            _ => Err(UnknownTechnique(text.to_string())),
+        }
     }
 }
 

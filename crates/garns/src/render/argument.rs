@@ -91,11 +91,14 @@ pub(super) fn statement(says: &Statement, is: &str) -> (String, CellSet) {
         Statement::Locked(Constraint::Cell(cell), within) => {
             (format!("{cell} is in {within}"), CellSet::only(*cell))
         }
-        Statement::Empty(Constraint::Cell(cell)) => {
+        Statement::Empty(Truth::Constraint(Constraint::Cell(cell))) => {
             (format!("{cell} has no digit left"), CellSet::only(*cell))
         }
-        Statement::Empty(Constraint::House(house, digit)) => {
+        Statement::Empty(Truth::Constraint(Constraint::House(house, digit))) => {
             (format!("{house} has no place for {digit}"), house.cells())
+        }
+        Statement::Empty(Truth::Guardians(_) | Truth::Derived(_)) => {
+            ("no guardian is left".to_string(), CellSet::EMPTY)
         }
     }
 }
@@ -106,7 +109,7 @@ fn reason(implication: &Implication) -> Option<String> {
         (Statement::Literal(Literal { on: true, .. }), Because::Only(truth)) => Some(match truth {
             Truth::Constraint(Constraint::Cell(_)) => "only digit left".to_string(),
             Truth::Constraint(Constraint::House(house, _)) => format!("only place in {house}"),
-            _ => "all that is left".to_string(),
+            Truth::Guardians(_) | Truth::Derived(_) => "only guardian left".to_string(),
         }),
         _ => None,
     }

@@ -260,7 +260,9 @@ fn cover_words(cover: &Cover) -> (String, CellSet) {
 /// Marks what an implication says, and the candidates whose absence is its reason.
 fn mark(board: &Board, implication: &Implication, frame: &mut Frame) {
     let constraint = match (&implication.says, &implication.because) {
-        (Statement::Empty(constraint) | Statement::Locked(constraint, _), _) => Some(*constraint),
+        (Statement::Empty(Truth::Constraint(constraint)) | Statement::Locked(constraint, _), _) => {
+            Some(*constraint)
+        }
         (_, Because::Only(Truth::Constraint(constraint))) => Some(*constraint),
         _ => None,
     };

@@ -42,6 +42,9 @@ pub fn example(technique: TechniqueId) -> Option<(Board, Step)> {
 pub fn page(technique: TechniqueId) -> Page {
     let info = technique.info();
     let mut text = format!("# {}\n\n{}\n", info.name, info.argument);
+    if !technique.aliases().is_empty() {
+        text += &format!("\nAlso called {}.\n", technique.aliases().join(", "));
+    }
     let shown = example(technique);
     let picture = shown.as_ref().map(|(board, step)| svg(&Picture::new(board, step)));
     if let Some((board, step)) = shown {

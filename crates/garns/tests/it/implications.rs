@@ -70,7 +70,7 @@ fn a_net_tells_placements_and_leaves_out_what_is_seen_at_a_glance() {
             assert!(!matches!(implication.because, Because::Excluded(_)), "{}", sentence(&step));
         }
         let words = sentence(&step);
-        assert!(words.starts_with("if ") && words.contains("(only place in "), "{words}");
+        assert!(words.starts_with("If ") && words.contains("(only place in "), "{words}");
     }
     assert!(nets > 0);
 }

@@ -205,7 +205,7 @@ fn ladders_are_chosen_by_name() {
     let ids = |ladder: &Ladder| ladder.techniques().iter().map(|rung| rung.id().as_str()).collect::<Vec<_>>();
     assert_eq!(ids(&ladder), ["naked-single", "x-wing", "xy-wing"]);
     assert_eq!(ids(&ladder.clone().without("x-wing").unwrap()), ["naked-single", "xy-wing"]);
-    assert_eq!(ladder.with("y-wing").unwrap_err().to_string(), "no technique is called \"y-wing\"");
+    assert_eq!(ladder.with("z-wing").unwrap_err().to_string(), "no technique is called \"z-wing\"");
     // All techniques stand somewhere in the player's order.
     assert_eq!(Ladder::all().techniques().len(), techniques::all().count());
 }
@@ -223,7 +223,7 @@ fn the_registry_knows_each_technique_once() {
             "{id} is found by a ladder or by one scale alone"
         );
     }
-    assert_eq!("y-wing".parse::<TechniqueId>().unwrap_err().to_string(), "no technique is called \"y-wing\"");
+    assert_eq!("z-wing".parse::<TechniqueId>().unwrap_err().to_string(), "no technique is called \"z-wing\"");
 }
 
 #[test]

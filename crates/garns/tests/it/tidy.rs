@@ -214,5 +214,6 @@ fn a_sentence_is_a_reason_and_a_conclusion() {
         // Chains and nets put their branches in brackets before the conclusion.
         let is_chain = ["{branches}", "{chain}"].iter().any(|slot| info.sentence.contains(slot));
         assert!(is_chain || info.sentence.ends_with(", so {conclusion}"), "{}: {}", info.id, info.sentence);
+        assert!(!info.sentence.starts_with(char::is_lowercase), "{}: {}", info.id, info.sentence);
     }
 }

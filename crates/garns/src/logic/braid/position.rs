@@ -164,14 +164,19 @@ impl Position {
 }
 
 /// The candidates of a variable that a mask names.
-pub(crate) fn members_in(variable: usize, mut mask: u16) -> impl Iterator<Item = CandidateId> {
+pub(crate) fn members_in(variable: usize, mask: u16) -> impl Iterator<Item = CandidateId> {
+    in_mask(&MEMBERS[variable], mask)
+}
+
+/// The members whose bits a mask has.
+pub(crate) fn in_mask(members: &[CandidateId], mut mask: u16) -> impl Iterator<Item = CandidateId> {
     core::iter::from_fn(move || {
         if mask == 0 {
             return None;
         }
         let bit = mask.trailing_zeros();
         mask &= mask - 1;
-        Some(MEMBERS[variable][bit as usize])
+        Some(members[bit as usize])
     })
 }
 

@@ -87,10 +87,6 @@ impl<'a> Needed<'a> {
                 Why::Assumed => {}
                 Why::Excluded(by) => open.push(Literal::on(*by)),
                 Why::Last(constraint) => open.extend(self.others(*constraint, Some(literal.candidate))),
-                Why::LastGuardian(number) => {
-                    let others = self.net.derived[*number].one_of;
-                    open.extend(others.iter().filter(|&other| other != literal.candidate).map(Literal::off));
-                }
                 Why::Locked(truth, link) => {
                     let crossing = truth.cells() & link.cells();
                     let others = Constraint::House(*truth, literal.candidate.digit).among(&self.net.start);
@@ -147,7 +143,6 @@ impl Net {
                 Reason::Excluded(Constraint::Cell(candidate.cell))
             }
             Why::Last(constraint) => Reason::Last(Truth::Constraint(*constraint)),
-            Why::LastGuardian(number) => Reason::Last(self.derived[*number].clone().into()),
             Why::Locked(truth, link) => Reason::Nested(Box::new(Argument::Cover(Cover {
                 truths: vec![Truth::Constraint(Constraint::House(*truth, candidate.digit))],
                 links: vec![Constraint::House(*link, candidate.digit)],

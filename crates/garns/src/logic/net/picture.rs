@@ -68,15 +68,7 @@ pub(crate) fn picture(assumed: Literal, lines: &[ProofLine]) -> Chain {
                     true,
                 );
             }
-            Reason::Last(Truth::Derived(derived)) => {
-                join(
-                    &|other| {
-                        !other.on && other.candidate != candidate && derived.one_of.contains(other.candidate)
-                    },
-                    true,
-                );
-            }
-            Reason::Last(Truth::Guardians(_)) => {}
+            Reason::Last(Truth::Derived(_) | Truth::Guardians(_)) => {}
             Reason::Nested(argument) => {
                 let constraints = cited(argument);
                 join(

@@ -309,7 +309,7 @@ pub(super) fn cells_of(pattern: &CandidateSet) -> CellSet {
 
 impl Truth {
     /// Whether a candidate, on the board or gone, belongs to it.
-    fn may_hold(&self, candidate: Candidate) -> bool {
+    pub(crate) fn may_hold(&self, candidate: Candidate) -> bool {
         match self {
             Truth::Constraint(constraint) => constraint.contains(candidate),
             Truth::Guardians(pattern) => {

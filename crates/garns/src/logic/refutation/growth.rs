@@ -11,10 +11,11 @@ use std::rc::Rc;
 
 use super::fact_set::FactSet;
 use super::object::Object;
+use super::start::{GUARDIANS, Start};
 use super::{Clause, Lemma};
-use crate::logic::braid::position::{Candidates, Position, members_in};
+use crate::logic::braid::position::{Candidates, Position, in_mask};
 use crate::logic::braid::variable::{
-    CANDIDATES, CandidateId, GROUP_LINKS, MEMBERS, PLACES, SEGMENTS, VARIABLES, VariableId,
+    CANDIDATES, CandidateId, GROUP_LINKS, PLACES, SEGMENTS, VARIABLES, VariableId,
 };
 
 /// The length of a clause in characters.
@@ -73,8 +74,8 @@ struct Proved {
 /// Facts that follow from assumptions.
 #[derive(Clone)]
 pub(super) struct Growth<'a> {
-    start: &'a [u16; VARIABLES],
-    masks: [u16; VARIABLES],
+    start: &'a Start,
+    masks: [u16; VARIABLES + 1],
     strikers: Box<[[u8; STRIKERS]; CANDIDATES]>,
     struck_by: Box<[u8; CANDIDATES]>,
     facts: Vec<Fact>,
@@ -88,10 +89,10 @@ pub(super) struct Growth<'a> {
 
 impl<'a> Growth<'a> {
     /// The facts that hold on the board without an assumption: its singles.
-    pub(super) fn new(start: &'a [u16; VARIABLES]) -> Growth<'a> {
+    pub(super) fn new(start: &'a Start) -> Growth<'a> {
         let mut growth = Growth {
             start,
-            masks: *start,
+            masks: *start.masks(),
             strikers: Box::new([[0; STRIKERS]; CANDIDATES]),
             struck_by: Box::new([0; CANDIDATES]),
             facts: Vec::with_capacity(64),
@@ -101,7 +102,7 @@ impl<'a> Growth<'a> {
             clash: None,
             bound: u32::MAX,
         };
-        for (variable, left) in start.iter().enumerate() {
+        for (variable, left) in start.masks().iter().enumerate() {
             if left.is_power_of_two() {
                 growth.evaluate(variable);
             }
@@ -198,7 +199,8 @@ impl<'a> Growth<'a> {
         match among {
             Some(among) => failing.extend_from_slice(among),
             None => {
-                let position = Position::from_masks(&self.masks);
+                let [masks @ .., _] = &self.masks;
+                let position = Position::from_masks(masks);
                 let mut survivors = Candidates::EMPTY;
                 for candidate in position.open_candidates() {
                     if survivors.contains(candidate) || self.knows(Object::of(candidate)) {
@@ -285,15 +287,15 @@ impl<'a> Growth<'a> {
         let striker = number as u8;
         if let Some(candidate) = object.candidate() {
             for place in PLACES[usize::from(candidate)] {
-                let others = self.start[usize::from(place.variable)] & !place.bit;
-                for other in members_in(usize::from(place.variable), others) {
+                let variable = usize::from(place.variable);
+                let others = self.start.masks()[variable] & !place.bit;
+                for other in in_mask(self.start.members(variable), others) {
                     self.strike(other, striker);
                 }
             }
         } else if let Some(group) = object.group() {
             for other in GROUP_LINKS[group] {
-                let place = PLACES[usize::from(other)][0];
-                if self.start[usize::from(place.variable)] & place.bit != 0 {
+                if self.start.has(other) {
                     self.strike(other, striker);
                 }
             }
@@ -310,13 +312,18 @@ impl<'a> Growth<'a> {
         }
         self.strikers[index][count] = striker;
         self.struck_by[index] += 1;
+        let guardian = self.start.guardian(candidate);
         if count == 0 {
             for place in PLACES[index] {
                 self.masks[usize::from(place.variable)] &= !place.bit;
             }
+            self.masks[GUARDIANS] &= !guardian.unwrap_or(0);
         }
         for place in PLACES[index] {
             self.evaluate(usize::from(place.variable));
+        }
+        if guardian.is_some() {
+            self.evaluate(GUARDIANS);
         }
     }
 
@@ -332,8 +339,8 @@ impl<'a> Growth<'a> {
             return;
         }
         let object = if left.is_power_of_two() {
-            Object::of(MEMBERS[variable][left.trailing_zeros() as usize])
-        } else if variable >= 81 && left.count_ones() <= 3 {
+            Object::of(self.start.members(variable)[left.trailing_zeros() as usize])
+        } else if (81..VARIABLES).contains(&variable) && left.count_ones() <= 3 {
             let Some(segment) = SEGMENTS[variable].iter().find(|segment| left & !segment.bits == 0) else {
                 return;
             };
@@ -354,7 +361,8 @@ impl<'a> Growth<'a> {
         let mut support = FactSet::default();
         let mut undecided: [CandidateId; 9] = [0; 9];
         let mut count = 0;
-        for candidate in members_in(variable, self.start[variable] & !left) {
+        let gone = self.start.masks()[variable] & !left;
+        for candidate in in_mask(self.start.members(variable), gone) {
             let index = usize::from(candidate);
             if self.struck_by[index] == 1 {
                 support = support.union(&self.facts[usize::from(self.strikers[index][0])].rests_on);

@@ -6,7 +6,8 @@ use crate::logic::implication::{Implication, Statement, of_supposition};
 use crate::logic::proof::{Constraint, Literal, ProofLine};
 use crate::set::CellSet;
 
-pub(super) fn picture(board: &Board, assumed: Literal, lines: &[ProofLine]) -> Chain {
+/// The picture of lines that follow from an assumption.
+pub(crate) fn picture(board: &Board, assumed: Literal, lines: &[ProofLine]) -> Chain {
     let implications = of_supposition(assumed, lines);
     let mut chain = Chain::default();
     // The number of each implication's node, for those that have one.

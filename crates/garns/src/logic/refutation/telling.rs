@@ -1,6 +1,7 @@
 //! The lines of a proof that a refutation amounts to.
 
 use super::object::Object;
+use super::start::GUARDIANS;
 use super::{Clause, Lemma, Refutation};
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -8,12 +9,16 @@ use crate::logic::argue;
 use crate::logic::braid::chain::{constraint, group_cells};
 use crate::logic::braid::variable::VariableId;
 use crate::logic::derivation::link;
-use crate::logic::proof::{Argument, Constraint, Cover, Literal, ProofLine, Reason, Truth};
+use crate::logic::proof::{Argument, Constraint, Cover, DerivedTruth, Literal, ProofLine, Reason, Truth};
 use crate::set::{CandidateSet, CellSet};
 
 /// The lines from the assumption to the contradiction.
-pub(super) fn lines(board: &Board, refutation: &Refutation) -> Vec<ProofLine> {
-    let mut telling = Telling { board, levels: Vec::new() };
+pub(super) fn lines(
+    board: &Board,
+    refutation: &Refutation,
+    guardians: Option<&DerivedTruth>,
+) -> Vec<ProofLine> {
+    let mut telling = Telling { board, guardians, levels: Vec::new() };
     telling.tell(&refutation.clauses, refutation.target)
 }
 
@@ -27,6 +32,7 @@ struct Level {
 /// A refutation as it is told: suppositions within suppositions.
 struct Telling<'a> {
     board: &'a Board,
+    guardians: Option<&'a DerivedTruth>,
     levels: Vec<Level>,
 }
 
@@ -49,14 +55,14 @@ impl Telling<'_> {
                 self.push(Literal::off(refuted), Reason::Nested(Box::new(argument)));
             }
         } else if !is_supposition {
-            let truth = constraint(clause.variable);
-            for other in truth.among(self.board.all_candidates()).iter() {
+            let (truth, all) = self.truth(clause.variable);
+            for other in all.iter() {
                 if !holds(clause.object, other) {
                     self.strike(other);
                 }
             }
             if let Some(candidate) = clause.object.candidate().map(candidate) {
-                self.push(Literal::on(candidate), Reason::Last(Truth::Constraint(truth)));
+                self.push(Literal::on(candidate), Reason::Last(truth));
             }
         }
         if let Some(level) = self.levels.last_mut() {
@@ -66,14 +72,22 @@ impl Telling<'_> {
 
     /// Nothing is left of the variable.
     fn end(&mut self, variable: VariableId) {
-        let truth = constraint(variable);
-        let all = truth.among(self.board.all_candidates());
+        let (truth, all) = self.truth(variable);
         for candidate in all.iter() {
             self.strike(candidate);
         }
         if let Some(candidate) = all.iter().next() {
-            self.push(Literal::on(candidate), Reason::Last(Truth::Constraint(truth)));
+            self.push(Literal::on(candidate), Reason::Last(truth));
         }
+    }
+
+    /// The truth that a variable stands for, and its candidates.
+    fn truth(&self, variable: VariableId) -> (Truth, CandidateSet) {
+        if let Some(guardians) = self.guardians.filter(|_| usize::from(variable) == GUARDIANS) {
+            return (guardians.clone().into(), guardians.one_of);
+        }
+        let constraint = constraint(variable);
+        (constraint.into(), constraint.among(self.board.all_candidates()))
     }
 
     /// Says that a candidate is false, under the first supposition that has a clause which strikes it.

@@ -26,7 +26,7 @@ static TRIPLE: Info = Info {
     id: TechniqueId::FireworkTriple,
     name: "Firework Triple",
     family: Family::AlmostLockedSets,
-    sentence: "outside {cover houses}, {digits} have no places in {base houses} but {wing cells}; they must fill {cells}, so \
+    sentence: "Outside {cover houses}, {digits} have no places in {base houses} but {wing cells}; they must fill {cells}, so \
                {conclusion}",
     argument: "A row and a column cross in a box. If a digit has one place outside the box in the row and one in the \
                column, then the crossing cell or one of these two cells holds it: with neither of the two, row and \

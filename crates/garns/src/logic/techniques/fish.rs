@@ -134,7 +134,7 @@ const fn info(kind: Kind) -> Info {
             Without => "In {base houses}, {digits} must be in {cover houses}, so {conclusion}",
             _ => {
                 "In {base houses}, {digits} must be in {cover houses} or in a fin ({fin cells}); either way it can't be \
-                 in another cell of these houses that sees every fin, so {conclusion}"
+                 in another cell of {cover houses} that sees every fin, so {conclusion}"
             }
         },
         argument: match (kind.shape, kind.fins) {
@@ -158,11 +158,12 @@ const fn info(kind: Kind) -> Info {
             }
             (Franken, Without) => {
                 "A fish with boxes among its houses: all places for the digit in n rows and boxes lie in n columns and \
-                 boxes. So the digit can't be anywhere else in these, nor in a cell that two of them share."
+                 boxes. So the digit can't be anywhere else in the columns and boxes, nor in a cell that two of them \
+                 share."
             }
             (Mutant, Without) => {
                 "A fish of any houses: all places for the digit in n houses that do not overlap lie in n other houses. \
-                 So the digit can't be anywhere else in these, nor in a cell that two of them share."
+                 So the digit can't be anywhere else in the other houses, nor in a cell that two of them share."
             }
             (_, _) => {
                 "A fish with boxes or mixed lines among its houses. Places outside the cover houses, or in two base \

@@ -45,8 +45,8 @@ static INFO: Info = Info {
 static CHAIN: Info = Info {
     id: TechniqueId::ImpossiblePatternChain,
     name: "Impossible Pattern Chain",
-    sentence: "{digits} cannot fill {cells}, so {one of guardian candidates} is true; if {start}, a contradiction follows \
-               ({branches}): {conclusion}",
+    sentence: "{digits} cannot fill {cells}, so one of the guardians {guardian candidates} is true; if {start}, then \
+               {argument}, so {conclusion}",
     argument: "As an impossible pattern: three digits cannot fill some cells, so one of the guardians is true. Assume a \
                candidate and follow it up. When all guardians but one are false, the last one is true. When a cell or \
                a house is left without, the assumption was wrong.",

@@ -24,7 +24,7 @@ static INFO: Info = Info {
     id: TechniqueId::MultiSectorLockedSet,
     name: "Multi-Sector Locked Set",
     family: Family::AlmostLockedSets,
-    sentence: "the open cells of {base houses} in {cover houses} can hold {base digits} once in each row and {cover digits} once in \
+    sentence: "The open cells of {base houses} in {cover houses} can hold {base digits} once in each row and {cover digits} once in \
                each column, which is just enough to fill them; these digits go nowhere else there, so {conclusion}",
     argument: "Take the open cells in which some rows and some columns cross, and split the nine digits into two parts. \
                A digit of the first part can be in these cells at most once in each row, a digit of the second part \
@@ -56,8 +56,10 @@ impl Technique for MultiSectorLockedSet {
         let splits: Vec<u16> = (0..512).filter(|split: &u16| BY_ROWS.contains(&split.count_ones())).collect();
         for rows in (0..512u16).filter(|rows| ROWS.contains(&rows.count_ones())) {
             let crossing = Crossing::new(&table, rows);
+            let gains = crossing.gains();
             for &by_rows in &splits {
-                let Some(columns) = crossing.columns(by_rows) else { continue };
+                let is_enough = u32::from(gains[usize::from(by_rows)]) >= by_rows.count_ones();
+                let Some(columns) = is_enough.then(|| crossing.columns(by_rows)).flatten() else { continue };
                 let locked = Locked::new(board, rows, columns, by_rows);
                 let removals = argue::locked_out(board, locked.cells, &locked.links(board));
                 if !removals.is_empty() {
@@ -101,6 +103,30 @@ impl Crossing {
         Crossing { rows, cells, digits }
     }
 
+    /// For each split, by how many the cells of columns exceed their digits which are counted by columns.
+    ///
+    /// All splits are computed side by side. For each column, the splits without a digit come first, then the
+    /// same with the digit counted by rows: one digit less in the column, if it has the digit.
+    fn gains(&self) -> [u8; 512] {
+        let mut gains = [0; 512];
+        let mut left = [0; 512];
+        for column in 0..9 {
+            let (cells, digits) = (self.cells[column] as u8, self.digits[column]);
+            left[0] = digits.count_ones() as u8;
+            for digit in 0..9 {
+                let (without, with) = left.split_at_mut(1 << digit);
+                let less = (digits >> digit & 1) as u8;
+                for (with, without) in with.iter_mut().zip(without) {
+                    *with = *without - less;
+                }
+            }
+            for (gain, left) in gains.iter_mut().zip(&left) {
+                *gain += cells.saturating_sub(*left);
+            }
+        }
+        gains
+    }
+
     /// The columns that have more cells than digits which are counted by columns, if the digits of rows and
     /// columns are then as many as the cells.
     fn columns(&self, by_rows: u16) -> Option<u16> {
@@ -119,6 +145,9 @@ impl Crossing {
         for row in &self.rows {
             let in_row = (0..9).filter(|column| columns & 1 << column != 0).fold(0, |all, n| all | row[n]);
             gain -= COUNT[usize::from(in_row & by_rows)];
+            if gain < 0 {
+                return None;
+            }
         }
         (gain == 0).then_some(columns)
     }

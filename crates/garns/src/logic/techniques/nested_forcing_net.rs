@@ -29,7 +29,7 @@ static INFO: Info = Info {
     id: TechniqueId::NestedForcingNet,
     name: "Nested Forcing Net",
     family: Family::Forcing,
-    sentence: "if {start}, then {argument}, so {conclusion}",
+    sentence: "If {start}, then {argument}, so {conclusion}",
     argument: "Assume the candidate and follow everything up by singles and locked digits. Where that alone does not \
                end in a contradiction, try the candidates of the smallest choices that are left in the same way: one \
                that fails is struck for the time of the argument; if all cases of a choice fail, so does the \

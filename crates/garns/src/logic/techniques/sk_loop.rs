@@ -26,14 +26,13 @@ static INFO: Info = Info {
     id: TechniqueId::SkLoop,
     name: "SK-Loop",
     family: Family::AlmostLockedSets,
-    sentence: "around the loop of {groups}, no more digits can join each pair to the next than there are cells; they go \
+    sentence: "Around the loop of {groups}, no more digits can join each pair to the next than there are cells; they go \
                nowhere else in {houses}, so {conclusion}",
     argument: "Two rows and two columns cross in four boxes. In each box take the other cells of the row and of the column: \
                two pairs. The eight pairs form a loop in which neighbours share a row, a box, a column, a box, and so \
                on. Give every digit of a pair to one of its two neighbours, which must have it as well: in the house \
                that both share, the digit can be used once. If only as many digits are shared as there are cells, \
-               every one of them is needed, so it goes nowhere else in its house. Named after Steve Kurzhals; also \
-               called a domino loop.",
+               every one of them is needed, so it goes nowhere else in its house. Named after Steve Kurzhals.",
     example: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
 };
 

@@ -33,15 +33,15 @@ static TRIDAGON: Info = Info {
                together only if an even number of them is arranged like a falling diagonal rather than a rising one. \
                If that number is odd, the twelve cells cannot hold the three digits alone, so one of their other \
                candidates, the guardians, is true. A single guardian is placed, and a candidate that sees every \
-               guardian is excluded. Also called Thor's hammer, or trivalue oddagon.",
+               guardian is excluded.",
     example: ".34.....6+6....+4..+91296..4...461+28.952.1...+6+4....46.2.+1.+15.4+6+9.296..52.14+4.+29.1+5+6.:354 359 366 387 725 727",
 };
 
 static CHAIN: Info = Info {
     id: TechniqueId::TridagonChain,
     name: "Tridagon Chain",
-    sentence: "{digits} cannot fill {cells}, so {one of guardian candidates} is true; if {start}, a contradiction follows \
-               ({branches}): {conclusion}",
+    sentence: "{digits} cannot fill {cells}, so one of the guardians {guardian candidates} is true; if {start}, then \
+               {argument}, so {conclusion}",
     argument: "As a tridagon: three digits cannot fill twelve cells of four boxes, so one of the guardians is true. Assume a \
                candidate and follow it up. When all guardians but one are false, the last one is true. When a cell or \
                a house is left without, the assumption was wrong. Chains of this kind are also called OR-k whips.",

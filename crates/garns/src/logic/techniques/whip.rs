@@ -46,7 +46,7 @@ static WHIP: Info = Info {
     id: TechniqueId::Whip,
     name: "Whip",
     family: Family::Chains,
-    sentence: "if {start}, then {argument}, so {conclusion}",
+    sentence: "If {start}, then {argument}, so {conclusion}",
     argument: "Suppose a candidate. It rules out candidates of a cell or a house; if one is left there, that is \
                true, and the chain goes on from it. What earlier values of the chain rule out stays ruled out. When \
                a cell or a house has no candidate left, the supposition was wrong.",

@@ -1,0 +1,129 @@
+//! Other names that people use for techniques.
+
+use crate::logic::techniques::TechniqueId::{self, *};
+
+/// A technique and its other names. A name may stand for several techniques.
+type Entry = (TechniqueId, &'static [&'static str]);
+
+#[rustfmt::skip]
+static ALIASES: &[Entry] = &[
+    (FullHouse, &["Last Digit"]),
+    (HiddenSingle, &["Pinned Digit", "Unique Candidate"]),
+    (NakedSingle, &["Sole Candidate", "Forced Digit"]),
+    (LockedCandidates1, &["Pointing", "Pointing Pair", "Pointing Triple"]),
+    (LockedCandidates2, &["Claiming", "Box-Line Reduction"]),
+    (NakedQuadruple, &["Naked Quad"]),
+    (HiddenQuadruple, &["Hidden Quad"]),
+    (Squirmbag, &["Starfish"]),
+    (TwoStringKite, &["Two-String Kite", "Kite"]),
+    (TurbotFish, &["Crane", "Turbot Crane"]),
+    (EmptyRectangle, &["Hinge"]),
+    (WWing, &["Semi-Remote Naked Pair"]),
+    (XyWing, &["Y-Wing", "Bent Naked Triple"]),
+    (WxyzWing, &["Bent Naked Quad"]),
+    (BugPlus1, &["BUG"]),
+    (UniquenessTest1, &["Unique Rectangle", "Unique Rectangle Type 1", "UR 1"]),
+    (UniquenessTest2, &["Unique Rectangle", "Unique Rectangle Type 2", "UR 2"]),
+    (UniquenessTest3, &["Unique Rectangle", "Unique Rectangle Type 3", "UR 3"]),
+    (UniquenessTest4, &["Unique Rectangle", "Unique Rectangle Type 4", "UR 4"]),
+    (UniquenessTest5, &["Unique Rectangle", "Unique Rectangle Type 5", "UR 5"]),
+    (UniquenessTest6, &["Unique Rectangle", "Unique Rectangle Type 6", "UR 6"]),
+    (HiddenRectangle, &["Hidden Unique Rectangle"]),
+    (AvoidableRectangle1, &["Avoidable Rectangle"]),
+    (AvoidableRectangle2, &["Avoidable Rectangle"]),
+    (ExtendedRectangle1, &["Extended Rectangle", "Extended Unique Rectangle"]),
+    (ExtendedRectangle2, &["Extended Rectangle", "Extended Unique Rectangle"]),
+    (SueDeCoq, &["Two-Sector Disjoint Subsets"]),
+    (SimpleColorsTrap, &["Simple Coloring", "Simple Colouring", "Singles Chain"]),
+    (SimpleColorsWrap, &["Simple Coloring", "Simple Colouring", "Singles Chain"]),
+    (MultiColors1, &["Multi-Coloring", "Multi-Colouring"]),
+    (MultiColors2, &["Multi-Coloring", "Multi-Colouring"]),
+    (RemotePair, &["Remote Pairs"]),
+    (ContinuousNiceLoop, &["AIC Loop", "AIC Ring"]),
+    (DiscontinuousNiceLoop, &["Discontinuous Loop"]),
+    (Aic, &["Alternating Inference Chain"]),
+    (AlsXz, &["ALS-XZ"]),
+    (AlsXyWing, &["ALS-XY"]),
+    (AlsXyChain, &["ALS Chain"]),
+    (FireworkTriple, &["Firework", "Fireworks"]),
+    (FireworkQuad, &["Firework", "Fireworks"]),
+    (JuniorExocet, &["Exocet", "JE"]),
+    (SkLoop, &["Domino Loop", "Steve Kurzhals Loop"]),
+    (MultiSectorLockedSet, &["MSLS"]),
+    (BrokenWing, &["Guardians", "Guardian"]),
+    (BivalueOddagon, &["Oddagon"]),
+    (Tridagon, &["Thor's Hammer", "Trivalue Oddagon"]),
+    (TridagonChain, &["Tridagon Forcing Chain", "Thor's Hammer Chain"]),
+    (TemplateSet, &["Pattern Overlay", "Templates"]),
+    (TemplateDelete, &["Pattern Overlay", "Templates"]),
+    (BruteForce, &["Backtracking", "Guessing", "Trial and Error"]),
+    (UniqueLoop1, &["Unique Loop"]),
+    (UniqueLoop2, &["Unique Loop"]),
+    (UniqueLoop3, &["Unique Loop"]),
+    (UniqueLoop4, &["Unique Loop"]),
+    (AlignedPairExclusion, &["APE"]),
+    (AlignedTripletExclusion, &["ATE"]),
+    (XCycle, &["Fishy Cycle"]),
+    (NishioForcingChain, &["Nishio"]),
+    (CellForcingChains, &["Cell Forcing Chain"]),
+    (RegionForcingChains, &["Unit Forcing Chain", "House Forcing Chain"]),
+];
+
+impl TechniqueId {
+    /// Other names that people use for it: `Y-Wing` for an XY-Wing. Some of them name several techniques.
+    #[must_use]
+    pub fn aliases(self) -> &'static [&'static str] {
+        ALIASES.iter().find(|(technique, _)| *technique == self).map_or(&[], |(_, names)| names)
+    }
+
+    /// Whether people call it by this name: its id, its name or another name. Capitals, spaces and hyphens
+    /// make no difference.
+    #[must_use]
+    pub fn goes_by(self, name: &str) -> bool {
+        let names = [self.as_str(), self.info().name].into_iter().chain(self.aliases().iter().copied());
+        names.into_iter().any(|own| is_same(own, name))
+    }
+}
+
+/// Whether two names have the same letters and digits; `+` counts as "plus".
+fn is_same(one: &str, two: &str) -> bool {
+    let plain = |name: &str| -> String {
+        let spelt = name.replace('+', "plus");
+        spelt.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    plain(one) == plain(two)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Family, Ladder};
+
+    #[test]
+    fn names_are_read_as_people_write_them() {
+        assert_eq!("Y-Wing".parse(), Ok(XyWing));
+        assert_eq!("thors hammer".parse(), Ok(Tridagon));
+        assert_eq!("BUG+1".parse(), Ok(BugPlus1));
+        assert_eq!("bug-1".parse(), Ok(Bug1));
+        assert_eq!("Almost Locked Set XZ-Rule".parse(), Ok(AlsXz));
+        assert!("".parse::<TechniqueId>().is_err() && "-".parse::<TechniqueId>().is_err());
+        // A name of several techniques is a name for a ladder only.
+        assert!("unique rectangle".parse::<TechniqueId>().is_err());
+        assert_eq!(Ladder::of(["unique-rectangle"]).unwrap().techniques().len(), 6);
+    }
+
+    #[test]
+    fn no_other_name_is_the_name_of_another_technique_or_family() {
+        for (n, (technique, names)) in ALIASES.iter().enumerate() {
+            assert!(ALIASES[..n].iter().all(|(other, _)| other != technique), "{technique} has two entries");
+            for name in *names {
+                assert!(!is_same(name, technique.as_str()), "{technique}: {name} says nothing new");
+                assert!(Family::ALL.iter().all(|family| !is_same(name, family.id())), "{technique}: {name}");
+                for other in TechniqueId::ALL.iter().filter(|other| *other != technique) {
+                    let own = [other.as_str(), other.info().name];
+                    assert!(own.iter().all(|own| !is_same(name, own)), "{name}: {technique} and {other}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Bent sets: as many cells as digits in a line and a box, with one digit that may occur twice.
+//!
+//! An XYZ-Wing is a bent set of three cells; these searches find those of four and five.
+
+use core::ops::ControlFlow;
+
+use crate::logic::derivation::house_of;
+use crate::logic::{
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
+    Technique, TechniqueId, argue,
+};
+use crate::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+
+/// A search for bent sets of one size.
+#[derive(Debug)]
+pub struct BentSet {
+    size: usize,
+    id: TechniqueId,
+}
+
+pub(super) static INFOS: &[&Info] = &[&FOUR, &FIVE];
+pub(super) static SEARCHES: &[&dyn Technique] =
+    &[&BentSet { size: 4, id: FOUR.id }, &BentSet { size: 5, id: FIVE.id }];
+
+static FOUR: Info = Info {
+    id: TechniqueId::WxyzWing,
+    name: "WXYZ-Wing",
+    family: Family::Wings,
+    sentence: "{cells} have only {digits}, and each of these but {link digits} can be in only one of them; one of them must \
+               be {link digits}, so {conclusion}",
+    argument: "Four cells in a line and a box that cross have four digits in all. Three of these digits can be in only one \
+               of the cells each, because all cells that have the digit see each other. Three digits fill at most \
+               three cells, so one of the cells holds the fourth digit, Z. A cell that sees every place of Z in the \
+               set can't be Z.",
+    example: "...7..+14...7..+12.6.1...9+837.....5+3........52.+583.1+2....942+5..1+33.2+164......+93.+4.+2:424 434 445 455 631 653 748 756 816 824 845 855 856 898 948 949 959",
+};
+
+static FIVE: Info = Info {
+    id: TechniqueId::VwxyzWing,
+    name: "VWXYZ-Wing",
+    argument: "Five cells in a line and a box that cross have five digits in all. Four of these digits can be in only one \
+               of the cells each, because all cells that have the digit see each other. Four digits fill at most four \
+               cells, so one of the cells holds the fifth digit, Z. A cell that sees every place of Z in the set can't \
+               be Z.",
+    example: "..37.5....+5.4.....2..+3..5..61+489+3....8+9.+72..4.+27.+14...9..+2.7..6..+29.+6....6514+8..9",
+    ..FOUR
+};
+
+impl Technique for BentSet {
+    fn id(&self) -> TechniqueId {
+        self.id
+    }
+
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        let is_small = |cell: &Cell| board.candidates(*cell).len() <= self.size;
+        let open: CellSet = board.open().iter().filter(is_small).collect();
+        for block in House::of_kind(HouseKind::Box) {
+            for line in House::of_kind(HouseKind::Row).chain(House::of_kind(HouseKind::Column)) {
+                let (in_block, in_line) = (block.cells() - line.cells(), line.cells() - block.cells());
+                if (block.cells() & line.cells()).is_empty()
+                    || (in_block & open).is_empty()
+                    || (in_line & open).is_empty()
+                {
+                    continue;
+                }
+                let source = open & (block.cells() | line.cells());
+                self.grow(board, source, CellSet::EMPTY, DigitSet::EMPTY, &mut |cells, digits| {
+                    if cells.is_disjoint(in_block) || cells.is_disjoint(in_line) {
+                        return ControlFlow::Continue(());
+                    }
+                    self.bent(board, cells, digits).map_or(ControlFlow::Continue(()), &mut *found)
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl BentSet {
+    /// Adds cells of the source until there are enough, with as many digits.
+    fn grow(
+        &self,
+        board: &Board,
+        source: CellSet,
+        chosen: CellSet,
+        digits: DigitSet,
+        found: &mut dyn FnMut(CellSet, DigitSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut rest = source;
+        for cell in source {
+            rest.remove(cell);
+            let (cells, digits) = (chosen.with(cell), digits | board.candidates(cell));
+            if digits.len() > self.size {
+                continue;
+            }
+            if cells.len() < self.size {
+                self.grow(board, rest, cells, digits, found)?;
+            } else if digits.len() == self.size {
+                found(cells, digits)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The pattern, if one digit alone has places that do not see each other, and it strikes something.
+    fn bent(&self, board: &Board, cells: CellSet, digits: DigitSet) -> Option<Pattern> {
+        let is_bent = |digit: &Digit| house_of(board.places(*digit) & cells).is_none();
+        let mut bent = digits.iter().filter(is_bent);
+        let (z, None) = (bent.next()?, bent.next()) else { return None };
+        let places = board.places(z) & cells;
+        let targets = (board.places(z) & places.common_peers()) - cells;
+        let bent = Bent { cells, digits, z };
+        (!targets.is_empty()).then(|| Pattern::striking(self.id, argue::each(z, targets), bent))
+    }
+}
+
+/// Cells with as many digits, of which `z` alone may be in two of them.
+struct Bent {
+    cells: CellSet,
+    digits: DigitSet,
+    z: Digit,
+}
+
+impl Explain for Bent {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let Bent { cells, digits, z } = *self;
+        let places = board.places(z) & cells;
+        let mut links = Vec::new();
+        for digit in digits.without(z) {
+            let house = house_of(board.places(digit) & cells);
+            links.extend(house.map(|house| Constraint::House(house, digit)));
+        }
+        let truths: Vec<_> = cells.iter().map(argue::in_cell).collect();
+        let evidence = vec![
+            Evidence::Cells(Role::Pattern, cells),
+            Evidence::Digits(Role::Pattern, digits),
+            Evidence::Digits(Role::Link, DigitSet::only(z)),
+            Evidence::Candidates(Role::Pattern, argue::candidates(board, cells, digits.without(z))),
+            Evidence::Candidates(Role::Fin, argue::digit_in(z, places)),
+        ];
+        let proof = argue::ends(&truths, &links, &argue::each(z, places), &argue::concluded(deductions));
+        Explanation { evidence, proof }
+    }
+}

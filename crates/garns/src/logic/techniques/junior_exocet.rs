@@ -1,0 +1,270 @@
+//! Junior Exocet: the two digits of the base cells are also the digits of two target cells.
+//!
+//! ```text
+//!   B B o | o . . | o . .      The base cells B lie side by side in a box. The targets T lie in the other
+//!   . . o | T . . | c . .      two boxes of the band, not in the row of the base. The companions c hold none
+//!   . . o | c . . | T . .      of the base's digits. The cross lines o go on through the other bands.
+//! ```
+//!
+//! Suppose a digit is in the base. Inside the band it can then be in a cross line only at a target. If it is
+//! at neither target, the cross lines hold it outside the band, and it has too few rows there.
+
+use core::ops::ControlFlow;
+
+use crate::logic::argue::{self, in_house};
+use crate::logic::derivation::{Derivation, one_by_one};
+use crate::logic::{
+    Argument, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    PositionCache, ProofLine, Reason, Role, Sink, Split, Technique, TechniqueId,
+};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
+
+/// A search for junior exocets.
+#[derive(Debug)]
+pub struct JuniorExocet;
+
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&JuniorExocet];
+
+static INFO: Info = Info {
+    id: TechniqueId::JuniorExocet,
+    name: "Junior Exocet",
+    family: Family::AlmostLockedSets,
+    sentence: "{base cells} hold two of {digits}, and {wing cells} must hold the same two digits, because {houses} can't \
+               all have one of these digits outside the three boxes, so {conclusion}",
+    argument: "Two base cells in one row of a box have three or four candidates together. A target lies in each of the \
+               other two boxes of the band, not in the row of the base cells. The cell between a target's row and the \
+               base's row, in the column of the target, has none of the base's digits. Look at three columns: those \
+               of the targets and the column of the box that has no base cell. Each of the base's digits has, outside \
+               the band, places in at most two rows of these columns. A digit that is in the base can be in these \
+               columns inside the band only at the targets. If it were at neither target, all three columns would \
+               need it outside the band, where two rows are not enough. So both digits of the base are at the \
+               targets: the targets hold nothing else, and a digit that neither target can hold isn't in the base. \
+               The same holds with rows and columns exchanged.",
+    example: "........3..1..56...9..4..7......9.5.7.+9.+5.4.8.5...2....8..2..9.+9.35..1..6........:298 474 494",
+};
+
+impl Technique for JuniorExocet {
+    fn id(&self) -> TechniqueId {
+        INFO.id
+    }
+
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        for in_row in [true, false] {
+            for line in 0..9 {
+                for free in 0..9 {
+                    let grid = Turned { board, in_row };
+                    let base = [(free + 1) % 3, (free + 2) % 3].map(|n| grid.cell(line, free / 3 * 3 + n));
+                    let digits = board.candidates(base[0]) | board.candidates(base[1]);
+                    let is_base = base.iter().all(|&cell| board.value(cell).is_none());
+                    if is_base && (3..=4).contains(&digits.len()) {
+                        grid.targets(line, free, base, digits, found)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The board, or the board with rows and columns exchanged.
+struct Turned<'a> {
+    board: &'a Board,
+    in_row: bool,
+}
+
+impl Turned<'_> {
+    fn cell(&self, line: usize, place: usize) -> Cell {
+        Cell::from_index(if self.in_row { line * 9 + place } else { place * 9 + line })
+    }
+
+    /// The house that crosses all lines at a place.
+    fn crossing(&self, place: usize) -> House {
+        if self.in_row { House::column(place) } else { House::row(place) }
+    }
+
+    /// A line of the base's kind.
+    fn line(&self, line: usize) -> House {
+        if self.in_row { House::row(line) } else { House::column(line) }
+    }
+
+    /// Tries all pairs of targets for a base.
+    fn targets(
+        &self,
+        line: usize,
+        free: usize,
+        base: [Cell; 2],
+        digits: DigitSet,
+        found: Sink<'_>,
+    ) -> ControlFlow<()> {
+        let boxes = [(free / 3 + 1) % 3, (free / 3 + 2) % 3];
+        let [first, second] = boxes.map(|block| self.possible_targets(line, block, digits));
+        for &(one, place) in &first {
+            for &(two, other) in &second {
+                let exocet = Exocet {
+                    base,
+                    targets: [one, two],
+                    digits,
+                    cross: [free, place, other].map(|place| self.crossing(place)),
+                    band: (0..3).map(|n| self.line(line / 3 * 3 + n)).collect(),
+                };
+                let is_covered = |digit: Digit| {
+                    let (truths, links) = exocet.cover(self.board, digit);
+                    links.len() < truths.len()
+                };
+                let removals = exocet.removals(self.board);
+                if !removals.is_empty() && digits.iter().all(is_covered) {
+                    found(Pattern::new(INFO.id, removals, exocet))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The cells of a box that may be targets, each with its place in its line.
+    fn possible_targets(&self, line: usize, block: usize, digits: DigitSet) -> Vec<(Cell, usize)> {
+        let mut targets = Vec::new();
+        for place in block * 3..block * 3 + 3 {
+            let others = [(line + 1) % 3, (line + 2) % 3].map(|n| self.cell(line / 3 * 3 + n, place));
+            for (target, companion) in [(others[0], others[1]), (others[1], others[0])] {
+                let is_free = match self.board.value(companion) {
+                    Some(digit) => !digits.contains(digit),
+                    None => self.board.candidates(companion).is_disjoint(digits),
+                };
+                if is_free && !self.board.candidates(target).is_disjoint(digits) {
+                    targets.push((target, place));
+                }
+            }
+        }
+        targets
+    }
+}
+
+/// Base cells and targets that hold the same two digits.
+struct Exocet {
+    base: [Cell; 2],
+    targets: [Cell; 2],
+    digits: DigitSet,
+    /// The line of the base's box without a base cell, and the lines of the targets.
+    cross: [House; 3],
+    /// The three lines of the band.
+    band: Vec<House>,
+}
+
+impl Exocet {
+    fn band_cells(&self) -> CellSet {
+        self.band.iter().fold(CellSet::EMPTY, |cells, line| cells | line.cells())
+    }
+
+    /// The cross lines that need a digit, and the lines that its places outside the band lie in.
+    fn cover(&self, board: &Board, digit: Digit) -> (Vec<House>, Vec<House>) {
+        let open = |house: &House| !board.places_in(digit, *house).is_empty();
+        let truths: Vec<House> = self.cross.iter().copied().filter(open).collect();
+        let places = truths.iter().fold(CellSet::EMPTY, |all, house| all | board.places_in(digit, *house));
+        let mut links: Vec<House> = Vec::new();
+        let kind = self.band[0].kind();
+        for cell in places - self.band_cells() {
+            let line = cell.houses().into_iter().find(|house| house.kind() == kind);
+            links.extend(line.filter(|line| !links.contains(line)));
+        }
+        (truths, links)
+    }
+
+    fn removals(&self, board: &Board) -> Vec<Deduction> {
+        let [one, two] = self.targets;
+        let mut removals = argue::removals(board, CellSet::from_iter(self.targets), !self.digits);
+        let nowhere = self.digits - board.candidates(one) - board.candidates(two);
+        removals.extend(argue::removals(board, CellSet::from_iter(self.base), nowhere));
+        removals
+    }
+
+    /// A digit is in a base cell: strikes it from the cross lines inside the band, but for the targets.
+    fn strike(&self, derivation: &mut Derivation<'_>, base: Candidate) {
+        for house in self.cross {
+            for cell in house.cells() & self.band_cells() & base.cell.peers() {
+                derivation.exclude(Candidate { cell, digit: base.digit });
+            }
+        }
+    }
+
+    /// Says by the cover of a digit that a candidate is false.
+    fn by_cover(&self, derivation: &mut Derivation<'_>, digit: Digit, link: Option<Cell>, struck: Candidate) {
+        let (truths, lines) = self.cover(derivation.board(), digit);
+        let links = lines.into_iter().map(|line| Constraint::House(line, digit));
+        let cover = Cover {
+            truths: truths.into_iter().map(|house| in_house(house, digit)).collect(),
+            links: links.chain(link.map(Constraint::Cell)).collect(),
+        };
+        derivation.push(Literal::off(struck), Reason::Nested(Box::new(Argument::Cover(cover))));
+    }
+
+    /// A digit that neither target can hold isn't in the base.
+    fn not_in_base(&self, board: &Board, removed: Candidate) -> Argument {
+        let mut derivation = Derivation::new(board, Literal::on(removed));
+        self.strike(&mut derivation, removed);
+        self.by_cover(&mut derivation, removed.digit, None, removed);
+        derivation.contradiction()
+    }
+
+    /// If a target held another digit, both digits of the base would have to be at the other target.
+    fn not_at_target(&self, board: &Board, removed: Candidate) -> Argument {
+        let mut derivation = Derivation::new(board, Literal::on(removed));
+        for digit in self.digits {
+            derivation.exclude(Candidate { cell: removed.cell, digit });
+        }
+        let [first, second] = self.base;
+        let conclusion = Literal::off(removed);
+        let other = if self.targets[0] == removed.cell { self.targets[1] } else { self.targets[0] };
+        let branches = board.candidates(first).iter().map(|digit| {
+            let base = Candidate { cell: first, digit };
+            let mut branch = Derivation::new(board, Literal::on(base));
+            self.strike(&mut branch, base);
+            branch.exclude(Candidate { cell: second, digit });
+            // The digit is at the other target, so nothing else is.
+            for held in board.candidates(other).without(digit) {
+                self.by_cover(&mut branch, digit, Some(other), Candidate { cell: other, digit: held });
+            }
+            let inner = board.candidates(second).without(digit).iter().map(|digit| {
+                let base = Candidate { cell: second, digit };
+                let mut inner = Derivation::new(board, Literal::on(base));
+                self.strike(&mut inner, base);
+                self.by_cover(&mut inner, digit, None, base);
+                inner.branch()
+            });
+            let cases = cases(second, inner.collect(), conclusion);
+            branch.push(conclusion, Reason::Nested(Box::new(cases)));
+            branch.branch()
+        });
+        let cases = cases(first, branches.collect(), conclusion);
+        derivation.push(conclusion, Reason::Nested(Box::new(cases)));
+        derivation.contradiction()
+    }
+}
+
+/// One case for each candidate of a cell.
+fn cases(cell: Cell, branches: Vec<(Literal, Vec<ProofLine>)>, conclusion: Literal) -> Argument {
+    Argument::Cases { split: Split::Truth(argue::in_cell(cell)), branches, conclusions: vec![conclusion] }
+}
+
+impl Explain for Exocet {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let (base, targets) = (CellSet::from_iter(self.base), CellSet::from_iter(self.targets));
+        let mut cross = self.cross.to_vec();
+        cross.sort_unstable();
+        let evidence = vec![
+            Evidence::Cells(Role::Base, base),
+            Evidence::Cells(Role::Wing, targets),
+            Evidence::Digits(Role::Pattern, self.digits),
+            Evidence::Houses(Role::Pattern, cross),
+            Evidence::Candidates(Role::Pattern, argue::candidates(board, base | targets, self.digits)),
+        ];
+        let proof = one_by_one(board, &argue::concluded(deductions), |board, removed| {
+            Some(if base.contains(removed.cell) {
+                self.not_in_base(board, removed)
+            } else {
+                self.not_at_target(board, removed)
+            })
+        });
+        Explanation { evidence, proof }
+    }
+}
