@@ -133,14 +133,17 @@ function longPress(button, short, long) {
 /** @param {HTMLElement} button @param {number} digit @param {number} left */
 function digitFace(button, digit, left) {
   button.className = left ? "digit" : "digit done";
-  button.setAttribute("aria-label", left ? `${digit}, ${left} left` : `${digit}, all placed`);
-  fill(button, h("span", { class: "face" }, digit), h("span", { class: "left" }, left));
+  fill(
+    button,
+    h("span", { class: "face" }, digit),
+    h("span", { class: "unseen" }, left ? `(${left} left)` : "(all placed)"),
+    h("span", { class: "left", "aria-hidden": "true" }, left),
+  );
 }
 
 /** @param {HTMLElement} button @param {number} colour */
 function colourFace(button, colour) {
   button.className = `digit swatch swatch-${colour}`;
-  button.removeAttribute("aria-label");
   fill(
     button,
     h("span", { class: "face" }, "abcdefghi"[colour - 1]),

@@ -392,15 +392,16 @@ class Table {
     if (words === null) return;
     this.app.say(words);
     if (this.playing) {
-      this.board.element.classList.add("solved");
+      this.board.element.classList.add("celebrating");
       feedback(this.app.settings, "end");
     }
     this.hint.close();
+    this.rules?.remove();
     this.selection.set([], this.selection.focus, false);
     // The address names the game, so that a reload shows the result and not another game.
     history.replaceState(null, "", `/game/${this.session.id}`);
     this.result.next.focus({ preventScroll: true });
-    this.result.element.scrollIntoView({ block: "nearest" });
+    this.result.next.scrollIntoView({ block: "nearest" });
   }
 
   /** One more stored game of the same level. */
