@@ -42,7 +42,6 @@ static ALIASES: &[Entry] = &[
     (ContinuousNiceLoop, &["AIC Loop", "AIC Ring"]),
     (DiscontinuousNiceLoop, &["Discontinuous Loop"]),
     (Aic, &["Alternating Inference Chain"]),
-    (AlsXz, &["ALS-XZ"]),
     (AlsXyWing, &["ALS-XY"]),
     (AlsXyChain, &["ALS Chain"]),
     (FireworkTriple, &["Firework", "Fireworks"]),

@@ -16,7 +16,6 @@ use self::object::Object;
 use self::start::{GUARDIANS, Start};
 use crate::board::Board;
 use crate::candidate::Candidate;
-use crate::logic::braid::position::Position;
 use crate::logic::braid::variable::{CandidateId, VariableId};
 use crate::logic::evidence::{Evidence, Role};
 use crate::logic::pattern::{Explain, Explanation, Pattern};
@@ -102,24 +101,14 @@ impl Explain for Refutation {
 /// Every candidate that fails by singles and locked candidates alone, with its refutation.
 pub(crate) fn plain(board: &Board) -> Vec<Refutation> {
     let start = Start::new(board, &CandidateSet::EMPTY);
-    let started = supposed(board.all_candidates().iter(), &start, u32::MAX);
+    let started = supposed(board, &start, u32::MAX);
     started.iter().filter_map(|(target, growth)| refutation(growth, *target)).collect()
 }
 
 /// Every candidate that fails because one of these guardians is true, with its refutation of at most a length.
 pub(crate) fn guarded(board: &Board, guardians: &CandidateSet, length: u32) -> Vec<Refutation> {
     let start = Start::new(board, guardians);
-    let position = Position::unsettled(board);
-    let guardians: Vec<CandidateId> =
-        guardians.iter().map(|guardian| guardian.index() as CandidateId).collect();
-    // If placements alone leave two guardians, their pattern hardly ever says more.
-    let is_worth = |target: Candidate| {
-        let mut position = position.clone();
-        let is_broken = position.assume(target.index() as CandidateId).is_err();
-        is_broken || guardians.iter().filter(|&&guardian| position.has(guardian)).count() < 2
-    };
-    let targets = board.all_candidates().iter().filter(|&target| is_worth(target));
-    let started = supposed(targets, &start, length + 1);
+    let started = supposed(board, &start, length + 1);
     let refuted = started.iter().filter_map(|(target, growth)| refutation(growth, *target));
     refuted.filter(Refutation::uses_guardians).collect()
 }
@@ -129,7 +118,7 @@ pub(crate) fn guarded(board: &Board, guardians: &CandidateSet, length: u32) -> V
 /// Lemmas are as short as can be: longer ones are tried only where no candidate fails with shorter ones.
 pub(crate) fn nested(board: &Board) -> Option<Refutation> {
     let start = Start::new(board, &CandidateSet::EMPTY);
-    let started = supposed(board.all_candidates().iter(), &start, u32::MAX);
+    let started = supposed(board, &start, u32::MAX);
     let mut attempts: Vec<Attempt<'_>> =
         started.iter().map(|(target, growth)| Attempt::new(*target, growth.clone())).collect();
     // The more follows at once, the sooner the supposition fails.
@@ -222,16 +211,12 @@ fn polished(start: &Growth<'_>, mut best: Refutation, length: u32) -> Refutation
     best
 }
 
-/// Each target with what follows from it, as far as it takes less than a length to tell.
-fn supposed(
-    targets: impl Iterator<Item = Candidate>,
-    start: &Start,
-    length: u32,
-) -> Vec<(Candidate, Growth<'_>)> {
+/// Each candidate with what follows from it, as far as it takes less than a length to tell.
+fn supposed<'a>(board: &Board, start: &'a Start, length: u32) -> Vec<(Candidate, Growth<'a>)> {
     let mut base = Growth::new(start);
     base.limit(length);
     let mut started = Vec::new();
-    for target in targets {
+    for target in board.all_candidates().iter() {
         let mut growth = base.clone();
         growth.assume(target.index() as CandidateId);
         growth.run();

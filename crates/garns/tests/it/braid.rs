@@ -190,7 +190,7 @@ fn whips_and_braids_are_proved_and_solve_what_their_ratings_say() {
                 }
                 if step.technique.id == technique.id() {
                     let words = text::sentence(&step);
-                    assert!(words.starts_with("if ") && !words.contains(['{', '}']), "{words}");
+                    assert!(words.starts_with("If ") && !words.contains(['{', '}']), "{words}");
                     groups += step.proof.iter().filter(|argument| uses_a_group(argument)).count();
                 }
                 end = board;

@@ -50,7 +50,7 @@ static CHAIN: Info = Info {
     argument: "As an impossible pattern: three digits cannot fill some cells, so one of the guardians is true. Assume a \
                candidate and follow it up. When all guardians but one are false, the last one is true. When a cell or \
                a house is left without, the assumption was wrong.",
-    example: ".+43+7+1.96+2+91+6+4+2..+872.7.+9.4+1.....49.+2846.1......9.3...+41...86.+2....9+23.+15..+2.+95.87.:191 347 499 553 563 756 766 856 861 866",
+    example: ".+6.5.8.3..8741....51......+86..2..9.7....8..1..59..7..2....6.8.3..68...7......2.69:273 335 343 346 356 361 393 443 456 461 472 473 493 971 981",
     ..INFO
 };
 
