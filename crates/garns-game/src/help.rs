@@ -96,7 +96,7 @@ fn lead_to(game: &Game, board: &Board) -> Action {
 
 fn advice<'a>(game: &Game, step: Option<&'a Step>) -> Advice<'a> {
     match (Mistake::of(game), step) {
-        (Some(mistake), argument) => Advice::Mistake(mistake.with_argument(argument)),
+        (Some(mistake), argument) => Advice::Mistake(Box::new(mistake.with_argument(argument))),
         (None, Some(step)) => Advice::Step(step),
         (None, None) => Advice::Nothing,
     }

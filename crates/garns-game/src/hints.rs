@@ -11,7 +11,7 @@ use crate::game::{Action, Game};
 #[derive(Clone, Debug)]
 pub enum Advice<'a> {
     /// Something is wrong.
-    Mistake(Mistake),
+    Mistake(Box<Mistake>),
     /// This comes next.
     Step(&'a logic::Step),
     /// All is well, but no technique finds anything.
@@ -70,11 +70,11 @@ impl Advice<'_> {
     /// What Apply does.
     pub fn action(&self) -> Option<Action> {
         match self {
-            Advice::Mistake(Mistake { entries, .. }) if !entries.is_empty() => {
-                Some(Action::Apply { clear: *entries, place: Vec::new(), remove: Vec::new() })
+            Advice::Mistake(mistake) if !mistake.entries.is_empty() => {
+                Some(Action::Apply { clear: mistake.entries, place: Vec::new(), remove: Vec::new() })
             }
             // Wrong marks are cleared whole: the page has them filled in again if it likes.
-            Advice::Mistake(Mistake { marks, .. }) => Some(Action::Erase { cells: *marks }),
+            Advice::Mistake(mistake) => Some(Action::Erase { cells: mistake.marks }),
             Advice::Step(step) => Some(Action::Apply {
                 clear: CellSet::EMPTY,
                 place: step.placements().collect(),

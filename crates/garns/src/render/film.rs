@@ -279,7 +279,7 @@ fn mark(board: &Board, implication: &Implication, frame: &mut Frame) {
         }
         Statement::Locked(_, within) => {
             let inside: CandidateSet = gone.iter().filter(|one| within.cells().contains(one.cell)).collect();
-            gone = gone - inside;
+            gone -= inside;
             frame.marks.push((inside, Part::On));
         }
         Statement::Empty(_) => {}

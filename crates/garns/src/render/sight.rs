@@ -63,7 +63,7 @@ fn fewest(from: CellSet, mut to: CellSet) -> Vec<Sight> {
         let best = from.iter().rev().map(sight).max_by_key(|sight| sight.to.len());
         match best {
             Some(best) if !best.to.is_empty() => {
-                to = to - best.to;
+                to -= best.to;
                 lines.push(best);
             }
             _ => return lines,
