@@ -11,7 +11,7 @@ use crate::api::{Bar, Step};
 use crate::classification::Classification;
 use crate::error::Result;
 use crate::fresh::{FreshOrder, Unmet};
-use crate::game::Ratings;
+use crate::game::{Event, Ratings, Review};
 use crate::lane::{Accounts, Lane, thread_time};
 use crate::work::Answers;
 
@@ -25,6 +25,7 @@ pub(crate) struct Analysis {
     hints: Answers<(Board, Option<&'static str>), Arc<Option<logic::Step>>>,
     ways: Answers<Puzzle, Arc<Way>>,
     here: Answers<Board, Arc<Here>>,
+    reviews: Answers<(String, u32), Arc<Review>>,
     lessons: Answers<&'static str, Arc<Option<Step>>>,
     ratings: Answers<Puzzle, Ratings>,
     classifications: Answers<Puzzle, Classification>,
@@ -58,6 +59,9 @@ pub(crate) const NOBODY: &str = "";
 /// The most processor time for one solution path.
 const LONGEST_WAY: Duration = Duration::from_secs(10);
 
+/// The most processor time for the review of one game.
+const LONGEST_REVIEW: Duration = Duration::from_secs(5);
+
 /// The most steps listed for one position: there may be thousands of chains.
 const MOST_HERE: usize = 500;
 
@@ -71,6 +75,7 @@ impl Analysis {
             hints: Answers::new(4096),
             ways: Answers::new(256),
             here: Answers::new(64),
+            reviews: Answers::new(256),
             lessons: Answers::new(256),
             ratings: Answers::new(4096),
             classifications: Answers::new(1024),
@@ -145,6 +150,23 @@ impl Analysis {
                 self.teaching.run(player, job).await
             })
             .await
+    }
+
+    /// The review of a game with this log; the moves for which there is no time are left unexamined.
+    pub(crate) async fn review(
+        &self,
+        player: &str,
+        game: &str,
+        (puzzle, created): (Puzzle, i64),
+        log: Vec<Event>,
+    ) -> Result<Arc<Review>> {
+        let head = log.last().map_or(0, |event| event.seq);
+        let job = move || {
+            let start = thread_time();
+            let mut in_time = || thread_time().saturating_sub(start) < LONGEST_REVIEW;
+            Arc::new(Review::of(puzzle, created, &log, &mut in_time))
+        };
+        self.reviews.get((game.to_string(), head), || self.teaching.run(player, job)).await
     }
 
     /// A new puzzle. Equal requests get the same puzzle, which is made once.

@@ -52,7 +52,7 @@ pub use limit::{Budget, Connections, Limits, Rate};
 pub use serve::serve;
 pub use server::{Config, Server};
 
-use routes::{daily, games, help, learn, new, player, print, scores};
+use routes::{daily, games, help, learn, new, player, print, review, scores};
 
 /// The largest body: 500 events on all cells.
 const LARGEST: usize = 256 * 1024;
@@ -116,6 +116,7 @@ fn api() -> (Router<Server>, Document) {
         .routes(routes!(help::steps))
         .routes(routes!(help::solve_to))
         .routes(routes!(help::more_ratings))
+        .routes(routes!(review::review))
         .routes(routes!(print::print))
         .routes(routes!(routes::library::list))
         .routes(routes!(daily::list))

@@ -8,4 +8,5 @@ pub(crate) mod library;
 pub(crate) mod new;
 pub(crate) mod player;
 pub(crate) mod print;
+pub(crate) mod review;
 pub(crate) mod scores;

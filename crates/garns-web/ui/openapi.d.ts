@@ -164,6 +164,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every move of a finished game with the technique that justified it. A game whose solution was shown may be
+         *     reviewed before its end.
+         */
+        get: operations["get_games_id_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/solution": {
         parameters: {
             query?: never;
@@ -663,6 +683,23 @@ export interface components {
             /** Format: int64 */
             time: number;
         };
+        /** @description The first mistake of a game and its consequences. */
+        FirstError: {
+            /**
+             * Format: int32
+             * @description The event that took it back.
+             */
+            corrected?: number | null;
+            /** @description Further mistakes while it stood. */
+            followed: number;
+            /** @description Its place in the list of moves, from 0. */
+            place: number;
+            /**
+             * Format: int64
+             * @description Milliseconds on the clock while it stood.
+             */
+            time: number;
+        };
         /** @description A game with everything that ever happened to it. */
         Game: {
             /** Format: int64 */
@@ -772,6 +809,13 @@ export interface components {
             solutions: string[];
             verdict: components["schemas"]["Verdict"];
         };
+        /** @description A step that was there and was not taken. */
+        Instead: {
+            place: components["schemas"]["Pair"][];
+            remove: components["schemas"]["Pair"][];
+            technique: components["schemas"]["TechniqueName"];
+            text: components["schemas"]["Phrase"][];
+        };
         /** @description The best ranked games, one per player. */
         Leaderboard: {
             /** @description At most 50. */
@@ -868,6 +912,11 @@ export interface components {
             /** @description W, the length of whips. */
             w: components["schemas"]["Least"];
         };
+        /**
+         * @description What justified a move.
+         * @enum {string}
+         */
+        MoveVerdict: "justified" | "guess" | "mistake" | "applied" | "unexamined";
         /** @description Which game to begin. */
         NewGame: {
             /** @enum {string} */
@@ -1009,6 +1058,42 @@ export interface components {
         Ratings: {
             hodoku?: components["schemas"]["HodokuRating"] | null;
             se?: components["schemas"]["SeRating"] | null;
+        };
+        /** @description Every move of a game, judged. */
+        Review: {
+            /** @description Whether there was time to look at every move. */
+            complete: boolean;
+            first_error?: components["schemas"]["FirstError"] | null;
+            moves: components["schemas"]["ReviewedMove"][];
+            /** @description The techniques that justified moves, in the order of their first use. */
+            techniques: components["schemas"]["TechniqueTime"][];
+        };
+        /** @description A move and its verdict. */
+        ReviewedMove: {
+            /** @description Whether other digits come first that the player entered later. */
+            ahead: boolean;
+            /**
+             * Format: int64
+             * @description Milliseconds on the clock when it was made.
+             */
+            at: number;
+            /** @description Whether a hint had told where to look. */
+            helped: boolean;
+            instead?: components["schemas"]["Instead"] | null;
+            place: components["schemas"]["Pair"][];
+            remove: components["schemas"]["Pair"][];
+            /**
+             * Format: int32
+             * @description The event in the log.
+             */
+            seq: number;
+            technique?: components["schemas"]["TechniqueName"] | null;
+            /**
+             * Format: int64
+             * @description Milliseconds since the previous move.
+             */
+            time: number;
+            verdict: components["schemas"]["MoveVerdict"];
         };
         /** @description Figures that the page and the server must agree on. */
         Rules: {
@@ -1316,6 +1401,16 @@ export interface components {
             /** @description Why it is right, in a few sentences; plain text. */
             argument: string;
             example?: components["schemas"]["Step"] | null;
+        };
+        /** @description How often a technique justified a move, and how long these moves took together. */
+        TechniqueTime: {
+            moves: number;
+            technique: components["schemas"]["TechniqueName"];
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             */
+            time: number;
         };
         /** @description All techniques, the easiest first. */
         Techniques: {
@@ -2606,6 +2701,88 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_games_id_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

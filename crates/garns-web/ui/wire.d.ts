@@ -41,3 +41,5 @@ export type Day = Answer<Schemas["Day"]>;
 export type Time = Answer<Schemas["TimePoint"]>;
 export type Leader = Answer<Schemas["LeaderboardEntry"]>;
 export type Technique = Answer<Schemas["TechniqueEntry"]>;
+export type Review = Answer<Schemas["Review"]>;
+export type ReviewedMove = Answer<Schemas["ReviewedMove"]>;

@@ -15,6 +15,7 @@ mod print;
 mod proxy;
 mod ranking;
 mod replay;
+mod review;
 mod rubbish;
 mod scores;
 mod seams;

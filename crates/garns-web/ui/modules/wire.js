@@ -29,6 +29,8 @@
 /** @typedef {import("../wire").Time} Time */
 /** @typedef {import("../wire").Leader} Leader */
 /** @typedef {import("../wire").Technique} Technique */
+/** @typedef {import("../wire").Review} Review */
+/** @typedef {import("../wire").ReviewedMove} ReviewedMove */
 
 /** The server said no: its status, its code, and the sentence for people. */
 export class Refusal extends Error {
