@@ -1,22 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, PUZZLE, SOLUTION, at, digit, knownGame, ready, request } from "./harness.mjs";
-
-/** Solves the known game over the wire, with one mistake at the beginning. */
-async function finish(page) {
-  const id = page.url().split("/").at(-1);
-  const { head } = await request(page, "GET", `/games/${id}`);
-  const enter = (cell, digit) => ({ type: "enter", cells: [cell], digit, tidy: true });
-  const empty = [...PUZZLE].flatMap((given, cell) => (given === "." ? [cell] : []));
-  const moves = [enter(FIRST, 1), ...empty.map((cell) => enter(cell, Number(SOLUTION[cell])))];
-  const events = moves.map((move, index) => ({ n: index + 1, do: move }));
-  await request(page, "POST", `/games/${id}/events`, { client: "played-before", expect: head, events });
-  return id;
-}
+import { FIRST, PUZZLE, at, digit, finishedGame, knownGame, open, ready, table } from "./harness.mjs";
 
 test("a review replays the game and names what justified each move", async () => {
-  const { server, page } = await knownGame();
-  const id = await finish(page);
+  const { server, context } = await table();
+  const page = await open(context, server);
+  const id = await finishedGame(page);
   await page.goto(`${server.origin}/review/${id}`);
   await ready(page);
   const summary = page.getByRole("region", { name: "Summary" });

@@ -5,14 +5,15 @@ use std::time::Duration;
 
 use garns::logic::{self, Ladder, Technique, TechniqueId};
 use garns::rate::hodoku;
-use garns::{Board, Puzzle};
+use garns::{Board, Puzzle, Random};
 
 use crate::api::{Bar, Step};
 use crate::classification::Classification;
 use crate::error::Result;
 use crate::fresh::{FreshOrder, Unmet};
-use crate::game::{Event, Ratings, Review};
+use crate::game::{Event, Exercise, Ratings, Review};
 use crate::lane::{Accounts, Lane, thread_time};
+use crate::library::Library;
 use crate::work::Answers;
 
 /// The processor's share of the server. What a player learns from (hints, steps, solutions) has a lane of
@@ -26,6 +27,7 @@ pub(crate) struct Analysis {
     ways: Answers<Puzzle, Arc<Way>>,
     here: Answers<Board, Arc<Here>>,
     reviews: Answers<(String, u32), Arc<Review>>,
+    exercises: Answers<(&'static str, u64), Arc<Option<Exercise>>>,
     lessons: Answers<&'static str, Arc<Option<Step>>>,
     ratings: Answers<Puzzle, Ratings>,
     classifications: Answers<Puzzle, Classification>,
@@ -62,6 +64,9 @@ const LONGEST_WAY: Duration = Duration::from_secs(10);
 /// The most processor time for the review of one game.
 const LONGEST_REVIEW: Duration = Duration::from_secs(5);
 
+/// The most processor time for the search for an exercise; then the technique's example serves.
+const LONGEST_SEARCH: Duration = Duration::from_millis(700);
+
 /// The most steps listed for one position: there may be thousands of chains.
 const MOST_HERE: usize = 500;
 
@@ -76,6 +81,7 @@ impl Analysis {
             ways: Answers::new(256),
             here: Answers::new(64),
             reviews: Answers::new(256),
+            exercises: Answers::new(256),
             lessons: Answers::new(256),
             ratings: Answers::new(4096),
             classifications: Answers::new(1024),
@@ -167,6 +173,25 @@ impl Analysis {
             Arc::new(Review::of(puzzle, created, &log, &mut in_time))
         };
         self.reviews.get((game.to_string(), head), || self.teaching.run(player, job)).await
+    }
+
+    /// An exercise for a technique, the same for the same seed unless the search took too long.
+    pub(crate) async fn exercise(
+        &self,
+        player: &str,
+        technique: &'static dyn Technique,
+        library: &Library,
+        seed: u64,
+    ) -> Result<Arc<Option<Exercise>>> {
+        let library = library.clone();
+        let job = move || {
+            let start = thread_time();
+            let mut in_time = || thread_time().saturating_sub(start) < LONGEST_SEARCH;
+            let mut random = Random::new(seed);
+            Arc::new(Exercise::draw(technique, library.puzzles(), &mut random, &mut in_time))
+        };
+        let question = (technique.id().as_str(), seed);
+        self.exercises.get(question, || self.teaching.run(player, job)).await
     }
 
     /// A new puzzle. Equal requests get the same puzzle, which is made once.

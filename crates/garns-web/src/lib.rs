@@ -52,7 +52,7 @@ pub use limit::{Budget, Connections, Limits, Rate};
 pub use serve::serve;
 pub use server::{Config, Server};
 
-use routes::{daily, games, help, learn, new, player, print, review, scores};
+use routes::{daily, games, help, learn, new, player, practice, print, review, scores};
 
 /// The largest body: 500 events on all cells.
 const LARGEST: usize = 256 * 1024;
@@ -124,6 +124,11 @@ fn api() -> (Router<Server>, Document) {
         .routes(routes!(scores::leaderboard))
         .routes(routes!(learn::list))
         .routes(routes!(learn::page))
+        .routes(routes!(practice::lessons))
+        .routes(routes!(practice::lesson))
+        .routes(routes!(practice::exercise))
+        .routes(routes!(practice::answer))
+        .routes(routes!(practice::skills, practice::forget_skills))
         .split_for_parts();
     (routes, openapi::complete(document))
 }

@@ -43,3 +43,7 @@ export type Leader = Answer<Schemas["LeaderboardEntry"]>;
 export type Technique = Answer<Schemas["TechniqueEntry"]>;
 export type Review = Answer<Schemas["Review"]>;
 export type ReviewedMove = Answer<Schemas["ReviewedMove"]>;
+export type Lessons = Answer<Schemas["Lessons"]>;
+export type LessonPage = Answer<Schemas["LessonPage"]>;
+export type Exercise = Answer<Schemas["Exercise"]>;
+export type Skills = Answer<Schemas["Skills"]>;

@@ -39,6 +39,7 @@ test("a position keeps what was entered and what was ruled out", () => {
 });
 
 test("a result tells level, time and help", () => {
+  /** @type {any} */
   const game = {
     givens: PUZZLE,
     level: "easy",

@@ -25,16 +25,23 @@ pub(crate) async fn review(
 }
 
 impl Server {
-    /// The review of a game, which is computed once for each length of its log.
+    /// The review of a game, which is computed once for each length of its log. What a finished game tells
+    /// about the player's skills is kept.
     pub(crate) async fn review(&self, session: &Session, id: &str) -> Result<Arc<game::Review>> {
         let mut live = self.open(session, id).await?;
         self.catch_up(&mut live).await?;
-        if live.game.finish().is_none() && !live.game.assisted() {
+        let finished = live.game.finish().is_some();
+        if !finished && !live.game.assisted() {
             return Err(Error::Unmet("a game can be reviewed once it is finished".to_string()));
         }
         let puzzle = (*live.game.puzzle(), live.record.created);
         drop(live);
         let log = self.store.events_after(id, 0).await?;
-        self.analysis.review(&session.player, id, puzzle, log).await
+        let last = log.last().map_or(puzzle.1, |event| event.at);
+        let review = self.analysis.review(&session.player, id, puzzle, log).await?;
+        if finished {
+            self.store.observe_game(&session.player, id, &review.observations(last)).await?;
+        }
+        Ok(review)
     }
 }

@@ -11,6 +11,7 @@ mod library;
 mod openapi;
 mod play;
 mod player;
+mod practice;
 mod print;
 mod proxy;
 mod ranking;

@@ -30,7 +30,7 @@ export async function show(_app, main, rest) {
     h(
       "div",
       { class: "shared" },
-      h("h3", null, name),
+      h("h2", null, name),
       h("pre", { tabindex: 0, role: "region", "aria-label": name }, text),
       h("button", { type: "button", "aria-label": `Copy: ${name}`, onclick: () => void after(copy(text)) }, "Copy"),
     );
