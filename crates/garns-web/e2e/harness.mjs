@@ -135,9 +135,9 @@ export async function begin(page, order) {
 export async function finishedGame(page) {
   const { id, head } = await request(page, "POST", "/games", { kind: "own", text: PUZZLE });
   const empty = [...PUZZLE].flatMap((given, cell) => (given === "." ? [cell] : []));
-  const moves = [[FIRST, 1], ...empty.map((cell) => [cell, Number(SOLUTION[cell])])];
-  const enter = ([cell, digit]) => ({ type: "enter", cells: [cell], digit, tidy: true });
-  const events = moves.map((move, index) => ({ n: index + 1, do: enter(move) }));
+  const enter = (cell, digit) => ({ type: "enter", cells: [cell], digit, tidy: true });
+  const moves = [enter(FIRST, 1), ...empty.map((cell) => enter(cell, Number(SOLUTION[cell])))];
+  const events = moves.map((move, index) => ({ n: index + 1, do: move }));
   await request(page, "POST", `/games/${id}/events`, { client: "played-before", expect: head, events });
   return id;
 }

@@ -74,10 +74,11 @@ pub const LESSONS: [Lesson; 12] = [
                with, one of the two ends holds this digit: remove it from every cell that sees both.",
     },
     Lesson {
-        technique: Aic,
-        spot: "A chain may also use a house in which a digit has only two places: if it isn't in one, it is in \
-               the other. Alternate between \"one of these two must be true\" and \"these two can't both be \
-               true\". Whatever contradicts both ends of the chain can be removed.",
+        technique: DiscontinuousNiceLoop,
+        spot: "Choose a candidate and suppose that it is true. It makes others false; where a cell or a house then \
+               has only one candidate left, that one is true, and so on. If the chain comes back to the cell and \
+               contradicts the supposition, remove the candidate. The same works the other way round: if its \
+               being false makes it true, it is true.",
     },
 ];
 
