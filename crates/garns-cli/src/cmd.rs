@@ -1,4 +1,4 @@
-//! The subcommands: one file each, and here its `mod` and its line in the list.
+//! The subcommands: one file each, declared and listed here.
 
 use anyhow::Result;
 use clap::Subcommand;
@@ -21,10 +21,9 @@ mod solve;
 mod steps;
 mod techniques;
 
-/// Writes the list of subcommands once: the type that clap reads and the call that runs it.
+/// Makes clap's enum and its `run` from one list of subcommands.
 macro_rules! commands {
     ($($file:ident::$command:ident,)*) => {
-        /// A subcommand.
         #[derive(Debug, Subcommand)]
         pub(crate) enum Command {
             $($command($file::$command),)*
@@ -38,7 +37,6 @@ macro_rules! commands {
         }
 
         impl Command {
-            /// Runs the subcommand.
             pub(crate) fn run(self) -> Result<Outcome> {
                 match self {
                     $(Command::$command(command) => command.run(),)*

@@ -35,7 +35,7 @@ fn readable(name: &str) -> Result<Format, String> {
     if format.reads() { Ok(format) } else { Err(format!("{format} is a drawing and cannot be read back")) }
 }
 
-/// A record, or the error of a text that is none.
+/// A record, or why a text is not one.
 pub(crate) type Item = Result<Record, FormatError>;
 
 /// One result of reading the inputs.
@@ -144,7 +144,7 @@ struct Open {
     file: Box<dyn Read + Send>,
     reader: Reader,
     block: Vec<u8>,
-    /// It has had a puzzle, or something that was meant to be one.
+    /// Whether a record or an error was read.
     found: bool,
 }
 
@@ -201,13 +201,13 @@ fn open(name: &str) -> Result<Source, String> {
     }
 }
 
-/// Whether an argument that names no file was meant to be a puzzle, right or wrong.
+/// Whether an argument that names no file looks like a puzzle, valid or not.
 fn is_puzzle(text: &str) -> bool {
     let cells = text.chars().filter(|c| c.is_ascii_digit() || ".*_-".contains(*c)).count();
     cells >= 17 && cells * 2 > text.chars().count() || garns::format::parse(text).is_ok()
 }
 
-/// The words of the system without its number: "No such file or directory".
+/// The system's message without its number, the first letter in lower case: "no such file or directory".
 fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let words = text.split(" (os error").next().unwrap_or_default();

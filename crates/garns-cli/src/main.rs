@@ -1,4 +1,4 @@
-//! The command `garns`: arguments in, one subcommand out, and an exit code that scripts can trust.
+//! The command `garns`: parses arguments, runs a subcommand and returns its exit code.
 
 use std::io;
 use std::process::ExitCode;

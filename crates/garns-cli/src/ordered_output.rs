@@ -14,7 +14,7 @@ use crate::outcome::Outcome;
 use crate::output;
 use crate::progress::Progress;
 
-/// The length of text at which a part of an answer is passed on.
+/// The length of text at which a part of an answer is written.
 const PIECE: usize = 1 << 16;
 
 /// Text around and between the entries of an output.
@@ -41,7 +41,7 @@ pub(crate) fn answer_all<J>(
     let answered = move |job, turn| {
         let mut answer = Answer::new(gap, turn);
         work(job, &mut answer);
-        answer.pass_on();
+        answer.write();
     };
     in_order(threads, jobs, answered, writer)?.finish()
 }
@@ -139,16 +139,15 @@ impl Answer {
         self.is_last = true;
     }
 
-    /// Passes on the text so far if there is much of it, so that an endless answer takes no endless
-    /// memory; returns whether more is wanted.
-    pub(crate) fn flow(&mut self) -> bool {
+    /// Writes the text so far if there is much of it, to bound memory; returns whether more is wanted.
+    pub(crate) fn write_if_long(&mut self) -> bool {
         if self.out.len() >= PIECE || self.err.len() >= PIECE {
-            self.pass_on();
+            self.write();
         }
         !self.is_stopped
     }
 
-    fn pass_on(&mut self) {
+    fn write(&mut self) {
         let piece = Piece {
             out: std::mem::take(&mut self.out),
             err: std::mem::take(&mut self.err),
@@ -159,7 +158,7 @@ impl Answer {
             begins: std::mem::take(&mut self.is_first),
             is_last: self.is_last,
         };
-        self.is_stopped |= !self.turn.hand_on(piece);
+        self.is_stopped |= !self.turn.write(piece);
     }
 }
 
@@ -209,7 +208,7 @@ impl Writer {
 }
 
 impl Sink<Piece> for Writer {
-    fn take(&mut self, mut piece: Piece) -> Result<bool> {
+    fn write(&mut self, mut piece: Piece) -> Result<bool> {
         self.begins |= piece.begins;
         piece.drop_seen(&mut self.seen, self.frame.gap);
         self.outcome = self.outcome.max(piece.outcome);

@@ -1,4 +1,4 @@
-//! Runs jobs on all cores and passes their results on in the order of the jobs, with bounded memory.
+//! Runs jobs on all cores and writes their results in the order of the jobs, with bounded memory.
 //!
 //! Each thread takes the next job and runs it. The thread whose job is next in order writes its pieces
 //! at once, so a long answer is written while it is being made. A thread that is early leaves its pieces
@@ -18,13 +18,13 @@ use crate::message;
 /// thread.
 const AHEAD: usize = 4;
 
-/// Takes the pieces in order.
+/// Where the pieces are written, in order.
 pub(crate) trait Sink<P>: Send + 'static {
-    /// Takes the next piece; whether more is wanted.
-    fn take(&mut self, piece: P) -> Result<bool>;
+    /// Writes the next piece; returns whether more is wanted.
+    fn write(&mut self, piece: P) -> Result<bool>;
 }
 
-/// Runs all jobs on this many threads, passes their pieces to the sink in order, and returns the sink.
+/// Runs all jobs on this many threads, writes their pieces to the sink in order, and returns the sink.
 ///
 /// It returns as soon as the sink has failed or wants no more, though a thread may still be waiting
 /// for its next job.
@@ -89,7 +89,7 @@ fn run<J, P: Send + 'static, S: Sink<P>>(
     }
 }
 
-/// The place of one job in the order; dropping it says that no more comes of the job.
+/// The turn of a job to write; dropping it ends the job's output.
 pub(crate) struct Turn<P, S: Sink<P>> {
     number: u64,
     /// Pieces that are early.
@@ -98,15 +98,15 @@ pub(crate) struct Turn<P, S: Sink<P>> {
 }
 
 impl<P, S: Sink<P>> Turn<P, S> {
-    /// Hands a piece on, or keeps it until its turn; whether more is wanted.
-    pub(crate) fn hand_on(&mut self, piece: P) -> bool {
+    /// Writes a piece, or keeps it until its turn; returns whether more is wanted.
+    pub(crate) fn write(&mut self, piece: P) -> bool {
         self.held.push(piece);
         let mut state = self.outlet.lock();
         while state.is_open() && state.turn != self.number && self.held.len() > AHEAD {
             state = self.outlet.wait(state);
         }
         if state.turn == self.number {
-            state = self.outlet.pour(state, std::mem::take(&mut self.held));
+            state = self.outlet.write(state, std::mem::take(&mut self.held));
         }
         state.is_open()
     }
@@ -120,7 +120,7 @@ impl<P, S: Sink<P>> Drop for Turn<P, S> {
         }
         state.early.insert(self.number, std::mem::take(&mut self.held));
         while let Some(pieces) = state.next_early() {
-            state = self.outlet.pour(state, pieces);
+            state = self.outlet.write(state, pieces);
             state.turn += 1;
         }
         self.outlet.changed.notify_all();
@@ -134,7 +134,7 @@ struct Outlet<P, S> {
 }
 
 struct State<P, S> {
-    /// The job whose pieces are handed on as they come.
+    /// The job whose pieces are written as they come.
     turn: u64,
     /// The results of jobs that ended before their turn.
     early: BTreeMap<u64, Vec<P>>,
@@ -158,8 +158,8 @@ impl<P, S> Outlet<P, S> {
 }
 
 impl<P, S: Sink<P>> Outlet<P, S> {
-    /// Hands pieces on for the job whose turn it is, while others may leave theirs.
-    fn pour<'a>(
+    /// Writes pieces for the job whose turn it is, without holding the lock.
+    fn write<'a>(
         &'a self,
         mut state: MutexGuard<'a, State<P, S>>,
         pieces: Vec<P>,
@@ -169,10 +169,11 @@ impl<P, S: Sink<P>> Outlet<P, S> {
         }
         let Some(mut sink) = state.sink.take() else { return state };
         drop(state);
-        let poured = pieces.into_iter().map(|piece| sink.take(piece)).find(|more| !matches!(more, Ok(true)));
+        let written =
+            pieces.into_iter().map(|piece| sink.write(piece)).find(|more| !matches!(more, Ok(true)));
         let mut state = self.lock();
         state.sink = Some(sink);
-        match poured {
+        match written {
             None | Some(Ok(true)) => {}
             Some(Ok(false)) => state.wants_more = false,
             Some(Err(error)) => state.failure = Some(error),
@@ -216,7 +217,7 @@ mod tests {
     }
 
     impl Sink<u64> for List {
-        fn take(&mut self, piece: u64) -> Result<bool> {
+        fn write(&mut self, piece: u64) -> Result<bool> {
             self.taken.push(piece);
             Ok(self.taken.len() < self.most)
         }
@@ -229,7 +230,7 @@ mod tests {
             let spin = if job.is_multiple_of(7) { 20_000 } else { 10 };
             std::hint::black_box((0..spin).fold(job, |sum, n| sum.wrapping_mul(31) ^ n));
             for part in 0..job % 12 {
-                if !turn.hand_on(job * 100 + part) {
+                if !turn.write(job * 100 + part) {
                     return;
                 }
             }
@@ -267,7 +268,7 @@ mod tests {
             };
             let mut numbers = 0..100_u64;
             let work = |job: u64, mut turn: Turn<u64, List>| {
-                turn.hand_on(job);
+                turn.write(job);
             };
             let list = List { taken: Vec::new(), most: usize::MAX };
             match super::run(8, start, move || numbers.next(), work, list) {
@@ -282,7 +283,7 @@ mod tests {
         let mut numbers = 0..100_u64;
         let work = |job: u64, mut turn: Turn<u64, List>| {
             assert_ne!(job, 50, "this panic is meant");
-            turn.hand_on(job);
+            turn.write(job);
         };
         let list = List { taken: Vec::new(), most: usize::MAX };
         assert!(in_order(2, move || numbers.next(), work, list).is_err());

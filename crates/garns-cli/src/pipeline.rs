@@ -71,7 +71,7 @@ fn answer_events(
     work: impl Fn(&Batch, &mut Answer) + Send + Sync + 'static,
 ) -> Result<Outcome> {
     let mut jobs = Jobs::new(events, most);
-    let answer = move |job: Job, answer: &mut Answer| match job {
+    let answer_job = move |job: Job, answer: &mut Answer| match job {
         Job::Batch(batch, bytes) => {
             answer.count(batch.items.len() as u64, bytes);
             work(&batch, answer);
@@ -79,7 +79,7 @@ fn answer_events(
         Job::Failure(source, reason) => answer.complain(Outcome::Wrong, source, reason),
     };
     let progress = Progress::new(input.bytes());
-    answer_all(input.threads.get(), move || jobs.next(), frame, progress, answer)
+    answer_all(input.threads.get(), move || jobs.next(), frame, progress, answer_job)
 }
 
 fn one_by_one(work: impl Fn(&Record, &Place, &mut Answer)) -> impl Fn(&Batch, &mut Answer) {
@@ -89,14 +89,14 @@ fn one_by_one(work: impl Fn(&Record, &Place, &mut Answer)) -> impl Fn(&Batch, &m
                 Ok(record) => work(record, &batch.place(record.line), answer),
                 Err(error) => answer.refuse(&batch.place(error.line), error),
             }
-            if !answer.flow() {
+            if !answer.write_if_long() {
                 return;
             }
         }
     }
 }
 
-/// The work of a thread between two looks at the input.
+/// What a thread takes from the input at a time.
 enum Job {
     Batch(Batch, u64),
     Failure(Arc<str>, String),

@@ -15,13 +15,11 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
-    /// The number of threads to work with.
     pub(crate) fn get(&self) -> usize {
         self.threads.map_or_else(cores, usize::from)
     }
 }
 
-/// The number of cores of this machine.
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, |cores| cores.get())
 }

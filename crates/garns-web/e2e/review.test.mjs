@@ -11,7 +11,7 @@ test("a review replays the game and names what justified each move", async () =>
   const summary = page.getByRole("region", { name: "Summary" });
   assert.match(await summary.textContent(), /Moves52Mistakes1/);
   assert.equal(await page.locator(".steps .step").count(), 52);
-  assert.equal(await page.locator(".plot .bar").count(), 52);
+  assert.equal(await page.locator(".plot .move-bar").count(), 52);
   await page.getByRole("button", { name: "Next" }).click();
   assert.equal(await digit(page, FIRST), "1");
   assert.match(await page.getByRole("region", { name: "Move", exact: true }).textContent(), /r1c3 = 1: Mistake/);

@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use garns::logic::{self, Ladder, Technique, TechniqueId};
-use garns::rate::hodoku;
-use garns::{Board, Puzzle, Random};
+use garns::logic::{self, Technique};
+use garns::{Board, Candidate, Puzzle, Random};
+use garns_game::api::Step;
+use garns_game::classification::Classification;
+use garns_game::fresh::{FreshOrder, Unmet};
+use garns_game::game::{Event, Exercise, Ratings, Review};
+use garns_game::library::Library;
+use garns_game::teacher::{self, Here, Teacher, Way};
 
-use crate::api::{Bar, Step};
-use crate::classification::Classification;
 use crate::error::Result;
-use crate::fresh::{FreshOrder, Unmet};
-use crate::game::{Event, Exercise, Ratings, Review};
 use crate::lane::{Accounts, Lane, thread_time};
-use crate::library::Library;
 use crate::work::Answers;
 
 /// The processor's share of the server. What a player learns from (hints, steps, solutions) has a lane of
@@ -22,8 +22,9 @@ use crate::work::Answers;
 pub(crate) struct Analysis {
     teaching: Lane,
     making: Lane,
-    ladder: Arc<Ladder>,
+    teacher: Arc<Teacher>,
     hints: Answers<(Board, Option<&'static str>), Arc<Option<logic::Step>>>,
+    refutations: Answers<(Board, Candidate), Arc<Option<logic::Step>>>,
     ways: Answers<Puzzle, Arc<Way>>,
     here: Answers<Board, Arc<Here>>,
     reviews: Answers<(String, u32), Arc<Review>>,
@@ -37,38 +38,23 @@ pub(crate) struct Analysis {
 /// A new puzzle with its ratings, or the reason why there is none.
 pub(crate) type Made = std::result::Result<(Puzzle, Ratings), Arc<Unmet>>;
 
-/// A solution path.
-#[derive(Debug)]
-pub(crate) struct Way {
-    /// Each position with the step taken there.
-    pub(crate) steps: Vec<(Board, logic::Step)>,
-    /// The position at the end.
-    pub(crate) end: Board,
-}
-
-/// The steps that are possible in a position.
-#[derive(Debug, Default)]
-pub(crate) struct Here {
-    /// The first of the steps.
-    pub(crate) steps: Vec<Step>,
-    /// How many there are.
-    pub(crate) total: usize,
-}
-
 /// The account for computations that serve all players.
 pub(crate) const NOBODY: &str = "";
 
 /// The most processor time for one solution path.
 const LONGEST_WAY: Duration = Duration::from_secs(10);
 
+/// The most processor time for one new puzzle.
+const LONGEST_SEARCH: Duration = Duration::from_secs(5);
+
+/// The most processor time for each rating by trial and error, whips and braids; most take milliseconds.
+const LONGEST_RATING: Duration = Duration::from_secs(2);
+
 /// The most processor time for the review of one game.
 const LONGEST_REVIEW: Duration = Duration::from_secs(5);
 
 /// The most processor time for the search for an exercise; then the technique's example serves.
-const LONGEST_SEARCH: Duration = Duration::from_millis(700);
-
-/// The most steps listed for one position: there may be thousands of chains.
-const MOST_HERE: usize = 500;
+const LONGEST_EXERCISE: Duration = Duration::from_millis(700);
 
 impl Analysis {
     pub(crate) fn new(accounts: Accounts) -> Analysis {
@@ -76,8 +62,9 @@ impl Analysis {
         Analysis {
             teaching: Lane::new(cores, accounts.clone()),
             making: Lane::new(cores / 2, accounts),
-            ladder: Arc::new(Ladder::player()),
+            teacher: Arc::new(Teacher::default()),
             hints: Answers::new(4096),
+            refutations: Answers::new(1024),
             ways: Answers::new(256),
             here: Answers::new(64),
             reviews: Answers::new(256),
@@ -106,53 +93,44 @@ impl Analysis {
         board: Board,
         practised: Option<&'static dyn Technique>,
     ) -> Result<Arc<Option<logic::Step>>> {
-        let ladder = self.ladder.clone();
+        let teacher = self.teacher.clone();
         let question = (board.clone(), practised.map(|technique| technique.id().as_str()));
-        let job = move || {
-            let wanted = practised.and_then(|technique| technique.first(&board));
-            Arc::new(wanted.or_else(|| ladder.hint(&board).ok().flatten()))
-        };
+        let job = move || Arc::new(teacher.hint(&board, practised));
         self.hints.get(question, || self.teaching.run(player, job)).await
+    }
+
+    /// Why a candidate of a position without mistakes is wrong.
+    pub(crate) async fn why_not(
+        &self,
+        player: &str,
+        board: Board,
+        wrong: Candidate,
+    ) -> Result<Arc<Option<logic::Step>>> {
+        let question = (board.clone(), wrong);
+        let job = move || Arc::new(logic::why_not(&board, wrong));
+        self.refutations.get(question, || self.teaching.run(player, job)).await
     }
 
     /// The step that a technique finds in its own example.
     pub(crate) async fn lesson(&self, technique: &'static dyn Technique) -> Result<Arc<Option<Step>>> {
-        let job = move || {
-            let board: Option<Board> = technique.info().example.parse().ok();
-            let step = board.and_then(|board| Some(Step::of(&board, &technique.first(&board)?)));
-            Arc::new(step)
-        };
+        let job = move || Arc::new(teacher::lesson(technique));
         self.lessons.get(technique.id().as_str(), || self.teaching.run(NOBODY, job)).await
     }
 
     /// All steps in a position without mistakes.
     pub(crate) async fn all_steps(&self, player: &str, board: Board) -> Result<Arc<Here>> {
-        let ladder = self.ladder.clone();
+        let teacher = self.teacher.clone();
         let question = board.clone();
-        let job = move || {
-            let steps = ladder.all_steps(&board).unwrap_or_default();
-            let first = steps.iter().take(MOST_HERE).map(|step| Step::of(&board, step));
-            Arc::new(Here { steps: first.collect(), total: steps.len() })
-        };
+        let job = move || Arc::new(teacher.all_steps(&board));
         self.here.get(question, || self.teaching.run(player, job)).await
     }
 
     /// The way from the givens to the solution; cut off after a while, and then its end is not full.
     pub(crate) async fn way(&self, player: &str, puzzle: Puzzle) -> Result<Arc<Way>> {
-        let ladder = self.ladder.clone();
+        let teacher = self.teacher.clone();
         self.ways
             .get(puzzle, || async {
-                let job = move || {
-                    let start = thread_time();
-                    let mut steps = ladder.steps(&puzzle);
-                    let mut taken = Vec::new();
-                    while thread_time().saturating_sub(start) < LONGEST_WAY
-                        && let Some(step) = steps.next()
-                    {
-                        taken.push(step);
-                    }
-                    Arc::new(Way { steps: taken, end: steps.board().clone() })
-                };
+                let job = move || Arc::new(teacher.way(&puzzle, within(LONGEST_WAY)));
                 self.teaching.run(player, job).await
             })
             .await
@@ -186,7 +164,7 @@ impl Analysis {
         let library = library.clone();
         let job = move || {
             let start = thread_time();
-            let mut in_time = || thread_time().saturating_sub(start) < LONGEST_SEARCH;
+            let mut in_time = || thread_time().saturating_sub(start) < LONGEST_EXERCISE;
             let mut random = Random::new(seed);
             Arc::new(Exercise::draw(technique, library.puzzles(), &mut random, &mut in_time))
         };
@@ -198,7 +176,8 @@ impl Analysis {
     pub(crate) async fn make(&self, player: &str, order: FreshOrder) -> Result<Made> {
         self.made
             .get(order.clone(), || async {
-                self.making.run(player, move || order.make().map_err(Arc::new)).await
+                let job = move || order.make(within(LONGEST_SEARCH)).map_err(Arc::new);
+                self.making.run(player, job).await
             })
             .await
     }
@@ -216,25 +195,19 @@ impl Analysis {
     /// Ratings by trial and error, whips and braids; for the hardest puzzles it takes seconds.
     pub(crate) async fn classification(&self, player: &str, puzzle: Puzzle) -> Result<Classification> {
         self.classifications
-            .get(puzzle, || async { self.making.run(player, move || Classification::of(&puzzle)).await })
+            .get(puzzle, || async {
+                let stop_watch = || {
+                    let in_time = within(LONGEST_RATING);
+                    move || !in_time()
+                };
+                self.making.run(player, move || Classification::of(&puzzle, stop_watch)).await
+            })
             .await
     }
 }
 
-impl Way {
-    /// How often each technique was used, the easiest first.
-    pub(crate) fn histogram(&self) -> Vec<Bar> {
-        let mut bars: Vec<(TechniqueId, Bar)> = Vec::new();
-        for (_, step) in &self.steps {
-            let id = step.technique.id;
-            match bars.iter_mut().find(|(technique, _)| *technique == id) {
-                Some((_, bar)) => bar.count += 1,
-                None => {
-                    bars.push((id, Bar { technique: id.as_str(), name: step.technique.name, count: 1 }));
-                }
-            }
-        }
-        bars.sort_by_key(|&(id, _)| hodoku::place(id).map_or(u16::MAX, |place| place.order));
-        bars.into_iter().map(|(_, bar)| bar).collect()
-    }
+/// Whether this thread has worked for less than some time since now.
+fn within(longest: Duration) -> impl Fn() -> bool {
+    let start = thread_time();
+    move || thread_time().saturating_sub(start) < longest
 }

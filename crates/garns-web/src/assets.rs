@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
+use garns_game::refusal::Refusal;
 use rust_embed::RustEmbed;
 
 use crate::error::Error;
@@ -35,7 +36,7 @@ pub(crate) async fn serve(
     headers: HeaderMap,
 ) -> Response {
     if uri.path().starts_with("/api/") || uri.path() == "/api" {
-        return Error::NotFound.into_response();
+        return Error::Refused(Refusal::NotFound).into_response();
     }
     if !matches!(method, Method::GET | Method::HEAD) {
         return Error::Method.into_response();
@@ -54,7 +55,7 @@ pub(crate) async fn serve(
     // Who follows a wrong link gets the page, which says so in words.
     let astray = !is_page(path) && Ui::get(path).is_none() && wants_page(&headers);
     let name = if astray || is_page(path) { "index.html" } else { path };
-    let Some(file) = Ui::get(name) else { return Error::NotFound.into_response() };
+    let Some(file) = Ui::get(name) else { return Error::Refused(Refusal::NotFound).into_response() };
     let hash = file.metadata.sha256_hash();
     let tag: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{tag}\"");

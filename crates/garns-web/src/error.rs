@@ -3,44 +3,24 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use utoipa::ToSchema;
+use garns_game::api::Problem;
+use garns_game::refusal::Refusal;
 
-use crate::api::{self, Inspection};
-use crate::game::Event;
 use crate::store::StoreError;
 
 /// The reason why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
-    #[error("{0}")]
-    BadRequest(String),
     #[error("no player has this cookie: start with /api/play")]
     NoPlayer,
     #[error("writes are accepted from this site's own pages only")]
     CrossSite,
-    #[error("this does not exist, or it belongs to another player")]
-    NotFound,
     #[error("this address does not support this method")]
     Method,
-    #[error("the request is too large")]
-    TooLarge,
     #[error("the request took too long to arrive")]
     Slow,
     #[error("the request must be JSON, with Content-Type: application/json")]
     MediaType,
-    #[error("this game was changed in another tab or on another device")]
-    Behind { head: u32, missed: Vec<Event> },
-    #[error("the game is finished")]
-    Finished { head: u32, missed: Vec<Event> },
-    #[error("the sender knows of {expect} events, but the log has only {head}: read the game again")]
-    Ahead { head: u32, expect: u32 },
-    #[error("this game has reached the most moves that a game can have")]
-    Full,
-    #[error("{0}")]
-    Rung(String),
-    #[error("{}", .0.message)]
-    NotAPuzzle(Box<Inspection>),
     #[error("too many requests: try again in {0} s")]
     TooMany(u64),
     #[error("you have used up your computing time for now: try again in {0} s")]
@@ -51,8 +31,8 @@ pub(crate) enum Error {
     NameTaken,
     #[error("the server is busy: try again in a few seconds")]
     Busy,
-    #[error("{0}")]
-    Unmet(String),
+    #[error(transparent)]
+    Refused(#[from] Refusal),
     #[error("the server is out of storage: try again later")]
     Storage(#[source] StoreError),
     #[error("the database is not available: try again in a moment")]
@@ -67,26 +47,20 @@ pub(crate) type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl Error {
     pub(crate) fn bad(message: impl Into<String>) -> Error {
-        Error::BadRequest(message.into())
+        Error::Refused(Refusal::bad(message))
     }
 
     fn status_and_code(&self) -> (StatusCode, &'static str) {
         match self {
-            Error::BadRequest(_) => (StatusCode::BAD_REQUEST, "bad_request"),
+            Error::Refused(refusal) => {
+                let (status, code) = refusal.status_and_code();
+                (StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST), code)
+            }
             Error::NoPlayer => (StatusCode::UNAUTHORIZED, "no_player"),
             Error::CrossSite => (StatusCode::FORBIDDEN, "cross_site"),
-            Error::NotFound => (StatusCode::NOT_FOUND, "not_found"),
             Error::Method => (StatusCode::METHOD_NOT_ALLOWED, "method"),
-            Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             Error::Slow => (StatusCode::REQUEST_TIMEOUT, "slow"),
             Error::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "media_type"),
-            Error::Behind { .. } => (StatusCode::CONFLICT, "behind"),
-            Error::Finished { .. } => (StatusCode::CONFLICT, "finished"),
-            Error::Ahead { .. } => (StatusCode::CONFLICT, "ahead"),
-            Error::Full => (StatusCode::CONFLICT, "full"),
-            Error::Rung(_) => (StatusCode::CONFLICT, "rung"),
-            Error::NotAPuzzle(_) => (StatusCode::UNPROCESSABLE_ENTITY, "not_a_puzzle"),
-            Error::Unmet(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unmet"),
             Error::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
             Error::TooMuch(_) => (StatusCode::TOO_MANY_REQUESTS, "too_much"),
             Error::Budget(_) => (StatusCode::CONFLICT, "budget"),
@@ -154,40 +128,15 @@ impl From<getrandom::Error> for Error {
     }
 }
 
-/// What every answer from status 400 up carries.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Problem {
-    /// One word for programs.
-    code: &'static str,
-    /// A sentence for people.
-    message: String,
-    /// On a conflict: the last event of the log.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    head: Option<u32>,
-    /// On a conflict: the events that the sender does not know.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    missed: Option<Vec<api::Event>>,
-    /// When a text is no puzzle: why not.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    inspection: Option<Box<Inspection>>,
-}
-
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         self.log();
         let (status, code) = self.status_and_code();
         let retry = self.retry_after();
-        let message = self.to_string();
-        let mut problem = Problem { code, message, head: None, missed: None, inspection: None };
-        match self {
-            Error::Behind { head, missed } | Error::Finished { head, missed } => {
-                problem.head = Some(head);
-                problem.missed = Some(missed.into_iter().map(api::Event::from).collect());
-            }
-            Error::Ahead { head, .. } => problem.head = Some(head),
-            Error::NotAPuzzle(inspection) => problem.inspection = Some(inspection),
-            _ => {}
-        }
+        let problem = match self {
+            Error::Refused(refusal) => Problem::from(refusal),
+            error => Problem::new(code, error.to_string()),
+        };
         let mut response = (status, Json(problem)).into_response();
         if let Some(seconds) = retry {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));

@@ -4,11 +4,12 @@ use std::vec;
 
 use axum::body::{Body, Bytes};
 use futures_util::stream;
+use garns_game::api::{Event, Level, Source};
+use garns_game::record::Record;
 use serde_json::{Map, Value, json};
 
-use crate::api::{Event, Level, Source};
 use crate::error::{Error, Result};
-use crate::store::{Record, Store, StoreError};
+use crate::store::{Store, StoreError};
 
 /// What comes next in the document.
 enum Next {

@@ -5,6 +5,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
+use garns_game::refusal::Refusal;
 use serde::de::DeserializeOwned;
 
 use crate::error::Error;
@@ -21,7 +22,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         }
         let bytes = match Bytes::from_request(request, state).await {
             Ok(bytes) => bytes,
-            Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => return Err(Error::TooLarge),
+            Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                return Err(Error::Refused(Refusal::TooLarge));
+            }
             // The rest of the body did not come.
             Err(_) => return Err(Error::Slow),
         };
@@ -31,7 +34,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         }
         match axum::Json::<T>::from_bytes(&bytes) {
             Ok(axum::Json(value)) => Ok(Body(value)),
-            Err(error) => Err(Error::BadRequest(error.body_text())),
+            Err(error) => Err(Error::bad(error.body_text())),
         }
     }
 }
@@ -50,9 +53,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, Error> {
         match axum::extract::Query::<T>::from_request_parts(parts, state).await {
             Ok(axum::extract::Query(value)) => Ok(Query(value)),
-            Err(QueryRejection::FailedToDeserializeQueryString(error)) => {
-                Err(Error::BadRequest(error.body_text()))
-            }
+            Err(QueryRejection::FailedToDeserializeQueryString(error)) => Err(Error::bad(error.body_text())),
             Err(_) => Err(Error::bad("the query cannot be read")),
         }
     }
@@ -66,8 +67,8 @@ impl<S: Send + Sync> FromRequestParts<S> for GameId {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameId, Error> {
         match axum::extract::Path::<String>::from_request_parts(parts, state).await {
-            Ok(axum::extract::Path(id)) if crate::id::is_id(&id) => Ok(GameId(id)),
-            _ => Err(Error::NotFound),
+            Ok(axum::extract::Path(id)) if garns_game::id::is_id(&id) => Ok(GameId(id)),
+            _ => Err(Error::Refused(Refusal::NotFound)),
         }
     }
 }

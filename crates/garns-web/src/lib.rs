@@ -4,34 +4,26 @@
 //! and what it did to a game is an [event](game::Event) in the store before the answer leaves.
 
 mod analysis;
-mod api;
 mod assets;
 mod budget;
 mod cache;
-mod calendar;
-mod classification;
 mod connections;
 mod error;
 mod export;
 mod extract;
-mod fresh;
-pub mod game;
 mod health;
-mod hints;
 mod id;
 mod lane;
-mod library;
 mod limit;
 mod live;
 mod name;
 mod openapi;
-mod ranking;
+mod print_order;
 mod routes;
 mod security;
 mod serve;
 mod server;
 mod session;
-pub mod settings;
 pub mod store;
 mod work;
 
@@ -48,10 +40,12 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use garns_game::{game, settings};
 pub use limit::{Budget, Connections, Limits, Rate};
 pub use serve::serve;
 pub use server::{Config, Server};
 
+use garns_game::api;
 use routes::{daily, games, help, learn, new, player, practice, print, review, scores};
 
 /// The largest body: 500 events on all cells.
@@ -67,7 +61,7 @@ pub fn random_key() -> std::io::Result<String> {
 
 /// Whether a text has the form of a key.
 pub fn is_key(text: &str) -> bool {
-    id::is_id(text)
+    garns_game::id::is_id(text)
 }
 
 /// The router with all routes.

@@ -127,7 +127,7 @@ mod tests {
 
     /// What a client hears who says this much and then nothing more.
     async fn answer_to(words: &str, patience: Duration) -> String {
-        let hear = async |crate::extract::Body(_): crate::extract::Body<crate::api::ComeIn>| "heard";
+        let hear = async |crate::extract::Body(_): crate::extract::Body<garns_game::api::ComeIn>| "heard";
         let app = Router::new()
             .route("/", axum::routing::get(async || "at your service").post(hear))
             .layer(RequestBodyTimeoutLayer::new(patience));

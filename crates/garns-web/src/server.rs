@@ -11,11 +11,11 @@ use crate::analysis::Analysis;
 use crate::budget::Usages;
 use crate::health::Health;
 use crate::lane::Accounts;
-use crate::library::Library;
 use crate::limit::{Buckets, Limits};
 use crate::live::LiveGames;
 use crate::session::{Invitations, Sessions};
 use crate::store::Store;
+use garns_game::library::Library;
 
 /// The configuration of a server.
 #[derive(Clone)]

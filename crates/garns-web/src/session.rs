@@ -12,8 +12,8 @@ use crate::error::{Error, Result};
 use crate::id;
 use crate::limit::network;
 use crate::server::Server;
-use crate::settings::Settings;
 use crate::store::Player;
+use garns_game::settings::Settings;
 
 /// The cookie's name. Cookies know hosts but no ports, so the port is part of it: two games on one
 /// machine do not take each other's place.
@@ -152,7 +152,7 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
-        .find(|&(name, value)| name == own && id::is_id(value))
+        .find(|&(name, value)| name == own && garns_game::id::is_id(value))
         .map(|(_, value)| value)
 }
 

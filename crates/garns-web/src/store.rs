@@ -29,13 +29,11 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 
 use connection::{Db, commit};
 
-pub use attempts::Attempt;
 pub use daily::Daily;
 pub use error::StoreError;
-pub use games::{NewGame, Page, Record};
+pub use games::{NewGame, Page};
 pub use players::Player;
 pub use scores::{Ranking, ScoreRow, Standing};
-pub use summaries::Listed;
 pub use usage::{Usage, bytes_of};
 pub use writer::{Append, Appended};
 

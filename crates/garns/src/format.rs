@@ -1,4 +1,4 @@
-//! Text in, text out: one file per format, one registry, and a reader that recognises them.
+//! Text formats: one file each, one registry, and a reader that recognises them.
 //!
 //! The library does no input: a [`Reader`] is fed with bytes as they come, in pieces of any size,
 //! and hands each puzzle to a sink as soon as its text is complete. Any bytes whatever give a

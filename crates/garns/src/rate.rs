@@ -10,7 +10,7 @@
 //! assert_eq!(SudokuExplainer::rate(&puzzle).to_string(), "1.2/1.2/1.2");
 //! assert_eq!(Hodoku::rate_up_to(&puzzle, Level::Medium).map(|rating| rating.score), Some(204));
 //! let trace = Hodoku::trace(&puzzle);
-//! assert_eq!(trace.stages[0].technique.as_str(), "naked-single");
+//! assert_eq!(trace.steps[0].technique.as_str(), "naked-single");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -21,7 +21,7 @@ mod scale;
 pub mod se;
 
 pub use level::{Level, UnknownLevel};
-pub use scale::{Scale, Stage, Trace, Walked};
+pub use scale::{BoundedRating, Scale, Trace, TraceStep};
 
 /// HoDoKu's scale: a score for each step of HoDoKu's own path, and one of five levels.
 #[derive(Clone, Copy, Debug)]

@@ -20,7 +20,7 @@ const TESTS: [(&[&str], &[&str]); 2] =
 type Needed = (&'static str, &'static [&'static str]);
 
 /// A processor that is not this machine's.
-struct Target {
+pub(crate) struct Target {
     /// What rustc calls it.
     name: &'static str,
     /// The program that runs its programs, with arguments.
@@ -55,6 +55,16 @@ const WASM: Target = Target {
     debian_flags: "-C linker=wasm-ld-19 -C link-self-contained=no -L native=/usr/lib/wasm32-wasi \
                    -C link-arg=/usr/lib/wasm32-wasi/crt1-command.o -C link-arg=--allow-undefined",
     debian_needed: &[("wasm-ld-19", &["lld-19"]), ("/usr/lib/wasm32-wasi/crt1-command.o", &["wasi-libc"])],
+};
+
+/// WebAssembly without a system around it, as browsers run it.
+pub(crate) const BROWSER: Target = Target {
+    name: "wasm32-unknown-unknown",
+    runner: "node",
+    flags: "-C target-feature=+simd128",
+    needed: &[("node", &["nodejs"])],
+    debian_flags: "-C linker=wasm-ld-19",
+    debian_needed: &[("wasm-ld-19", &["lld-19"])],
 };
 
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
@@ -101,6 +111,14 @@ impl Target {
         let mut command = self.cargo()?;
         command.args(["test", "--package", "garns"]).args(part).args(self.options()).arg("--").args(filters);
         run(&mut command)
+    }
+
+    /// Builds a package with a profile; the folder with the results.
+    pub(crate) fn build(&self, package: &str, profile: &str) -> Result<PathBuf> {
+        let mut command = self.cargo()?;
+        command.args(["build", "--package", package, "--profile", profile]).args(self.options());
+        run(&mut command)?;
+        Ok(PathBuf::from("target/cross").join(self.name).join(profile))
     }
 
     /// Cargo with all that it needs to build and run programs of the target.

@@ -64,10 +64,12 @@ struct Found {
 /// Solves with easier techniques, and looks for the technique in each position on the way.
 fn look(technique: &'static dyn Technique, ladder: &Ladder, puzzle: &Puzzle, found: &mut Option<Found>) {
     let id = technique.id();
-    let order =
-        |technique: &dyn Technique| hodoku::place(technique.id()).map_or(u16::MAX, |place| place.order);
+    let order = |technique: &dyn Technique| {
+        hodoku::defaults(technique.id()).map_or(u16::MAX, |defaults| defaults.order)
+    };
     let cheap = |rung: &&&'static dyn Technique| {
-        rung.info().family < Family::Forcing && hodoku::place(rung.id()).is_some_and(|place| place.enabled)
+        rung.info().family < Family::Forcing
+            && hodoku::defaults(rung.id()).is_some_and(|defaults| defaults.enabled)
     };
     let easier = ladder.techniques().iter().filter(cheap).copied();
     let easier = easier.filter(|rung| order(*rung) < order(technique) && rung.id() != id);

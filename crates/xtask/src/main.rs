@@ -7,6 +7,7 @@ mod cross;
 mod example;
 mod games;
 mod load;
+mod npm;
 mod packages;
 mod postgres;
 mod python;
@@ -21,7 +22,7 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// The chores, each with its name and help.
-const CHORES: [(&str, &str, Chore); 13] = [
+const CHORES: [(&str, &str, Chore); 14] = [
     ("test", "set up what is missing and run every test", test),
     ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
     (
@@ -40,6 +41,7 @@ const CHORES: [(&str, &str, Chore); 13] = [
         cross::test,
     ),
     ("python", "build the Python package and test it (arguments are passed on to pytest)", python::test),
+    ("npm", "build the npm package into target/npm and test it", npm::test),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the files that are generated from the code", codegen::run),
     ("games", "make the stored games again, two hundred of each level", games::run),
@@ -87,6 +89,7 @@ fn test(_: &[String]) -> Result<()> {
     schemathesis::test(&[])?;
     certificates::test(&[])?;
     python::test(&[])?;
+    npm::test(&[])?;
     browser::test(&[])
 }
 

@@ -75,7 +75,7 @@ impl Check {
                 let verdict =
                     Verdict { line, source: batch.source.to_string(), ..verdict.unwrap_or_default() };
                 report(&verdict, batch, json, answer);
-                if !answer.flow() {
+                if !answer.write_if_long() {
                     return;
                 }
             }

@@ -74,7 +74,7 @@ impl Generate {
                     }
                 }
                 answer.count(1, 1);
-                if !answer.flow() {
+                if !answer.write_if_long() {
                     return;
                 }
             }

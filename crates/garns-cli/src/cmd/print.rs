@@ -382,7 +382,7 @@ impl Print {
         work: impl Fn(J) -> Result<R> + Send + Sync + 'static,
     ) -> Result<Vec<R>> {
         let work = move |job, mut turn: Turn<Result<R>, Collected<R>>| {
-            turn.hand_on(work(job));
+            turn.write(work(job));
         };
         let collected = in_order(self.input.threads.get(), jobs, work, Collected(Vec::new()))?;
         Ok(collected.0)
@@ -393,7 +393,7 @@ impl Print {
 struct Collected<R>(Vec<R>);
 
 impl<R: Send + 'static> Sink<Result<R>> for Collected<R> {
-    fn take(&mut self, result: Result<R>) -> Result<bool> {
+    fn write(&mut self, result: Result<R>) -> Result<bool> {
         self.0.push(result?);
         Ok(true)
     }

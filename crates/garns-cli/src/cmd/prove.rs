@@ -126,7 +126,7 @@ impl Prove {
                         return answer.end_all();
                     }
                 }
-                if !answer.flow() {
+                if !answer.write_if_long() {
                     return;
                 }
             }

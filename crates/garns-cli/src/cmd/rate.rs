@@ -21,6 +21,9 @@ use crate::outcome::Outcome;
 use crate::output::push_json;
 use crate::pipeline;
 
+/// The most puzzles in a batch: rating is slow.
+const BATCH: usize = 16;
+
 /// Rate how hard puzzles are
 ///
 /// There are three kinds of ratings. Sudoku Explainer's scale has ER (the hardest step), EP (the
@@ -170,7 +173,7 @@ struct Line<'a> {
 
 impl Line<'_> {
     /// The position or puzzle that was rated.
-    fn what(&self) -> String {
+    fn rated_text(&self) -> String {
         self.position.clone().unwrap_or_else(|| self.puzzle.to_string())
     }
 
@@ -265,8 +268,8 @@ impl Rate {
         let asked = Asked { scales, max: self.max, trace: self.trace, bounds };
         let header = if form == Form::Csv { scales.header() } else { String::new() };
         let frame = Frame { header: header.into(), ..Frame::default() };
-        pipeline::each(&self.input, 16, frame, move |record, place, answer| {
-            print(record, place, asked, form, answer);
+        pipeline::each(&self.input, BATCH, frame, move |record, place, answer| {
+            rate_record(record, place, asked, form, answer);
         })
     }
 }
@@ -280,7 +283,8 @@ struct Asked {
     bounds: Bounds,
 }
 
-fn print(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut Answer) {
+/// Rates a record and writes its line.
+fn rate_record(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut Answer) {
     let Asked { scales, max, trace, bounds } = asked;
     let grid = record.content.values();
     let position = match &record.content {
@@ -319,7 +323,7 @@ fn print(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut 
     match form {
         Form::Json => push_json(&line, out),
         Form::Csv => {
-            out.push_str(&line.what());
+            out.push_str(&line.rated_text());
             let _ = match line.se {
                 Some(Se::Rated { er, ep, ed, .. }) => write!(out, ",{er:.1},{ep:.1},{ed:.1}"),
                 Some(Se::Above { above }) => write!(out, ",>{above:.1},,"),
@@ -344,7 +348,7 @@ fn examined(content: &Content) -> Result<(Puzzle, Board), String> {
         }
         Content::Board(board) => board,
     };
-    // Both scales include techniques that rely on a single solution.
+    // The scales assume that the digits have a single solution.
     match examine(board).map_err(|why| why.to_string())? {
         Standing::Puzzle(puzzle) | Standing::Completed(puzzle) => Ok((puzzle, (**board).clone())),
         Standing::Ambiguous(_) if solve::completions(board).nth(1).is_none() => {
@@ -357,8 +361,9 @@ fn examined(content: &Content) -> Result<(Puzzle, Board), String> {
 }
 
 fn text(line: &Line<'_>, out: &mut String) {
-    out.push_str(&line.what());
+    out.push_str(&line.rated_text());
     let _ = match line.se {
+        // The usual notation: ED=ER/EP/ED.
         Some(Se::Rated { er, ep, ed, .. }) => write!(out, "  ED={er:.1}/{ep:.1}/{ed:.1}"),
         Some(Se::Above { above }) => write!(out, "  above {above:.1}"),
         None => Ok(()),
@@ -380,20 +385,20 @@ fn text(line: &Line<'_>, out: &mut String) {
 }
 
 fn rate_se(puzzle: &Puzzle, board: &Board, max: Option<se::Score>, trace: bool) -> Se {
-    let mut stages = Vec::new();
-    let walked = SudokuExplainer::walk(puzzle, board, max, trace.then_some(&mut stages));
+    let mut steps = Vec::new();
+    let walked = SudokuExplainer::walk(puzzle, board, max, trace.then_some(&mut steps));
     match (walked.within(), max) {
         (None, Some(max)) => Se::Above { above: max.into() },
         _ => Se::Rated {
             er: walked.rating.er.into(),
             ep: walked.rating.ep.into(),
             ed: walked.rating.ed.into(),
-            steps: (stages.into_iter())
-                .map(|stage| SeStep {
-                    technique: stage.technique.as_str(),
-                    name: stage.name,
-                    rating: stage.score.into(),
-                    deductions: words(&stage.deductions),
+            steps: (steps.into_iter())
+                .map(|step| SeStep {
+                    technique: step.technique.as_str(),
+                    name: step.name,
+                    rating: step.score.into(),
+                    deductions: words(&step.deductions),
                 })
                 .collect(),
         },
@@ -401,13 +406,13 @@ fn rate_se(puzzle: &Puzzle, board: &Board, max: Option<se::Score>, trace: bool) 
 }
 
 fn rate_hodoku(puzzle: &Puzzle, board: &Board, trace: bool) -> Hodoku {
-    let mut stages = Vec::new();
-    let rating = rate::Hodoku::walk(puzzle, board, None, trace.then_some(&mut stages)).rating;
-    let steps = stages.into_iter().map(|stage| HodokuStep {
-        technique: stage.technique.as_str(),
-        name: stage.name,
-        score: stage.score,
-        deductions: words(&stage.deductions),
+    let mut steps = Vec::new();
+    let rating = rate::Hodoku::walk(puzzle, board, None, trace.then_some(&mut steps)).rating;
+    let steps = steps.into_iter().map(|step| HodokuStep {
+        technique: step.technique.as_str(),
+        name: step.name,
+        score: step.score,
+        deductions: words(&step.deductions),
     });
     let steps = steps.collect();
     Hodoku { level: rating.level.to_string(), score: rating.score, guessed: rating.guessed, steps }

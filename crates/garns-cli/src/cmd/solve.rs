@@ -121,7 +121,7 @@ fn by_steps(climb: &Climb, record: &Record, place: &Place, step_output: StepOutp
             for (board, step) in steps {
                 count += 1;
                 step_output.push(&board, &step, Some(count), place, &mut answer.out);
-                if !answer.flow() {
+                if !answer.write_if_long() {
                     return;
                 }
                 end = board;
@@ -194,7 +194,7 @@ fn solve_batch(batch: &Batch, style: Style, answer: &mut Answer) {
             Content::Board(board) => first_two(solve::completions(board)),
         };
         report(record, &batch.place(record.line), solved, style, answer);
-        if !answer.flow() {
+        if !answer.write_if_long() {
             return;
         }
     }
@@ -308,7 +308,7 @@ fn all(record: &Record, place: &Place, style: Style, answer: &mut Answer) {
             }
             Style::Svg | Style::Format(_) => print(record, solution, style, answer),
         }
-        if !answer.flow() {
+        if !answer.write_if_long() {
             return;
         }
     }

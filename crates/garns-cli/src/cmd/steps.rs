@@ -86,7 +86,7 @@ fn list(ladder: &Ladder, record: &Record, place: &Place, step_output: StepOutput
     for step in &steps {
         let out = answer.entry();
         step_output.push(&board, step, None, place, out);
-        if !answer.flow() {
+        if !answer.write_if_long() {
             return;
         }
     }

@@ -108,7 +108,7 @@ impl Techniques {
 /// The techniques that a ladder can try, in HoDoKu's order; those that HoDoKu does not have come last.
 fn in_hodokus_order() -> Vec<TechniqueId> {
     let mut all: Vec<TechniqueId> = techniques::all().map(|technique| technique.id()).collect();
-    all.sort_by_key(|&technique| hodoku::place(technique).map_or(u16::MAX, |place| place.order));
+    all.sort_by_key(|&technique| hodoku::defaults(technique).map_or(u16::MAX, |defaults| defaults.order));
     all
 }
 
@@ -125,14 +125,14 @@ fn explain(technique: TechniqueId, out: &mut String) {
 
 fn line(technique: TechniqueId, enabled: bool) -> Line {
     let info = technique.info();
-    let place = hodoku::place(technique);
+    let defaults = hodoku::defaults(technique);
     Line {
         id: info.id.as_str(),
         name: info.name,
         family: info.family.id(),
-        hodoku: place.map(|place| place.code),
-        level: place.map(|place| place.level.to_string()),
-        score: place.map(|place| place.score),
+        hodoku: defaults.map(|defaults| defaults.code),
+        level: defaults.map(|defaults| defaults.level.to_string()),
+        score: defaults.map(|defaults| defaults.score),
         enabled,
         needs_uniqueness: info.needs_uniqueness(),
         argument: info.argument,

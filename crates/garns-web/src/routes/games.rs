@@ -3,12 +3,12 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use garns_game::api::{After, Game, GameSummary, Games, Problem, SendEvents, Status, Tail, WhichGames};
+use garns_game::refusal::Refusal;
+use garns_game::sending::Sent;
 
-use crate::api::{After, Game, GameSummary, Games, MAX_SENT, SendEvents, Status, Tail, WhichGames};
-use crate::error::{Error, Problem, Result};
+use crate::error::{Error, Result};
 use crate::extract::{Body, GameId, Query};
-use crate::game::{Action, Event};
-use crate::live::Unstamped;
 use crate::server::Server;
 use crate::session::Session;
 use crate::store::Page;
@@ -54,7 +54,7 @@ pub(crate) async fn delete(
     GameId(id): GameId,
 ) -> Result<StatusCode> {
     if !server.store.delete_game(&session.player, &id).await? {
-        return Err(Error::NotFound);
+        return Err(Error::Refused(Refusal::NotFound));
     }
     server.live.forget(&id);
     server.usages.forget(&session.player);
@@ -89,7 +89,7 @@ pub(crate) async fn send(
     Body(sent): Body<SendEvents>,
 ) -> Result<Json<Tail>> {
     let sent = Sent::read(sent)?;
-    let count = sent.events.len() as f64;
+    let count = sent.count() as f64;
     server.events.take_many(session.player.clone(), count, server.now()).map_err(Error::TooMany)?;
     // Another server may win the race once; then this one reads on and tries again.
     for _ in 0..4 {
@@ -97,64 +97,20 @@ pub(crate) async fn send(
         if live.game.head() != sent.expect {
             server.catch_up(&mut live).await?;
         }
-        let head = live.game.head();
-        let fresh = sent.events.iter().filter(|(n, _)| !live.has(&sent.client, *n));
-        let fresh: Vec<Unstamped> =
-            fresh.map(|(n, action)| (sent.client.clone(), *n, action.clone())).collect();
-        let missed = match sent.expect {
-            expect if expect > head => return Err(Error::Ahead { head, expect }),
-            expect if expect < head => server.store.events_after(&id, expect).await?,
-            _ => Vec::new(),
+        let missed = if sent.expect < live.game.head() {
+            server.store.events_after(&id, sent.expect).await?
+        } else {
+            Vec::new()
         };
+        let fresh = sent.fresh(&live, &missed)?;
         if fresh.is_empty() {
             return Ok(Json(live.tail(missed, server.now())));
-        }
-        if live.game.finish().is_some() {
-            return Err(Error::Finished { head, missed });
-        }
-        if !missed.iter().all(|event| sent.has(event)) {
-            return Err(Error::Behind { head, missed });
         }
         if let Some(stored) = server.append(&mut live, fresh).await? {
             return Ok(Json(live.tail([missed, stored].concat(), server.now())));
         }
     }
     Err(Error::Busy)
-}
-
-/// Events that a tab may send.
-struct Sent {
-    client: String,
-    expect: u32,
-    /// The tab's count and the action.
-    events: Vec<(u32, Action)>,
-}
-
-impl Sent {
-    fn read(sent: SendEvents) -> Result<Sent> {
-        let is_letter = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_');
-        if !(8..=40).contains(&sent.client.len()) || !sent.client.bytes().all(is_letter) {
-            return Err(Error::bad("client has 8 to 40 characters of A-Z, a-z, 0-9, - and _"));
-        }
-        if sent.events.is_empty() || sent.events.len() > MAX_SENT {
-            return Err(Error::bad(format!("events has 1 to {MAX_SENT} events")));
-        }
-        if !sent.events.windows(2).all(|two| two[0].n < two[1].n) || sent.events[0].n == 0 {
-            return Err(Error::bad("n of the events must rise, from 1 on"));
-        }
-        let mut events = Vec::with_capacity(sent.events.len());
-        for event in sent.events {
-            let action = Action::from(event.action);
-            action.may_be_sent().map_err(|error| Error::bad(format!("event {}: {error}", event.n)))?;
-            events.push((event.n, action));
-        }
-        Ok(Sent { client: sent.client, expect: sent.expect, events })
-    }
-
-    /// Whether an event of the log is one of these, sent before.
-    fn has(&self, event: &Event) -> bool {
-        event.client == self.client && self.events.iter().any(|(n, _)| *n == event.n)
-    }
 }
 
 impl Server {
@@ -165,7 +121,7 @@ impl Server {
             match self.whole_game(session, &record.id).await {
                 Err(error @ Error::Unreadable(_)) => error.log(),
                 // Deleted in this moment.
-                Err(Error::NotFound) => {}
+                Err(Error::Refused(Refusal::NotFound)) => {}
                 game => return game.map(Some),
             }
         }

@@ -5,16 +5,15 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use garns::logic;
-use garns::{Board, Candidate, CellSet};
-
-use crate::api::{
-    Checked, Done, Expect, HintPrice, HintTaken, MoreRatings, Ratings, Solution, SolveTo, Step, StepsHere,
+use garns_game::api::{
+    Checked, Done, Expect, HintPrice, HintTaken, MoreRatings, Problem, Solution, SolveTo, StepsHere,
     TakeHint, numbers,
 };
-use crate::error::{Error, Problem, Result};
+use garns_game::game::{Action, Event};
+use garns_game::help;
+
+use crate::error::Result;
 use crate::extract::{Body, GameId};
-use crate::game::{Action, Game, HINT_COSTS};
-use crate::hints::Advice;
 use crate::live::Live;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
@@ -29,15 +28,7 @@ pub(crate) async fn price(
 ) -> Result<Json<HintPrice>> {
     let mut live = server.open(&session, &id).await?;
     server.catch_up(&mut live).await?;
-    let rung = live.game.known_rung();
-    let next = rung.map_or(0, |rung| rung + 1);
-    let next_cost = HINT_COSTS.get(usize::from(next)).copied();
-    Ok(Json(HintPrice {
-        rung,
-        costs: HINT_COSTS,
-        next: next_cost.map(|_| next),
-        next_cost: next_cost.unwrap_or(0),
-    }))
+    Ok(Json(help::price(&live)))
 }
 
 /// Take a rung of the hint ladder; each rung not yet taken up to it is charged.
@@ -50,14 +41,10 @@ pub(crate) async fn hint(
     GameId(id): GameId,
     Body(TakeHint { expect, rung }): Body<TakeHint>,
 ) -> Result<Json<HintTaken>> {
-    if usize::from(rung) >= HINT_COSTS.len() {
-        return Err(Error::bad("rung is 0 to 5"));
-    }
-    let step = server.next_step(&session, &id, expect).await?;
+    help::check_rung(rung)?;
+    let step = server.next_step(&session, &id, expect, rung).await?;
     let mut live = server.open_at(&session, &id, expect).await?;
-    let hint = advice(&live.game, &step).hint(&live.game.board(), rung);
-    let costs = live.game.rungs_to(rung).map(|(rung, cost)| Action::Hint { rung, cost });
-    let costs = costs.collect();
+    let (hint, costs) = help::hint(&live, step.as_ref().as_ref(), rung);
     let events = server.append_own(&mut live, costs).await?;
     Ok(Json(HintTaken { hint, tail: live.tail(events, server.now()) }))
 }
@@ -72,13 +59,9 @@ pub(crate) async fn apply(
     GameId(id): GameId,
     Body(Expect { expect }): Body<Expect>,
 ) -> Result<Json<Done>> {
-    let step = server.next_step(&session, &id, expect).await?;
+    let step = server.next_step(&session, &id, expect, 0).await?;
     let mut live = server.open_at(&session, &id, expect).await?;
-    if live.game.rung().is_none_or(|rung| rung < 4) {
-        return Err(Error::Rung("take the hint up to rung 4 first".to_string()));
-    }
-    let action = advice(&live.game, &step).action();
-    let action = action.ok_or_else(|| Error::Rung("this hint has nothing to apply".to_string()))?;
+    let action = help::apply(&live, step.as_ref().as_ref())?;
     let events = server.append_own(&mut live, vec![action]).await?;
     Ok(Json(Done { tail: live.tail(events, server.now()) }))
 }
@@ -114,14 +97,8 @@ pub(crate) async fn solution(
     let way = server.analysis.way(&session.player, puzzle).await?;
     let mut live = server.open_finished_or_at(&session, &id, expect).await?;
     let events = server.assist(&mut live, Vec::new()).await?;
-    Ok(Json(Solution {
-        solution: puzzle.solution().to_string(),
-        steps: way.steps.iter().map(|(board, step)| Step::of(board, step)).collect(),
-        complete: way.end.is_full(),
-        ratings: live.record.ratings.as_ref().map(Ratings::from),
-        histogram: way.histogram(),
-        tail: live.tail(events, server.now()),
-    }))
+    let tail = live.tail(events, server.now());
+    Ok(Json(help::solution(&live, &way, tail)))
 }
 
 /// All steps possible at the player's position; from here on the game is assisted.
@@ -135,10 +112,10 @@ pub(crate) async fn steps(
     Body(Expect { expect }): Body<Expect>,
 ) -> Result<Json<StepsHere>> {
     let live = server.open_at(&session, &id, expect).await?;
-    let board = if Advice::mistake(&live.game).is_some() { None } else { Some(live.game.board()) };
+    let question = help::question(&live);
     drop(live);
-    let here = match board {
-        Some(board) => server.analysis.all_steps(&session.player, board).await?,
+    let here = match question {
+        Some((board, _)) => server.analysis.all_steps(&session.player, board).await?,
         None => Arc::default(),
     };
     let mut live = server.open_at(&session, &id, expect).await?;
@@ -162,13 +139,8 @@ pub(crate) async fn solve_to(
 ) -> Result<Json<Done>> {
     let puzzle = *server.open_at(&session, &id, expect).await?.game.puzzle();
     let way = server.analysis.way(&session.player, puzzle).await?;
-    let board = match way.steps.get(step) {
-        Some((board, _)) => board,
-        None if step == way.steps.len() => &way.end,
-        None => return Err(Error::bad(format!("step is 0 to {}", way.steps.len()))),
-    };
     let mut live = server.open_at(&session, &id, expect).await?;
-    let action = lead_to(&live.game, board);
+    let action = help::solve_to(&live, &way, step)?;
     let events = server.assist(&mut live, vec![action]).await?;
     Ok(Json(Done { tail: live.tail(events, server.now()) }))
 }
@@ -185,37 +157,24 @@ pub(crate) async fn more_ratings(
     Ok(Json(server.analysis.classification(&session.player, puzzle).await?.into()))
 }
 
-/// The edit that turns the player's entries into those of a position and strikes what it has struck.
-fn lead_to(game: &Game, board: &Board) -> Action {
-    let entries = game.sheet().entries();
-    let target = board.values();
-    let differ = entries.iter().filter(|&(cell, digit)| target.get(cell) != Some(digit));
-    let clear: CellSet = differ.map(|(cell, _)| cell).collect();
-    let missing = target.iter().filter(|&(cell, digit)| {
-        game.puzzle().givens().get(cell).is_none() && entries.get(cell) != Some(digit)
-    });
-    let place = missing.map(|(cell, digit)| Candidate { cell, digit }).collect();
-    Action::Apply { clear, place, remove: board.struck().iter().collect() }
-}
-
-fn advice<'a>(game: &Game, step: &'a Option<logic::Step>) -> Advice<'a> {
-    match (Advice::mistake(game), step) {
-        (Some(mistake), _) => mistake,
-        (None, Some(step)) => Advice::Step(step),
-        (None, None) => Advice::Nothing,
-    }
-}
-
 impl Server {
-    /// The next step at the player's position, found while nobody waits for the game.
-    async fn next_step(&self, session: &Session, id: &str, expect: u32) -> Result<Arc<Option<logic::Step>>> {
+    /// The next step at the player's position, found while nobody waits for the game. If there is a mistake, the
+    /// whole argument of the last rung is the one against the first wrong entry.
+    async fn next_step(
+        &self,
+        session: &Session,
+        id: &str,
+        expect: u32,
+        rung: u8,
+    ) -> Result<Arc<Option<logic::Step>>> {
         let live = self.open_at(session, id, expect).await?;
-        if Advice::mistake(&live.game).is_some() {
-            return Ok(Arc::new(None));
-        }
-        let (board, practised) = (live.game.board(), live.practised());
+        let (question, wrong) = (help::question(&live), help::wrong_entry(&live, rung));
         drop(live);
-        self.analysis.hint(&session.player, board, practised).await
+        match (question, wrong) {
+            (Some((board, practised)), _) => self.analysis.hint(&session.player, board, practised).await,
+            (None, Some((board, wrong))) => self.analysis.why_not(&session.player, board, wrong).await,
+            (None, None) => Ok(Arc::new(None)),
+        }
     }
 
     /// A game whose log the sender knows; the solution of a finished one may be seen too.
@@ -234,14 +193,8 @@ impl Server {
     }
 
     /// Notes once that the solution was shown, then whatever else happens.
-    pub(crate) async fn assist(
-        &self,
-        live: &mut Live,
-        mut actions: Vec<Action>,
-    ) -> Result<Vec<crate::game::Event>> {
-        if !live.game.assisted() && live.game.finish().is_none() {
-            actions.insert(0, Action::Solution);
-        }
+    pub(crate) async fn assist(&self, live: &mut Live, actions: Vec<Action>) -> Result<Vec<Event>> {
+        let actions = help::assisted(live, actions);
         if actions.is_empty() { Ok(Vec::new()) } else { self.append_own(live, actions).await }
     }
 }

@@ -2,19 +2,17 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use garns::logic::{Info, Technique, techniques};
-use garns::rate::hodoku;
+use garns_game::api::{Problem, TechniquePage, Techniques};
+use garns_game::refusal::Refusal;
+use garns_game::techniques;
 
-use crate::api::{TechniqueEntry, TechniquePage, Techniques};
-use crate::error::{Error, Problem, Result};
+use crate::error::Result;
 use crate::server::Server;
 
 /// All techniques, the easiest first.
 #[utoipa::path(get, path = "/api/techniques", operation_id = "techniques", tag = "learn", responses((status = 200, body = Techniques)))]
 pub(crate) async fn list() -> Json<Techniques> {
-    let mut infos: Vec<&'static Info> = techniques::all().map(Technique::info).collect();
-    infos.sort_by_key(|info| (info.family, hodoku::place(info.id).map_or(u16::MAX, |place| place.order)));
-    Json(Techniques { techniques: infos.into_iter().map(entry).collect() })
+    Json(techniques::list())
 }
 
 /// The page of a technique.
@@ -24,21 +22,7 @@ pub(crate) async fn page(
     State(server): State<Server>,
     Path(id): Path<String>,
 ) -> Result<Json<TechniquePage>> {
-    let technique = techniques::by_id(&id).ok_or(Error::NotFound)?;
-    let info = technique.info();
+    let technique = garns::logic::techniques::by_id(&id).ok_or(Refusal::NotFound)?;
     let example = server.analysis.lesson(technique).await?.as_ref().clone();
-    Ok(Json(TechniquePage { entry: entry(info), argument: info.argument, example }))
-}
-
-fn entry(info: &'static Info) -> TechniqueEntry {
-    let place = hodoku::place(info.id);
-    TechniqueEntry {
-        id: info.id.as_str(),
-        name: info.name,
-        family: format!("{:?}", info.family),
-        hodoku: place.map(|place| place.score),
-        level: place.map(|place| place.level.to_string()),
-        practice: !info.example.is_empty(),
-        needed: place.is_some_and(|place| place.enabled),
-    }
+    Ok(Json(techniques::page(technique.info(), example)))
 }

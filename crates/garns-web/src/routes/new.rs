@@ -6,45 +6,29 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use garns::format::{self, Content};
 use garns::generate::ClueSymmetry;
 use garns::logic::techniques;
 use garns::rate::Level;
-use garns::{Board, Candidate, CellSet, Grid, Puzzle, Random};
+use garns::{Board, Puzzle, Random};
+use garns_game::api::{Game, Inspect, Inspection, NewGame, Problem};
+use garns_game::beginning::{self, Beginning, LONGEST_TEXT, SEARCHED, look_at};
+use garns_game::calendar::Date;
+use garns_game::fresh::FreshOrder;
+use garns_game::game::{Ratings, Source, Summary};
+use garns_game::library::Filter;
+use garns_game::ranking::Attempt;
+use garns_game::refusal::Refusal;
 
-use crate::api::{Game, Inspect, Inspection, NewGame};
-use crate::calendar::{self, Date};
-use crate::error::{Error, Problem, Result};
+use crate::error::{Error, Result};
 use crate::extract::Body;
-use crate::fresh::FreshOrder;
-use crate::game::{Action, Event, Ratings, SERVER, Source, Summary};
 use crate::id;
-use crate::library::{Filter, Stored};
 use crate::live::Live;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
-use crate::store::{self, Attempt, Record};
-
-/// The longest text that is looked at.
-const LONGEST: usize = 64 * 1024;
+use crate::store;
 
 /// How long the beginning of a game waits for its ratings.
 const PATIENCE: Duration = Duration::from_millis(1500);
-
-/// How many stored games are searched for a technique.
-const SEARCHED: usize = 30;
-
-/// A puzzle about to be played.
-struct Beginning {
-    givens: Grid,
-    source: Source,
-    level: Option<Level>,
-    ratings: Option<Ratings>,
-    /// What stands at the start of the log.
-    first: Option<Action>,
-    /// Whether the server chose the puzzle.
-    chosen: bool,
-}
 
 /// Begin a game: 201 with a new one, 200 with the one already begun of a day's puzzle.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame,
@@ -60,24 +44,17 @@ pub(crate) async fn begin(
             .library
             .get(number)
             .map(|stored| Beginning::stored(stored, false))
-            .ok_or(Error::NotFound)?,
+            .ok_or(Error::Refused(Refusal::NotFound))?,
         NewGame::Stored { level, technique, symmetry, number: None } => {
             let (level, symmetry) = (level.map(Into::into), symmetry.map(Into::into));
             let filter = Filter { level, technique, symmetry, clues: None };
             server.pick(&session, &filter).await?.ok_or_else(|| {
-                Error::Unmet("no library game matches: try another level, or a new puzzle".into())
+                Refusal::Unmet("no library game matches: try another level, or a new puzzle".into())
             })?
         }
         NewGame::Own { text } => server.own(&session, text).await?,
         NewGame::Daily { date } => {
-            let today = Date::of(server.now());
-            let date = match date {
-                Some(date) => Date::parse(&date).ok_or_else(|| Error::bad("date has the form 2026-11-15"))?,
-                None => today,
-            };
-            if date > today {
-                return Err(Error::bad("this day is in the future"));
-            }
+            let date = beginning::day(date.as_deref(), server.now())?;
             if let Some(begun) = server.store.game_of_day(&session.player, &date.to_string()).await? {
                 return Ok((StatusCode::OK, Json(server.whole_game(&session, &begun.id).await?)));
             }
@@ -90,7 +67,7 @@ pub(crate) async fn begin(
             }
             let chosen = text.is_none();
             let seed = match text {
-                Some(text) => text.parse().map_err(|_| Error::bad("seed is a number from 0 to 2^64 - 1"))?,
+                Some(text) => beginning::parse_seed(&text)?,
                 None => seed()?,
             };
             let shape = symmetry.map_or(ClueSymmetry::None, Into::into);
@@ -111,40 +88,11 @@ pub(crate) async fn inspect(
     Heavy(session): Heavy,
     Body(Inspect { text }): Body<Inspect>,
 ) -> Result<Json<Inspection>> {
-    if text.len() > LONGEST {
-        return Err(Error::TooLarge);
+    if text.len() > LONGEST_TEXT {
+        return Err(Error::Refused(Refusal::TooLarge));
     }
     let (inspection, _) = server.analysis.run(&session.player, move || look_at(&text)).await?;
     Ok(Json(inspection))
-}
-
-/// What a text is, and the puzzle with its position if it is one.
-fn look_at(text: &str) -> (Inspection, Option<(Puzzle, Board)>) {
-    let record = match format::parse(text) {
-        Ok(record) => record,
-        Err(error) => return (Inspection::unreadable(error.to_string()), None),
-    };
-    let board = match &record.content {
-        Content::Grid(grid) => Board::new(grid),
-        Content::Board(board) => (**board).clone(),
-    };
-    let puzzle = Puzzle::of_position(&board);
-    let givens = puzzle.as_ref().map_or(*board.values(), |puzzle| *puzzle.givens());
-    let inspection = Inspection::of(&givens, &puzzle);
-    (inspection, puzzle.ok().map(|puzzle| (puzzle, board)))
-}
-
-impl Beginning {
-    fn stored(stored: &Stored, chosen: bool) -> Beginning {
-        Beginning {
-            givens: *stored.puzzle.givens(),
-            source: Source::Stored { number: stored.number },
-            level: stored.level,
-            ratings: stored.ratings.clone(),
-            first: None,
-            chosen,
-        }
-    }
 }
 
 impl Server {
@@ -155,7 +103,7 @@ impl Server {
             Some(beginning) => Some(beginning),
             None => self.pick(session, &Filter::default()).await?,
         };
-        self.begin(session, beginning.ok_or(Error::NotFound)?).await
+        self.begin(session, beginning.ok_or(Error::Refused(Refusal::NotFound))?).await
     }
 
     async fn pick(&self, session: &Session, filter: &Filter) -> Result<Option<Beginning>> {
@@ -179,10 +127,7 @@ impl Server {
         let daily = match self.store.daily(&date.to_string()).await? {
             Some(daily) => daily,
             None => {
-                let shape = ClueSymmetry::HalfTurn;
-                let level = Some(calendar::level_of(date));
-                let order = FreshOrder { seed: date.seed(), number: 0, shape, level, technique: None };
-                let made = self.fresh(session, order).await?;
+                let made = self.fresh(session, beginning::daily_order(date)).await?;
                 let daily = store::Daily {
                     date: date.to_string(),
                     givens: made.givens,
@@ -204,82 +149,59 @@ impl Server {
 
     /// A puzzle made on the spot.
     async fn fresh(&self, session: &Session, order: FreshOrder) -> Result<Beginning> {
-        let source = Source::Fresh { seed: order.seed.to_string() };
-        let made = self.analysis.make(&session.player, order).await?;
-        let (puzzle, ratings) = made.map_err(|unmet| Error::Unmet(unmet.to_string()))?;
-        Ok(Beginning {
-            givens: *puzzle.givens(),
-            source,
-            level: ratings.level(),
-            ratings: Some(ratings),
-            first: None,
-            chosen: true,
-        })
+        let made = self.analysis.make(&session.player, order.clone()).await?;
+        let (puzzle, ratings) = made.map_err(|unmet| Refusal::Unmet(unmet.to_string()))?;
+        Ok(Beginning::fresh(&order, &puzzle, ratings))
     }
 
     /// A position just before a step of a technique: of a stored game that needs it, else its example.
     async fn practice(&self, session: &Session, id: &str) -> Result<Beginning> {
-        let technique = techniques::by_id(id).ok_or(Error::NotFound)?;
-        let source = Source::Practice { technique: id.to_string() };
+        let technique = techniques::by_id(id).ok_or(Error::Refused(Refusal::NotFound))?;
         let filter = Filter { technique: Some(id.to_string()), ..Filter::default() };
         if let Some(stored) = self.pick(session, &filter).await?
-            && let Some(first) = self.just_before(session, &stored, id).await?
+            && let Some(practice) = self.just_before(session, stored, id).await?
         {
-            return Ok(Beginning { first: Some(first), source, ..stored });
+            return Ok(practice);
         }
         let Ok(board) = technique.info().example.parse::<Board>() else {
-            return self.search_practice(session, id, source).await;
+            return self.search_practice(session, id).await;
         };
         let position = board.clone();
-        let puzzle = self
-            .analysis
-            .run(&session.player, move || Puzzle::of_position(&position))
-            .await?
-            .map_err(|_| Error::Unmet("no puzzle was found to practise this technique on".to_string()))?;
-        let first = Some(setup(&puzzle, &board));
-        Ok(Beginning { givens: *puzzle.givens(), source, level: None, ratings: None, first, chosen: false })
+        let puzzle =
+            self.analysis.run(&session.player, move || Puzzle::of_position(&position)).await?.map_err(
+                |_| Refusal::Unmet("no puzzle was found to practise this technique on".to_string()),
+            )?;
+        Ok(Beginning::example(id, &puzzle, &board))
     }
 
-    /// The start of a practice game: the position before the first step of a technique, if it has one.
-    async fn just_before(&self, session: &Session, stored: &Beginning, id: &str) -> Result<Option<Action>> {
+    /// A practice game: the position before the first step of a technique, if the puzzle has one.
+    async fn just_before(&self, session: &Session, stored: Beginning, id: &str) -> Result<Option<Beginning>> {
         let Ok(puzzle) = Puzzle::new(stored.givens) else { return Ok(None) };
         let way = self.analysis.way(&session.player, puzzle).await?;
-        let before = way.steps.iter().find(|(_, step)| step.technique.id.as_str() == id);
-        Ok(before.map(|(board, _)| setup(&puzzle, board)))
+        Ok(stored.practice(id, &puzzle, &way))
     }
 
-    async fn search_practice(&self, session: &Session, id: &str, source: Source) -> Result<Beginning> {
+    async fn search_practice(&self, session: &Session, id: &str) -> Result<Beginning> {
         for _ in 0..SEARCHED {
             if let Some(stored) = self.pick(session, &Filter::default()).await?
-                && let Some(first) = self.just_before(session, &stored, id).await?
+                && let Some(practice) = self.just_before(session, stored, id).await?
             {
-                return Ok(Beginning { first: Some(first), source, ..stored });
+                return Ok(practice);
             }
         }
-        Err(Error::Unmet("no library game uses this technique".to_string()))
+        Err(Refusal::Unmet("no library game uses this technique".to_string()).into())
     }
 
     async fn own(&self, session: &Session, text: String) -> Result<Beginning> {
-        if text.len() > LONGEST {
-            return Err(Error::TooLarge);
+        if text.len() > LONGEST_TEXT {
+            return Err(Error::Refused(Refusal::TooLarge));
         }
         let (inspection, found) = self.analysis.run(&session.player, move || look_at(&text)).await?;
-        let Some((puzzle, board)) = found else { return Err(Error::NotAPuzzle(Box::new(inspection))) };
+        let Some((puzzle, board)) = found else {
+            return Err(Refusal::NotAPuzzle(Box::new(inspection)).into());
+        };
         let ratings = self.soon_rated(session, puzzle).await;
-        let (place, remove) = difference(&puzzle, &board);
-        let first = (!place.is_empty() || !remove.is_empty()).then_some(Action::Apply {
-            clear: CellSet::EMPTY,
-            place,
-            remove,
-        });
-        Ok(Beginning {
-            givens: *puzzle.givens(),
-            source: Source::Own,
-            level: ratings.as_ref().and_then(Ratings::level),
-            ratings,
-            first,
-            chosen: false,
-        })
+        Ok(Beginning::own(&puzzle, &board, ratings))
     }
 
     /// The ratings of a puzzle, if they are found while a player would wait.
@@ -313,26 +235,15 @@ impl Server {
     async fn begin(&self, session: &Session, beginning: Beginning) -> Result<Game> {
         self.afford_game(&session.player).await?;
         let now = self.now();
-        let record = Record {
-            id: id::random()?,
-            player: session.player.clone(),
-            givens: beginning.givens,
-            source: beginning.source,
-            level: beginning.level,
-            ratings: beginning.ratings,
-            created: now,
-            touched: now,
-            finished: None,
-        };
-        let first =
-            beginning.first.map(|action| Event { seq: 1, at: now, client: SERVER.into(), n: 1, action });
-        let events: Vec<Event> = first.into_iter().collect();
-        let mut live = Live::new(record, &events, Attempt::NotChosen)?;
+        let chosen = beginning.chosen;
+        let (record, events) = beginning.game(id::random()?, now);
+        let mut live = Live::new(session.player.clone(), record, &events, Attempt::NotChosen)?;
         let new = store::NewGame {
+            player: session.player.clone(),
             record: live.record.clone(),
             summary: Summary::of(&live.game, now),
             solution: *live.game.puzzle().solution(),
-            chosen: beginning.chosen,
+            chosen,
             events: events.clone(),
         };
         if self.store.add_game(&new).await? {
@@ -349,18 +260,6 @@ impl Server {
         };
         self.whole_game(session, &begun.ok_or(Error::Busy)?.id).await
     }
-}
-
-/// What a position has beyond its puzzle: digits entered, candidates struck.
-fn difference(puzzle: &Puzzle, board: &Board) -> (Vec<Candidate>, Vec<Candidate>) {
-    let entered = board.values().iter().filter(|&(cell, _)| puzzle.givens().get(cell).is_none());
-    let place = entered.map(|(cell, digit)| Candidate { cell, digit }).collect();
-    (place, board.struck().iter().collect())
-}
-
-fn setup(puzzle: &Puzzle, board: &Board) -> Action {
-    let (place, remove) = difference(puzzle, board);
-    Action::Setup { place, remove }
 }
 
 /// A seed that nobody can foresee.

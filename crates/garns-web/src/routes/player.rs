@@ -4,13 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
+use garns_game::api::{ChangePlayer, ComeIn, Game, Health, Play, Player, Problem, Profile, Rules, Settings};
+use garns_game::id::is_id;
+use garns_game::refusal::Refusal;
 use serde_json::{Map, json};
 
-use crate::api::{ChangePlayer, ComeIn, Game, Health, Play, Player, Profile, Rules, Settings};
-use crate::error::{Error, Problem, Result};
+use crate::error::{Error, Result};
 use crate::export;
 use crate::extract::Body;
-use crate::id;
 use crate::name::Name;
 use crate::server::Server;
 use crate::session::{self, Address, Session};
@@ -123,9 +124,9 @@ impl Server {
         wanted: Option<String>,
         level: garns::rate::Level,
     ) -> Result<Game> {
-        if let Some(id) = wanted.filter(|id| id::is_id(id)) {
+        if let Some(id) = wanted.filter(|id| is_id(id)) {
             match self.whole_game(session, &id).await {
-                Err(Error::NotFound) => {}
+                Err(Error::Refused(Refusal::NotFound)) => {}
                 answer => return answer,
             }
         }
@@ -141,5 +142,11 @@ impl Server {
                 game => game,
             },
         }
+    }
+}
+
+impl From<&store::Player> for Player {
+    fn from(player: &store::Player) -> Player {
+        Player { name: player.name.clone(), since: player.since }
     }
 }

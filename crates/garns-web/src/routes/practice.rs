@@ -7,15 +7,16 @@ use garns::logic::techniques;
 use garns::{Board, Puzzle};
 
 use super::new::seed;
-use crate::api::{
-    Exercise, ExerciseAnswer, ExerciseVerdict, LessonEntry, LessonPage, Lessons, NewExercise, Skills,
-    TechniqueName,
-};
-use crate::error::{Error, Problem, Result};
+use crate::error::{Error, Result};
 use crate::extract::Body;
-use crate::game::{self, LESSONS, Lesson, Observation, Outcome, Profile};
 use crate::server::Server;
 use crate::session::{Heavy, Session};
+use garns_game::api::{
+    Exercise, ExerciseAnswer, ExerciseVerdict, LessonEntry, LessonPage, Lessons, NewExercise, Problem,
+    Skills, TechniqueName,
+};
+use garns_game::game::{self, LESSONS, Lesson, Observation, Outcome, Profile};
+use garns_game::refusal::Refusal;
 
 /// The seed of the second example of each lesson, so that it is the same at every visit.
 const SECOND_EXAMPLE: u64 = 2;
@@ -45,8 +46,8 @@ pub(crate) async fn lessons(State(server): State<Server>, session: Session) -> R
 #[utoipa::path(get, path = "/api/lessons/{id}", tag = "learn", params(("id" = String, Path)),
     responses((status = 200, body = LessonPage), (status = 404, body = Problem)))]
 pub(crate) async fn lesson(State(server): State<Server>, Path(id): Path<String>) -> Result<Json<LessonPage>> {
-    let technique = techniques::by_id(&id).ok_or(Error::NotFound)?;
-    let (place, lesson) = Lesson::about(technique.id()).ok_or(Error::NotFound)?;
+    let technique = techniques::by_id(&id).ok_or(Refusal::NotFound)?;
+    let (place, lesson) = Lesson::about(technique.id()).ok_or(Refusal::NotFound)?;
     let mut examples: Vec<_> =
         server.analysis.lesson(technique).await?.as_ref().clone().into_iter().collect();
     let second =
@@ -71,11 +72,11 @@ pub(crate) async fn exercise(
     Heavy(session): Heavy,
     Body(NewExercise { technique }): Body<NewExercise>,
 ) -> Result<Json<Exercise>> {
-    let technique = techniques::by_id(&technique).ok_or(Error::NotFound)?;
+    let technique = techniques::by_id(&technique).ok_or(Refusal::NotFound)?;
     let made = server.analysis.exercise(&session.player, technique, &server.library, seed()?).await?;
     let made = made.as_ref().as_ref();
     let made =
-        made.ok_or_else(|| Error::Unmet("there is no position to practise this technique on".to_string()))?;
+        made.ok_or_else(|| Refusal::Unmet("there is no position to practise this technique on".to_string()))?;
     Ok(Json(Exercise::from(made)))
 }
 
@@ -87,17 +88,18 @@ pub(crate) async fn answer(
     Heavy(session): Heavy,
     Body(answer): Body<ExerciseAnswer>,
 ) -> Result<Json<ExerciseVerdict>> {
-    let technique = techniques::by_id(&answer.technique).ok_or(Error::NotFound)?;
+    let technique = techniques::by_id(&answer.technique).ok_or(Refusal::NotFound)?;
     let deduction =
-        answer.deduction().ok_or_else(|| Error::bad("an answer is one digit or one candidate"))?;
+        answer.deduction().ok_or_else(|| Refusal::bad("an answer is one digit or one candidate"))?;
     let board = answer.position.parse::<Board>();
-    let board = board.map_err(|error| Error::bad(format!("position: {error}")))?;
+    let board = board.map_err(|error| Refusal::bad(format!("position: {error}")))?;
     let job = move || {
         let puzzle = Puzzle::of_position(&board).ok()?;
         Some(game::judge(technique, &board, &puzzle, deduction))
     };
     let outcome = server.analysis.run(&session.player, job).await?;
-    let outcome = outcome.ok_or_else(|| Error::Unmet("the position is not that of a puzzle".to_string()))?;
+    let outcome =
+        outcome.ok_or_else(|| Refusal::Unmet("the position is not that of a puzzle".to_string()))?;
     if outcome != Outcome::Other {
         let found = u32::from(outcome == Outcome::Solved && !answer.helped);
         let observation = Observation {

@@ -8,14 +8,16 @@ use axum::response::{IntoResponse, Response};
 use garns::generate::ClueSymmetry;
 use garns::logic::techniques;
 use garns::{Grid, Puzzle};
+use garns_game::api::Problem;
+use garns_game::fresh::FreshOrder;
+use garns_game::game::Ratings;
+use garns_game::library::{Filter, Stored};
+use garns_game::refusal::Refusal;
 use garns_print::{Booklet, Entry, HeadingPart, heading};
 
-use crate::api::{MOST_PRINTED, PrintOrder, PuzzlesToPrint, Solutions};
-use crate::error::{Error, Problem, Result};
+use crate::error::{Error, Result};
 use crate::extract::Body;
-use crate::fresh::FreshOrder;
-use crate::game::Ratings;
-use crate::library::{Filter, Stored};
+use crate::print_order::{MOST_PRINTED, PrintOrder, PuzzlesToPrint, Solutions};
 use crate::routes::new::seed;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
@@ -75,7 +77,7 @@ pub(crate) async fn print(
         link: order.link.clone(),
     };
     let file = server.analysis.run(&session.player, move || booklet.pdf(&layout)).await?;
-    let file = file.map_err(|error| Error::Unmet(error.to_string()))?;
+    let file = file.map_err(|error| Refusal::Unmet(error.to_string()))?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf".to_string()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}.pdf\"")),
@@ -125,8 +127,8 @@ impl Server {
         with_position: bool,
         solutions: Solutions,
     ) -> Result<Entry> {
-        if !crate::id::is_id(id) {
-            return Err(Error::NotFound);
+        if !garns_game::id::is_id(id) {
+            return Err(Error::Refused(Refusal::NotFound));
         }
         let mut live = self.open(session, id).await?;
         if solutions != Solutions::None {
@@ -159,7 +161,7 @@ impl Server {
         };
         let entries: Vec<Entry> = found.map(entry).collect();
         if entries.is_empty() {
-            return Err(Error::Unmet("no library game matches this order".to_string()));
+            return Err(Refusal::Unmet("no library game matches this order".to_string()).into());
         }
         Ok(entries)
     }
@@ -174,13 +176,13 @@ impl Server {
                 let made = entries.len();
                 let reason =
                     format!("only {made} of {count} puzzles were made in time: order fewer, or easier ones");
-                return Err(Error::Unmet(reason));
+                return Err(Refusal::Unmet(reason).into());
             }
             let (puzzle, ratings): (Puzzle, Ratings) = self
                 .analysis
                 .make(&session.player, FreshOrder { number, ..order.clone() })
                 .await?
-                .map_err(|unmet| Error::Unmet(unmet.to_string()))?;
+                .map_err(|unmet| Refusal::Unmet(unmet.to_string()))?;
             let heading = words_above(Some(number + 1), ratings.level(), Some(&ratings));
             entries.push(Entry::new(puzzle, heading));
         }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 
-use crate::api::Review;
-use crate::error::{Error, Problem, Result};
+use crate::error::Result;
 use crate::extract::GameId;
-use crate::game;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
+use garns_game::api::{Problem, Review};
+use garns_game::game;
+use garns_game::refusal::Refusal;
 
 /// Every move of a finished game with the technique that justified it. A game whose solution was shown may be
 /// reviewed before its end.
@@ -32,7 +33,7 @@ impl Server {
         self.catch_up(&mut live).await?;
         let finished = live.game.finish().is_some();
         if !finished && !live.game.assisted() {
-            return Err(Error::Unmet("a game can be reviewed once it is finished".to_string()));
+            return Err(Refusal::Unmet("a game can be reviewed once it is finished".to_string()).into());
         }
         let puzzle = (*live.game.puzzle(), live.record.created);
         drop(live);

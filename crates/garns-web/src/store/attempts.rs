@@ -1,18 +1,9 @@
 //! Attempts at puzzles, which decide together with the log of a game whether the game is ranked.
 
+use garns_game::ranking::Attempt;
+
 use super::connection::read;
 use super::{Store, StoreError};
-
-/// What the leaderboard has to know of a player's attempt at a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Attempt {
-    /// The player's only attempt at a puzzle that the server chose.
-    First,
-    /// The player has begun more than one game with this solution; deleted games count.
-    Repeated,
-    /// The server did not choose the puzzle.
-    NotChosen,
-}
 
 impl Store {
     /// The attempt that a game is. A game that is gone counts for nothing.

@@ -2,10 +2,11 @@
 
 use garns::Grid;
 use garns::rate::Level;
+use garns_game::game::Ratings;
+use garns_game::statistics::GameOfDay;
 
 use super::connection::{commit, read};
 use super::{Store, StoreError, form};
-use crate::game::Ratings;
 
 /// The puzzle of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,15 +58,9 @@ impl Store {
         Ok(self.daily(&daily.date).await?.unwrap_or_else(|| daily.clone()))
     }
 
-    /// A player's games for the daily puzzles from a date up to, not including, another:
-    /// date, game, and time and score if finished.
-    pub async fn days_of(
-        &self,
-        player: &str,
-        from: &str,
-        to: &str,
-    ) -> Result<Vec<(String, String, Option<i64>, Option<i64>)>, StoreError> {
-        Ok(read!(&self.db, pool => {
+    /// A player's games for the daily puzzles from a date up to, not including, another.
+    pub async fn days_of(&self, player: &str, from: &str, to: &str) -> Result<Vec<GameOfDay>, StoreError> {
+        let rows: Vec<(String, String, Option<i64>, Option<i64>)> = read!(&self.db, pool => {
             sqlx::query_as(
                 "SELECT g.day, g.id, s.time, s.score FROM games g LEFT JOIN scores s ON s.game = g.id
                  WHERE g.player = $1 AND g.day >= $2 AND g.day < $3 ORDER BY g.day",
@@ -75,6 +70,12 @@ impl Store {
             .bind(to)
             .fetch_all(pool)
             .await?
-        })?)
+        })?;
+        let of_day = |(date, game, time, score): (_, _, Option<i64>, Option<i64>)| GameOfDay {
+            date,
+            game,
+            finished: time.zip(score),
+        };
+        Ok(rows.into_iter().map(of_day).collect())
     }
 }

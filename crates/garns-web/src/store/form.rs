@@ -6,7 +6,7 @@ use garns::rate::{Level, se};
 use serde::{Deserialize, Serialize};
 
 use super::StoreError;
-use crate::game::{HodokuRating, Ratings, Source};
+use garns_game::game::{HodokuRating, Ratings, Source};
 
 /// A [`Source`] as JSON.
 #[derive(Serialize, Deserialize)]

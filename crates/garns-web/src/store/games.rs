@@ -1,15 +1,17 @@
 //! Games and their logs.
 
 use garns::Grid;
-use garns::rate::Level;
+use garns_game::game::{Event, Ratings, Summary};
+use garns_game::record::Record;
 
 use super::connection::{commit, read};
 use super::{Store, StoreError, form};
-use crate::game::{Event, Ratings, Source, Summary};
 
 /// A game to be stored, with the first events of its log.
 #[derive(Clone, Debug)]
 pub struct NewGame {
+    /// Whose it is.
+    pub player: String,
     /// Everything but the log.
     pub record: Record,
     /// The state after the events.
@@ -20,29 +22,6 @@ pub struct NewGame {
     pub chosen: bool,
     /// Usually none; a practice game starts with its setup.
     pub events: Vec<Event>,
-}
-
-/// What is kept of a game beside its log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// Its name in addresses.
-    pub id: String,
-    /// Whose it is.
-    pub player: String,
-    /// The puzzle.
-    pub givens: Grid,
-    /// Where the puzzle is from. A player has one game for a day's puzzle.
-    pub source: Source,
-    /// How hard it is.
-    pub level: Option<Level>,
-    /// How hard it is, in numbers.
-    pub ratings: Option<Ratings>,
-    /// In milliseconds since 1970.
-    pub created: i64,
-    /// When it last changed.
-    pub touched: i64,
-    /// When it was finished.
-    pub finished: Option<i64>,
 }
 
 /// Which games of a player are wanted.
@@ -67,7 +46,6 @@ impl Page {
 #[derive(sqlx::FromRow)]
 pub(super) struct Row {
     pub(super) id: String,
-    player: String,
     givens: String,
     source: String,
     level: Option<String>,
@@ -80,7 +58,7 @@ pub(super) struct Row {
 /// The columns of a [`Row`], of the table `g`.
 macro_rules! columns {
     () => {
-        "g.id, g.player, g.givens, g.source, g.level, g.ratings, g.created, g.touched, g.finished"
+        "g.id, g.givens, g.source, g.level, g.ratings, g.created, g.touched, g.finished"
     };
 }
 
@@ -101,7 +79,6 @@ impl TryFrom<Row> for Record {
     fn try_from(row: Row) -> Result<Record, StoreError> {
         Ok(Record {
             id: row.id,
-            player: row.player,
             givens: form::read_grid(&row.givens)?,
             source: form::read_source(&row.source)?,
             level: form::read_level(row.level.as_deref())?,
@@ -146,7 +123,7 @@ impl Store {
                  ON CONFLICT DO NOTHING",
             )
             .bind(&record.id)
-            .bind(&record.player)
+            .bind(&game.player)
             .bind(record.givens.to_string())
             .bind(&source)
             .bind(record.level.map(form::write_level))
@@ -166,7 +143,7 @@ impl Store {
             .rows_affected();
             if added > 0 {
                 sqlx::query(ATTEMPT)
-                    .bind(&record.player)
+                    .bind(&game.player)
                     .bind(&solution)
                     .execute(&mut *connection)
                     .await?;

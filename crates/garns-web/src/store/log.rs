@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::connection::read;
 use super::{Store, StoreError};
-use crate::game::{Action, Event};
+use garns_game::game::{Action, Event};
 
 /// An [`Action`] as JSON, the store's own form: it changes only together with a migration. Cells are
 /// numbers 0 to 80 in reading order; a candidate is its cell and its digit.

@@ -2,7 +2,7 @@
 
 use super::connection::{commit, read};
 use super::{Store, StoreError};
-use crate::game::Observation;
+use garns_game::game::Observation;
 
 /// The most observations that are kept for a player; the oldest go first.
 const MOST: i64 = 5000;

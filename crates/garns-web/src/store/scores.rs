@@ -1,29 +1,18 @@
 //! What came of finished games.
 
 use garns::rate::Level;
+use garns_game::statistics::FinishedGame;
 
 use super::connection::read;
 use super::{Store, StoreError, form};
 
-/// A finished game.
+/// A finished game in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreRow {
-    /// Which one; empty in a row to be written, whose game is known.
-    pub game: String,
     /// Who.
     pub player: String,
-    /// How hard the puzzle is.
-    pub level: Option<Level>,
-    /// The day of a daily puzzle.
-    pub day: Option<String>,
-    /// When, in milliseconds since 1970.
-    pub at: i64,
-    /// Milliseconds on the clock.
-    pub time: i64,
-    /// Points.
-    pub score: i64,
-    /// Whether the solution was shown.
-    pub assisted: bool,
+    /// The game and how it ended.
+    pub finished: FinishedGame,
     /// Whether it counts for the leaderboard. A row to be written says whether it may as far as its log goes;
     /// it does if the game is also the player's first attempt at a puzzle that the server chose.
     pub ranked: bool,
@@ -41,19 +30,8 @@ impl TryFrom<Row> for ScoreRow {
     fn try_from(row: Row) -> Result<ScoreRow, StoreError> {
         let (game, player, level, day, at, time, score, assisted, ranked, ranked_time, ranked_score) = row;
         let level = form::read_level(level.as_deref())?;
-        Ok(ScoreRow {
-            game,
-            player,
-            level,
-            day,
-            at,
-            time,
-            score,
-            assisted,
-            ranked,
-            ranked_time,
-            ranked_score,
-        })
+        let finished = FinishedGame { game, level, day, at, time, score, assisted };
+        Ok(ScoreRow { player, finished, ranked, ranked_time, ranked_score })
     }
 }
 

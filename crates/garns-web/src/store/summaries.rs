@@ -1,22 +1,12 @@
 //! Summaries of games: a list of games reads these and no log.
 
 use garns::Puzzle;
+use garns_game::game::{Finish, Game, Summary};
+use garns_game::record::Listed;
 
 use super::connection::{commit, read};
-use super::games::{self, Page, Record, columns, selected};
+use super::games::{self, Page, columns, selected};
 use super::{Store, StoreError, form};
-use crate::game::{Finish, Game, Summary};
-
-/// A game in a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
-    /// The game.
-    pub record: Record,
-    /// Its state at the last event.
-    pub summary: Summary,
-    /// How it ended, if it did.
-    pub finish: Option<Finish>,
-}
 
 /// A game's row with its summary and its score.
 #[derive(sqlx::FromRow)]

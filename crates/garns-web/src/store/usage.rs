@@ -5,7 +5,7 @@ use std::io;
 use super::connection::read;
 use super::log::ActionForm;
 use super::{Store, StoreError};
-use crate::game::Action;
+use garns_game::game::Action;
 
 /// What a player's games come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::connection::{Db, commit};
 use super::{ScoreRow, StoreError, form};
-use crate::game::{Action, Event, Summary};
+use garns_game::game::{Action, Event, Summary};
 
 /// The most moves that share a transaction.
 const MOST: usize = 128;
@@ -99,7 +99,7 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
         for &at in &order {
             let append = &appends[at];
             let Some(last) = append.events.last() else { continue };
-            let finished = append.score.as_ref().map(|score| score.at);
+            let finished = append.score.as_ref().map(|score| score.finished.at);
             let moved = sqlx::query(
                 "UPDATE games SET head = $1, touched = COALESCE($2, touched), finished = COALESCE($3, finished),
                                   position = $6, elapsed = $7, running = $8, bytes = bytes + $9
@@ -136,12 +136,12 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
                 )
                 .bind(&append.game)
                 .bind(&score.player)
-                .bind(score.level.map(form::write_level))
-                .bind(&score.day)
-                .bind(score.at)
-                .bind(score.time)
-                .bind(score.score)
-                .bind(score.assisted)
+                .bind(score.finished.level.map(form::write_level))
+                .bind(&score.finished.day)
+                .bind(score.finished.at)
+                .bind(score.finished.time)
+                .bind(score.finished.score)
+                .bind(score.finished.assisted)
                 .bind(score.ranked)
                 .bind(score.ranked_time)
                 .bind(score.ranked_score)

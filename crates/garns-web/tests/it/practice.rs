@@ -3,7 +3,7 @@
 use garns::games::Library;
 use garns::logic::{Deduction, Ladder, TechniqueId};
 use garns::{CellSet, Puzzle, Random};
-use garns_web::game::{Action, Event, Exercise, LESSONS, Observation, Outcome, Profile, Review, judge};
+use garns_game::game::{Action, Event, Exercise, LESSONS, Observation, Outcome, Profile, Review, judge};
 use serde_json::json;
 
 use crate::site::{PUZZLE, Site};

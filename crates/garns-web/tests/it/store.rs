@@ -5,10 +5,12 @@ use std::sync::Arc;
 use axum::http::Method;
 use garns::generate::{self, Order};
 use garns::rate::Level;
+use garns_game::record::Record;
+use garns_game::statistics::{FinishedGame, GameOfDay};
 use garns_web::Limits;
 use garns_web::game::{Action, Event, Finish, Source, Summary};
 use garns_web::settings::Settings;
-use garns_web::store::{Append, Appended, Daily, NewGame, Page, Player, Ranking, Record, ScoreRow, Store};
+use garns_web::store::{Append, Appended, Daily, NewGame, Page, Player, Ranking, ScoreRow, Store};
 use serde_json::json;
 
 use crate::databases::{Scratch, execute, fresh, stores};
@@ -26,7 +28,6 @@ fn game(id: &str, player: &str) -> NewGame {
     let puzzle = generate::puzzles(&Order::new(seed)).unwrap().next().unwrap();
     let record = Record {
         id: id.to_string(),
-        player: player.to_string(),
         givens: *puzzle.givens(),
         source: Source::Own,
         level: Some(Level::Easy),
@@ -35,7 +36,14 @@ fn game(id: &str, player: &str) -> NewGame {
         touched: 10,
         finished: None,
     };
-    NewGame { record, summary: summary(), solution: *puzzle.solution(), chosen: true, events: Vec::new() }
+    NewGame {
+        player: player.to_string(),
+        record,
+        summary: summary(),
+        solution: *puzzle.solution(),
+        chosen: true,
+        events: Vec::new(),
+    }
 }
 
 fn summary() -> Summary {
@@ -53,14 +61,16 @@ fn append(game: &str, expect: u32, actions: &[Action]) -> Append {
 
 fn score(player: &str, at: i64, points: i64) -> ScoreRow {
     ScoreRow {
-        game: String::new(),
         player: player.to_string(),
-        level: Some(Level::Easy),
-        day: None,
-        at,
-        time: 1000,
-        score: points,
-        assisted: false,
+        finished: FinishedGame {
+            game: String::new(),
+            level: Some(Level::Easy),
+            day: None,
+            at,
+            time: 1000,
+            score: points,
+            assisted: false,
+        },
         ranked: true,
         ranked_time: 1000,
         ranked_score: points,
@@ -177,7 +187,7 @@ async fn a_day_is_fixed_by_the_first_and_begun_once() {
         assert!(!store.add_game(&of_day("d2")).await.unwrap());
         assert_eq!(store.game_of_day("ada", "2026-11-15").await.unwrap().unwrap().id, "d1");
         let days = store.days_of("ada", "2026-11-01", "2026-12-01").await.unwrap();
-        assert_eq!(days, [("2026-11-15".to_string(), "d1".to_string(), None, None)]);
+        assert_eq!(days, [GameOfDay { date: "2026-11-15".into(), game: "d1".into(), finished: None }]);
     }
 }
 
@@ -295,10 +305,10 @@ async fn brought_up_to_date_from(version: i64) {
         let scores = store.scores("ada").await.unwrap();
         assert_eq!(scores.len(), 1);
         assert_eq!(
-            (scores[0].time, scores[0].score, scores[0].day.as_deref()),
+            (scores[0].finished.time, scores[0].finished.score, scores[0].finished.day.as_deref()),
             (60_000, 321, Some("2026-11-14"))
         );
-        assert!(scores[0].ranked && !scores[0].assisted);
+        assert!(scores[0].ranked && !scores[0].finished.assisted);
         assert_eq!(store.games("ada", Page::unfinished(9)).await.unwrap()[0].id, "open");
         let everything = Page { finished: None, before: i64::MAX, limit: 10 };
         let listed = store.list("ada", everything).await.unwrap();

@@ -35,7 +35,7 @@ pub struct Reader {
     skipping: bool,
     /// The last byte was a carriage return: a line feed would belong to it.
     after_return: bool,
-    /// How many bytes of a byte order mark may still come.
+    /// The bytes of a byte order mark that may still come.
     mark: &'static [u8],
     /// How many lines have been taken.
     lines: usize,
@@ -134,8 +134,8 @@ impl Reader {
         }
     }
 
-    /// Takes lines of exactly 81 digits and dots as long as they come, with no look at their bytes
-    /// but one; gives back where something else begins.
+    /// Takes lines of exactly 81 digits and dots in one pass over their bytes; returns the rest from
+    /// the first other line on.
     fn plain<'a>(&mut self, mut bytes: &'a [u8], sink: Sink<'_>) -> &'a [u8] {
         while let Some((cells, rest)) = bytes.split_first_chunk::<81>() {
             let rest = match rest {
@@ -236,8 +236,8 @@ fn recognise(line: &[u8]) -> Option<Format> {
 
 type Claim = (Format, fn(&[u8]) -> bool);
 
-/// Who may say first that a line is its own: the more particular formats. The others are never
-/// guessed, since one of these reads them too.
+/// The formats to recognise, the more specific first. Borders and XML tags are checked before; the other
+/// formats are never guessed, since one of these reads them too.
 const CLAIMS: [Claim; 6] = [
     (Format::Sdk, sdk::claims),
     (Format::Csv, csv::claims),
@@ -247,7 +247,7 @@ const CLAIMS: [Claim; 6] = [
     (Format::Grid, grid::claims),
 ];
 
-/// Keeps a line that may be a label; says once of others that they are nothing known.
+/// Keeps a line that may be a label; reports the first other one as unrecognised.
 fn hold(line: Line<'_>, held: &mut Vec<(usize, Vec<u8>)>, complained: &mut bool, sink: Sink<'_>) {
     let text = line.bytes.trim_ascii();
     if text.is_empty() {

@@ -114,8 +114,8 @@ impl Criteria {
             return Some(Contradiction::RatingTooHigh(HARDEST_SINGLE, *er.start()));
         }
         let is_single = |order: u16| {
-            let mut places = hodoku::PLACES.iter().filter(|place| place.order == order);
-            places.any(|place| place.technique.info().family == Family::Singles)
+            let mut same = hodoku::DEFAULTS.iter().filter(|defaults| defaults.order == order);
+            same.any(|defaults| defaults.technique.info().family == Family::Singles)
         };
         let mut wanted = self.require.iter().chain(&self.hardest);
         let other = wanted.find(|wanted| !self.allowed(wanted).any(is_single))?;
@@ -141,8 +141,8 @@ impl Criteria {
     fn contradicting_level(&self) -> Option<Contradiction> {
         let level = self.level?;
         let level_of = |order: u16| {
-            let mut enabled = hodoku::PLACES.iter().filter(|place| place.enabled);
-            enabled.find(|place| place.order == order).map(|place| place.level)
+            let mut enabled = hodoku::DEFAULTS.iter().filter(|defaults| defaults.enabled);
+            enabled.find(|defaults| defaults.order == order).map(|defaults| defaults.level)
         };
         for wanted in self.require.iter().chain(&self.hardest) {
             let lowest = self.allowed(wanted).filter_map(level_of).min();

@@ -8,7 +8,7 @@ use core::str::FromStr;
 use crate::logic::{Family, TechniqueId, UnknownTechnique};
 use crate::puzzle::Puzzle;
 use crate::rate::braid::{Braids, Least, Limits, TrialAndError};
-use crate::rate::{Hodoku, Level, Scale, Stage, SudokuExplainer, hodoku, se};
+use crate::rate::{Hodoku, Level, Scale, SudokuExplainer, TraceStep, hodoku, se};
 
 /// Criteria for the solution path of a puzzle. The default accepts every puzzle.
 ///
@@ -138,8 +138,8 @@ impl Criteria {
         if self.level.is_none() && self.score.is_none() && !by_technique {
             return Ok(None);
         }
-        let mut stages = Vec::new();
-        let noted = by_technique.then_some(&mut stages);
+        let mut steps = Vec::new();
+        let noted = by_technique.then_some(&mut steps);
         let walked = Hodoku::walk(puzzle, &puzzle.board(), self.level, noted);
         let rating = walked.rating;
         if let Some(level) = self.level {
@@ -153,15 +153,14 @@ impl Criteria {
         if self.score.as_ref().is_some_and(|range| !range.contains(&rating.score)) {
             return Err(Miss::Score(rating.score));
         }
-        match self.miss_by_technique(&stages) {
+        match self.miss_by_technique(&steps) {
             Some(miss) => Err(miss),
             None => Ok(Some(rating)),
         }
     }
 
-    fn miss_by_technique(&self, stages: &[Stage<u32>]) -> Option<Miss> {
-        let uses =
-            |wanted: &Wanted| stages.iter().any(|stage| wanted.places.contains(&order(stage.technique)));
+    fn miss_by_technique(&self, steps: &[TraceStep<u32>]) -> Option<Miss> {
+        let uses = |wanted: &Wanted| steps.iter().any(|step| wanted.places.contains(&order(step.technique)));
         if let Some(used) = self.forbid.iter().find(|wanted| uses(wanted)) {
             return Some(Miss::Uses(used.name.clone()));
         }
@@ -169,20 +168,20 @@ impl Criteria {
             return Some(Miss::Lacks(lacking.name.clone()));
         }
         // The first of the hardest steps.
-        let key = (0..stages.len()).rev().max_by_key(|&i| order(stages[i].technique))?;
-        let hardest = stages[key].technique;
+        let key = (0..steps.len()).rev().max_by_key(|&i| order(steps[i].technique))?;
+        let hardest = steps[key].technique;
         if self.hardest.as_ref().is_some_and(|wanted| !wanted.places.contains(&order(hardest))) {
             return Some(Miss::Hardest(hardest));
         }
-        let is_single = |stage: &&Stage<u32>| stage.technique.info().family == Family::Singles;
-        let later = stages[key + 1..].iter().find(|stage| !is_single(stage));
-        later.filter(|_| self.then_singles).map(|stage| Miss::NotOnlySingles(stage.technique))
+        let is_single = |step: &&TraceStep<u32>| step.technique.info().family == Family::Singles;
+        let later = steps[key + 1..].iter().find(|step| !is_single(step));
+        later.filter(|_| self.then_singles).map(|step| Miss::NotOnlySingles(step.technique))
     }
 }
 
 /// The technique's place in HoDoKu's order, which is an order of difficulty.
 fn order(technique: TechniqueId) -> u16 {
-    hodoku::place(technique).map_or(0, |place| place.order)
+    hodoku::defaults(technique).map_or(0, |defaults| defaults.order)
 }
 
 impl FromStr for Wanted {
@@ -190,9 +189,9 @@ impl FromStr for Wanted {
 
     /// Accepts the techniques that HoDoKu's path can use.
     fn from_str(name: &str) -> Result<Wanted, UnknownTechnique> {
-        let usable = hodoku::PLACES.iter().filter(|place| place.enabled);
-        let named = usable.filter(|place| place.technique.info().is_called(name));
-        let places: Vec<u16> = named.map(|place| place.order).collect();
+        let usable = hodoku::DEFAULTS.iter().filter(|defaults| defaults.enabled);
+        let named = usable.filter(|defaults| defaults.technique.info().is_called(name));
+        let places: Vec<u16> = named.map(|defaults| defaults.order).collect();
         match places.is_empty() {
             true => Err(UnknownTechnique(name.to_owned())),
             false => Ok(Wanted { name: name.to_owned(), places }),

@@ -29,7 +29,7 @@ pub(crate) struct Common {
     pub(crate) one: usize,
     /// The second set's.
     pub(crate) two: usize,
-    /// The digit that all its places in the one see all its places in the other.
+    /// The restricted common: its places in one set see all in the other.
     pub(crate) digit: Digit,
     /// Another such digit.
     pub(crate) second: Option<Digit>,

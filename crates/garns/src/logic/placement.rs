@@ -5,8 +5,8 @@ use crate::digit::Digit;
 use crate::house::{House, HouseKind};
 use crate::set::CellSet;
 
-/// The places of a digit that lie in no way to put it into every house: no argument about this
-/// digit alone can strike more than these.
+/// The places of a digit that are in none of its templates (ways to place it in every house): no
+/// argument about this digit alone can remove more than these.
 pub(crate) fn impossible(board: &Board, digit: Digit) -> CellSet {
     let places = board.places(digit);
     let mut rows = 0u16;

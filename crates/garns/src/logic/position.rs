@@ -17,7 +17,7 @@ pub enum Standing {
     Puzzle(Puzzle),
     /// The givens have several solutions, but the digits in place by now have just this one.
     Completed(Puzzle),
-    /// Even the digits in place have several solutions, so nothing follows from there being one.
+    /// Even the digits in place have several solutions: uniqueness techniques do not apply.
     Ambiguous(Box<[Grid; 2]>),
 }
 
@@ -66,7 +66,7 @@ impl Mistakes {
     }
 }
 
-/// Looks at a position as somebody who knows the solution.
+/// Compares a position with its solution.
 ///
 /// ```
 /// use garns::Puzzle;

@@ -38,8 +38,8 @@ impl PositionCache {
         (tables, loops.get_or_insert_with(|| loops::all(board, tables, kinds.groups)))
     }
 
-    /// The places of a digit that lie in no way to put it into every house: what any argument about
-    /// this digit alone can strike.
+    /// The places of a digit that are in none of its templates: what any argument about this digit
+    /// alone can remove.
     pub(crate) fn impossible(&mut self, board: &Board, digit: Digit) -> CellSet {
         *self.impossible[digit.index()].get_or_insert_with(|| placement::impossible(board, digit))
     }

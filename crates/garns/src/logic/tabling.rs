@@ -87,8 +87,8 @@ impl Table {
 
     /// Adds what follows from entries of the table's own, if it is new.
     ///
-    /// The last of these is where a chain goes back to; the first counts for the distance. That a
-    /// node also follows from the start is nothing that HoDoKu takes note of.
+    /// The parent is the highest index in `from`; the distance counts from the first. HoDoKu ignores
+    /// the start (index 0) as a further parent.
     pub(crate) fn follow(&mut self, candidate: Candidate, on: bool, from: &[u16]) {
         let known = if on { &mut self.on } else { &mut self.off };
         if self.entries.len() >= LONGEST || !known.insert(candidate) {
@@ -146,7 +146,7 @@ pub(crate) struct Tables {
 const NOWHERE: u16 = u16::MAX;
 
 impl Tables {
-    /// The tables of a position, not yet summed up. Those of an earlier one lend their memory.
+    /// The tables of a position, without `sum_up`. Reuses the memory of earlier tables.
     pub(crate) fn fill(&mut self, board: &Board, kinds: Kinds) {
         self.fill_links(board, kinds);
         self.expand();
@@ -249,7 +249,7 @@ impl Tables {
         self.tables[usize::from(node)] = table;
     }
 
-    /// Notes which candidates become true and false in each table: loops do without, cases do not.
+    /// Completes `on` and `off` of each table. Forcing chains need them, nice loops do not.
     pub(crate) fn sum_up(&mut self) {
         for table in &mut self.tables[..2 * 729] {
             for i in table.own..table.entries.len() {

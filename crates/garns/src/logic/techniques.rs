@@ -224,8 +224,8 @@ impl TechniqueId {
         INFOS[self as usize]
     }
 
-    /// The search that finds its patterns; none for those that only one scale has, which finds them:
-    /// Sudoku Explainer's own, whips and braids.
+    /// The search for its patterns; none for Sudoku Explainer's own techniques, which only its scale
+    /// finds.
     pub fn search(self) -> Option<&'static dyn Technique> {
         all().find(|technique| technique.id() == self)
     }

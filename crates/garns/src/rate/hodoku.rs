@@ -6,13 +6,13 @@
 //! order in which they appeared; chains are compared as HoDoKu compares them.
 
 mod als_chain;
+mod defaults;
 mod finds;
 mod forcing;
 mod justification;
 mod library;
 mod nets;
 mod one_digit;
-mod places;
 mod position;
 
 use core::fmt;
@@ -24,11 +24,11 @@ use crate::logic::{Deduction, Ladder, TechniqueId};
 use crate::puzzle::Puzzle;
 use crate::rate::Hodoku;
 use crate::rate::level::Level;
-use crate::rate::scale::{Scale, Stage, Walked};
+use crate::rate::scale::{BoundedRating, Scale, TraceStep};
 
+pub use self::defaults::{DEFAULTS, Defaults, defaults};
 use self::finds::{Find, Finder, Rung};
 pub use self::library::by_library_code;
-pub use self::places::{PLACES, Place, place};
 use self::position::Position;
 
 /// HoDoKu's rating of a puzzle.
@@ -42,7 +42,7 @@ pub struct Rating {
     pub guessed: bool,
 }
 
-/// HoDoKu requires at least this many filled cells.
+/// With fewer filled cells the rating is Extreme (0).
 const FEWEST_GIVENS: usize = 10;
 
 /// The highest score of each level but the last, and the next level.
@@ -56,8 +56,8 @@ const HIGHEST: [(Level, u32, Level); 4] = [
 /// The techniques that HoDoKu tries by default, in its order.
 #[must_use]
 pub fn ladder() -> Ladder {
-    let enabled = PLACES.iter().filter(|place| place.enabled);
-    Ladder::new(enabled.filter_map(|place| place.technique.search()))
+    let enabled = DEFAULTS.iter().filter(|defaults| defaults.enabled);
+    Ladder::new(enabled.filter_map(|defaults| defaults.technique.search()))
 }
 
 /// The highest score of a puzzle of this level, unless there is no limit.
@@ -74,21 +74,25 @@ impl Scale for Hodoku {
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Level>,
-        mut stages: Option<&mut Vec<Stage<u32>>>,
-    ) -> Walked<Rating> {
+        mut steps: Option<&mut Vec<TraceStep<u32>>>,
+    ) -> BoundedRating<Rating> {
         let max = max.unwrap_or(Level::Extreme);
         let mut rating = Rating { level: Level::Easy, score: 0, guessed: false };
         if board.values().clues() < FEWEST_GIVENS {
             rating.level = Level::Extreme;
-            return Walked { rating, above: rating.level > max };
+            return BoundedRating { rating, above: rating.level > max };
         }
         let mut path = Path { board: board.clone(), placed: Vec::new(), position: Position::new(board) };
         let mut finder = None;
         while path.position.open > 0 && rating.level <= max {
-            if let Some((place, single)) = path.position.single() {
-                rating.count(place);
-                if let Some(stages) = &mut stages {
-                    stages.push(stage(place.technique, place.score, vec![Deduction::Place(single)]));
+            if let Some((defaults, single)) = path.position.single() {
+                rating.count(defaults);
+                if let Some(steps) = &mut steps {
+                    steps.push(trace_step(
+                        defaults.technique,
+                        defaults.score,
+                        vec![Deduction::Place(single)],
+                    ));
                 }
                 path.place(single);
                 continue;
@@ -98,26 +102,26 @@ impl Scale for Hodoku {
                 if max == Level::Extreme {
                     rating.level = Level::Extreme;
                 }
-                return Walked { rating, above: max < Level::Extreme };
+                return BoundedRating { rating, above: max < Level::Extreme };
             };
-            rating.count(rung.place);
-            if let Some(stages) = &mut stages {
+            rating.count(rung.defaults);
+            if let Some(steps) = &mut steps {
                 let technique = finder.technique(rung, &find, &path.board);
-                stages.push(stage(technique, rung.place.score, find.deductions.clone()));
+                steps.push(trace_step(technique, rung.defaults.score, find.deductions.clone()));
             }
             path.apply(&find);
             finder.move_on();
         }
-        Walked { rating, above: rating.level > max }
+        BoundedRating { rating, above: rating.level > max }
     }
 }
 
 impl Rating {
     /// Adds a step of a technique. The level and the score never decrease.
-    fn count(&mut self, place: &Place) {
-        self.score += place.score;
-        self.level = self.level.max(place.level);
-        self.guessed |= place.technique == TechniqueId::BruteForce;
+    fn count(&mut self, defaults: &Defaults) {
+        self.score += defaults.score;
+        self.level = self.level.max(defaults.level);
+        self.guessed |= defaults.technique == TechniqueId::BruteForce;
         for (level, highest, next) in HIGHEST {
             if self.level == level && self.score > highest {
                 self.level = next;
@@ -127,8 +131,9 @@ impl Rating {
 }
 
 struct Path {
-    /// The position, but for the singles that were placed last: searches need it, singles do not.
+    /// The position without the digits in `placed`; `next` adds them before it searches.
     board: Board,
+    /// Digits placed since the last search.
     placed: Vec<Candidate>,
     position: Position,
 }
@@ -143,12 +148,12 @@ impl Path {
         let rungs = Finder::rungs();
         let mut find = |rung: &Rung| finder.find(rung, &self.board, &mut self.position, puzzle);
         for (number, rung) in rungs.iter().enumerate() {
-            if rung.place.level > max {
+            if rung.defaults.level > max {
                 continue;
             }
             if let Some(found) = find(rung) {
-                // Techniques above the level are dear, so they are searched only now that they matter.
-                let mut earlier = rungs[..number].iter().filter(|rung| rung.place.level > max);
+                // Techniques above `max` are slow: search those that come earlier only now.
+                let mut earlier = rungs[..number].iter().filter(|rung| rung.defaults.level > max);
                 let is_first = earlier.all(|rung| find(rung).is_none());
                 return is_first.then_some((rung, found));
             }
@@ -166,7 +171,7 @@ impl Path {
             match deduction {
                 Deduction::Place(candidate) => self.place(candidate),
                 Deduction::Remove(candidate) => {
-                    self.position.strike(candidate);
+                    self.position.remove(candidate);
                     self.board.remove(candidate);
                 }
             }
@@ -174,13 +179,13 @@ impl Path {
     }
 }
 
-fn stage(technique: TechniqueId, score: u32, deductions: Vec<Deduction>) -> Stage<u32> {
+fn trace_step(technique: TechniqueId, score: u32, deductions: Vec<Deduction>) -> TraceStep<u32> {
     // HoDoKu prints one name that differs from its own list of techniques.
     let name = match technique {
         TechniqueId::AlsXyChain => "Almost Locked Set Chain",
         _ => technique.info().name,
     };
-    Stage { technique, name: Cow::Borrowed(name), score, deductions }
+    TraceStep { technique, name: Cow::Borrowed(name), score, deductions }
 }
 
 impl fmt::Display for Rating {

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// HoDoKu's five levels.
+/// HoDoKu's five levels. Each lists its usual techniques; a high score also raises the level.
 ///
 /// ```
 /// use garns::rate::Level;

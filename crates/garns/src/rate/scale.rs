@@ -12,19 +12,19 @@ pub trait Scale {
     type Rating;
     /// How much one step counts.
     type Score;
-    /// How hard a puzzle may be, or how long its rating may take, before the caller loses interest.
+    /// Where a rating stops: a difficulty, a length or a time.
     type Limit<'a>;
 
     /// Goes from a position to the solution, and stops as soon as the rating is known to be above `max`.
     ///
-    /// The caller knows that the position is right. Steps are noted in `stages` if the caller wants them;
-    /// they have no evidence and no proof.
+    /// The caller guarantees a correct position. Steps are added to `steps` if the caller wants them; they
+    /// have no evidence and no proof.
     fn walk(
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Self::Limit<'_>>,
-        stages: Option<&mut Vec<Stage<Self::Score>>>,
-    ) -> Walked<Self::Rating>;
+        steps: Option<&mut Vec<TraceStep<Self::Score>>>,
+    ) -> BoundedRating<Self::Rating>;
 
     /// The rating of a puzzle.
     fn rate(puzzle: &Puzzle) -> Self::Rating {
@@ -38,22 +38,22 @@ pub trait Scale {
 
     /// The rating of a puzzle and the path that led to it.
     fn trace(puzzle: &Puzzle) -> Trace<Self::Rating, Self::Score> {
-        let mut stages = Vec::new();
-        let rating = Self::walk(puzzle, &puzzle.board(), None, Some(&mut stages)).rating;
-        Trace { rating, stages }
+        let mut steps = Vec::new();
+        let rating = Self::walk(puzzle, &puzzle.board(), None, Some(&mut steps)).rating;
+        Trace { rating, steps }
     }
 }
 
-/// The rating of a position, as far as it was computed.
+/// The rating of a position up to a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Walked<R> {
+pub struct BoundedRating<R> {
     /// The rating of the steps that were taken.
     pub rating: R,
     /// Whether the rating is above the limit, so that the path was not followed to its end.
     pub above: bool,
 }
 
-impl<R> Walked<R> {
+impl<R> BoundedRating<R> {
     /// The rating, if it is within the limit.
     pub fn within(self) -> Option<R> {
         (!self.above).then_some(self.rating)
@@ -66,13 +66,13 @@ pub struct Trace<R, S> {
     /// The rating.
     pub rating: R,
     /// The steps in order.
-    pub stages: Vec<Stage<S>>,
+    pub steps: Vec<TraceStep<S>>,
 }
 
 /// One step on a scale's path, without evidence and proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Stage<S> {
+pub struct TraceStep<S> {
     /// The technique.
     pub technique: TechniqueId,
     /// The technique's name as the scale's original program prints it.

@@ -29,7 +29,7 @@ mod wings;
 
 use crate::logic::{Step, explain};
 use crate::rate::SudokuExplainer;
-use crate::rate::scale::{Scale, Stage, Walked};
+use crate::rate::scale::{BoundedRating, Scale, TraceStep};
 use crate::{Board, Puzzle};
 use found::Found;
 use ladder::Ladder;
@@ -46,8 +46,8 @@ impl Scale for SudokuExplainer {
         _: &Puzzle,
         board: &Board,
         max: Option<Score>,
-        mut stages: Option<&mut Vec<Stage<Score>>>,
-    ) -> Walked<Rating> {
+        mut steps: Option<&mut Vec<TraceStep<Score>>>,
+    ) -> BoundedRating<Rating> {
         let max = max.unwrap_or(Score::UNSOLVED);
         let mut path = Path::new(board, max);
         let mut highest = 0.0f64;
@@ -63,21 +63,22 @@ impl Scale for SudokuExplainer {
             if Score::of(highest) > max {
                 break;
             }
-            if let Some(stages) = &mut stages {
-                stages.push(stage(&found));
+            if let Some(steps) = &mut steps {
+                steps.push(trace_step(&found));
             }
         }
         let score = |value: Option<f64>| Score::of(value.unwrap_or(highest));
         let mut rating = Rating { er: Score::of(highest), ep: score(pearl), ed: score(diamond) };
         if path.state.open != 0 && rating.er <= max {
+            // Stuck. UNSOLVED is above every `max` that skips techniques, so `above` becomes true.
             rating = Rating::UNSOLVED;
         }
-        Walked { rating, above: rating.er > max }
+        BoundedRating { rating, above: rating.er > max }
     }
 }
 
-fn stage(found: &Found) -> Stage<Score> {
-    Stage {
+fn trace_step(found: &Found) -> TraceStep<Score> {
+    TraceStep {
         technique: found.technique(),
         name: name::of(found),
         score: Score::of(found.rating),

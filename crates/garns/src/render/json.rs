@@ -35,8 +35,8 @@ impl<'a> From<&'a Step> for StepRecord<'a> {
             technique: step.technique.id.as_str(),
             name: step.technique.name,
             // A variant is a matter of options: the technique is the same.
-            hodoku: hodoku::place(step.technique.id)
-                .map(|place| place.code.split('-').next().unwrap_or_default()),
+            hodoku: hodoku::defaults(step.technique.id)
+                .map(|defaults| defaults.code.split('-').next().unwrap_or_default()),
             placements: step.placements().map(Deduction::Place).collect(),
             eliminations: step.removals().map(Deduction::Remove).collect(),
             text: sentence(step),

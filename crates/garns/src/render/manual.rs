@@ -48,8 +48,8 @@ pub fn page(technique: TechniqueId) -> Page {
         text += &format!("\n![{} on a board]({}.svg)\n\n{}.\n", info.name, info.id, sentence(&step));
         text += &format!("\nTry it yourself in this position:\n\n```text\n{board}\n```\n");
     }
-    if let Some(place) = hodoku::place(technique) {
-        text += &format!("\nHoDoKu's scale: {}, {} points for each step.\n", place.level, place.score);
+    if let Some(defaults) = hodoku::defaults(technique) {
+        text += &format!("\nHoDoKu's scale: {}, {} points for each step.\n", defaults.level, defaults.score);
     }
     Page { text, picture }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use garns::canon::Transform;
 use garns::logic::{Argument, Family, Ladder, Reason, check, techniques};
 use garns::rate::braid::{Braids, GWhips, Least, Limits, NestedBraids, TrialAndError, Whips};
-use garns::rate::{Scale, Stage, Trace, Walked};
+use garns::rate::{BoundedRating, Scale, Trace, TraceStep};
 use garns::render::text;
 use garns::{Board, Candidate, Cell, Digit, Grid, House, Puzzle, Random};
 
@@ -142,18 +142,18 @@ fn limits_stop_early_and_change_nothing_below_them() {
 
 /// The rating is the highest of the steps, every step is right, and they lead to the solution.
 fn trace_leads_to_the_solution<S: Scale<Rating = Least, Score = u8>>(puzzle: &Puzzle) {
-    let Trace { rating, stages } = S::trace(puzzle);
+    let Trace { rating, steps } = S::trace(puzzle);
     assert_eq!(rating, S::rate(puzzle));
     let Some(rating) = rating.exact() else { return };
-    let highest = stages.iter().map(|stage| stage.score).max();
-    assert_eq!(highest, Some(rating), "{} {stages:?}", puzzle.givens());
+    let highest = steps.iter().map(|step| step.score).max();
+    assert_eq!(highest, Some(rating), "{} {steps:?}", puzzle.givens());
     let mut board = puzzle.board();
-    for stage in &stages {
-        let is_single = stage.technique.info().family == Family::Singles;
-        assert_eq!(stage.score == 0, is_single, "{stage:?}");
-        for &deduction in &stage.deductions {
-            assert!(agrees(deduction, puzzle.solution()), "{stage:?}");
-            assert!(carried_out(&mut board, deduction), "{stage:?} in vain");
+    for step in &steps {
+        let is_single = step.technique.info().family == Family::Singles;
+        assert_eq!(step.score == 0, is_single, "{step:?}");
+        for &deduction in &step.deductions {
+            assert!(agrees(deduction, puzzle.solution()), "{step:?}");
+            assert!(carried_out(&mut board, deduction), "{step:?} in vain");
         }
     }
     assert_eq!(board.values(), puzzle.solution());
@@ -169,8 +169,8 @@ fn a_trace_is_rated_by_its_hardest_step_and_ends_in_the_solution() {
         trace_leads_to_the_solution::<Braids>(&puzzle);
         trace_leads_to_the_solution::<NestedBraids>(&puzzle);
     }
-    let stages = TrialAndError::trace(&puzzle(LOKI)).stages;
-    assert_eq!(stages.iter().find(|stage| stage.score == 3).unwrap().name, "T&E(3)");
+    let steps = TrialAndError::trace(&puzzle(LOKI)).steps;
+    assert_eq!(steps.iter().find(|step| step.score == 3).unwrap().name, "T&E(3)");
 }
 
 #[test]
@@ -305,7 +305,7 @@ mod definition {
     }
 }
 
-type Walk = fn(&Puzzle, &Board, Option<Limits<'_>>, Option<&mut Vec<Stage<u8>>>) -> Walked<Least>;
+type Walk = fn(&Puzzle, &Board, Option<Limits<'_>>, Option<&mut Vec<TraceStep<u8>>>) -> BoundedRating<Least>;
 
 #[test]
 fn short_ratings_are_those_of_the_definitions() {

@@ -226,7 +226,7 @@ fn an_order_that_a_puzzle_meets_is_not_refused() {
         let rating = trace.rating;
         let er = SudokuExplainer::rate(&puzzle).er;
         let [te, b] = [TrialAndError::rate(&puzzle), Braids::rate(&puzzle)].map(Least::exact);
-        let used: BTreeSet<&str> = trace.stages.iter().map(|stage| stage.technique.as_str()).collect();
+        let used: BTreeSet<&str> = trace.steps.iter().map(|step| step.technique.as_str()).collect();
         let wanted: Vec<Wanted> = used.iter().filter_map(|id| id.parse().ok()).collect();
         let mut criteria = Criteria {
             level: Some(rating.level),

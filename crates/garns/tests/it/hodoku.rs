@@ -1,7 +1,7 @@
 //! HoDoKu's scale against what the original answered.
 
 use garns::logic::{Deduction, TechniqueId};
-use garns::rate::{Hodoku, Level, Scale, Stage, Trace, hodoku};
+use garns::rate::{Hodoku, Level, Scale, Trace, TraceStep, hodoku};
 use garns::{Board, Grid, Puzzle};
 
 use crate::golden::{self, oracle};
@@ -53,15 +53,15 @@ fn name(step: &str) -> &str {
 #[test]
 fn steps_have_the_names_that_the_original_prints() {
     let columns = ["puzzle", "hodoku_steps", "score"];
-    compare(columns, "hodoku_paths.tsv", [0, 3, 2], |[text, steps, _]| {
-        let stages = Hodoku::trace(&puzzle(text)).stages;
-        let names: Vec<&str> = stages.iter().map(|stage| &*stage.name).collect();
-        let expected: Vec<&str> = steps.split(" | ").map(name).collect();
-        let differs = names.iter().zip(&expected).position(|(ours, theirs)| ours != theirs);
+    compare(columns, "hodoku_paths.tsv", [0, 3, 2], |[text, theirs, _]| {
+        let steps = Hodoku::trace(&puzzle(text)).steps;
+        let names: Vec<&str> = steps.iter().map(|step| &*step.name).collect();
+        let expected: Vec<&str> = theirs.split(" | ").map(name).collect();
+        let differs = names.iter().zip(&expected).position(|(name, expected)| name != expected);
         if names.len() == expected.len() && differs.is_none() {
             return Ok(());
         }
-        Err(format!("{:?}", differs.map(|n| (n, names[n], expected[n], &stages[n].deductions))))
+        Err(format!("{:?}", differs.map(|n| (n, names[n], expected[n], &steps[n].deductions))))
     });
 }
 
@@ -69,18 +69,18 @@ fn steps_have_the_names_that_the_original_prints() {
 fn a_score_is_the_sum_of_its_steps_and_the_way_ends_in_the_solution() {
     for seed in 0..40 * laws() as u64 {
         let puzzle = fresh(seed);
-        let Trace { rating, stages } = Hodoku::trace(&puzzle);
+        let Trace { rating, steps } = Hodoku::trace(&puzzle);
         assert_eq!(rating, Hodoku::rate(&puzzle));
-        assert_eq!(rating.score, stages.iter().map(|stage| stage.score).sum::<u32>());
+        assert_eq!(rating.score, steps.iter().map(|step| step.score).sum::<u32>());
         let mut board = puzzle.board();
-        for stage in &stages {
-            for &deduction in &stage.deductions {
-                assert!(agrees(deduction, puzzle.solution()), "{} {deduction}", stage.name);
-                assert!(carried_out(&mut board, deduction), "{} {deduction} in vain", stage.name);
+        for step in &steps {
+            for &deduction in &step.deductions {
+                assert!(agrees(deduction, puzzle.solution()), "{} {deduction}", step.name);
+                assert!(carried_out(&mut board, deduction), "{} {deduction} in vain", step.name);
             }
         }
         assert_eq!(board.values(), puzzle.solution());
-        assert_eq!(rating.guessed, stages.iter().any(|stage| stage.technique == TechniqueId::BruteForce));
+        assert_eq!(rating.guessed, steps.iter().any(|step| step.technique == TechniqueId::BruteForce));
     }
 }
 
@@ -89,22 +89,22 @@ fn a_score_is_the_sum_of_its_steps_and_the_way_ends_in_the_solution() {
 fn a_position_is_rated_from_there_on() {
     for seed in 0..10 * laws() as u64 {
         let puzzle = fresh(seed);
-        let stages = Hodoku::trace(&puzzle).stages;
+        let steps = Hodoku::trace(&puzzle).steps;
         let mut board = puzzle.board();
-        for (n, stage) in stages.iter().enumerate() {
+        for (n, step) in steps.iter().enumerate() {
             let mut rest = Vec::new();
             let walked = Hodoku::walk(&puzzle, &board, None, Some(&mut rest));
             assert_eq!(walked, Hodoku::walk(&puzzle, &board, None, None));
-            assert_eq!(walked.rating.score, rest.iter().map(|stage| stage.score).sum::<u32>());
+            assert_eq!(walked.rating.score, rest.iter().map(|step| step.score).sum::<u32>());
             let places = |deduction: &Deduction| matches!(deduction, Deduction::Place(_));
-            let first = |stages: &[Stage<u32>]| {
-                stages
+            let first = |steps: &[TraceStep<u32>]| {
+                steps
                     .iter()
-                    .find(|stage| !stage.deductions.iter().any(places))
-                    .map(|stage| stage.deductions.clone())
+                    .find(|step| !step.deductions.iter().any(places))
+                    .map(|step| step.deductions.clone())
             };
-            assert_eq!(first(&rest), first(&stages[n..]), "{} after step {n}", puzzle.givens());
-            for &deduction in &stage.deductions {
+            assert_eq!(first(&rest), first(&steps[n..]), "{} after step {n}", puzzle.givens());
+            for &deduction in &step.deductions {
                 carried_out(&mut board, deduction);
             }
         }
@@ -131,9 +131,9 @@ fn a_limit_stops_early_and_changes_nothing_below_it() {
     }
     // Gave up at the first step that is too hard.
     let hard = puzzle("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
-    let mut stages = Vec::new();
-    let walked = Hodoku::walk(&hard, &hard.board(), Some(Level::Easy), Some(&mut stages));
-    assert!(walked.above && stages.len() < Hodoku::trace(&hard).stages.len());
+    let mut steps = Vec::new();
+    let walked = Hodoku::walk(&hard, &hard.board(), Some(Level::Easy), Some(&mut steps));
+    assert!(walked.above && steps.len() < Hodoku::trace(&hard).steps.len());
 }
 
 #[test]
@@ -177,8 +177,8 @@ fn of_equal_chains_the_first_counts() {
 #[test]
 fn singles_follow_in_the_order_of_what_was_struck() {
     let text = ".81.....3..43.....9....24...........25...73.8..3.6.5.47....8....1..4.......2...5.";
-    let stages = Hodoku::trace(&puzzle(text)).stages;
-    let colours = stages.iter().position(|stage| stage.technique == TechniqueId::MultiColors1).unwrap();
-    let placed: Vec<String> = stages[colours + 1].deductions.iter().map(ToString::to_string).collect();
+    let steps = Hodoku::trace(&puzzle(text)).steps;
+    let colours = steps.iter().position(|step| step.technique == TechniqueId::MultiColors1).unwrap();
+    let placed: Vec<String> = steps[colours + 1].deductions.iter().map(ToString::to_string).collect();
     assert_eq!(placed, ["r9c3=9"]);
 }

@@ -88,13 +88,13 @@ fn ratings_and_steps_are_the_originals() {
     assert!(cases.iter().filter(|case| case.steps.is_some()).count() >= 25);
     let mut wrong = Vec::new();
     for case in cases {
-        let Trace { rating, stages } = SudokuExplainer::trace(&case.puzzle);
+        let Trace { rating, steps } = SudokuExplainer::trace(&case.puzzle);
         let rating = rating.to_string();
-        let steps: Vec<(String, String, Vec<String>)> = (stages.into_iter())
-            .map(|stage| {
-                let mut results: Vec<String> = stage.deductions.iter().map(ToString::to_string).collect();
+        let steps: Vec<(String, String, Vec<String>)> = (steps.into_iter())
+            .map(|step| {
+                let mut results: Vec<String> = step.deductions.iter().map(ToString::to_string).collect();
                 results.sort();
-                (stage.score.to_string(), stage.name.into_owned(), results)
+                (step.score.to_string(), step.name.into_owned(), results)
             })
             .collect();
         let expected: Vec<_> = match &case.steps {
@@ -172,9 +172,9 @@ fn steps_go_on_from_where_they_are() {
     for (n, (board, rated)) in way.iter().enumerate().step_by(7) {
         let (_, again) = se::steps_from(board.clone()).next().unwrap();
         assert_eq!((again.score, &again.step.deductions), (rated.score, &rated.step.deductions), "step {n}");
-        let mut stages = Vec::new();
-        let walked = SudokuExplainer::walk(&puzzle, board, None, Some(&mut stages));
-        let rest: Vec<_> = stages.into_iter().map(|stage| (stage.score, stage.deductions)).collect();
+        let mut steps = Vec::new();
+        let walked = SudokuExplainer::walk(&puzzle, board, None, Some(&mut steps));
+        let rest: Vec<_> = steps.into_iter().map(|step| (step.score, step.deductions)).collect();
         let expected: Vec<_> =
             way[n..].iter().map(|(_, rated)| (rated.score, rated.step.deductions.clone())).collect();
         assert_eq!(rest, expected, "step {n}");

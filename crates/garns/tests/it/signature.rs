@@ -6,7 +6,7 @@
 use garns::games::{Library, STORED};
 use garns::generate::{Order, puzzles};
 use garns::logic::{Deduction, Ladder};
-use garns::rate::{Hodoku, Level, Scale, Stage, SudokuExplainer};
+use garns::rate::{Hodoku, Level, Scale, SudokuExplainer, TraceStep};
 use garns::solve::Bulk;
 use garns::{Cell, Grid, Puzzle};
 
@@ -97,8 +97,8 @@ fn the_player_takes_the_steps_of_the_signature() {
 
 /// The lines of a scale's paths.
 fn paths<S: Scale>() -> Vec<String> {
-    let step = |stage: Stage<S::Score>| (stage.technique.as_str(), stage.deductions);
-    let of = |puzzle: &Puzzle| S::trace(puzzle).stages.into_iter().map(step).collect::<Vec<_>>();
+    let step = |step: TraceStep<S::Score>| (step.technique.as_str(), step.deductions);
+    let of = |puzzle: &Puzzle| S::trace(puzzle).steps.into_iter().map(step).collect::<Vec<_>>();
     stored().iter().enumerate().map(|(n, puzzle)| path(n + 1, &of(puzzle))).collect()
 }
 

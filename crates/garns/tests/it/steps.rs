@@ -58,7 +58,7 @@ pub(crate) fn walk(
             if !single || n % 16 == 0 {
                 turn += 1;
                 for (i, technique) in all.techniques().iter().enumerate() {
-                    let usual = hodoku::place(technique.id()).is_some_and(|place| place.enabled);
+                    let usual = hodoku::defaults(technique.id()).is_some_and(|defaults| defaults.enabled);
                     if !usual && (turn + i) % turns != 0 {
                         continue;
                     }
@@ -228,9 +228,9 @@ fn the_registry_knows_each_technique_once() {
 
 #[test]
 fn hodokus_places_are_in_order_and_have_their_own_codes() {
-    assert!(hodoku::PLACES.is_sorted_by_key(|place| place.order));
-    for (i, one) in hodoku::PLACES.iter().enumerate() {
-        for two in &hodoku::PLACES[i + 1..] {
+    assert!(hodoku::DEFAULTS.is_sorted_by_key(|defaults| defaults.order));
+    for (i, one) in hodoku::DEFAULTS.iter().enumerate() {
+        for two in &hodoku::DEFAULTS[i + 1..] {
             assert!(one.technique != two.technique && one.code != two.code, "{one:?} {two:?}");
         }
         assert_eq!(hodoku::by_library_code(one.code).unwrap().id(), one.technique);

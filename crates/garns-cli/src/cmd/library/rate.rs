@@ -32,7 +32,7 @@ impl Rate {
             // Rating takes long: the file is locked only to write the ratings down.
             let mut games = unrated.into_iter();
             let rate = |game: Game, mut turn: Turn<Game, Rated>| {
-                turn.hand_on(game.rated());
+                turn.write(game.rated());
             };
             let rated = in_order(self.threads.get(), move || games.next(), rate, Rated::default())?;
             self.library.lock()?.revise(|game| match rated.0.get(game.puzzle.givens()) {
@@ -50,7 +50,7 @@ impl Rate {
 struct Rated(HashMap<Grid, Game>);
 
 impl Sink<Game> for Rated {
-    fn take(&mut self, game: Game) -> Result<bool> {
+    fn write(&mut self, game: Game) -> Result<bool> {
         self.0.insert(*game.puzzle.givens(), game);
         Ok(true)
     }

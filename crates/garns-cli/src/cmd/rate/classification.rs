@@ -55,14 +55,14 @@ impl Walker<'_> {
     where
         S: for<'a> Scale<Rating = Least, Score = u8, Limit<'a> = Limits<'a>>,
     {
-        let mut stages = Vec::new();
-        let walked = S::walk(puzzle, board, Some(self.limits), self.trace.then_some(&mut stages));
-        self.steps.extend(stages.into_iter().map(|stage| Step {
+        let mut steps = Vec::new();
+        let walked = S::walk(puzzle, board, Some(self.limits), self.trace.then_some(&mut steps));
+        self.steps.extend(steps.into_iter().map(|step| Step {
             scale,
-            technique: stage.technique.as_str(),
-            name: stage.name,
-            score: stage.score,
-            deductions: words(&stage.deductions),
+            technique: step.technique.as_str(),
+            name: step.name,
+            score: step.score,
+            deductions: words(&step.deductions),
         }));
         walked.rating
     }

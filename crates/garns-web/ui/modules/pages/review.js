@@ -235,7 +235,7 @@ class ReviewView {
       const x = index * step;
       const sign = VERDICTS[move.verdict][1];
       return [
-        svg("rect", { class: `bar bar-${move.verdict}`, x: x.toFixed(1), y: (height - tall).toFixed(1), width: Math.max(1, step - 1).toFixed(1), height: tall.toFixed(1) }),
+        svg("rect", { class: `move-bar bar-${move.verdict}`, x: x.toFixed(1), y: (height - tall).toFixed(1), width: Math.max(1, step - 1).toFixed(1), height: tall.toFixed(1) }),
         sign ? svg("text", { class: "label sign-over", x: (x + step / 2).toFixed(1), y: Math.max(8, height - tall - 8).toFixed(1) }, sign) : null,
       ];
     });

@@ -51,7 +51,7 @@ pub(crate) fn may_show(board: &Board, table: &Table, start: Candidate, on: bool)
     others.iter().any(crossed) || table.on.cells(digit).without(cell).iter().any(joined)
 }
 
-/// All loops and chains of the tables. Of those that remove the same candidates, each is shorter than the one before.
+/// All loops and chains of the tables. With the same shape, grouping and removals, later ones are shorter.
 pub(crate) fn all(board: &Board, tables: &Tables, only_grouped: bool) -> Vec<Found> {
     let mut search =
         Search { board, tables, only_grouped, found: Vec::new(), known: HashMap::new(), way: Vec::new() };

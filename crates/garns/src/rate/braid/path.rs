@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::logic::braid::variable::CandidateId;
 use crate::logic::{Deduction, Pattern, PositionCache, TechniqueId};
-use crate::rate::scale::Stage;
+use crate::rate::scale::TraceStep;
 
 /// Notes the steps of a rating, if the caller wants them.
 pub(super) struct Path<'a>(Option<Box<Noted<'a>>>);
@@ -14,7 +14,7 @@ pub(super) struct Path<'a>(Option<Box<Noted<'a>>>);
 struct Noted<'a> {
     /// The position that the steps so far lead to.
     board: Board,
-    stages: &'a mut Vec<Stage<u8>>,
+    steps: &'a mut Vec<TraceStep<u8>>,
 }
 
 /// Why a candidate is deleted.
@@ -39,8 +39,8 @@ impl<'a> Path<'a> {
     }
 
     /// Notes the steps from a position on.
-    pub(super) fn new(board: &Board, stages: Option<&'a mut Vec<Stage<u8>>>) -> Path<'a> {
-        let mut path = Path(stages.map(|stages| Box::new(Noted { board: board.clone(), stages })));
+    pub(super) fn new(board: &Board, steps: Option<&'a mut Vec<TraceStep<u8>>>) -> Path<'a> {
+        let mut path = Path(steps.map(|steps| Box::new(Noted { board: board.clone(), steps })));
         if let Some(noted) = &mut path.0 {
             noted.take_singles();
         }
@@ -52,7 +52,7 @@ impl<'a> Path<'a> {
         let Some(noted) = &mut self.0 else { return };
         let candidate = Candidate::from_index(usize::from(candidate));
         noted.board.remove(candidate);
-        noted.stages.push(refuted.stage(candidate));
+        noted.steps.push(refuted.step(candidate));
         noted.take_singles();
     }
 }
@@ -65,7 +65,7 @@ impl Noted<'_> {
                 self.board.place(deduction.candidate());
             }
             let name = Cow::Borrowed(technique.info().name);
-            self.stages.push(Stage { technique, name, score: 0, deductions });
+            self.steps.push(TraceStep { technique, name, score: 0, deductions });
         }
     }
 }
@@ -77,7 +77,7 @@ fn single(board: &Board) -> Option<Pattern> {
 }
 
 impl Refutation {
-    fn stage(self, candidate: Candidate) -> Stage<u8> {
+    fn step(self, candidate: Candidate) -> TraceStep<u8> {
         let (technique, name, score) = match self {
             // What one supposition and singles refute, a braid refutes, too.
             Refutation::Trial(1) => (TechniqueId::Braid, "T&E(1)".into(), 1),
@@ -89,6 +89,6 @@ impl Refutation {
                 (TechniqueId::NestedForcingNet, format!("B{length}-braid"), length)
             }
         };
-        Stage { technique, name: Cow::Owned(name), score, deductions: vec![Deduction::Remove(candidate)] }
+        TraceStep { technique, name: Cow::Owned(name), score, deductions: vec![Deduction::Remove(candidate)] }
     }
 }

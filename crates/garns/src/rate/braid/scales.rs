@@ -7,7 +7,7 @@ use crate::logic::braid::limits::{Interrupted, Limits};
 use crate::logic::braid::position::{Candidates, Position};
 use crate::logic::braid::whip_search::Kind;
 use crate::puzzle::Puzzle;
-use crate::rate::scale::{Scale, Stage, Walked};
+use crate::rate::scale::{BoundedRating, Scale, TraceStep};
 
 /// T&E depth. A step counts as much as the depth of the trial that it takes.
 #[derive(Clone, Copy, Debug)]
@@ -38,10 +38,10 @@ impl Scale for TrialAndError {
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Limits<'_>>,
-        stages: Option<&mut Vec<Stage<u8>>>,
-    ) -> Walked<Least> {
+        steps: Option<&mut Vec<TraceStep<u8>>>,
+    ) -> BoundedRating<Least> {
         walked(puzzle, board, max, |mut start, limits| {
-            let mut path = Path::new(board, stages);
+            let mut path = Path::new(board, steps);
             for depth in 0..=trial::MAX_DEPTH {
                 match start.is_solved_by_trials(depth, limits, &mut path) {
                     Err(Interrupted) => return Least::interrupted_at(depth),
@@ -63,10 +63,10 @@ impl Scale for Whips {
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Limits<'_>>,
-        stages: Option<&mut Vec<Stage<u8>>>,
-    ) -> Walked<Least> {
+        steps: Option<&mut Vec<TraceStep<u8>>>,
+    ) -> BoundedRating<Least> {
         walked(puzzle, board, max, |start, limits| {
-            whips::rate(start.position, Kind::Plain, &start.truth, limits, &mut Path::new(board, stages))
+            whips::rate(start.position, Kind::Plain, &start.truth, limits, &mut Path::new(board, steps))
         })
     }
 }
@@ -80,10 +80,10 @@ impl Scale for GWhips {
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Limits<'_>>,
-        stages: Option<&mut Vec<Stage<u8>>>,
-    ) -> Walked<Least> {
+        steps: Option<&mut Vec<TraceStep<u8>>>,
+    ) -> BoundedRating<Least> {
         walked(puzzle, board, max, |start, limits| {
-            whips::rate(start.position, Kind::Grouped, &start.truth, limits, &mut Path::new(board, stages))
+            whips::rate(start.position, Kind::Grouped, &start.truth, limits, &mut Path::new(board, steps))
         })
     }
 }
@@ -97,10 +97,10 @@ impl Scale for Braids {
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Limits<'_>>,
-        stages: Option<&mut Vec<Stage<u8>>>,
-    ) -> Walked<Least> {
+        steps: Option<&mut Vec<TraceStep<u8>>>,
+    ) -> BoundedRating<Least> {
         walked(puzzle, board, max, |start, limits| {
-            braids::rate(start.position, &start.truth, limits, &mut Path::new(board, stages))
+            braids::rate(start.position, &start.truth, limits, &mut Path::new(board, steps))
         })
     }
 }
@@ -114,13 +114,13 @@ impl Scale for NestedBraids {
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Limits<'_>>,
-        stages: Option<&mut Vec<Stage<u8>>>,
-    ) -> Walked<Least> {
+        steps: Option<&mut Vec<TraceStep<u8>>>,
+    ) -> BoundedRating<Least> {
         walked(puzzle, board, max, |start, limits| match start.has_depth_2(limits) {
             Err(Interrupted) => Least::Above(0),
             Ok(false) => Least::Never,
             Ok(true) => {
-                braids::rate_nested(start.position, &start.truth, limits, &mut Path::new(board, stages))
+                braids::rate_nested(start.position, &start.truth, limits, &mut Path::new(board, steps))
             }
         })
     }
@@ -132,7 +132,7 @@ fn walked(
     board: &Board,
     max: Option<Limits<'_>>,
     rate: impl FnOnce(Start, &Limits<'_>) -> Least,
-) -> Walked<Least> {
+) -> BoundedRating<Least> {
     let rating = match Position::new(board) {
         // A position that contradicts itself has no rating.
         Err(_) => Least::Never,
@@ -141,7 +141,7 @@ fn walked(
             rate(Start { position, truth }, &max.unwrap_or(Limits::NONE))
         }
     };
-    Walked { rating, above: matches!(rating, Least::Above(_)) }
+    BoundedRating { rating, above: matches!(rating, Least::Above(_)) }
 }
 
 /// A position to rate and the solution that it leads to.

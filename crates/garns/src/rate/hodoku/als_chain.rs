@@ -1,6 +1,6 @@
 //! Chains of almost locked sets in the order in which HoDoKu comes upon them: depth first, and only forward.
 //!
-//! Of two chains that strike equally many candidates of the same weight the earlier counts, so the
+//! Of two chains that remove equally many candidates of the same weight the earlier counts, so the
 //! order is part of the scale.
 
 use core::cmp::Reverse;
@@ -28,7 +28,7 @@ pub(super) fn best(sets: &[Als], commons: &[Common]) -> Option<CandidateSet> {
             }
         }
     }
-    search.best.map(|(_, struck)| struck)
+    search.best.map(|(_, removals)| removals)
 }
 
 /// A set, the digits by which it was reached, and the number of links up to it.
@@ -43,8 +43,8 @@ struct Search<'a> {
     sets: &'a [Als],
     /// For each set the pairs that lead on from it.
     onward: &'a [Vec<Common>],
-    /// For each set, first digit and way of arrival the last start from which it was reached, and after how many
-    /// links: what follows from there is known.
+    /// By set, first digit and arrival: a stamp of the last start that reached it and of the links.
+    /// An arrival with a stamp that is not higher was searched already.
     reached: Vec<[[u32; 18]; 9]>,
     best: Option<((Reverse<usize>, usize), CandidateSet)>,
 }
@@ -61,28 +61,28 @@ impl Search<'_> {
         }
         *reached = stamp;
         if links == SHORTEST {
-            self.strike(start, first, arrival);
+            self.keep_if_best(start, first, arrival);
         }
         let onward = self.onward;
         for common in &onward[arrival.set] {
-            // Of two digits that lead here HoDoKu minds only the first.
+            // If two digits lead here, HoDoKu excludes only the first.
             let spent = common.digits().without(digit);
             self.walk(start, first, Arrival { set: common.two, spent, links: links + 1 });
         }
     }
 
-    fn strike(&mut self, start: usize, first: Digit, arrival: Arrival) {
+    fn keep_if_best(&mut self, start: usize, first: Digit, arrival: Arrival) {
         let (one, two) = (&self.sets[start], &self.sets[arrival.set]);
-        let mut struck = CandidateSet::EMPTY;
+        let mut removals = CandidateSet::EMPTY;
         for digit in (one.digits & two.digits).without(first) - arrival.spent {
-            *struck.cells_mut(digit) = one.targets(digit) & two.targets(digit);
+            *removals.cells_mut(digit) = one.targets(digit) & two.targets(digit);
         }
-        if struck.is_empty() {
+        if removals.is_empty() {
             return;
         }
-        let key = (Reverse(struck.len()), weight(&struck));
+        let key = (Reverse(removals.len()), weight(&removals));
         if self.best.as_ref().is_none_or(|(least, _)| key < *least) {
-            self.best = Some((key, struck));
+            self.best = Some((key, removals));
         }
     }
 }

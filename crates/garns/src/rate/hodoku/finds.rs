@@ -16,8 +16,8 @@ use crate::logic::techniques::als_xz::strikes;
 use crate::logic::techniques::colours;
 use crate::logic::{Deduction, Family, Pattern, PositionCache, Technique};
 use crate::puzzle::Puzzle;
+use crate::rate::hodoku::defaults::{DEFAULTS, Defaults};
 use crate::rate::hodoku::one_digit::OneDigit;
-use crate::rate::hodoku::places::{PLACES, Place};
 use crate::rate::hodoku::position::Position;
 use crate::rate::hodoku::{als_chain, forcing};
 use crate::set::CandidateSet;
@@ -25,22 +25,22 @@ use crate::set::CandidateSet;
 /// A step on HoDoKu's path: its deductions in the order in which they are applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Find {
-    /// Of several techniques of one rung, the one that found it, if the search tells.
+    /// The technique, if the search tells; a rung may have several.
     pub(super) technique: Option<TechniqueId>,
     pub(super) deductions: Vec<Deduction>,
 }
 
-/// A place of the scale, with the search for its techniques.
+/// A place in HoDoKu's order, with the search for its techniques.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rung {
     /// The technique, or the first of those that share the place.
-    pub(super) place: &'static Place,
+    pub(super) defaults: &'static Defaults,
     how: How,
     /// For techniques that look at one digit at a time: their number among these.
     one_digit: Option<usize>,
 }
 
-/// How HoDoKu chooses among several finds.
+/// How a rung is searched.
 #[derive(Clone, Copy, Debug)]
 enum How {
     /// The first.
@@ -62,26 +62,27 @@ enum How {
 static RUNGS: LazyLock<Vec<Rung>> = LazyLock::new(|| {
     let mut rungs: Vec<Rung> = Vec::new();
     let mut one_digit_count = 0;
-    for place in PLACES.iter().filter(|place| place.enabled) {
+    for defaults in DEFAULTS.iter().filter(|defaults| defaults.enabled) {
         // HoDoKu treats techniques with the same place as one technique.
-        if rungs.last().is_some_and(|rung| rung.place.order == place.order) {
+        if rungs.last().is_some_and(|rung| rung.defaults.order == defaults.order) {
             continue;
         }
-        let Some(how) = How::of(place.technique) else { continue };
-        let one_digit = looks_at_one_digit(place.technique).then(|| {
+        let Some(how) = How::of(defaults.technique) else { continue };
+        let one_digit = looks_at_one_digit(defaults.technique).then(|| {
             one_digit_count += 1;
             one_digit_count - 1
         });
-        rungs.push(Rung { place, how, one_digit });
+        rungs.push(Rung { defaults, how, one_digit });
     }
     rungs
 });
 
-/// Memory that searches use again.
+/// Searches for steps, with caches.
 pub(super) struct Finder {
     tables: Tables,
-    /// Tables with groups, if they are those of the present position.
+    /// Tables with groups of the present position, once filled.
     grouped: Option<Tables>,
+    /// Their memory, for the next position.
     spare: Option<Tables>,
     one_digit: OneDigit,
     /// Results of the library's searches in the present position.
@@ -160,9 +161,9 @@ impl Finder {
                     let new = commons.len();
                     als::commons_of(&sets, &mut places, one, false, false, &mut commons);
                     for common in &commons[new..] {
-                        let struck = strikes(&sets[common.one], &sets[common.two], common);
-                        if !struck.is_empty() {
-                            return Some(Find::strike(struck));
+                        let removals = strikes(&sets[common.one], &sets[common.two], common);
+                        if !removals.is_empty() {
+                            return Some(Find::removals(removals));
                         }
                     }
                 }
@@ -172,27 +173,27 @@ impl Finder {
             How::AlsXyWing => {
                 let (sets, commons) = self.sets(board);
                 let mut first = None;
-                let _ = wings(sets, commons, false, &mut |_, struck| {
-                    first = Some(Find::strike(struck.iter()));
+                let _ = wings(sets, commons, false, &mut |_, removals| {
+                    first = Some(Find::removals(removals.iter()));
                     ControlFlow::Break(())
                 });
                 first
             }
             How::AlsChain => {
                 let (sets, commons) = self.sets(board);
-                als_chain::best(sets, commons).map(|struck| Find::strike(struck.iter()))
+                als_chain::best(sets, commons).map(|removals| Find::removals(removals.iter()))
             }
             How::ForcingChain => forcing::chain(board, self.grouped(board)),
             How::ForcingNet => forcing::net(board, position, &mut self.tables),
             How::Guess => {
                 let cell = board.open().iter().nth(board.open().len() / 2)?;
                 let digit = puzzle.solution().get(cell)?;
-                Some(Find::place(Candidate { cell, digit }))
+                Some(Find::placement(Candidate { cell, digit }))
             }
         }
     }
 
-    /// Looks for a find, on the digits that are worth it if the technique looks at one at a time.
+    /// Searches; single-digit techniques only on digits where they may find something.
     fn look(
         &mut self,
         rung: &Rung,
@@ -201,7 +202,7 @@ impl Finder {
     ) -> Option<Find> {
         let Some(number) = rung.one_digit else { return search(board, &mut self.cache) };
         let found = self.one_digit.worth_a_search(number, board).and_then(|board| {
-            // A board of fewer digits is another position, with cache of its own.
+            // With fewer digits this is another position: use a new cache.
             search(&board, &mut PositionCache::default())
         });
         if found.is_none() {
@@ -210,17 +211,17 @@ impl Finder {
         found
     }
 
-    /// The technique that found it, as long as the position is still the same.
+    /// The technique of a find. Call it before the position changes.
     pub(super) fn technique(&mut self, rung: &Rung, find: &Find, board: &Board) -> TechniqueId {
         if let (How::ForcingChain, Some(tables)) = (rung.how, &mut self.grouped) {
-            // Comparing lengths takes the chains of all tables.
+            // Chain lengths need all tables expanded.
             tables.expand();
         }
         let is_verity = |tables, net| forcing::is_verity(board, tables, find, net);
         match (rung.how, &self.grouped) {
             (How::ForcingChain, Some(tables)) if is_verity(tables, false) => ForcingChainVerity,
             (How::ForcingNet, _) if is_verity(&self.tables, true) => ForcingNetVerity,
-            _ => find.technique.unwrap_or(rung.place.technique),
+            _ => find.technique.unwrap_or(rung.defaults.technique),
         }
     }
 }
@@ -247,12 +248,12 @@ impl How {
 }
 
 impl Find {
-    pub(super) fn place(candidate: Candidate) -> Find {
+    pub(super) fn placement(candidate: Candidate) -> Find {
         Find { technique: None, deductions: vec![Deduction::Place(candidate)] }
     }
 
-    pub(super) fn strike(struck: impl IntoIterator<Item = Candidate>) -> Find {
-        Find { technique: None, deductions: struck.into_iter().map(Deduction::Remove).collect() }
+    pub(super) fn removals(removals: impl IntoIterator<Item = Candidate>) -> Find {
+        Find { technique: None, deductions: removals.into_iter().map(Deduction::Remove).collect() }
     }
 }
 
@@ -282,17 +283,20 @@ fn fill(board: &Board, tables: &mut Tables, kinds: Kinds) {
 fn best(technique: &dyn Technique, board: &Board, cache: &mut PositionCache) -> Option<Find> {
     let mut best: Option<((Reverse<usize>, usize), CandidateSet)> = None;
     let _ = technique.search(board, cache, &mut |pattern| {
-        let struck: CandidateSet = pattern.deductions.iter().map(|deduction| deduction.candidate()).collect();
-        let key = (Reverse(struck.len()), weight(&struck));
+        let removals: CandidateSet =
+            pattern.deductions.iter().map(|deduction| deduction.candidate()).collect();
+        let key = (Reverse(removals.len()), weight(&removals));
         if best.as_ref().is_none_or(|(least, _)| key < *least) {
-            best = Some((key, struck));
+            best = Some((key, removals));
         }
         ControlFlow::Continue(())
     });
-    best.map(|(_, struck)| Find::strike(struck.iter()))
+    best.map(|(_, removals)| Find::removals(removals.iter()))
 }
 
-/// Two of one shape that strike the same differ in length alone.
+/// The loop or chain that HoDoKu takes: the most removals, then the least weight.
+///
+/// Lengths do not matter: the find is the same if shape, grouping and removals are.
 fn best_loop(board: &Board, tables: &Tables) -> Option<Find> {
     let all = loops::all(board, tables, false);
     let best = all.iter().min_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck)));
@@ -306,6 +310,6 @@ fn best_loop(board: &Board, tables: &Tables) -> Option<Find> {
             (Shape::Discontinuous, true) => GroupedDiscontinuousNiceLoop,
             (Shape::Open, true) => GroupedAic,
         };
-        Find { technique: Some(technique), ..Find::strike(one.struck.iter()) }
+        Find { technique: Some(technique), ..Find::removals(one.struck.iter()) }
     })
 }

@@ -16,29 +16,32 @@ use crate::rate::hodoku::nets;
 use crate::rate::hodoku::position::Position;
 use crate::set::{CandidateSet, CellSet};
 
-/// The first conclusion of chains, from tables that know what becomes true and false in them.
+/// The first conclusion of forcing chains. The tables must have `on` and `off` filled.
 pub(super) fn chain(board: &Board, tables: &Tables) -> Option<Find> {
-    let (placed, struck) = conclusions(board, tables);
-    first(&placed, &struck)
+    let (placed, removed) = conclusions(board, tables);
+    first(&placed, &removed)
 }
 
 /// The first conclusion of nets that no chain reaches.
 pub(super) fn net(board: &Board, position: &Position, tables: &mut Tables) -> Option<Find> {
     nets::fill(board, position, tables);
-    let (placed, struck) = conclusions(board, tables);
+    let (placed, removed) = conclusions(board, tables);
     let view = View::new(board);
     let justification = Justification { board, tables, view: &view };
     if let Some(candidate) =
-        placed.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| justification.branch(one, true))
+        placed.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| justification.any_branches(one, true))
     {
-        return Some(Find::place(candidate));
+        return Some(Find::placement(candidate));
     }
-    let candidate =
-        struck.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| justification.branch(one, false))?;
-    Some(Find::strike([candidate]))
+    let candidate = removed
+        .iter()
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .find(|&one| justification.any_branches(one, false))?;
+    Some(Find::removals([candidate]))
 }
 
-/// Whether HoDoKu would say that all cases agree, not that the opposite clashes.
+/// Whether HoDoKu reports a verity, not a contradiction.
 pub(super) fn is_verity(board: &Board, tables: &Tables, find: &Find, net: bool) -> bool {
     let view = View::new(board);
     let justification = Justification { board, tables, view: &view };
@@ -46,30 +49,30 @@ pub(super) fn is_verity(board: &Board, tables: &Tables, find: &Find, net: bool) 
     justification.is_verity(conclusion.candidate, conclusion.on, net)
 }
 
-fn first(placed: &CandidateSet, struck: &CandidateSet) -> Option<Find> {
+fn first(placed: &CandidateSet, removed: &CandidateSet) -> Option<Find> {
     if let Some(candidate) = placed.iter().min() {
-        return Some(Find::place(candidate));
+        return Some(Find::placement(candidate));
     }
-    let candidate = struck.iter().min()?;
-    Some(Find::strike([candidate]))
+    let candidate = removed.iter().min()?;
+    Some(Find::removals([candidate]))
 }
 
 /// All conclusions: candidates placed and removed.
 fn conclusions(board: &Board, tables: &Tables) -> (CandidateSet, CandidateSet) {
-    let (mut placed, mut struck) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
+    let (mut placed, mut removed) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
     let table = |candidate: Candidate, on: bool| &tables.tables[usize::from(Nodes::of(candidate, on))];
     let view = View::new(board);
     for candidate in board.all_candidates().iter() {
         let (on, off) = (table(candidate, true), table(candidate, false));
         if view.clashes(on) {
-            struck.insert(candidate);
+            removed.insert(candidate);
         }
         if view.clashes(off) {
             placed.insert(candidate);
         }
         for digit in Digit::ALL {
             *placed.cells_mut(digit) |= (on.on.cells(digit) & off.on.cells(digit)).without(candidate.cell);
-            *struck.cells_mut(digit) |= (on.off.cells(digit) & off.off.cells(digit)).without(candidate.cell);
+            *removed.cells_mut(digit) |= (on.off.cells(digit) & off.off.cells(digit)).without(candidate.cell);
         }
     }
     let mut agree = |cases: &mut dyn Iterator<Item = Candidate>| {
@@ -85,7 +88,7 @@ fn conclusions(board: &Board, tables: &Tables) -> (CandidateSet, CandidateSet) {
         }
         for digit in Digit::ALL {
             *placed.cells_mut(digit) |= on.cells(digit);
-            *struck.cells_mut(digit) |= off.cells(digit);
+            *removed.cells_mut(digit) |= off.cells(digit);
         }
     };
     for cell in board.open() {
@@ -96,10 +99,10 @@ fn conclusions(board: &Board, tables: &Tables) -> (CandidateSet, CandidateSet) {
             agree(&mut board.places_in(digit, house).iter().map(|cell| Candidate { cell, digit }));
         }
     }
-    (placed, struck)
+    (placed, removed)
 }
 
-/// The data that tables are compared with.
+/// Board data for finding contradictions.
 pub(super) struct View {
     /// Where each digit is allowed in each house.
     pub(super) houses: Vec<(Digit, CellSet)>,
@@ -110,7 +113,7 @@ pub(super) struct View {
 impl View {
     fn new(board: &Board) -> View {
         let mut houses = Vec::new();
-        // HoDoKu looks at where filled cells allow a digit, whether or not it was struck there since.
+        // HoDoKu ignores removed candidates here: only filled cells exclude a digit.
         let allowed = Digit::ALL.map(|digit| board.open() - board.values().places(digit).any_peers());
         for house in House::all() {
             for digit in Digit::ALL {

@@ -1,4 +1,4 @@
-//! The justification of a conclusion: every way in which the tables of a position come upon it.
+//! The justifications of a conclusion: all ways in which a position's tables prove it.
 
 use core::ops::ControlFlow;
 
@@ -11,19 +11,19 @@ use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Table, Tables};
 use crate::rate::hodoku::forcing::View;
 
-/// Tables that are summed up, on the board that they were filled from.
+/// Tables with `on` and `off` filled, and the board they describe.
 pub(super) struct Justification<'a> {
     pub(super) board: &'a Board,
     pub(super) tables: &'a Tables,
     pub(super) view: &'a View,
 }
 
-/// Takes chains that together are one ground, each from a start to an end.
+/// Takes the chains of one justification, each as (start, end).
 type Each<'a> = &'a mut dyn FnMut(&[(NodeId, NodeId)]) -> ControlFlow<()>;
 
 impl Justification<'_> {
-    /// Whether some ground of the conclusion branches.
-    pub(super) fn branch(&self, candidate: Candidate, on: bool) -> bool {
+    /// Whether a justification of the conclusion branches.
+    pub(super) fn any_branches(&self, candidate: Candidate, on: bool) -> bool {
         let mut each = |chains: &[(NodeId, NodeId)]| match chains.iter().any(|&(a, b)| self.branches(a, b)) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
@@ -32,10 +32,10 @@ impl Justification<'_> {
             || self.agreements(candidate, on, &mut each).is_break()
     }
 
-    /// Whether HoDoKu reports that all cases agree on the conclusion, and not that its opposite clashes:
-    /// of a removal it keeps the shorter ground, of a placement both, and then takes the clash.
+    /// Whether HoDoKu reports a verity and not a contradiction. For a removal it takes the shorter (the
+    /// contradiction if equal); for a placement, the contradiction if there is one.
     ///
-    /// Where it takes a net, only justification that branch count.
+    /// For nets, only justifications that branch count.
     pub(super) fn is_verity(&self, candidate: Candidate, on: bool, net: bool) -> bool {
         let shortest = |least: &mut usize, chains: &[(NodeId, NodeId)]| {
             if !net || chains.iter().any(|&(a, b)| self.branches(a, b)) {
@@ -99,7 +99,7 @@ impl Justification<'_> {
         ControlFlow::Continue(())
     }
 
-    /// All cases that lead to the conclusion, each of them.
+    /// All sets of cases of which every case leads to the conclusion.
     fn agreements(&self, candidate: Candidate, on: bool, each: Each<'_>) -> ControlFlow<()> {
         let end = Nodes::of(candidate, on);
         let says = |node: NodeId| {

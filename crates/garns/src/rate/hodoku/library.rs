@@ -4,7 +4,7 @@ use crate::logic::Technique;
 use crate::logic::techniques::{
     als_chain, als_xy_wing, death_blossom, empty_rectangle, fish, nice_loop, uniqueness,
 };
-use crate::rate::hodoku::places::PLACES;
+use crate::rate::hodoku::defaults::DEFAULTS;
 
 /// Techniques with other options than usual, by the code and variant that ask for them.
 static VARIANTS: &[(&str, &dyn Technique)] = &[
@@ -27,7 +27,7 @@ pub fn by_library_code(code: &str) -> Option<&'static dyn Technique> {
     if let Some(&(_, technique)) = VARIANTS.iter().find(|(variant, _)| *variant == code) {
         return Some(technique);
     }
-    let named = |code: &str| PLACES.iter().find(|place| place.code == code).map(|place| place.technique);
+    let named = |code: &str| DEFAULTS.iter().find(|one| one.code == code).map(|one| one.technique);
     if let Some(plain) = code.strip_suffix('1').filter(|plain| plain.len() == 4)
         && let Some(siamese) = named(plain).and_then(fish::siamese)
     {

@@ -1,4 +1,4 @@
-//! Tables of nets: each candidate is tried on a copy of the position, and singles are followed up four times.
+//! Tables of nets: each candidate is tried on a copy of the position; singles are placed in four rounds.
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -9,10 +9,10 @@ use crate::logic::tabling::{Kinds, Table, Tables};
 use crate::rate::hodoku::position::Position;
 use crate::set::CellSet;
 
-/// How often singles are followed up.
+/// Rounds of singles per trial.
 const LOOK_AHEAD: usize = 4;
 
-/// A node keeps this many of those that it follows from.
+/// The most parents that a node keeps.
 const PARENTS: usize = 5;
 
 /// The tables of all candidates, expanded.
@@ -54,7 +54,7 @@ impl Trial<'_> {
         if on {
             self.set(candidate, Why::Tried);
         } else {
-            self.position.strike(candidate);
+            self.position.remove(candidate);
             self.table.follow(candidate, false, &[]);
             let cell = candidate.cell;
             if let Some(digit) = self.position.cells[cell.index()].single() {
@@ -120,7 +120,7 @@ impl Trial<'_> {
         self.position.free[house.index()][digit.index()]
     }
 
-    /// Where the table says that the candidate is false; 0 if it does not, or at the start.
+    /// Index of the entry that makes the candidate false; 0 if it is the start or missing.
     fn place_of(&self, candidate: Candidate) -> u16 {
         if !self.table.off.contains(candidate) {
             return 0;

@@ -1,8 +1,8 @@
 //! Where techniques that look at one digit at a time are worth a search.
 //!
-//! Whatever such a technique strikes lies in no way to put the digit into every house, so digits
-//! without such a place need no search. The places of a digit decide all that the technique finds,
-//! so a search that found nothing need not be made again as long as they stay the same.
+//! Such a technique removes only candidates that no template (way to place the digit in every house)
+//! has. Digits without such a candidate need no search. The places of a digit decide all that the
+//! technique finds, so a search that found nothing need not be made again as long as they stay the same.
 
 use crate::board::Board;
 use crate::digit::Digit;
@@ -22,8 +22,8 @@ pub(super) struct OneDigit {
 #[derive(Clone, Copy, Debug, Default)]
 struct Placements {
     places: CellSet,
-    /// Whether one of the places lies in no way to put the digit into every house.
-    strikable: bool,
+    /// Whether one of the places is in no template of the digit.
+    removable: bool,
 }
 
 impl OneDigit {
@@ -37,7 +37,7 @@ impl OneDigit {
         let mut digits = DigitSet::EMPTY;
         for digit in Digit::ALL {
             let barren = self.barren[technique][digit.index()] == board.places(digit);
-            if !barren && self.is_strikable(board, digit) {
+            if !barren && self.has_removable(board, digit) {
                 digits.insert(digit);
             }
         }
@@ -49,12 +49,12 @@ impl OneDigit {
         self.barren[technique] = Digit::ALL.map(|digit| board.places(digit));
     }
 
-    fn is_strikable(&mut self, board: &Board, digit: Digit) -> bool {
+    fn has_removable(&mut self, board: &Board, digit: Digit) -> bool {
         let known = &mut self.placements[digit.index()];
         let places = board.places(digit);
         if known.places != places {
-            *known = Placements { places, strikable: !placement::impossible(board, digit).is_empty() };
+            *known = Placements { places, removable: !placement::impossible(board, digit).is_empty() };
         }
-        known.strikable
+        known.removable
     }
 }

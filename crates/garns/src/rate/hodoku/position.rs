@@ -1,4 +1,4 @@
-//! A position as HoDoKu keeps it: counts of free places, and queues of singles in the order in which they turned up.
+//! A position as HoDoKu keeps it: counts of free places, and queues of singles as they appear.
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -6,7 +6,7 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::TechniqueId;
-use crate::rate::hodoku::places::{PLACES, Place};
+use crate::rate::hodoku::defaults::{DEFAULTS, Defaults};
 use crate::set::{CandidateSet, DigitSet};
 
 /// Digits and candidates, how often each digit is left in each house, and the singles in waiting.
@@ -76,8 +76,8 @@ fn in_house(cell: Cell, house: House) -> bool {
 }
 
 impl Position {
-    /// The position of a board: singles wait in the order in which filling the cells one by one, and then
-    /// striking what else is gone, brings them up.
+    /// The position of a board. Singles are queued as they appear while the cells are filled and then
+    /// the missing candidates removed.
     pub(super) fn new(board: &Board) -> Position {
         let mut position = Position {
             values: [None; 81],
@@ -93,7 +93,7 @@ impl Position {
         }
         for cell in board.open() {
             for digit in position.cells[cell.index()] - board.candidates(cell) {
-                position.strike(Candidate { cell, digit });
+                position.remove(Candidate { cell, digit });
             }
         }
         position
@@ -105,8 +105,8 @@ impl Position {
         }
     }
 
-    /// Removes a candidate. The last candidate of a cell is removed but not counted.
-    pub(super) fn strike(&mut self, candidate: Candidate) {
+    /// Removes a candidate. The last one of a cell leaves `free` unchanged.
+    pub(super) fn remove(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         let digits = &mut self.cells[cell.index()];
         if !digits.remove(digit) {
@@ -143,7 +143,7 @@ impl Position {
             self.places.remove(Candidate { cell, digit: other });
         }
         for peer in self.places.cells(digit) & cell.peers() {
-            self.strike(Candidate { cell: peer, digit });
+            self.remove(Candidate { cell: peer, digit });
         }
         for other in digits {
             for house in cell.houses() {
@@ -156,9 +156,9 @@ impl Position {
         }
     }
 
-    /// The single that HoDoKu places next, with its technique's place on the scale.
-    pub(super) fn single(&mut self) -> Option<(&'static Place, Candidate)> {
-        let [full_house, naked_single, hidden_single, ..] = &PLACES;
+    /// The single that HoDoKu places next, with its technique's defaults.
+    pub(super) fn single(&mut self) -> Option<(&'static Defaults, Candidate)> {
+        let [full_house, naked_single, hidden_single, ..] = &DEFAULTS;
         debug_assert_eq!(hidden_single.technique, TechniqueId::HiddenSingle);
         if let Some(single) = self.full_house() {
             return Some((full_house, single));
@@ -191,7 +191,8 @@ impl Position {
         }
     }
 
-    /// The hidden single that has waited longest; none if it is one no more.
+    /// The oldest hidden single of an open cell; none if it is no longer a single, even if others wait
+    /// (a quirk of HoDoKu).
     fn hidden_single(&mut self) -> Option<Candidate> {
         loop {
             let single = self.hidden.pop()?;

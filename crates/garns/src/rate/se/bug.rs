@@ -28,7 +28,7 @@ pub(super) enum Type {
 
 /// No. 19: Type 1 5.6, types 2 and 4 5.7, type 3 5.8 and more.
 pub(super) fn bug(state: &State) -> Option<Found> {
-    let Grave { cells, extras, common } = Grave::dig(state)?;
+    let Extras { cells, digits: extras, common } = Extras::find(state)?;
     match *cells {
         [(cell, own)] => {
             let removals = vec![(cell, state.digits[cell] & !own)];
@@ -44,18 +44,21 @@ pub(super) fn bug(state: &State) -> Option<Found> {
     }
 }
 
-struct Grave {
+/// The candidates without which the board would be a BUG.
+struct Extras {
+    /// The cells, as they were discovered, with their extras.
     cells: Vec<(usize, u16)>,
-    extras: u16,
+    /// The extras of all cells.
+    digits: u16,
     /// The cells that see all cells with extras.
     common: u128,
 }
 
-impl Grave {
-    fn dig(state: &State) -> Option<Grave> {
+impl Extras {
+    fn find(state: &State) -> Option<Extras> {
         let mut rest = *state;
         let mut cells: Vec<(usize, u16)> = Vec::new();
-        let mut extras = 0;
+        let mut digits = 0;
         let mut common = u128::MAX;
         for (house, digit) in KINDS
             .into_iter()
@@ -67,7 +70,7 @@ impl Grave {
             }
             let mut large =
                 bits(mask).map(|i| CELLS[house][i] as usize).filter(|&cell| state.count(cell) >= 3);
-            // Without a larger cell this is no grave; with several another house tells which it is.
+            // No cell has three digits: not a BUG. Several have: another house decides.
             let cell = large.next()?;
             if large.next().is_some() {
                 continue;
@@ -76,20 +79,20 @@ impl Grave {
                 Some(entry) => entry.1 |= 1 << digit,
                 None => cells.push((cell, 1 << digit)),
             }
-            extras |= 1u16 << digit;
+            digits |= 1u16 << digit;
             rest.remove(cell, digit);
             common &= PEERS[cell];
             for &(cell, _) in &cells {
                 common &= !(1 << cell);
             }
-            if cells.len() > 1 && extras.count_ones() > 1 && common == 0 {
+            if cells.len() > 1 && digits.count_ones() > 1 && common == 0 {
                 return None;
             }
         }
         let two = |count: u32| count == 0 || count == 2;
-        let grave = cells_of(state.open).all(|cell| rest.count(cell) == 2)
+        let is_bug = cells_of(state.open).all(|cell| rest.count(cell) == 2)
             && rest.positions.iter().flatten().all(|mask| two(mask.count_ones()));
-        (grave && !cells.is_empty()).then_some(Grave { cells, extras, common })
+        (is_bug && !cells.is_empty()).then_some(Extras { cells, digits, common })
     }
 }
 

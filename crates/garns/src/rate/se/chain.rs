@@ -30,12 +30,12 @@ pub(super) enum Kind {
     Nishio,
     /// All cases of a cell or of a digit in a house, on the board as it is.
     Multiple,
-    /// All of that where candidates once off count as gone, with something extra or without.
+    /// Contradiction, double, cell and house chains where candidates once off are gone, with or without
+    /// extra rules.
     Dynamic(Option<Extra>),
 }
 
-/// What joins in when the links of a dynamic chain are exhausted. All but the first try simple patterns
-/// before chains.
+/// The rules that a dynamic chain tries when its links are exhausted. All try simple patterns first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Extra {
     /// Simple patterns alone.
@@ -46,7 +46,7 @@ pub(super) enum Extra {
     Multiple,
     /// Dynamic chains.
     Dynamic,
-    /// Dynamic chains, then dynamic ones that static chains join.
+    /// Dynamic chains, then dynamic chains with static ones.
     Nested,
 }
 
@@ -78,7 +78,6 @@ impl Kind {
         }
     }
 
-    /// The rating of its shortest chains in tenths.
     pub(super) fn base_tenths(self) -> u16 {
         (self.base() * 10.0) as u16
     }

@@ -75,7 +75,7 @@ impl Bases {
     }
 }
 
-/// The bit is set if a single digit of the set follows from there being no other.
+/// Whether the two cells share a house.
 fn sees(one: usize, two: usize) -> bool {
     PEERS[one] >> two & 1 != 0
 }

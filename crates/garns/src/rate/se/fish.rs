@@ -24,7 +24,7 @@ impl Fish {
     }
 
     /// The cells of the cover lines outside the base lines that hold the digit.
-    pub(super) fn struck(&self, state: &State) -> Vec<(usize, u16)> {
+    pub(super) fn removals(&self, state: &State) -> Vec<(usize, u16)> {
         let crossing = self.crossing();
         bits(self.cover)
             .flat_map(|line| {
@@ -38,7 +38,7 @@ impl Fish {
 /// No. 8, 11, 17: X-wing 3.2, swordfish 3.8, jellyfish 5.2.
 pub(super) fn fish(state: &State, size: u32) -> Option<Found> {
     [COLUMN, ROW].into_iter().find_map(|kind| {
-        // The lines count before the digit, so the first of each digit compete.
+        // Order: base lines, then digit. So compare each digit's first fish.
         let mut first: Option<Fish> = None;
         for digit in 0..9 {
             let _ = each_of(state, size, kind, digit, &mut |fish| {
@@ -52,7 +52,7 @@ pub(super) fn fish(state: &State, size: u32) -> Option<Found> {
             let Fish { kind, base, cover, digit } = fish;
             Found::removing(
                 [3.2, 3.8, 5.2][size as usize - 2],
-                fish.struck(state),
+                fish.removals(state),
                 Seen::Fish { kind, base, cover, digit },
             )
         })
@@ -75,8 +75,7 @@ pub(super) fn all_x_wings(state: &State) -> Vec<Fish> {
     all
 }
 
-/// Those of one digit with bases of one kind. A digit that is placed too often for so large a
-/// fish is not looked at.
+/// The fish of one digit with bases of one kind; none if the digit is placed too often.
 fn each_of(
     state: &State,
     size: u32,

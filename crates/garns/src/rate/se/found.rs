@@ -14,7 +14,6 @@ pub(super) struct Found {
     pub(super) place: Option<(usize, usize)>,
     /// Cells and the digits that they lose.
     pub(super) removals: Vec<(usize, u16)>,
-    /// The pattern.
     pub(super) seen: Seen,
 }
 
@@ -24,19 +23,19 @@ pub(super) enum Seen {
     HiddenSingle { house: usize, alone: bool },
     /// The only digit of the placed cell.
     NakedSingle,
-    /// A digit whose positions in one house all lie in another house, and the house where one position is left for it.
+    /// A digit locked in the crossing of two houses. `single_in`: the house where it then has one position.
     Locking { base: usize, cover: usize, digit: usize, single_in: Option<usize> },
     /// Cells of a house that have as many candidate digits as there are cells.
     NakedSet { house: usize, cells: u16, digits: u16 },
-    /// Digits of a house that have as many positions as there are digits, and the hidden single that follows.
+    /// As many digits as positions in a house. `direct`: the hint places the single that follows.
     HiddenSet { house: usize, cells: u16, digits: u16, direct: bool },
     /// Lines whose positions for a digit lie in as many crossing lines.
     Fish { kind: usize, base: u16, cover: u16, digit: usize },
     /// A pivot and two wings; the pivot may have the digit that the wings share.
     Wing { pivot: usize, wings: [usize; 2], digit: usize, in_pivot: bool },
-    /// A deadly loop with its guardians.
+    /// A deadly loop with its extras.
     Loop(Box<super::loops::Loop>),
-    /// A bivalue universal grave with its guardians.
+    /// A bivalue universal grave with its extras.
     Bug(Box<super::bug::Bug>),
     /// Aligned cells, some of whose combinations other cells exclude.
     Exclusion { cells: Vec<usize> },

@@ -73,9 +73,8 @@ static CROSSINGS: [Crossing; 108] = {
     all
 };
 
-/// For each set of positions in a house the third that holds two or more of them and all of them,
-/// or 3 if there is none: thirds of consecutive positions, as a row or column crosses boxes and a
-/// box crosses rows.
+/// By mask of positions: the third (0 to 2) that holds all of them, or 3 if none does or there are
+/// fewer than two. Thirds are consecutive positions: a line's boxes, or a box's rows.
 static THIRDS: [u8; 512] = thirds(BOX_ROW, 3);
 
 /// The same for the thirds of a box that its columns cross.
@@ -151,10 +150,10 @@ pub(super) fn plain(state: &State) -> Option<Found> {
         first = Some(locked);
         ControlFlow::Break(())
     });
-    first.map(|Locked { base, cover, digit, struck }| {
+    first.map(|Locked { base, cover, digit, removed }| {
         Found::removing(
             if base >= BOX { 2.6 } else { 2.8 },
-            bits(struck).map(|i| (CELLS[cover][i] as usize, 1 << digit)).collect(),
+            bits(removed).map(|i| (CELLS[cover][i] as usize, 1 << digit)).collect(),
             Seen::Locking { base, cover, digit, single_in: None },
         )
     })
@@ -165,16 +164,16 @@ pub(super) struct Locked {
     pub(super) base: usize,
     pub(super) cover: usize,
     pub(super) digit: usize,
-    pub(super) struck: u16,
+    pub(super) removed: u16,
 }
 
 /// All hints in order.
 pub(super) fn each(state: &State, found: &mut impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
     each_locked(state, &mut |&Crossing { base, cover, in_cover, .. }, digit| {
-        let struck = state.positions[cover][digit] & !in_cover;
-        if struck == 0 {
+        let removed = state.positions[cover][digit] & !in_cover;
+        if removed == 0 {
             return ControlFlow::Continue(());
         }
-        found(Locked { base, cover, digit, struck })
+        found(Locked { base, cover, digit, removed })
     })
 }

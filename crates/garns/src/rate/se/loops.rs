@@ -106,7 +106,7 @@ impl Search<'_> {
         let mut visited = visited;
         visited[parity] |= houses;
         self.cells.push(cell);
-        // The start is a way on once the loop can be closed. (Positions in a house ascend as cells do.)
+        // From four cells on, the start may come next and close the loop. (Cells ascend by position.)
         let mut inside = self.cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
         if self.cells.len() >= 4 {
             inside &= !(1 << self.start);
@@ -128,7 +128,7 @@ impl Search<'_> {
                     extras |= digits & !self.pair;
                     let plain = digits == self.pair;
                     if plain || extras.count_ones() == 1 || spare > 0 {
-                        // The allowance may be used up and yet go on with a single extra digit.
+                        // With no allowance left, a single extra digit still goes on.
                         self.extend(
                             next,
                             spare.saturating_sub(u32::from(!plain)),
@@ -145,21 +145,21 @@ impl Search<'_> {
 
     fn classify(&mut self) {
         let state = self.state;
-        let rescue: Vec<usize> =
+        let extra_cells: Vec<usize> =
             self.cells.iter().copied().filter(|&cell| state.digits[cell] != self.pair).collect();
-        let extras = rescue.iter().fold(0, |set, &cell| set | state.digits[cell]) & !self.pair;
-        match *rescue {
+        let extras = extra_cells.iter().fold(0, |set, &cell| set | state.digits[cell]) & !self.pair;
+        match *extra_cells {
             [] => {}
             [cell] => self.add(Type::One, 0.0, vec![(cell, self.pair)]),
             [one, two] => {
                 if extras.count_ones() == 1 {
-                    self.type_two(&rescue);
+                    self.type_two(&extra_cells);
                 } else {
                     self.type_three(one, two, extras);
                 }
                 self.type_four(one, two);
             }
-            _ => self.type_two(&rescue),
+            _ => self.type_two(&extra_cells),
         }
     }
 
@@ -184,9 +184,9 @@ impl Search<'_> {
         self.hints.push(Hint { rating: rating + more, cells, removals, found });
     }
 
-    fn type_two(&mut self, rescue: &[usize]) {
-        let extra = (self.state.digits[rescue[0]] & !self.pair).trailing_zeros() as usize;
-        let seen = rescue.iter().fold(self.state.places[extra], |set, &cell| set & PEERS[cell]);
+    fn type_two(&mut self, extra_cells: &[usize]) {
+        let extra = (self.state.digits[extra_cells[0]] & !self.pair).trailing_zeros() as usize;
+        let seen = extra_cells.iter().fold(self.state.places[extra], |set, &cell| set & PEERS[cell]);
         self.add(Type::Two, 0.0, cells_of(seen).map(|cell| (cell, 1 << extra)).collect());
     }
 
@@ -225,7 +225,7 @@ impl Search<'_> {
             return;
         }
         let union = cells.iter().fold(0, |set, &cell| set | state.digits[cell]);
-        // Both cells of the loop must make the set: what they share and the others have is all of it.
+        // The others' digits and the extras that both loop cells share must be the whole set.
         let shared = extras & state.digits[pair[0]] & state.digits[pair[1]];
         let digits = union | extras;
         if (union | shared).count_ones() != size || digits.count_ones() != size {

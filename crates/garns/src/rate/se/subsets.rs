@@ -1,7 +1,7 @@
 //! Naked and hidden pairs, triplets and quads.
 //!
-//! Kept apart from the teacher's subsets: here a house must have enough open cells (at least twice
-//! the size for naked, more than that for hidden sets), and only the one house is cleaned.
+//! Not the subsets of `logic::techniques`: here a house must have enough open cells (at least twice
+//! the size for naked, more than that for hidden sets), and only that house loses candidates.
 
 use core::ops::ControlFlow;
 
@@ -19,16 +19,16 @@ pub(super) struct Subset {
 
 impl Subset {
     /// The candidates that the other cells of the house lose.
-    pub(super) fn struck_by_naked(&self, state: &State) -> Vec<(usize, u16)> {
-        self.struck(state, !self.cells & 0x1ff, self.digits)
+    pub(super) fn naked_removals(&self, state: &State) -> Vec<(usize, u16)> {
+        self.removals(state, !self.cells & 0x1ff, self.digits)
     }
 
     /// The candidates that the cells themselves lose.
-    pub(super) fn struck_by_hidden(&self, state: &State) -> Vec<(usize, u16)> {
-        self.struck(state, self.cells, !self.digits)
+    pub(super) fn hidden_removals(&self, state: &State) -> Vec<(usize, u16)> {
+        self.removals(state, self.cells, !self.digits)
     }
 
-    fn struck(&self, state: &State, positions: u16, digits: u16) -> Vec<(usize, u16)> {
+    fn removals(&self, state: &State, positions: u16, digits: u16) -> Vec<(usize, u16)> {
         bits(positions)
             .map(|i| CELLS[self.house][i] as usize)
             .map(|cell| (cell, state.digits[cell] & digits))
@@ -47,7 +47,7 @@ pub(super) fn naked(state: &State, size: u32) -> Option<Found> {
     first.map(|subset| {
         Found::removing(
             [3.0, 3.6, 5.0][size as usize - 2],
-            subset.struck_by_naked(state),
+            subset.naked_removals(state),
             Seen::NakedSet { house: subset.house, cells: subset.cells, digits: subset.digits },
         )
     })
@@ -93,7 +93,7 @@ pub(super) fn hidden(state: &State, size: u32) -> Option<Found> {
     first.map(|subset| {
         Found::removing(
             [3.4, 4.0, 5.4][size as usize - 2],
-            subset.struck_by_hidden(state),
+            subset.hidden_removals(state),
             Seen::HiddenSet {
                 house: subset.house,
                 cells: subset.cells,

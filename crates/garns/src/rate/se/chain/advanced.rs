@@ -148,12 +148,12 @@ fn simple(source: &State, work: &State, found: &mut Found) {
             .filter(move |&cell| covers >> cell & 1 == 0)
             .map(move |cell| (cell * 9 + digit) as u16)
     };
-    let _ = locking::each(work, &mut |locking::Locked { base, cover, digit, struck }| {
+    let _ = locking::each(work, &mut |locking::Locked { base, cover, digit, removed }| {
         if source.positions[base][digit] == work.positions[base][digit] {
             return ControlFlow::Continue(());
         }
         let parents: Rc<[u16]> = lost(base, digit, HOUSE_SETS[cover]).collect();
-        let removals = bits(struck).map(|i| (CELLS[cover][i] as usize, 1 << digit)).collect();
+        let removals = bits(removed).map(|i| (CELLS[cover][i] as usize, 1 << digit)).collect();
         found.add(removals, parents, Rule::Locked { base, cover, digit });
         ControlFlow::Continue(())
     });
@@ -165,7 +165,7 @@ fn simple(source: &State, work: &State, found: &mut Found) {
                     bits(source.digits[cell] & subset.digits).map(move |digit| (cell * 9 + digit) as u16)
                 })
                 .collect();
-            found.add(subset.struck_by_hidden(work), parents, Rule::Hidden(subset));
+            found.add(subset.hidden_removals(work), parents, Rule::Hidden(subset));
             ControlFlow::Continue(())
         });
     }
@@ -177,7 +177,7 @@ fn simple(source: &State, work: &State, found: &mut Found) {
                     bits(source.digits[cell] & !subset.digits).map(move |digit| (cell * 9 + digit) as u16)
                 })
                 .collect();
-            found.add(subset.struck_by_naked(work), parents, Rule::Naked(subset));
+            found.add(subset.naked_removals(work), parents, Rule::Naked(subset));
             ControlFlow::Continue(())
         });
     }
@@ -187,7 +187,7 @@ fn simple(source: &State, work: &State, found: &mut Found) {
             let covers = bits(x_wing.cover).fold(0, |set, line| set | HOUSE_SETS[crossing + line]);
             let parents: Rc<[u16]> =
                 bits(x_wing.base).flat_map(|line| lost(x_wing.kind + line, x_wing.digit, covers)).collect();
-            found.add(x_wing.struck(work), parents, Rule::Fish(x_wing));
+            found.add(x_wing.removals(work), parents, Rule::Fish(x_wing));
         }
     }
 }

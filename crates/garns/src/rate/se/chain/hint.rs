@@ -53,7 +53,7 @@ pub(in super::super) enum Outcome {
 pub(in super::super) struct Branch {
     /// The conclusion comes first.
     pub(in super::super) nodes: Vec<Node>,
-    /// How many of them count: what follows are further derivations of the conclusion itself.
+    /// How many nodes count; the rest derive the conclusion again.
     pub(in super::super) counted: usize,
 }
 
@@ -160,9 +160,8 @@ impl Chains {
 
     /// The candidates that had to go from `source` before these chains appeared on `work`.
     ///
-    /// Each node that is on asks for those missing from the cell or house that makes it so. The
-    /// assumptions of cell and house chains count as made so by that cell or house. A cycle's
-    /// way back carries the reasons of its way forth.
+    /// Each node that is on adds the candidates that the cell or house of its reason has lost. So do the
+    /// starts of cell and house chains. A cycle's way back has the reasons of the way out.
     pub(super) fn rule_parents(&self, source: &State, work: &State) -> Vec<u16> {
         let mut parents = Vec::new();
         let mut add = |candidate: usize| {

@@ -179,8 +179,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let dynamic = self.kind != Kind::Multiple;
         for cell in cells_of(state.open) {
             let count = state.count(cell);
-            // A quirk: static chains start only where three digits are left, so a house whose first
-            // place has two is never looked at.
+            // A quirk: multiple chains start only in cells with three digits or more, so a house whose first
+            // place has two is skipped.
             if count < 2 || (!dynamic && count == 2) {
                 continue;
             }

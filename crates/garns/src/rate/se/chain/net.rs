@@ -35,7 +35,7 @@ pub(super) struct Net<const W: usize> {
 struct Node {
     /// How many literals explain this one, itself included.
     count: u16,
-    /// How many literals that are on, or off, were found before it.
+    /// How many literals of the same sign were found before it.
     place: u16,
     derivation: Derivation,
 }
@@ -82,8 +82,8 @@ pub(super) struct Scratch<const W: usize> {
     ons: Vec<u16>,
     /// The candidates that are off, likewise.
     offs: Vec<u16>,
-    /// For each literal all literals that explain it, itself included. Literals that a single
-    /// parent switches off have no entry: theirs is the parent's and themselves.
+    /// For each literal all literals that explain it, itself included. A literal that its cell or house
+    /// switches off has no entry: its set is that of its one parent plus itself.
     ancestors: Vec<LiteralSet<W>>,
 }
 
@@ -136,7 +136,7 @@ impl<const W: usize> Net<W> {
         u32::from(self.nodes[literal.index()].count)
     }
 
-    /// How many literals on, or off, were found before a literal of the net that is on, or off.
+    /// How many literals of the same sign (on or off) were found before this one.
     #[inline]
     pub(super) fn place(&self, literal: Literal) -> u16 {
         self.nodes[literal.index()].place

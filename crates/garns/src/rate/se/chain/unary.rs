@@ -24,9 +24,9 @@ struct Rank {
     rating: f64,
     complexity: u32,
     key: u8,
-    /// The candidate it starts from; passes have keys of their own.
+    /// The start; `key` already tells the passes apart.
     start: u16,
-    /// Cycles as they are found, then "off" and "on" of the start.
+    /// Cycles as found, then the conclusions: start off, start on.
     turn: u32,
 }
 
@@ -52,7 +52,7 @@ impl Origin {
 
 type Hint = Ranked<Rank, Origin>;
 
-/// The passes with the sort key of what they find and the ratings of cycles and chains.
+/// Per pass: links, sort key, base ratings of cycles and of chains (Y has no chains).
 const PASSES: [(Use, u8, f64, f64); 3] = [
     (Use { x: true, y: false }, 2, 6.5, 6.6),
     (Use { x: false, y: true }, 3, 6.5, f64::INFINITY),
@@ -65,7 +65,7 @@ fn limit(best: Option<&Hint>, base: f64, key: u8) -> u32 {
     let possible = |complexity: u32| {
         (base + increment(complexity), complexity, key) <= (rank.rating, rank.complexity, rank.key)
     };
-    // Ratings step up with the complexity, so halving finds where it ends.
+    // Ratings rise with complexity, so a binary search finds it.
     let (mut low, mut high) = (0u32, 1 << 12);
     while low < high {
         let middle = (low + high).div_ceil(2);

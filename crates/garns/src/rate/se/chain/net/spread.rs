@@ -111,7 +111,7 @@ impl<const W: usize> Net<W> {
         let graph = growth.graph;
         let (cell, digit) = graph.at(off);
         let before = growth.state;
-        // This candidate is still on the board: where two are left, the second goes on.
+        // Masks from before the removal: if two bits are set, the other goes on.
         let own_digits = work.digits[cell];
         let own_positions = HOUSES[cell].map(|(house, _)| work.positions[house as usize][digit]);
         work.remove(cell, digit);
@@ -153,8 +153,8 @@ impl<const W: usize> Net<W> {
         Progress::Open
     }
 
-    /// The candidates go off that patterns eliminate. (One that is on goes off as well without a
-    /// contradiction: the original does not look.)
+    /// Switches off the candidates that patterns eliminate. (Even one that is on: the original does
+    /// not check for a contradiction.)
     fn eliminate(&mut self, graph: &LinkGraph, eliminations: &[Elimination], scratch: &mut Scratch<W>) {
         for elimination in eliminations {
             let off = Literal::off(graph.number_of(elimination.candidate));

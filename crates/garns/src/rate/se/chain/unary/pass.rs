@@ -3,8 +3,7 @@
 use super::super::bit_set::BitSet;
 use super::super::link_graph::{LinkGraph, Use};
 
-/// Links of one pass. A *hop* leads from a candidate on, through one that it switches off, to one
-/// that goes on by that.
+/// Links of one pass. A *hop* is a weak and then a strong link: on, off, on.
 pub(super) struct Pass<const W: usize> {
     pub(super) links: Use,
     hop_start: Vec<u32>,

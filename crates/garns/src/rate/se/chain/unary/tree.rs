@@ -9,9 +9,10 @@ use super::pass::Pass;
 /// No candidate.
 const NONE: u16 = u16::MAX;
 
-/// Which candidate on, through which candidate off, switched each candidate on first.
+/// The hops from a start, breadth first.
 pub(super) struct Tree {
     queue: Vec<u16>,
+    /// By candidate: the hop that first switched it on (from on, through off).
     parents: Vec<(u16, u16)>,
     depth: Vec<u32>,
     /// Equal to `round` where the entry is of this search.
@@ -98,8 +99,8 @@ impl Tree {
         false
     }
 
-    /// What the cycle removes: candidates outside its cells that see a candidate on and one off of
-    /// their digit. (The theory of loops would allow more.)
+    /// The removals: candidates outside the cycle's cells that see an on and an off node of their
+    /// digit. (The original ignores others.)
     fn reach(
         &self,
         state: &State,
@@ -148,12 +149,12 @@ impl Tree {
         last_on: u16,
         last_off: u16,
     ) -> Option<Vec<(usize, u16)>> {
-        let struck = self.reach(state, graph, start, last_on, last_off);
-        let cells = struck.iter().fold(0, |set, cells| set | cells);
+        let removed = self.reach(state, graph, start, last_on, last_off);
+        let cells = removed.iter().fold(0, |set, cells| set | cells);
         (cells != 0).then(|| {
             cells_of(cells)
                 .map(|cell| {
-                    let digits = (0..9).filter(|&digit| struck[digit] >> cell & 1 != 0);
+                    let digits = (0..9).filter(|&digit| removed[digit] >> cell & 1 != 0);
                     (cell, digits.fold(0, |set, digit| set | 1 << digit))
                 })
                 .collect()

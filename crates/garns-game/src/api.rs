@@ -1,0 +1,42 @@
+//! What goes over the wire, as JSON: cells are numbers 0 to 80 in reading order, digits 1 to 9, grids
+//! 81 characters, times milliseconds since 1970.
+
+mod action;
+mod classification;
+mod daily;
+mod game;
+mod hint;
+mod learning;
+mod library;
+mod notation;
+mod player;
+mod problem;
+mod puzzle;
+mod review;
+mod scores;
+mod step;
+mod technique;
+
+pub use action::*;
+pub use classification::*;
+pub use daily::*;
+pub use game::*;
+pub use hint::*;
+pub use learning::*;
+pub use library::*;
+pub use player::*;
+pub use problem::*;
+pub use puzzle::*;
+pub use review::*;
+pub use scores::*;
+pub use step::*;
+pub use technique::*;
+
+/// The last event of the log that the sender knows.
+#[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Expect {
+    /// Its `seq`.
+    #[schema(maximum = 20000)]
+    pub expect: u32,
+}

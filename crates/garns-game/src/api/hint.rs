@@ -1,0 +1,125 @@
+//! Help: hints rung by rung, checks, and the solution.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Drawing, Frame, Pair, Phrase, Ratings, Step, Tail, TechniqueName};
+
+/// What a hint would cost.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HintPrice {
+    /// The highest rung taken at this position, or told by a check.
+    pub rung: Option<u8>,
+    /// Of each rung.
+    pub costs: [u32; 6],
+    /// The next one; none when all are taken.
+    pub next: Option<u8>,
+    pub next_cost: u32,
+}
+
+/// Which rung is wanted.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TakeHint {
+    /// The `seq` of the last event that the sender knows.
+    #[schema(maximum = 20000)]
+    pub expect: u32,
+    /// The page takes 1 (Nudge), 3 (Show) and 5 (Explain).
+    /// 0 is there a mistake, 1 where to look, 2 the technique, 3 the pattern's cells, 4 the conclusion,
+    /// 5 the whole argument.
+    #[schema(maximum = 5)]
+    pub rung: u8,
+}
+
+/// A hint as far as its rung goes.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct Hint {
+    pub rung: u8,
+    /// Whether it is about a mistake on the board.
+    pub mistake: bool,
+    pub text: Vec<Phrase>,
+    /// From rung 1.
+    pub area: Option<Area>,
+    /// From rung 2, unless it is about a mistake.
+    pub technique: Option<TechniqueName>,
+    /// From rung 3.
+    pub cells: Vec<u8>,
+    /// From rung 4.
+    pub place: Vec<Pair>,
+    pub remove: Vec<Pair>,
+    /// Entries to be taken back.
+    pub clear: Vec<u8>,
+    pub drawings: Vec<Drawing>,
+    /// The argument one implication at a time, at rung 5; empty if one drawing shows it all.
+    pub film: Vec<Frame>,
+    /// How many edits to undo to be before the mistake, from rung 3; null if there is none.
+    pub rewind: Option<usize>,
+}
+
+/// Where to look.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Area {
+    pub houses: Vec<String>,
+    pub cells: Vec<u8>,
+}
+
+/// A hint and what it did to the log.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HintTaken {
+    pub hint: Hint,
+    pub tail: Tail,
+}
+
+/// What something did to the log.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Done {
+    pub tail: Tail,
+}
+
+/// What is wrong on the board.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Checked {
+    pub wrong: Vec<u8>,
+    /// Open cells whose marks exclude the solution's digit.
+    pub wrong_marks: Vec<u8>,
+    pub tail: Tail,
+}
+
+/// The solution and the way there.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Solution {
+    pub solution: String,
+    pub steps: Vec<Step>,
+    /// Whether the steps reach the solution.
+    pub complete: bool,
+    pub ratings: Option<Ratings>,
+    pub histogram: Vec<Bar>,
+    pub tail: Tail,
+}
+
+/// How often a technique was used.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Bar {
+    pub technique: &'static str,
+    pub name: &'static str,
+    pub count: usize,
+}
+
+/// Steps that are possible at the player's position.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StepsHere {
+    /// The first of them: of thousands of chains not all are listed.
+    pub steps: Vec<Step>,
+    /// How many there are.
+    pub total: usize,
+    pub tail: Tail,
+}
+
+/// How far to solve.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SolveTo {
+    pub expect: u32,
+    /// The position before this step of the solution, from 0; the number of steps for its end.
+    pub step: usize,
+}

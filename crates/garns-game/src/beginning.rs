@@ -1,0 +1,169 @@
+//! Puzzles about to be played: where they come from, and what stands at the start of the log.
+
+use garns::format::{self, Content};
+use garns::generate::ClueSymmetry;
+use garns::rate::Level;
+use garns::{Board, Candidate, CellSet, Grid, Puzzle};
+
+use crate::api::Inspection;
+use crate::calendar::{self, Date};
+use crate::fresh::FreshOrder;
+use crate::game::{Action, Event, Ratings, SERVER, Source};
+use crate::library::Stored;
+use crate::record::Record;
+use crate::refusal::Refusal;
+use crate::teacher::Way;
+
+/// The longest text that is looked at.
+pub const LONGEST_TEXT: usize = 64 * 1024;
+
+/// How many stored games are searched for a technique.
+pub const SEARCHED: usize = 30;
+
+/// A puzzle about to be played.
+#[derive(Clone, Debug)]
+pub struct Beginning {
+    /// The puzzle.
+    pub givens: Grid,
+    /// Where it is from.
+    pub source: Source,
+    /// How hard it is.
+    pub level: Option<Level>,
+    /// How hard it is, in numbers.
+    pub ratings: Option<Ratings>,
+    /// What stands at the start of the log.
+    pub first: Option<Action>,
+    /// Whether the player did not choose the puzzle.
+    pub chosen: bool,
+}
+
+impl Beginning {
+    /// A stored game.
+    pub fn stored(stored: &Stored, chosen: bool) -> Beginning {
+        Beginning {
+            givens: *stored.puzzle.givens(),
+            source: Source::Stored { number: stored.number },
+            level: stored.level,
+            ratings: stored.ratings.clone(),
+            first: None,
+            chosen,
+        }
+    }
+
+    /// A puzzle made to order.
+    pub fn fresh(order: &FreshOrder, puzzle: &Puzzle, ratings: Ratings) -> Beginning {
+        Beginning {
+            givens: *puzzle.givens(),
+            source: Source::Fresh { seed: order.seed.to_string() },
+            level: ratings.level(),
+            ratings: Some(ratings),
+            first: None,
+            chosen: true,
+        }
+    }
+
+    /// A puzzle that the player has brought, in the position that came with it.
+    pub fn own(puzzle: &Puzzle, board: &Board, ratings: Option<Ratings>) -> Beginning {
+        let (place, remove) = difference(puzzle, board);
+        let first = (!place.is_empty() || !remove.is_empty()).then_some(Action::Apply {
+            clear: CellSet::EMPTY,
+            place,
+            remove,
+        });
+        Beginning {
+            givens: *puzzle.givens(),
+            source: Source::Own,
+            level: ratings.as_ref().and_then(Ratings::level),
+            ratings,
+            first,
+            chosen: false,
+        }
+    }
+
+    /// The example of a technique, to practise it.
+    pub fn example(technique: &str, puzzle: &Puzzle, board: &Board) -> Beginning {
+        Beginning {
+            givens: *puzzle.givens(),
+            source: Source::Practice { technique: technique.to_string() },
+            level: None,
+            ratings: None,
+            first: Some(setup(puzzle, board)),
+            chosen: false,
+        }
+    }
+
+    /// This puzzle in the position before the first step of a technique, if its solution path has one.
+    pub fn practice(self, technique: &str, puzzle: &Puzzle, way: &Way) -> Option<Beginning> {
+        let (board, _) = way.steps.iter().find(|(_, step)| step.technique.id.as_str() == technique)?;
+        let source = Source::Practice { technique: technique.to_string() };
+        Some(Beginning { first: Some(setup(puzzle, board)), source, ..self })
+    }
+
+    /// The record and the first events of a game of this puzzle.
+    pub fn game(self, id: String, now: i64) -> (Record, Vec<Event>) {
+        let record = Record {
+            id,
+            givens: self.givens,
+            source: self.source,
+            level: self.level,
+            ratings: self.ratings,
+            created: now,
+            touched: now,
+            finished: None,
+        };
+        let first = self.first.map(|action| Event { seq: 1, at: now, client: SERVER.into(), n: 1, action });
+        (record, first.into_iter().collect())
+    }
+}
+
+/// The date of a daily puzzle, today if none is named. A day in the future has none yet.
+pub fn day(date: Option<&str>, now: i64) -> Result<Date, Refusal> {
+    let today = Date::of(now);
+    let date = match date {
+        Some(date) => Date::parse(date).ok_or_else(|| Refusal::bad("date has the form 2026-11-15"))?,
+        None => today,
+    };
+    if date > today {
+        return Err(Refusal::bad("this day is in the future"));
+    }
+    Ok(date)
+}
+
+/// The order for the puzzle of a day: the date is its seed.
+pub fn daily_order(date: Date) -> FreshOrder {
+    let level = Some(calendar::level_of(date));
+    FreshOrder { seed: date.seed(), number: 0, shape: ClueSymmetry::HalfTurn, level, technique: None }
+}
+
+/// A seed as players write it.
+pub fn parse_seed(text: &str) -> Result<u64, Refusal> {
+    text.parse().map_err(|_| Refusal::bad("seed is a number from 0 to 2^64 - 1"))
+}
+
+/// What a text is, and the puzzle with its position if it is one.
+pub fn look_at(text: &str) -> (Inspection, Option<(Puzzle, Board)>) {
+    let record = match format::parse(text) {
+        Ok(record) => record,
+        Err(error) => return (Inspection::unreadable(error.to_string()), None),
+    };
+    let board = match &record.content {
+        Content::Grid(grid) => Board::new(grid),
+        Content::Board(board) => (**board).clone(),
+    };
+    let puzzle = Puzzle::of_position(&board);
+    let givens = puzzle.as_ref().map_or(*board.values(), |puzzle| *puzzle.givens());
+    let inspection = Inspection::of(&givens, &puzzle);
+    (inspection, puzzle.ok().map(|puzzle| (puzzle, board)))
+}
+
+/// What a position has beyond its puzzle: digits entered, candidates struck.
+fn difference(puzzle: &Puzzle, board: &Board) -> (Vec<Candidate>, Vec<Candidate>) {
+    let entered = board.values().iter().filter(|&(cell, _)| puzzle.givens().get(cell).is_none());
+    let place = entered.map(|(cell, digit)| Candidate { cell, digit }).collect();
+    (place, board.struck().iter().collect())
+}
+
+fn setup(puzzle: &Puzzle, board: &Board) -> Action {
+    let (place, remove) = difference(puzzle, board);
+    Action::Setup { place, remove }
+}

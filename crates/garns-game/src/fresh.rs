@@ -1,0 +1,103 @@
+//! New puzzles: the generator makes puzzles until one meets the request.
+
+use garns::Puzzle;
+use garns::generate::{self, ClueSymmetry, GaveUp, Impossible, Order, Wanted};
+use garns::logic::UnknownTechnique;
+use garns::rate::Level;
+
+use crate::game::Ratings;
+
+/// A request for a new puzzle; it is the key under which answers are cached.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FreshOrder {
+    /// The same seed gives the same puzzles.
+    pub seed: u64,
+    /// Which of the seed's puzzles, from 0.
+    pub number: u64,
+    /// How the clues are arranged.
+    pub shape: ClueSymmetry,
+    /// How hard it is.
+    pub level: Option<Level>,
+    /// The id of a technique that HoDoKu's way through it needs.
+    pub technique: Option<String>,
+}
+
+/// The reason why there is no such puzzle.
+#[derive(Debug, thiserror::Error)]
+pub enum Unmet {
+    /// No puzzle meets the request.
+    #[error("{0}")]
+    Impossible(#[from] Impossible),
+    /// No level counts the technique.
+    #[error("puzzles are made by the techniques that HoDoKu's levels count, and this is none of them")]
+    Uncounted(#[from] UnknownTechnique),
+    /// The search was given up.
+    #[error("no puzzle like that was found in time: {0}")]
+    OutOfTime(#[from] GaveUp),
+}
+
+impl FreshOrder {
+    /// The puzzle: the same for the same order, however long it took. The search ends without one as soon as
+    /// it is no longer `in_time`.
+    pub fn make(&self, in_time: impl Fn() -> bool) -> Result<(Puzzle, Ratings), Unmet> {
+        let made = generate::puzzles(&self.order()?)?.search(self.number, |_| in_time())?;
+        Ok((made.puzzle, Ratings::completed(&made.puzzle, made.ratings)))
+    }
+
+    fn order(&self) -> Result<Order, UnknownTechnique> {
+        let require: Option<Wanted> = self.technique.as_deref().map(str::parse).transpose()?;
+        let criteria = generate::Criteria {
+            level: self.level,
+            require: require.into_iter().collect(),
+            ..generate::Criteria::default()
+        };
+        Ok(Order { symmetry: self.shape, criteria, ..Order::new(self.seed) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use garns::generate::Contradiction;
+
+    use super::*;
+
+    #[test]
+    fn the_same_wish_gives_the_same_puzzle() {
+        let order = FreshOrder {
+            seed: 20_261_115,
+            number: 0,
+            shape: ClueSymmetry::HalfTurn,
+            level: Some(Level::Medium),
+            technique: None,
+        };
+        let (puzzle, ratings) = order.make(|| true).unwrap();
+        assert_eq!(ratings.level(), Some(Level::Medium));
+        assert_eq!(order.make(|| true).unwrap().0, puzzle);
+        for other in [FreshOrder { seed: 20_261_116, ..order.clone() }, FreshOrder { number: 1, ..order }] {
+            assert_ne!(other.make(|| true).unwrap().0, puzzle);
+        }
+    }
+
+    #[test]
+    fn a_technique_above_the_level_is_refused_at_once() {
+        let id = "x-wing";
+        let technique = Some(id.to_string());
+        let order =
+            FreshOrder { seed: 1, number: 0, shape: ClueSymmetry::All, level: Some(Level::Easy), technique };
+        let too_low = Contradiction::LevelTooLow(id.to_string(), Level::Easy, Level::Hard);
+        assert!(
+            matches!(order.make(|| true), Err(Unmet::Impossible(Impossible::Contradiction(found))) if found == too_low)
+        );
+        let technique = Some("hidden-single".to_string());
+        let order =
+            FreshOrder { seed: 1, number: 0, shape: ClueSymmetry::None, level: Some(Level::Easy), technique };
+        assert!(order.make(|| true).is_ok());
+    }
+
+    #[test]
+    fn what_no_level_counts_is_refused_at_once() {
+        let technique = Some("nested-forcing-net".to_string());
+        let order = FreshOrder { seed: 1, number: 0, shape: ClueSymmetry::None, level: None, technique };
+        assert!(matches!(order.make(|| true), Err(Unmet::Uncounted(_))));
+    }
+}

@@ -1,0 +1,217 @@
+//! What can happen to a game: the closed list that the log is written in.
+
+use garns::{Candidate, CellSet, Digit};
+
+/// The most events that a game may hold: a bound for the store, far above what people do.
+pub const MAX_EVENTS: u32 = 20_000;
+
+/// The client of events that the server adds: shorter than the name of any tab.
+pub const SERVER: &str = "server";
+
+/// One thing that happened to a game. Explicit ("mark 3 on"), never a toggle, so that it can be
+/// repeated and put on top of what another tab did.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Writes a digit into cells that are not given; with `tidy` it also leaves the marks of their peers.
+    Enter {
+        /// Where.
+        cells: CellSet,
+        /// What.
+        digit: Digit,
+        /// Whether the peers' marks of the digit go.
+        tidy: bool,
+    },
+    /// A small mark in the corner of open cells, on or off.
+    Corner {
+        /// Where.
+        cells: CellSet,
+        /// Which.
+        digit: Digit,
+        /// On or off.
+        on: bool,
+    },
+    /// A mark in the centre of open cells, on or off: together the candidates that the player sees.
+    Centre {
+        /// Where.
+        cells: CellSet,
+        /// Which.
+        digit: Digit,
+        /// On or off.
+        on: bool,
+    },
+    /// A colour of cells, given ones too, on or off.
+    Colour {
+        /// Where.
+        cells: CellSet,
+        /// Which, 1 to 9.
+        colour: u8,
+        /// On or off.
+        on: bool,
+    },
+    /// Rules a candidate of open cells out, or in again: it overrides the automatic candidates.
+    Strike {
+        /// Where.
+        cells: CellSet,
+        /// Which.
+        digit: Digit,
+        /// Ruled out or not.
+        on: bool,
+    },
+    /// Erases the topmost layer that any of the cells has: entries, centre, corner, strikes, colours.
+    Clear {
+        /// Where.
+        cells: CellSet,
+    },
+    /// Automatic candidates on or off.
+    Auto {
+        /// On or off.
+        on: bool,
+    },
+    /// Writes the candidates of all open cells as centre marks.
+    Fill,
+    /// Takes the last edit back.
+    Undo,
+    /// Does the last edit taken back once more.
+    Redo,
+    /// Keeps the sheet under a name.
+    Savepoint {
+        /// 1 to 40 characters.
+        name: String,
+    },
+    /// Brings the sheet of that name back; an edit like any other.
+    Restore {
+        /// Of a savepoint.
+        name: String,
+    },
+    /// Drops a savepoint.
+    Forget {
+        /// Of a savepoint.
+        name: String,
+    },
+    /// The player stops the clock; the page hides the digits.
+    Pause,
+    /// The player starts the clock again.
+    Resume,
+    /// The page is hidden, closed, left for another page, or nothing was touched for a while: the clock stops
+    /// when this arrives, if no other tab has done anything since.
+    Away,
+    /// The player is back at the page: the clock runs, unless the player has paused it.
+    Back,
+    /// The start of a practice game; not undoable.
+    Setup {
+        /// Digits entered.
+        place: Vec<Candidate>,
+        /// Candidates struck.
+        remove: Vec<Candidate>,
+    },
+    /// A hint or a piece of the solution put on the board: one edit.
+    Apply {
+        /// Cells whose entry goes.
+        clear: CellSet,
+        /// Digits entered.
+        place: Vec<Candidate>,
+        /// Candidates struck.
+        remove: Vec<Candidate>,
+    },
+    /// Wrong marks taken back: centre marks, corner marks and strikes of the cells go; one edit.
+    Erase {
+        /// Where.
+        cells: CellSet,
+    },
+    /// A rung of the hint ladder was taken.
+    Hint {
+        /// 0 to 5.
+        rung: u8,
+        /// Points it cost.
+        cost: u32,
+    },
+    /// The player asked which entries are wrong.
+    Check {
+        /// These were.
+        wrong: CellSet,
+        /// Open cells whose marks exclude the solution's digit.
+        marks: CellSet,
+    },
+    /// The solution was shown: from here on the game is assisted.
+    Solution,
+    /// All cells hold the solution.
+    Finished {
+        /// Milliseconds on the clock.
+        time: i64,
+        /// Points.
+        score: u32,
+    },
+}
+
+/// Why an action is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotAllowed {
+    /// Only the server writes this.
+    #[error("this action is written by the server only")]
+    ServerOnly,
+    /// A list of no cells.
+    #[error("cells is empty, expected 1 to 81 cells")]
+    NoCells,
+    /// A colour that does not exist.
+    #[error("colour {0} is out of range, expected 1 to 9")]
+    Colour(u8),
+    /// A savepoint's name that is empty, too long or holds control characters.
+    #[error("the name of a savepoint has 1 to 40 characters")]
+    Name,
+}
+
+impl Action {
+    /// Whether a player may send this. It depends on the action alone: what another tab did meanwhile
+    /// can make an event idle (no savepoint of that name any more) but never wrong.
+    pub fn may_be_sent(&self) -> Result<(), NotAllowed> {
+        match self {
+            Action::Enter { cells, .. }
+            | Action::Corner { cells, .. }
+            | Action::Centre { cells, .. }
+            | Action::Strike { cells, .. }
+            | Action::Clear { cells } => some(*cells),
+            Action::Colour { cells, colour, .. } => match colour {
+                1..=9 => some(*cells),
+                _ => Err(NotAllowed::Colour(*colour)),
+            },
+            Action::Savepoint { name } | Action::Restore { name } | Action::Forget { name } => {
+                let fits = (1..=40).contains(&name.chars().count()) && !name.chars().any(char::is_control);
+                if fits { Ok(()) } else { Err(NotAllowed::Name) }
+            }
+            Action::Auto { .. }
+            | Action::Fill
+            | Action::Undo
+            | Action::Redo
+            | Action::Pause
+            | Action::Resume
+            | Action::Away
+            | Action::Back => Ok(()),
+            Action::Setup { .. }
+            | Action::Apply { .. }
+            | Action::Erase { .. }
+            | Action::Hint { .. }
+            | Action::Check { .. }
+            | Action::Solution
+            | Action::Finished { .. } => Err(NotAllowed::ServerOnly),
+        }
+    }
+}
+
+fn some(cells: CellSet) -> Result<(), NotAllowed> {
+    if cells.is_empty() { Err(NotAllowed::NoCells) } else { Ok(()) }
+}
+
+/// An action in the log: where, when, and who sent it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// Its place in the log, from 1 without gaps.
+    pub seq: u32,
+    /// Milliseconds since 1970 by the server's clock.
+    pub at: i64,
+    /// The tab that sent it; `server` for what the server added.
+    pub client: String,
+    /// The tab's own count: `(client, n)` is in a log once.
+    pub n: u32,
+    /// What happened.
+    pub action: Action,
+}

@@ -1,0 +1,48 @@
+//! How hard the puzzle of a game is.
+
+use garns::rate::{Hodoku, Level, Scale, SudokuExplainer, se};
+use garns::{Puzzle, generate};
+
+/// How hard a puzzle is on the scales that people quote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ratings {
+    /// On Sudoku Explainer's scale.
+    pub se: Option<se::Rating>,
+    /// On HoDoKu's scale.
+    pub hodoku: Option<HodokuRating>,
+}
+
+/// HoDoKu's level and score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HodokuRating {
+    /// What a game's level means.
+    pub level: Level,
+    /// The sum of the scores of all steps.
+    pub score: u32,
+}
+
+impl Ratings {
+    /// The ratings on both scales; for the hardest puzzles it takes seconds.
+    pub fn of(puzzle: &Puzzle) -> Ratings {
+        Ratings::completed(puzzle, generate::Ratings::default())
+    }
+
+    /// The same with ratings that are known already.
+    pub fn completed(puzzle: &Puzzle, known: generate::Ratings) -> Ratings {
+        let hodoku = known.hodoku.unwrap_or_else(|| Hodoku::rate(puzzle));
+        Ratings {
+            se: Some(known.se.unwrap_or_else(|| SudokuExplainer::rate(puzzle))),
+            hodoku: Some(HodokuRating { level: hodoku.level, score: hodoku.score }),
+        }
+    }
+
+    /// The level of the puzzle.
+    pub fn level(&self) -> Option<Level> {
+        self.hodoku.map(|hodoku| hodoku.level)
+    }
+
+    /// The rating that scores go by, in tenths.
+    pub fn tenths(&self) -> Option<u16> {
+        self.se.map(|se| se.er.tenths())
+    }
+}

@@ -1,0 +1,32 @@
+//! Names of games: 22 letters that need no escape in an address.
+
+/// The letters of a name, six bits each.
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// The name that 128 random bits make.
+pub fn from_bits(mut bits: u128) -> String {
+    let letter = |_| {
+        let letter = LETTERS[(bits & 63) as usize];
+        bits >>= 6;
+        char::from(letter)
+    };
+    (0..22).map(letter).collect()
+}
+
+/// Whether a text could be one of these names.
+pub fn is_id(text: &str) -> bool {
+    text.len() == 22 && text.bytes().all(|letter| LETTERS.contains(&letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_different_and_known_as_names() {
+        let (one, two) = (from_bits(1), from_bits(u128::MAX));
+        assert_ne!(one, two);
+        assert!(is_id(&one) && is_id(&two));
+        assert!(!is_id("../../../../etc/passwd") && !is_id(""));
+    }
+}

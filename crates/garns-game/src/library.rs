@@ -1,0 +1,126 @@
+//! The stored games, with what the page asks of them.
+
+use std::collections::HashSet;
+use std::sync::{Arc, OnceLock};
+
+use garns::games;
+use garns::generate::ClueSymmetry;
+use garns::logic::TechniqueId;
+use garns::rate::{Hodoku, Level, Scale, hodoku};
+use garns::{Puzzle, Random};
+
+use crate::game::{HodokuRating, Ratings};
+
+/// The stored games in the order of their numbers; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Library(Arc<[Stored]>);
+
+/// A stored game.
+#[derive(Debug)]
+pub struct Stored {
+    /// From 1.
+    pub number: u32,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// How hard it is.
+    pub level: Option<Level>,
+    /// How hard it is, in numbers.
+    pub ratings: Option<Ratings>,
+    /// How its clues are arranged.
+    pub symmetry: ClueSymmetry,
+    /// See [`Stored::techniques`].
+    techniques: OnceLock<Vec<&'static str>>,
+}
+
+/// Which stored games are wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Games of this level.
+    pub level: Option<Level>,
+    /// Games that need the technique with this id.
+    pub technique: Option<String>,
+    /// Games whose clues are arranged like this.
+    pub symmetry: Option<ClueSymmetry>,
+    /// The least and the most clues.
+    pub clues: Option<(usize, usize)>,
+}
+
+impl Library {
+    /// The games of a library of puzzles.
+    pub fn new(games: &games::Library) -> Library {
+        let stored = |(game, number): (&games::Game, u32)| Stored {
+            number,
+            puzzle: game.puzzle,
+            level: game.level,
+            ratings: ratings(game),
+            symmetry: ClueSymmetry::of(game.puzzle.givens().filled()),
+            techniques: OnceLock::new(),
+        };
+        Library(games.games().iter().zip(1..).map(stored).collect())
+    }
+
+    /// The game of a number, from 1.
+    pub fn get(&self, number: u32) -> Option<&Stored> {
+        self.0.get(usize::try_from(number).ok()?.checked_sub(1)?)
+    }
+
+    /// The puzzles of all games.
+    pub fn puzzles(&self) -> impl Iterator<Item = &Puzzle> {
+        self.0.iter().map(|stored| &stored.puzzle)
+    }
+
+    /// Those that a filter admits. With a technique it is work for the processor, the first time.
+    pub fn find<'a>(&'a self, filter: &'a Filter) -> impl Iterator<Item = &'a Stored> {
+        self.0.iter().filter(|game| filter.admits(game))
+    }
+
+    /// One of those that the filter admits, if possible one whose givens were not played. The search
+    /// ends with the first that it admits, but with a technique it is work for the processor.
+    pub fn pick(&self, filter: &Filter, played: &HashSet<String>, random: &mut Random) -> Option<&Stored> {
+        let mut games: Vec<&Stored> = self.0.iter().collect();
+        random.shuffle(&mut games);
+        games.sort_by_cached_key(|game| played.contains(&game.puzzle.givens().to_string()));
+        games.into_iter().find(|game| filter.admits(game))
+    }
+}
+
+impl Stored {
+    /// The hardest technique that it needs; work for the processor, the first time.
+    pub fn technique(&self) -> Option<&'static str> {
+        self.techniques().last().copied()
+    }
+
+    /// The techniques on HoDoKu's way through it, the hardest last.
+    fn techniques(&self) -> &[&'static str] {
+        self.techniques.get_or_init(|| techniques_of(&self.puzzle))
+    }
+}
+
+impl Filter {
+    fn admits(&self, game: &Stored) -> bool {
+        self.level.is_none_or(|level| game.level == Some(level))
+            && self.symmetry.is_none_or(|symmetry| game.symmetry == symmetry)
+            && self.clues.is_none_or(|(least, most)| (least..=most).contains(&game.puzzle.givens().clues()))
+            // What takes long comes last.
+            && self.technique.as_ref().is_none_or(|id| game.techniques().contains(&id.as_str()))
+    }
+}
+
+fn ratings(game: &games::Game) -> Option<Ratings> {
+    let hodoku = match (game.level, game.score) {
+        (Some(level), Some(score)) => Some(HodokuRating { level, score }),
+        _ => None,
+    };
+    let se = game.se;
+    (se.is_some() || hodoku.is_some()).then_some(Ratings { se, hodoku })
+}
+
+fn techniques_of(puzzle: &Puzzle) -> Vec<&'static str> {
+    let order = |id: TechniqueId| hodoku::defaults(id).map_or(u16::MAX, |defaults| defaults.order);
+    let steps = Hodoku::trace(puzzle).steps;
+    let mut ids: Vec<TechniqueId> = steps.iter().map(|step| step.technique).collect();
+    // Several share a place in the order.
+    ids.sort_by_key(|&id| (order(id), id.as_str()));
+    ids.dedup();
+    ids.into_iter().map(TechniqueId::as_str).collect()
+}

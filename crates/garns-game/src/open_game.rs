@@ -1,0 +1,122 @@
+//! A game that is being played: its record, and the state that its log leads to.
+
+use std::collections::HashMap;
+
+use garns::logic::{Technique, techniques};
+use garns::{Grid, NotAPuzzle, Puzzle};
+
+use crate::game::{Action, Event, Game, MAX_EVENTS, Ratings, SERVER, Source};
+use crate::ranking::{self, Attempt, Unranked};
+use crate::record::Record;
+use crate::refusal::Refusal;
+
+/// A game that is being played, with what it takes to go on with it.
+#[derive(Clone, Debug)]
+pub struct OpenGame {
+    /// Everything but the log.
+    pub record: Record,
+    /// The state that the log leads to.
+    pub game: Game,
+    /// The attempt at the puzzle that this game is.
+    pub attempt: Attempt,
+    /// The digits entered by the first event: those of a practice game's beginning.
+    start: Grid,
+    /// The highest number of each client.
+    seen: HashMap<String, u32>,
+}
+
+/// An event before it is stamped: who, their count, what.
+pub type Unstamped = (String, u32, Action);
+
+impl OpenGame {
+    /// The game after a whole log.
+    pub fn new(record: Record, log: &[Event], attempt: Attempt) -> Result<OpenGame, NotAPuzzle> {
+        let puzzle = Puzzle::new(record.givens)?;
+        let game = Game::new(puzzle, record.created);
+        let start = Game::replay(puzzle, record.created, log.first()).sheet().entries();
+        let mut open = OpenGame { record, game, attempt, start, seen: HashMap::new() };
+        open.add(log);
+        Ok(open)
+    }
+
+    /// Lets further events of the log happen.
+    pub fn add(&mut self, log: &[Event]) {
+        for event in log {
+            self.game.add(event);
+            let seen = self.seen.entry(event.client.clone()).or_insert(0);
+            *seen = event.n.max(*seen);
+        }
+    }
+
+    /// Refuses more events than a log can hold.
+    pub fn room_for(&self, events: usize) -> Result<(), Refusal> {
+        if self.game.head() as usize + events >= MAX_EVENTS as usize { Err(Refusal::Full) } else { Ok(()) }
+    }
+
+    /// Stamps actions and lets them happen; the last missing digit ends the game.
+    pub fn happen(&mut self, actions: Vec<Unstamped>, now: i64) -> Vec<Event> {
+        let stamp = |((client, n, action), seq)| Event { seq, at: now, client, n, action };
+        let mut events: Vec<Event> = actions.into_iter().zip(self.game.head() + 1..).map(stamp).collect();
+        self.add(&events);
+        if self.game.finish().is_none() && self.game.is_solved() {
+            let score = self.game.score(self.tenths(), now);
+            let seq = self.game.head() + 1;
+            let action = Action::Finished { time: score.time, score: score.points() };
+            let finished = Event { seq, at: now, client: SERVER.to_string(), n: seq, action };
+            self.add(std::slice::from_ref(&finished));
+            events.push(finished);
+        }
+        events
+    }
+
+    /// Actions that the player did not send, to be stamped.
+    pub fn own(&self, actions: Vec<Action>) -> Vec<Unstamped> {
+        let numbers = self.game.head() + 1..;
+        actions.into_iter().zip(numbers).map(|(action, n)| (SERVER.to_string(), n, action)).collect()
+    }
+
+    /// Whether something may be added for a sender who knows this many events: all of a game that goes on.
+    pub fn is_at(&self, expect: u32) -> Result<bool, Refusal> {
+        let head = self.game.head();
+        if expect > head {
+            return Err(Refusal::Ahead { head, expect });
+        }
+        Ok(expect == head && self.game.finish().is_none())
+    }
+
+    /// The answer to a sender who does not know the whole log, or does not know that the game has ended.
+    pub fn behind(&self, missed: Vec<Event>) -> Refusal {
+        let head = self.game.head();
+        match self.game.finish() {
+            Some(_) => Refusal::Finished { head, missed },
+            None => Refusal::Behind { head, missed },
+        }
+    }
+
+    /// Whether that event of that client is in the log.
+    pub fn has(&self, client: &str, n: u32) -> bool {
+        self.seen.get(client).is_some_and(|&seen| n <= seen)
+    }
+
+    /// The rating that scores go by, in tenths.
+    pub fn tenths(&self) -> Option<u16> {
+        self.record.ratings.as_ref().and_then(Ratings::tenths)
+    }
+
+    /// Why this game cannot be ranked as it stands; `None` if it can.
+    pub fn unranked(&self) -> Option<Unranked> {
+        ranking::unranked(&self.game, self.tenths(), self.attempt)
+    }
+
+    /// The technique that this game is to practise, until the first digit is entered.
+    pub fn practised(&self) -> Option<&'static dyn Technique> {
+        let Source::Practice { technique } = &self.record.source else { return None };
+        let untouched = self.game.sheet().entries() == self.start;
+        techniques::by_id(technique).filter(|_| untouched)
+    }
+
+    /// About how many bytes it takes in memory.
+    pub fn bytes(&self) -> usize {
+        size_of::<OpenGame>() + self.game.bytes() + self.seen.len() * 64
+    }
+}

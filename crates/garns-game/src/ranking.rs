@@ -1,0 +1,77 @@
+//! Which games count for the leaderboard, and with what time.
+
+use crate::game::{Finish, Game};
+
+/// The rules, as the API and the page state them.
+pub const RULES: &str = "A game is ranked if the server picked the puzzle (a random library game, a new \
+    puzzle without a seed, or the daily puzzle on its day), it is your first game of that puzzle (deleted games \
+    count), you did not see the solution, and digits were not entered faster than a person can (ten at once, then \
+    two a second). The time runs from when the puzzle is shown until it is solved; pauses beyond two minutes count.";
+
+/// Milliseconds of pauses that the leaderboard does not count.
+const FREE_PAUSE: i64 = 2 * 60_000;
+
+/// What the leaderboard has to know of a player's attempt at a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// The player's only attempt at a puzzle that the server chose.
+    First,
+    /// The player has begun more than one game with this solution; deleted games count.
+    Repeated,
+    /// The server did not choose the puzzle.
+    NotChosen,
+}
+
+/// Why a game does not count for the leaderboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unranked {
+    /// The player has begun the puzzle more than once.
+    BegunBefore,
+    /// The server did not choose the puzzle.
+    NotChosen,
+    /// The solution was shown.
+    SolutionShown,
+    /// The digits came faster than a person enters them.
+    TooFast,
+    /// The puzzle is not rated.
+    Unrated,
+}
+
+/// Why a game as it stands cannot be ranked; `None` if it can.
+pub fn unranked(game: &Game, tenths: Option<u16>, attempt: Attempt) -> Option<Unranked> {
+    match attempt {
+        Attempt::Repeated => Some(Unranked::BegunBefore),
+        Attempt::NotChosen => Some(Unranked::NotChosen),
+        Attempt::First => unranked_by_log(game, tenths),
+    }
+}
+
+/// Why a game cannot be ranked, as far as its log tells. The store knows who chose the puzzle and whether the
+/// player has begun it before.
+pub fn unranked_by_log(game: &Game, tenths: Option<u16>) -> Option<Unranked> {
+    if game.assisted() {
+        return Some(Unranked::SolutionShown);
+    }
+    if game.hurried() {
+        return Some(Unranked::TooFast);
+    }
+    if tenths.is_none() { Some(Unranked::Unrated) } else { None }
+}
+
+/// The time of a finished game on the leaderboard. The givens can be read while the clock stands still, so a
+/// pause counts: nothing that a client says can make this time shorter.
+pub fn time(finish: &Finish, created: i64) -> i64 {
+    finish.time.max(finish.at - created - FREE_PAUSE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_pauses_count() {
+        let finish = |at, time| Finish { at, time, score: 0 };
+        assert_eq!(time(&finish(200_000, 150_000), 0), 150_000, "less than two minutes paused");
+        assert_eq!(time(&finish(3_600_000, 60_000), 0), 3_480_000, "an hour, a minute of it on the clock");
+    }
+}

@@ -1,0 +1,38 @@
+//! What is kept of a game beside its log.
+
+use garns::Grid;
+use garns::rate::Level;
+
+use crate::game::{Finish, Ratings, Source, Summary};
+
+/// What is kept of a game beside its log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Its name in addresses.
+    pub id: String,
+    /// The puzzle.
+    pub givens: Grid,
+    /// Where the puzzle is from. A player has one game for a day's puzzle.
+    pub source: Source,
+    /// How hard it is.
+    pub level: Option<Level>,
+    /// How hard it is, in numbers.
+    pub ratings: Option<Ratings>,
+    /// In milliseconds since 1970.
+    pub created: i64,
+    /// When it last changed.
+    pub touched: i64,
+    /// When it was finished.
+    pub finished: Option<i64>,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The game.
+    pub record: Record,
+    /// Its state at the last event.
+    pub summary: Summary,
+    /// How it ended, if it did.
+    pub finish: Option<Finish>,
+}

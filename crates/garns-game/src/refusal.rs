@@ -1,0 +1,94 @@
+//! Why a request is refused, whoever asks.
+
+use crate::api::{self, Inspection, Problem};
+use crate::game::Event;
+
+/// Why a request is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The request makes no sense.
+    #[error("{0}")]
+    BadRequest(String),
+    /// There is no such thing, or not for this player.
+    #[error("this does not exist, or it belongs to another player")]
+    NotFound,
+    /// A text is too long.
+    #[error("the request is too large")]
+    TooLarge,
+    /// The log has events that the sender does not know.
+    #[error("this game was changed in another tab or on another device")]
+    Behind {
+        /// The last event of the log.
+        head: u32,
+        /// The events that the sender does not know.
+        missed: Vec<Event>,
+    },
+    /// The game has ended.
+    #[error("the game is finished")]
+    Finished {
+        /// The last event of the log.
+        head: u32,
+        /// The events that the sender does not know.
+        missed: Vec<Event>,
+    },
+    /// The sender knows more than the log has.
+    #[error("the sender knows of {expect} events, but the log has only {head}: read the game again")]
+    Ahead {
+        /// The last event of the log.
+        head: u32,
+        /// The last event that the sender knows.
+        expect: u32,
+    },
+    /// The log cannot grow any more.
+    #[error("this game has reached the most moves that a game can have")]
+    Full,
+    /// The hint was not taken far enough.
+    #[error("{0}")]
+    Rung(String),
+    /// A text is not a puzzle.
+    #[error("{}", .0.message)]
+    NotAPuzzle(Box<Inspection>),
+    /// There is no puzzle like this, or none was found in time.
+    #[error("{0}")]
+    Unmet(String),
+}
+
+impl Refusal {
+    /// A request that makes no sense, and why.
+    pub fn bad(message: impl Into<String>) -> Refusal {
+        Refusal::BadRequest(message.into())
+    }
+
+    /// The status code of HTTP, and one word for programs.
+    pub fn status_and_code(&self) -> (u16, &'static str) {
+        match self {
+            Refusal::BadRequest(_) => (400, "bad_request"),
+            Refusal::NotFound => (404, "not_found"),
+            Refusal::TooLarge => (413, "too_large"),
+            Refusal::Behind { .. } => (409, "behind"),
+            Refusal::Finished { .. } => (409, "finished"),
+            Refusal::Ahead { .. } => (409, "ahead"),
+            Refusal::Full => (409, "full"),
+            Refusal::Rung(_) => (409, "rung"),
+            Refusal::NotAPuzzle(_) => (422, "not_a_puzzle"),
+            Refusal::Unmet(_) => (422, "unmet"),
+        }
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Problem {
+        let (_, code) = refusal.status_and_code();
+        let mut problem = Problem::new(code, refusal.to_string());
+        match refusal {
+            Refusal::Behind { head, missed } | Refusal::Finished { head, missed } => {
+                problem.head = Some(head);
+                problem.missed = Some(missed.into_iter().map(api::Event::from).collect());
+            }
+            Refusal::Ahead { head, .. } => problem.head = Some(head),
+            Refusal::NotAPuzzle(inspection) => problem.inspection = Some(inspection),
+            _ => {}
+        }
+        problem
+    }
+}

@@ -1,0 +1,33 @@
+//! The techniques, each with its page.
+
+use garns::logic::{Info, Technique, techniques};
+use garns::rate::hodoku;
+
+use crate::api::{Step, TechniqueEntry, TechniquePage, Techniques};
+
+/// All techniques, the easiest first.
+pub fn list() -> Techniques {
+    let mut infos: Vec<&'static Info> = techniques::all().map(Technique::info).collect();
+    infos.sort_by_key(|info| {
+        (info.family, hodoku::defaults(info.id).map_or(u16::MAX, |defaults| defaults.order))
+    });
+    Techniques { techniques: infos.into_iter().map(entry).collect() }
+}
+
+/// The page of a technique, with a step on its example.
+pub fn page(info: &'static Info, example: Option<Step>) -> TechniquePage {
+    TechniquePage { entry: entry(info), argument: info.argument, example }
+}
+
+fn entry(info: &'static Info) -> TechniqueEntry {
+    let defaults = hodoku::defaults(info.id);
+    TechniqueEntry {
+        id: info.id.as_str(),
+        name: info.name,
+        family: format!("{:?}", info.family),
+        hodoku: defaults.map(|defaults| defaults.score),
+        level: defaults.map(|defaults| defaults.level.to_string()),
+        practice: !info.example.is_empty(),
+        needed: defaults.is_some_and(|defaults| defaults.enabled),
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of the game without a server.
+
+mod seams;

@@ -1,0 +1,54 @@
+//! The game has no I/O, and its parts know each other only where they should.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// All source files below a file or directory of `src`.
+fn sources(of: &str) -> Vec<(PathBuf, String)> {
+    let mut waiting = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(of)];
+    let mut found = Vec::new();
+    while let Some(path) = waiting.pop() {
+        if path.is_dir() {
+            waiting.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        } else {
+            found.push((path.clone(), fs::read_to_string(&path).unwrap()));
+        }
+    }
+    assert!(!found.is_empty(), "{of} has no source");
+    found
+}
+
+#[test]
+fn there_is_no_input_output_or_clock() {
+    let words =
+        ["std::fs", "std::net", "std::env", "std::thread", "SystemTime", "Instant", "tokio", "axum", "sqlx"];
+    for (path, text) in sources("") {
+        for word in words {
+            assert!(!text.contains(word), "{} contains {word}", path.display());
+        }
+    }
+    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).unwrap();
+    for dependency in ["tokio", "axum", "sqlx", "getrandom", "hyper", "rustix"] {
+        assert!(!manifest.contains(dependency), "garns-game depends on {dependency}");
+    }
+}
+
+#[test]
+fn the_game_has_no_form_outside_memory() {
+    for part in ["game.rs", "game"] {
+        for (path, text) in sources(part) {
+            for word in ["serde", "utoipa", "ToSchema"] {
+                assert!(!text.contains(word), "{}: {word}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_game_knows_no_wire_type() {
+    for part in ["game.rs", "game", "settings.rs", "library.rs", "calendar.rs", "fresh.rs", "record.rs"] {
+        for (path, text) in sources(part) {
+            assert!(!text.contains("crate::api") && !text.contains("super::api"), "{}", path.display());
+        }
+    }
+}

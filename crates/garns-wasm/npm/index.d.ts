@@ -1,0 +1,88 @@
+/** The text is no grid or no puzzle, or an order cannot be met. */
+export class GarnsError extends Error {}
+
+export type Level = "easy" | "medium" | "hard" | "unfair" | "extreme";
+
+export type Symmetry =
+  | "none"
+  | "half-turn"
+  | "quarter-turn"
+  | "horizontal"
+  | "vertical"
+  | "diagonal"
+  | "antidiagonal"
+  | "mirrors"
+  | "diagonals"
+  | "all";
+
+/** A cell (0 to 80 in reading order) and a digit. */
+export type Candidate = [cell: number, digit: number];
+
+export interface Ratings {
+  /** Sudoku Explainer: the hardest step, the way to the first digit, the first step. */
+  se: { er: number; ep: number; ed: number };
+  hodoku: { level: string; score: number };
+}
+
+/** A piece of a sentence, and the cells that it speaks of. */
+export interface Phrase {
+  text: string;
+  cells: number[];
+}
+
+export interface Step {
+  technique: { id: string; name: string; page: string };
+  text: Phrase[];
+  place: Candidate[];
+  remove: Candidate[];
+  drawings: Drawing[];
+  /** Points on HoDoKu's scale. */
+  hodoku: number | null;
+  before: { givens: string; values: string; candidates: number[] };
+}
+
+/** What to draw over a board: the whole argument first, then each of its cases. */
+export interface Drawing {
+  title: Phrase[];
+  cells: { cell: number; role: string; group: number | null }[];
+  houses: { house: string; cells: number[]; role: string }[];
+  candidates: { cell: number; digit: number; role: string; group: number | null; number: number | null }[];
+  links: { from: Candidate[]; to: Candidate[]; strong: boolean }[];
+}
+
+export interface Order {
+  /** The same seed gives the same puzzle; chosen at random if absent. */
+  seed?: number | bigint | string;
+  /** Which of the seed's puzzles, from 0. */
+  number?: number;
+  level?: Level;
+  /** The id of a technique that the puzzle needs, such as "x-wing". */
+  technique?: string;
+  symmetry?: Symmetry;
+  /** Full grids that are tried before the search is given up; 100 000 if absent. */
+  attempts?: number;
+}
+
+/** The only solution of a puzzle. Throws a GarnsError if it has none or several. */
+export function solve(puzzle: string): Promise<string>;
+
+/** How many solutions a grid has; at most `limit`, 2 if absent, are counted. */
+export function count(grid: string, limit?: number): Promise<number>;
+
+/** How hard a puzzle is. The hardest puzzles take seconds. */
+export function rate(puzzle: string): Promise<Ratings>;
+
+/** The next step at a position: 81 characters, or a board with candidates in any known format. */
+export function hint(position: string): Promise<Step | null>;
+
+/** The steps from the puzzle to its solution. */
+export function steps(puzzle: string): Promise<Step[]>;
+
+/** A new puzzle to order. */
+export function generate(order?: Order): Promise<{ puzzle: string; solution: string; ratings: Ratings }>;
+
+/** The canonical form: the same for all rotations, reflections, exchanges and relabellings of a grid. */
+export function canonical(grid: string): Promise<string>;
+
+/** A drawing of a position, with its next step if wanted. */
+export function svg(position: string, options?: { hint?: boolean }): Promise<string>;

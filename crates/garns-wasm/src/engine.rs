@@ -1,0 +1,177 @@
+//! The functions of the npm package: one question, one answer.
+
+use std::cell::Cell;
+
+use garns::canon::canonical;
+use garns::format::{self, Content};
+use garns::generate::ClueSymmetry;
+use garns::logic::Ladder;
+use garns::rate::{Hodoku, Scale, SudokuExplainer};
+use garns::render::{Picture, svg};
+use garns::{Board, Grid, Puzzle, solve};
+use garns_game::api;
+use garns_game::fresh::FreshOrder;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// What JavaScript may ask.
+#[derive(Deserialize)]
+#[serde(tag = "ask", rename_all = "snake_case", deny_unknown_fields)]
+enum Question {
+    Solve { text: String },
+    Count { text: String, limit: usize },
+    Rate { text: String },
+    Hint { text: String },
+    Steps { text: String },
+    Generate { order: Order },
+    Canonical { text: String },
+    Svg { text: String, hint: bool },
+}
+
+/// An order for a new puzzle.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Order {
+    /// Decimal: JavaScript's numbers are not exact enough.
+    seed: String,
+    number: u64,
+    level: Option<api::Level>,
+    technique: Option<String>,
+    symmetry: Option<api::Symmetry>,
+    /// Full grids that are tried before the search is given up.
+    attempts: u64,
+}
+
+impl Default for Order {
+    fn default() -> Order {
+        Order { seed: "0".into(), number: 0, level: None, technique: None, symmetry: None, attempts: 100_000 }
+    }
+}
+
+/// A puzzle made to order.
+#[derive(Serialize)]
+struct Made {
+    puzzle: String,
+    solution: String,
+    ratings: api::Ratings,
+}
+
+/// The answer to a question, both as JSON: `{"value": …}` or `{"error": "…"}`.
+pub(crate) fn answer(question: &[u8]) -> Vec<u8> {
+    let answer = match serde_json::from_slice(question) {
+        Ok(question) => value(question),
+        Err(error) => Err(error.to_string()),
+    };
+    let answer = match answer {
+        Ok(value) => json!({ "value": value }),
+        Err(error) => json!({ "error": error }),
+    };
+    answer.to_string().into_bytes()
+}
+
+fn value(question: Question) -> Result<Value, String> {
+    match question {
+        Question::Solve { text } => Ok(json!(puzzle(&text)?.solution().to_string())),
+        Question::Count { text, limit } => Ok(json!(solve::count(&grid(&text)?, limit))),
+        Question::Rate { text } => Ok(rate(&puzzle(&text)?)),
+        Question::Hint { text } => hint(&position(&text)?),
+        Question::Steps { text } => Ok(steps(&puzzle(&text)?)),
+        Question::Generate { order } => generate(order),
+        Question::Canonical { text } => Ok(json!(canonical(&grid(&text)?).grid.to_string())),
+        Question::Svg { text, hint } => picture(&position(&text)?, hint),
+    }
+}
+
+/// The grid of a text in any known format.
+fn grid(text: &str) -> Result<Grid, String> {
+    match format::parse(text).map_err(|error| error.to_string())?.content {
+        Content::Grid(grid) => Ok(grid),
+        Content::Board(_) => Err("found a position with digits placed or candidates removed, expected the \
+                                  givens of a puzzle"
+            .to_string()),
+    }
+}
+
+fn puzzle(text: &str) -> Result<Puzzle, String> {
+    Puzzle::new(grid(text)?).map_err(|error| error.to_string())
+}
+
+/// A position in any known format: a grid, or a board with candidates.
+fn position(text: &str) -> Result<Board, String> {
+    let record = format::parse(text).map_err(|error| error.to_string())?;
+    Ok(match record.content {
+        Content::Grid(grid) => Board::new(&grid),
+        Content::Board(board) => *board,
+    })
+}
+
+fn rate(puzzle: &Puzzle) -> Value {
+    let hodoku = Hodoku::rate(puzzle);
+    json!({
+        "se": api::SeRating::from(SudokuExplainer::rate(puzzle)),
+        "hodoku": { "level": hodoku.level.to_string(), "score": hodoku.score },
+    })
+}
+
+fn hint(board: &Board) -> Result<Value, String> {
+    let step = Ladder::player().hint(board).map_err(|error| error.to_string())?;
+    Ok(json!(step.map(|step| api::Step::of(board, &step))))
+}
+
+fn steps(puzzle: &Puzzle) -> Value {
+    let ladder = Ladder::player();
+    let steps: Vec<api::Step> =
+        ladder.steps(puzzle).map(|(board, step)| api::Step::of(&board, &step)).collect();
+    json!(steps)
+}
+
+fn generate(order: Order) -> Result<Value, String> {
+    let Order { seed, number, level, technique, symmetry, attempts } = order;
+    let seed = garns_game::beginning::parse_seed(&seed).map_err(|error| error.to_string())?;
+    let shape = symmetry.map_or(ClueSymmetry::None, Into::into);
+    let order = FreshOrder { seed, number, shape, level: level.map(Into::into), technique };
+    let tried = Cell::new(0);
+    let go_on = || {
+        tried.set(tried.get() + 1);
+        tried.get() <= attempts
+    };
+    let (puzzle, ratings) = order.make(go_on).map_err(|unmet| unmet.to_string())?;
+    let made = Made {
+        puzzle: puzzle.givens().to_string(),
+        solution: puzzle.solution().to_string(),
+        ratings: (&ratings).into(),
+    };
+    Ok(json!(made))
+}
+
+/// A drawing of a position, with the next step if it is wanted.
+fn picture(board: &Board, hint: bool) -> Result<Value, String> {
+    let step = if hint { Ladder::player().hint(board).map_err(|error| error.to_string())? } else { None };
+    let picture = match &step {
+        Some(step) => Picture::new(board, step),
+        None => Picture::plain(board),
+    };
+    Ok(json!(svg::svg(&picture)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(question: Value) -> Value {
+        serde_json::from_slice(&answer(question.to_string().as_bytes())).unwrap()
+    }
+
+    #[test]
+    fn questions_have_answers_and_bad_ones_reasons() {
+        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let solved = ask(json!({ "ask": "solve", "text": text }));
+        assert_eq!(
+            solved["value"],
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+        );
+        assert_eq!(ask(json!({ "ask": "count", "text": text, "limit": 9 }))["value"], 1);
+        assert!(ask(json!({ "ask": "solve", "text": "12" }))["error"].is_string());
+        assert!(ask(json!({ "ask": "prophesy" }))["error"].is_string());
+    }
+}

@@ -1,0 +1,63 @@
+// The npm package under Node.js, on the cases that the library's own tests read.
+// PACKAGE is the folder with the package that was built.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+const garns = await import(pathToFileURL(`${process.env.PACKAGE}/node.js`).href);
+const CASES = JSON.parse(await readFile(new URL("../../garns/tests/cases/puzzles.json", import.meta.url), "utf8"));
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const GOLDEN_NUGGET = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+
+test("every case is solved, counted and rated as in the library, or refused with the same words", async () => {
+  assert.ok(CASES.length > 50);
+  for (const { text, error, labels } of CASES) {
+    if (error !== null) {
+      await assert.rejects(garns.solve(text), { name: "GarnsError", message: error });
+      continue;
+    }
+    assert.equal(await garns.solve(text), labels.solution);
+    assert.equal(await garns.count(text), 1);
+    assert.equal(await garns.canonical(text), labels.canon);
+    const { se, hodoku } = await garns.rate(text);
+    assert.deepEqual([se.er, se.ep, se.ed], [labels.er, labels.ep, labels.ed], text);
+    assert.deepEqual([hodoku.level, hodoku.score], [labels.hodoku_level, labels.hodoku_score], text);
+  }
+});
+
+test("steps lead to the solution, and a hint is the first of them", async () => {
+  const steps = await garns.steps(EASY);
+  const values = [...steps[0].before.values];
+  for (const { place } of steps) for (const [cell, digit] of place) values[cell] = String(digit);
+  assert.equal(values.join(""), await garns.solve(EASY));
+  assert.deepEqual(await garns.hint(EASY), steps[0]);
+  const hardest = await garns.hint(GOLDEN_NUGGET);
+  assert.ok(hardest.place.length + hardest.remove.length > 0);
+  assert.equal(await garns.hint(await garns.solve(EASY)), null);
+});
+
+test("the same order gives the same puzzle, as ordered", async () => {
+  const order = { level: "medium", symmetry: "half-turn", seed: 20_261_115 };
+  const made = await garns.generate(order);
+  assert.equal(made.ratings.hodoku.level, "Medium");
+  assert.equal(await garns.solve(made.puzzle), made.solution);
+  assert.deepEqual(await garns.generate({ ...order, seed: 20_261_115n }), made);
+  const turned = [...made.puzzle].reverse();
+  assert.ok([...made.puzzle].every((digit, cell) => (digit === ".") === (turned[cell] === ".")));
+  assert.notEqual((await garns.generate()).puzzle, (await garns.generate()).puzzle);
+  await assert.rejects(garns.generate({ technique: "x-wing", level: "easy" }), garns.GarnsError);
+  await assert.rejects(garns.generate({ seed: -1 }), garns.GarnsError);
+});
+
+test("a picture is SVG, with the next step or without", async () => {
+  const plain = await garns.svg(EASY);
+  const drawn = await garns.svg(EASY, { hint: true });
+  assert.match(plain, /^<svg[\s\S]*<\/svg>\s*$/);
+  assert.notEqual(plain, drawn);
+});
+
+test("several solutions are counted up to the limit", async () => {
+  assert.equal(await garns.count(".".repeat(81), 17), 17);
+});
