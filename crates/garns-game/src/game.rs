@@ -25,19 +25,27 @@
 //! 6. When all cells hold the solution the server adds `finished`, and nothing can follow.
 
 mod action;
+mod lesson;
 mod pace;
+mod practice;
 mod ratings;
 mod replay;
+mod review;
 mod score;
 mod sheet;
+mod skill;
 mod source;
 mod summary;
 
 pub use action::SERVER;
 pub use action::{Action, Event, MAX_EVENTS, NotAllowed};
+pub use lesson::{LESSONS, Lesson};
+pub use practice::{Exercise, Outcome, judge};
 pub use ratings::{HodokuRating, Ratings};
 pub use replay::{Finish, Game, IDLE_AFTER, LONGEST_THOUGHT, MAX_SAVEPOINTS, MAX_UNDO};
+pub use review::{FirstError, Move, Review, Verdict};
 pub use score::{CHECK_COST, FORMULA, HINT_COSTS, PRESSES, Score, Worth};
 pub use sheet::{Mark, Sheet};
+pub use skill::{Observation, Profile, Skill};
 pub use source::Source;
 pub use summary::Summary;

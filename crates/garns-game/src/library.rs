@@ -64,6 +64,11 @@ impl Library {
         self.0.get(usize::try_from(number).ok()?.checked_sub(1)?)
     }
 
+    /// The puzzles of all games.
+    pub fn puzzles(&self) -> impl Iterator<Item = &Puzzle> {
+        self.0.iter().map(|stored| &stored.puzzle)
+    }
+
     /// Those that a filter admits. With a technique it is work for the processor, the first time.
     pub fn find<'a>(&'a self, filter: &'a Filter) -> impl Iterator<Item = &'a Stored> {
         self.0.iter().filter(|game| filter.admits(game))

@@ -1,23 +1,6 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { FIRST, PUZZLE, SOLUTION, at, begin, knownGame, pressHint, pressed, ready, saved } from "./harness.mjs";
-
-const AXE = await readFile(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-
-async function violations(page) {
-  // By the debugger, since the page's own policy allows no foreign script.
-  const client = await page.context().newCDPSession(page);
-  await client.send("Runtime.evaluate", { expression: AXE });
-  const answer = await client.send("Runtime.evaluate", {
-    expression:
-      "axe.run(document, { resultTypes: ['violations'] }).then((found) => JSON.stringify(found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => html.slice(0, 160) + ' ' + failureSummary) }))))",
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await client.detach();
-  return JSON.parse(answer.result.value);
-}
+import { FIRST, PUZZLE, SOLUTION, at, begin, knownGame, pressHint, pressed, ready, saved, violations } from "./harness.mjs";
 
 for (const look of ["Light", "Dark", "High contrast"]) {
   test(`no page violates what axe-core knows, ${look}`, async () => {

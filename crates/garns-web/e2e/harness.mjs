@@ -2,7 +2,7 @@
 // GARNS is the binary under test, CHROMIUM the browser.
 
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -131,6 +131,17 @@ export async function begin(page, order) {
   return id;
 }
 
+/** A game of the known puzzle that was solved over the wire, with a mistake at its beginning; no page has opened it. @param {import("playwright-core").Page} page */
+export async function finishedGame(page) {
+  const { id, head } = await request(page, "POST", "/games", { kind: "own", text: PUZZLE });
+  const empty = [...PUZZLE].flatMap((given, cell) => (given === "." ? [cell] : []));
+  const enter = (cell, digit) => ({ type: "enter", cells: [cell], digit, tidy: true });
+  const moves = [enter(FIRST, 1), ...empty.map((cell) => enter(cell, Number(SOLUTION[cell])))];
+  const events = moves.map((move, index) => ({ n: index + 1, do: move }));
+  await request(page, "POST", `/games/${id}/events`, { client: "played-before", expect: head, events });
+  return id;
+}
+
 /** One request to the server, as the page would make it. @param {import("playwright-core").Page} page @param {string} method @param {string} path below /api @param {object} [body] */
 export const request = (page, method, path, body) =>
   page.evaluate(
@@ -206,3 +217,21 @@ export const waiting = (page) =>
       .filter((key) => key.startsWith("garns:queue:"))
       .reduce((count, key) => count + JSON.parse(localStorage.getItem(key) ?? "[]").length, 0),
   );
+
+/** The rules of axe-core. */
+const AXE = await readFile(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+/** What axe-core finds wrong with a page. @param {import("playwright-core").Page} page */
+export async function violations(page) {
+  // By the debugger, since the page's own policy allows no foreign script.
+  const client = await page.context().newCDPSession(page);
+  await client.send("Runtime.evaluate", { expression: AXE });
+  const answer = await client.send("Runtime.evaluate", {
+    expression:
+      "axe.run(document, { resultTypes: ['violations'] }).then((found) => JSON.stringify(found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => html.slice(0, 160) + ' ' + failureSummary) }))))",
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await client.detach();
+  return JSON.parse(answer.result.value);
+}

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use garns::logic::{self, Technique};
-use garns::{Board, Candidate, Puzzle};
+use garns::{Board, Candidate, Puzzle, Random};
 use garns_game::api::Step;
 use garns_game::classification::Classification;
 use garns_game::fresh::{FreshOrder, Unmet};
-use garns_game::game::Ratings;
+use garns_game::game::{Event, Exercise, Ratings, Review};
+use garns_game::library::Library;
 use garns_game::teacher::{self, Here, Teacher, Way};
 
 use crate::error::Result;
@@ -26,6 +27,8 @@ pub(crate) struct Analysis {
     refutations: Answers<(Board, Candidate), Arc<Option<logic::Step>>>,
     ways: Answers<Puzzle, Arc<Way>>,
     here: Answers<Board, Arc<Here>>,
+    reviews: Answers<(String, u32), Arc<Review>>,
+    exercises: Answers<(&'static str, u64), Arc<Option<Exercise>>>,
     lessons: Answers<&'static str, Arc<Option<Step>>>,
     ratings: Answers<Puzzle, Ratings>,
     classifications: Answers<Puzzle, Classification>,
@@ -47,6 +50,12 @@ const LONGEST_SEARCH: Duration = Duration::from_secs(5);
 /// The most processor time for each rating by trial and error, whips and braids; most take milliseconds.
 const LONGEST_RATING: Duration = Duration::from_secs(2);
 
+/// The most processor time for the review of one game.
+const LONGEST_REVIEW: Duration = Duration::from_secs(5);
+
+/// The most processor time for the search for an exercise; then the technique's example serves.
+const LONGEST_EXERCISE: Duration = Duration::from_millis(700);
+
 impl Analysis {
     pub(crate) fn new(accounts: Accounts) -> Analysis {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -58,6 +67,8 @@ impl Analysis {
             refutations: Answers::new(1024),
             ways: Answers::new(256),
             here: Answers::new(64),
+            reviews: Answers::new(256),
+            exercises: Answers::new(256),
             lessons: Answers::new(256),
             ratings: Answers::new(4096),
             classifications: Answers::new(1024),
@@ -123,6 +134,42 @@ impl Analysis {
                 self.teaching.run(player, job).await
             })
             .await
+    }
+
+    /// The review of a game with this log; the moves for which there is no time are left unexamined.
+    pub(crate) async fn review(
+        &self,
+        player: &str,
+        game: &str,
+        (puzzle, created): (Puzzle, i64),
+        log: Vec<Event>,
+    ) -> Result<Arc<Review>> {
+        let head = log.last().map_or(0, |event| event.seq);
+        let job = move || {
+            let start = thread_time();
+            let mut in_time = || thread_time().saturating_sub(start) < LONGEST_REVIEW;
+            Arc::new(Review::of(puzzle, created, &log, &mut in_time))
+        };
+        self.reviews.get((game.to_string(), head), || self.teaching.run(player, job)).await
+    }
+
+    /// An exercise for a technique, the same for the same seed unless the search took too long.
+    pub(crate) async fn exercise(
+        &self,
+        player: &str,
+        technique: &'static dyn Technique,
+        library: &Library,
+        seed: u64,
+    ) -> Result<Arc<Option<Exercise>>> {
+        let library = library.clone();
+        let job = move || {
+            let start = thread_time();
+            let mut in_time = || thread_time().saturating_sub(start) < LONGEST_EXERCISE;
+            let mut random = Random::new(seed);
+            Arc::new(Exercise::draw(technique, library.puzzles(), &mut random, &mut in_time))
+        };
+        let question = (technique.id().as_str(), seed);
+        self.exercises.get(question, || self.teaching.run(player, job)).await
     }
 
     /// A new puzzle. Equal requests get the same puzzle, which is made once.

@@ -22,8 +22,8 @@ use crate::server::Server;
 struct Ui;
 
 /// The page's own routes, all answered with the one page.
-const PAGES: [&str; 10] =
-    ["new", "own", "daily", "library", "print", "scores", "learn", "settings", "help", "solution"];
+const PAGES: [&str; 11] =
+    ["new", "own", "daily", "library", "print", "profile", "scores", "learn", "settings", "help", "solution"];
 
 /// The longest puzzle in an address: a position with all its candidates.
 const LONGEST_PUZZLE: usize = 2000;
@@ -91,7 +91,7 @@ fn is_page(path: &str) -> bool {
     let is_name = |text: &str| text.bytes().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_'));
     match first {
         "" => path.is_empty(),
-        "learn" | "game" | "daily" => is_name(rest),
+        "learn" | "game" | "daily" | "review" | "practice" | "share" => is_name(rest),
         "p" => is_puzzle(rest),
         _ => rest.is_empty() && PAGES.contains(&path),
     }
@@ -99,7 +99,9 @@ fn is_page(path: &str) -> bool {
 
 /// Whether the last part of an address may be a puzzle or a position in one line; the page reads it.
 fn is_puzzle(text: &str) -> bool {
-    let is_part = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'.' | b'-' | b'_' | b'*' | b':' | b'~');
+    let is_part = |c: u8| {
+        c.is_ascii_alphanumeric() || matches!(c, b'.' | b'-' | b'_' | b'*' | b':' | b'~' | b'+' | b'%')
+    };
     (81..=LONGEST_PUZZLE).contains(&text.len()) && text.bytes().all(is_part)
 }
 
@@ -124,11 +126,14 @@ mod tests {
 
     #[test]
     fn the_page_answers_for_its_routes_only() {
-        for path in ["", "new", "learn", "learn/x-wing", "game/abc_-1", "scores", "daily/2026-11-15"] {
+        for path in
+            ["", "new", "learn", "learn/x-wing", "game/abc_-1", "scores", "daily/2026-11-15", "review/abc_-1"]
+        {
             assert!(is_page(path), "{path}");
         }
         let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         assert!(is_page(&format!("p/{puzzle}")));
+        assert!(is_page(&format!("p/{}:512%20513", puzzle.replace("53..", "53+4."))), "a position");
         assert!(!is_page(&format!("p/{puzzle}/x")));
         assert!(!is_page(&format!("p/{}", &puzzle[1..])));
         for path in ["p", "p/", "new/x", "nothing", "learn/../x", "learn/a/b", "app.js", "/", "game/%2e%2e"] {

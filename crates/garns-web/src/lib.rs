@@ -46,7 +46,7 @@ pub use serve::serve;
 pub use server::{Config, Server};
 
 use garns_game::api;
-use routes::{daily, games, help, learn, new, player, print, scores};
+use routes::{daily, games, help, learn, new, player, practice, print, review, scores};
 
 /// The largest body: 500 events on all cells.
 const LARGEST: usize = 256 * 1024;
@@ -110,6 +110,7 @@ fn api() -> (Router<Server>, Document) {
         .routes(routes!(help::steps))
         .routes(routes!(help::solve_to))
         .routes(routes!(help::more_ratings))
+        .routes(routes!(review::review))
         .routes(routes!(print::print))
         .routes(routes!(routes::library::list))
         .routes(routes!(daily::list))
@@ -117,6 +118,11 @@ fn api() -> (Router<Server>, Document) {
         .routes(routes!(scores::leaderboard))
         .routes(routes!(learn::list))
         .routes(routes!(learn::page))
+        .routes(routes!(practice::lessons))
+        .routes(routes!(practice::lesson))
+        .routes(routes!(practice::exercise))
+        .routes(routes!(practice::answer))
+        .routes(routes!(practice::skills, practice::forget_skills))
         .split_for_parts();
     (routes, openapi::complete(document))
 }

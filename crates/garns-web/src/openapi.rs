@@ -23,7 +23,8 @@ use garns_game::api::Status;
 pub(crate) struct Api;
 
 /// Operations that need no player.
-const OPEN: [&str; 4] = ["/api/play", "/api/health", "/api/techniques", "/api/techniques/{id}"];
+const OPEN: [&str; 5] =
+    ["/api/play", "/api/health", "/api/techniques", "/api/techniques/{id}", "/api/lessons/{id}"];
 
 /// The name of the security scheme.
 const COOKIE: &str = "cookie";

@@ -7,5 +7,7 @@ pub(crate) mod learn;
 pub(crate) mod library;
 pub(crate) mod new;
 pub(crate) mod player;
+pub(crate) mod practice;
 pub(crate) mod print;
+pub(crate) mod review;
 pub(crate) mod scores;

@@ -11,6 +11,7 @@ mod error;
 mod form;
 mod games;
 mod log;
+mod observations;
 mod players;
 mod scores;
 mod summaries;

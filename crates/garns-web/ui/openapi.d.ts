@@ -21,6 +21,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exercises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A position to practise a technique on. */
+        post: operations["post_exercises"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exercises/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether an answer solves an exercise. A solved exercise counts for the skill profile. */
+        post: operations["post_exercises_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/export": {
         parameters: {
             query?: never;
@@ -164,6 +198,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every move of a finished game with the technique that justified it. A game whose solution was shown may be
+         *     reviewed before its end.
+         */
+        get: operations["get_games_id_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/solution": {
         parameters: {
             query?: never;
@@ -266,6 +320,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The path of lessons, with the player's progress. */
+        get: operations["get_lessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lesson: how to spot a technique, and examples. */
+        get: operations["get_lessons_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library": {
         parameters: {
             query?: never;
@@ -330,6 +418,27 @@ export interface paths {
         /** Print puzzles as PDF: the puzzle of a game, stored games, or new puzzles to order. */
         post: operations["post_print"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/skills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is known about the player's skills, from reviewed games and exercises. The latest finished games are
+         *     reviewed for it.
+         */
+        get: operations["get_skills"];
+        put?: never;
+        post?: never;
+        /** Forget what is known about the player's skills. */
+        delete: operations["delete_skills"];
         options?: never;
         head?: never;
         patch?: never;
@@ -654,6 +763,34 @@ export interface components {
              */
             seq: number;
         };
+        /** @description A position in which nothing is easier than a technique. */
+        Exercise: {
+            before: components["schemas"]["Position"];
+            /** @description The position as text, for the answer. */
+            position: string;
+            /** @description One step of the technique in it. */
+            step: components["schemas"]["Step"];
+            technique: components["schemas"]["TechniqueName"];
+        };
+        /** @description An answer to an exercise: a digit entered or a candidate removed. */
+        ExerciseAnswer: {
+            /** @description Whether the solution was shown before, or an answer was wrong. */
+            helped: boolean;
+            place: number[][];
+            /** @description The position of the exercise. */
+            position: string;
+            remove: number[][];
+            technique: string;
+            /**
+             * Format: int32
+             * @description Milliseconds that it took.
+             */
+            time: number;
+        };
+        /** @description What an answer is. */
+        ExerciseVerdict: {
+            outcome: components["schemas"]["Outcome"];
+        };
         /** @description The last event of the log that the sender knows. */
         Expect: {
             /**
@@ -669,6 +806,23 @@ export interface components {
             /** Format: int32 */
             score: number;
             /** Format: int64 */
+            time: number;
+        };
+        /** @description The first mistake of a game and its consequences. */
+        FirstError: {
+            /**
+             * Format: int32
+             * @description The event that took it back.
+             */
+            corrected?: number | null;
+            /** @description Further mistakes while it stood. */
+            followed: number;
+            /** @description Its place in the list of moves, from 0. */
+            place: number;
+            /**
+             * Format: int64
+             * @description Milliseconds on the clock while it stood.
+             */
             time: number;
         };
         /** @description One implication of an argument, to be shown with those that it rests on. */
@@ -799,6 +953,13 @@ export interface components {
             solutions: string[];
             verdict: components["schemas"]["Verdict"];
         };
+        /** @description A step that was there and was not taken. */
+        Instead: {
+            place: components["schemas"]["Pair"][];
+            remove: components["schemas"]["Pair"][];
+            technique: components["schemas"]["TechniqueName"];
+            text: components["schemas"]["Phrase"][];
+        };
         /**
          * @description The order of the digits on the keypad: 1 2 3 at the top, or 7 8 9.
          * @enum {string}
@@ -846,6 +1007,31 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "never";
+        };
+        /** @description A lesson on the path. */
+        LessonEntry: {
+            /**
+             * Format: int32
+             * @description How many of its exercises the player has solved.
+             */
+            solved: number;
+            technique: components["schemas"]["TechniqueName"];
+        };
+        /** @description A lesson. */
+        LessonPage: {
+            examples: components["schemas"]["Step"][];
+            next?: components["schemas"]["TechniqueName"] | null;
+            /** @description Its place on the path, from 1. */
+            number: number;
+            /** @description How to spot the technique. */
+            spot: string;
+            technique: components["schemas"]["TechniqueName"];
+        };
+        /** @description The path of lessons. */
+        Lessons: {
+            lessons: components["schemas"]["LessonEntry"][];
+            /** @description The lesson to go on with. */
+            next?: string | null;
         };
         /**
          * @description HoDoKu's five levels: what a game's level means.
@@ -900,6 +1086,16 @@ export interface components {
             /** @description W, the length of whips. */
             w: components["schemas"]["Least"];
         };
+        /**
+         * @description What justified a move.
+         * @enum {string}
+         */
+        MoveVerdict: "justified" | "guess" | "mistake" | "applied" | "unexamined";
+        /** @description The technique to practise. */
+        NewExercise: {
+            /** @description Its id. */
+            technique: string;
+        };
         /** @description Which game to begin. */
         NewGame: {
             /** @enum {string} */
@@ -935,6 +1131,11 @@ export interface components {
          * @enum {string}
          */
         Notes: "plain" | "corner_and_centre";
+        /**
+         * @description Whether an answer solves the exercise.
+         * @enum {string}
+         */
+        Outcome: "solved" | "other" | "wrong";
         /** @description A cell and a digit. */
         Pair: number[];
         /**
@@ -1046,6 +1247,42 @@ export interface components {
         Ratings: {
             hodoku?: components["schemas"]["HodokuRating"] | null;
             se?: components["schemas"]["SeRating"] | null;
+        };
+        /** @description Every move of a game, judged. */
+        Review: {
+            /** @description Whether there was time to look at every move. */
+            complete: boolean;
+            first_error?: components["schemas"]["FirstError"] | null;
+            moves: components["schemas"]["ReviewedMove"][];
+            /** @description The techniques that justified moves, in the order of their first use. */
+            techniques: components["schemas"]["TechniqueTime"][];
+        };
+        /** @description A move and its verdict. */
+        ReviewedMove: {
+            /** @description Whether other digits come first that the player entered later. */
+            ahead: boolean;
+            /**
+             * Format: int64
+             * @description Milliseconds on the clock when it was made.
+             */
+            at: number;
+            /** @description Whether a hint had told where to look. */
+            helped: boolean;
+            instead?: components["schemas"]["Instead"] | null;
+            place: components["schemas"]["Pair"][];
+            remove: components["schemas"]["Pair"][];
+            /**
+             * Format: int32
+             * @description The event in the log.
+             */
+            seq: number;
+            technique?: components["schemas"]["TechniqueName"] | null;
+            /**
+             * Format: int64
+             * @description Milliseconds since the previous move.
+             */
+            time: number;
+            verdict: components["schemas"]["MoveVerdict"];
         };
         /** @description Figures that the page and the server must agree on. */
         Rules: {
@@ -1201,6 +1438,35 @@ export interface components {
              * @default false
              */
             vibration: boolean;
+        };
+        /** @description How well a player knows a technique. */
+        Skill: {
+            /**
+             * Format: int64
+             * @description When to practise it again.
+             */
+            due: number;
+            /** Format: int32 */
+            found: number;
+            /** Format: int32 */
+            missed: number;
+            /**
+             * Format: int64
+             * @description The mean time of a step in milliseconds.
+             */
+            pace?: number | null;
+            /**
+             * Format: int32
+             * @description The share of steps that the player finds, in percent; later ones count more.
+             */
+            sure: number;
+            technique: components["schemas"]["TechniqueName"];
+        };
+        /** @description What is known about a player's skills. */
+        Skills: {
+            next?: components["schemas"]["TechniqueName"] | null;
+            /** @description The least sure first. */
+            skills: components["schemas"]["Skill"][];
         };
         /** @description The solution and the way there. */
         Solution: {
@@ -1391,6 +1657,16 @@ export interface components {
             argument: string;
             example?: components["schemas"]["Step"] | null;
         };
+        /** @description How often a technique justified a move, and how long these moves took together. */
+        TechniqueTime: {
+            moves: number;
+            technique: components["schemas"]["TechniqueName"];
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             */
+            time: number;
+        };
         /** @description All techniques, the easiest first. */
         Techniques: {
             techniques: components["schemas"]["TechniqueEntry"][];
@@ -1508,6 +1784,264 @@ export interface operations {
             };
             /** @description The server is busy, or its database is away; Retry-After says when to come back. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_exercises: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExercise"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exercise"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something that cannot be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_exercises_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExerciseAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseVerdict"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something that cannot be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2716,6 +3250,88 @@ export interface operations {
             };
         };
     };
+    get_games_id_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_games_id_solution: {
         parameters: {
             query?: never;
@@ -3362,6 +3978,135 @@ export interface operations {
             };
         };
     };
+    get_lessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lessons"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_lessons_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonPage"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_library: {
         parameters: {
             query?: {
@@ -3832,6 +4577,141 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_skills: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Skills"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_skills: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -30,6 +30,12 @@
 /** @typedef {import("../wire").Leader} Leader */
 /** @typedef {import("../wire").Statistics} Statistics */
 /** @typedef {import("../wire").Technique} Technique */
+/** @typedef {import("../wire").Review} Review */
+/** @typedef {import("../wire").ReviewedMove} ReviewedMove */
+/** @typedef {import("../wire").Lessons} Lessons */
+/** @typedef {import("../wire").LessonPage} LessonPage */
+/** @typedef {import("../wire").Exercise} Exercise */
+/** @typedef {import("../wire").Skills} Skills */
 
 /** The server said no: its status, its code, and the sentence for people. */
 export class Refusal extends Error {

@@ -1,103 +1,127 @@
-// Learn: the techniques from the easiest on, a page for each, and games to practise it.
+// Learn: a path of lessons, all other techniques by family with a search, and a page for each.
 
 import { caseDrawing, casePager } from "../cases.js";
 import { fill, h, refill } from "../dom.js";
 import { sentence } from "../phrases.js";
 import { Preview } from "../preview.js";
-import { Refusal, Unreachable, call } from "../wire.js";
+import { call } from "../wire.js";
 import { grouped } from "../words.js";
 
-/** @typedef {{id: string, name: string, family: string, hodoku: number|null, level: string|null, practice: boolean}} Entry */
+/** @typedef {import("../wire.js").Technique} Technique */
+/** @typedef {import("../wire.js").Step} Step */
 
 /** @type {import("../app.js").Page} */
-export async function show(app, main, rest) {
-  if (rest) await showOne(app, main, rest);
+export async function show(_app, main, rest) {
+  if (rest) await showOne(main, rest);
   else await showAll(main);
 }
 
 /** @param {HTMLElement} main */
 async function showAll(main) {
-  /** @type {{techniques: Entry[]}} */
-  const { techniques } = await call("GET", "/techniques");
+  /** @type {[{techniques: Technique[]}, import("../wire.js").Lessons]} */
+  const [{ techniques }, { lessons, next }] = await Promise.all([call("GET", "/techniques"), call("GET", "/lessons")]);
+  const done = lessons.filter(({ solved }) => solved).length;
+  const found = h("div");
+  const search = h("input", { type: "search", id: "search", autocomplete: "off", oninput: () => list() });
   const families = [...new Set(techniques.map(({ family }) => family))];
-  fill(
-    main,
-    h("h1", null, "Learn"),
-    h("p", null, "Every technique that hints use, with its level and score on HoDoKu’s scale."),
-    h(
-      "div",
-      { class: "families" },
-      families.map((family) =>
-        h(
-          "section",
-          { class: "card" },
-          h("h2", null, spaced(family)),
+  const list = () => {
+    const words = search.value.toLowerCase().split(/[\s-]+/).filter(Boolean);
+    const fits = (/** @type {Technique} */ { name, family, id }) => words.every((word) => `${name} ${spaced(family)} ${id}`.toLowerCase().includes(word));
+    const fitting = techniques.filter(fits);
+    fill(
+      found,
+      words.length && !fitting.length ? h("p", null, "No technique has this name.") : null,
+      families.map((family) => {
+        const members = fitting.filter((one) => one.family === family);
+        if (!members.length) return null;
+        return h(
+          "details",
+          { class: "card family", open: words.length > 0 },
+          h("summary", null, `${spaced(family)} (${members.length})`),
           h(
             "ul",
             { class: "plain" },
-            techniques
-              .filter((one) => one.family === family)
-              .map((one) =>
-                h(
-                  "li",
-                  null,
-                  h("a", { href: `/learn/${one.id}` }, one.name),
-                  h("span", { class: "fine" }, ratings(one)),
-                ),
-              ),
+            members.map((one) => h("li", null, h("a", { href: `/learn/${one.id}` }, one.name), h("span", { class: "fine" }, ratings(one)))),
           ),
+        );
+      }),
+    );
+  };
+  list();
+  fill(
+    main,
+    h("h1", null, "Learn"),
+    h("p", null, `A path from the first single to chains: ${done} of ${lessons.length} lessons done. `, h("a", { href: "/profile" }, "Your skills")),
+    h(
+      "ol",
+      { class: "path" },
+      lessons.map(({ technique, solved }, index) =>
+        h(
+          "li",
+          null,
+          h(
+            "a",
+            { class: "card lesson-link", href: technique.page, "aria-current": technique.id === next ? "step" : null },
+            h("span", { class: "step-number" }, index + 1),
+            h("span", null, technique.name),
+            h("span", { class: "fine" }, solved ? "✓ done" : technique.id === next ? "next" : ""),
+          ),
+        ),
+      ),
+    ),
+    h("h2", null, "All techniques"),
+    h("label", { class: "field", for: "search" }, "Search", search),
+    h("div", { class: "families" }, found),
+  );
+}
+
+/** @param {HTMLElement} main @param {string} id */
+async function showOne(main, id) {
+  const path = encodeURIComponent(id);
+  /** @type {[Technique & {argument: string, example: Step|null}, import("../wire.js").Lessons]} */
+  const [page, { lessons }] = await Promise.all([call("GET", `/techniques/${path}`), call("GET", "/lessons")]);
+  const isLesson = lessons.some(({ technique }) => technique.id === page.id);
+  /** @type {import("../wire.js").LessonPage|null} */
+  const lesson = isLesson ? await call("GET", `/lessons/${path}`) : null;
+  document.title = `${page.name} · Garns`;
+  const examples = lesson ? lesson.examples : page.example ? [page.example] : [];
+  fill(
+    main,
+    h("p", { class: "crumbs" }, h("a", { href: "/learn" }, "Learn"), " / ", lesson ? `Lesson ${lesson.number}` : spaced(page.family)),
+    h("h1", null, page.name),
+    ratings(page) ? h("p", { class: "fine" }, `HoDoKu ${ratings(page)}`) : null,
+    h(
+      "div",
+      { class: examples.length ? "lesson" : "lesson bare" },
+      h("div", null, examples.map((example, index) => exampleFigure(example, examples.length > 1 ? `Example ${index + 1}` : "Example"))),
+      h(
+        "div",
+        null,
+        lesson ? [h("h2", null, "How to spot it"), h("p", null, lesson.spot)] : null,
+        h("h2", null, "Why it works"),
+        page.argument.split("\n\n").map((part) => h("p", null, part)),
+        h(
+          "div",
+          { class: "row-buttons" },
+          page.practice ? h("a", { class: "button main", href: `/practice/${page.id}` }, "Practise this technique") : null,
+          lesson?.next ? h("a", { class: "button", href: lesson.next.page }, `Next: ${lesson.next.name}`) : null,
         ),
       ),
     ),
   );
 }
 
-/** @param {import("../app.js").App} app @param {HTMLElement} main @param {string} id */
-async function showOne(app, main, id) {
-  /** @type {Entry & {argument: string, example: import("../wire.js").Step|null}} */
-  const page = await call("GET", `/techniques/${encodeURIComponent(id)}`);
-  document.title = `${page.name} · Garns`;
-  const trouble = h("p", { class: "trouble", role: "alert" });
-  const practise = h("button", { type: "button", class: "main", onclick: () => void begin() }, "Practise this technique");
-  async function begin() {
-    practise.disabled = true;
-    try {
-      await app.begin({ kind: "practice", technique: page.id });
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
-      trouble.textContent = error.message;
-      practise.disabled = false;
-    }
-  }
-  const { example } = page;
-  const preview = new Preview(`Example of ${page.name}`);
+/** An example with its words, one case at a time. @param {Step} example @param {string} name */
+function exampleFigure(example, name) {
+  const preview = new Preview(name);
   const light = (/** @type {import("../wire.js").Phrase|null} */ phrase) => preview.light(phrase);
   const caption = h("figcaption");
   const draw = (/** @type {number} */ index) => {
-    if (!example) return;
     preview.show(example.before, caseDrawing(example.drawings, index));
-    refill(caption, casePager(example.drawings, index, draw, light), sentence(example.text, light));
+    refill(caption, h("strong", null, name), casePager(example.drawings, index, draw, light), sentence(example.text, light));
   };
   draw(0);
-  fill(
-    main,
-    h("p", { class: "crumbs" }, h("a", { href: "/learn" }, "Learn"), " / ", spaced(page.family)),
-    h("h1", null, page.name),
-    ratings(page) ? h("p", { class: "fine" }, `HoDoKu ${ratings(page)}`) : null,
-    h(
-      "div",
-      { class: example ? "lesson" : "lesson bare" },
-      example ? h("figure", { class: "lesson-board" }, preview.element, caption) : null,
-      h(
-        "div",
-        null,
-        h("h2", null, "Why it works"),
-        page.argument.split("\n\n").map((part) => h("p", null, part)),
-        h("div", { class: "row-buttons" }, page.practice === false ? null : practise),
-        trouble,
-      ),
-    ),
-  );
+  return h("figure", { class: "lesson-board" }, preview.element, caption);
 }
 
 /** AlmostLockedSets is said with spaces. @param {string} word */
@@ -109,5 +133,5 @@ const spaced = (word) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** @param {Entry} one */
+/** @param {Technique} one */
 const ratings = (one) => (one.hodoku === null ? "" : `${one.level ?? ""} ${grouped(one.hodoku)}`.trim());

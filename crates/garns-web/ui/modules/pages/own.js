@@ -5,6 +5,7 @@ import { fill, h } from "../dom.js";
 import { meaning } from "../keys.js";
 import { Preview } from "../preview.js";
 import { Selection } from "../selection.js";
+import { puzzleIn } from "../share.js";
 import { CELLS, conflicts, readGrid, writeGrid } from "../sudoku.js";
 import { Refusal, Unreachable, call, sentenceOf } from "../wire.js";
 
@@ -77,7 +78,7 @@ export function showOwn(app, main, given) {
       return;
     }
     try {
-      const answer = await call("POST", "/inspect", { text: text.value });
+      const answer = await call("POST", "/inspect", { text: puzzleIn(text.value) });
       if (mine !== turn) return;
       found = answer;
       if (found?.givens) digits = readGrid(found.givens);
@@ -97,7 +98,7 @@ export function showOwn(app, main, given) {
         ? [h("h2", null, "Not a puzzle yet"), h("p", null, `${count()} digits so far. A puzzle needs at least ${FEWEST}.`)]
         : found
           ? [h("h2", null, HEADS[found.verdict]), details(found.message)]
-          : h("p", null, "Paste a puzzle in any common format, or enter digits on the board."),
+          : h("p", null, "Paste a puzzle in any common format or a link that contains it, or enter digits on the board."),
       found?.verdict === "several" && !begun
         ? h(
             "div",
@@ -137,7 +138,7 @@ export function showOwn(app, main, given) {
 
   async function begin() {
     try {
-      await app.begin({ kind: "own", text: text.value });
+      await app.begin({ kind: "own", text: puzzleIn(text.value) });
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
       if (error instanceof Refusal && error.body.inspection) found = error.body.inspection;

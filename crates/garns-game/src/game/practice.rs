@@ -1,0 +1,139 @@
+//! Exercises: positions in which a technique is the easiest step, and answers to them.
+
+use std::ops::ControlFlow;
+
+use garns::canon::Transform;
+use garns::logic::{Deduction, Ladder, Step, Technique, TechniqueId};
+use garns::{Board, Candidate, Cell, Grid, House, Puzzle, Random};
+
+/// A position in which nothing is easier than a technique.
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    /// The position.
+    pub board: Board,
+    /// A step of the technique in it.
+    pub step: Step,
+}
+
+/// What an answer to an exercise is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The technique gives it.
+    Solved,
+    /// It is right, but the technique does not give it.
+    Other,
+    /// It contradicts the solution.
+    Wrong,
+}
+
+impl Exercise {
+    /// An exercise from one of these puzzles, which are tried in random order while there is time; else the
+    /// technique's own example. Either is rearranged, so that it looks new. None if the technique has no example.
+    pub fn draw<'a>(
+        technique: &'static dyn Technique,
+        puzzles: impl IntoIterator<Item = &'a Puzzle>,
+        random: &mut Random,
+        in_time: &mut dyn FnMut() -> bool,
+    ) -> Option<Exercise> {
+        let ladder = ladder_up_to(technique);
+        let mut puzzles: Vec<&Puzzle> = puzzles.into_iter().collect();
+        random.shuffle(&mut puzzles);
+        for puzzle in puzzles {
+            if !in_time() {
+                break;
+            }
+            let step = ladder.steps(puzzle).find(|(_, step)| step.technique.id == technique.id());
+            if let Some((board, _)) = step {
+                let find =
+                    |board: &Board| ladder.first(board).filter(|step| step.technique.id == technique.id());
+                return Exercise::rearranged(find, board, random);
+            }
+        }
+        let example: Board = technique.info().example.parse().ok()?;
+        Exercise::rearranged(|board| technique.first(board), example, random)
+    }
+
+    /// The position with rows, columns and digits exchanged; as it is if the step is not found in the image:
+    /// which chain is found first depends on the order of rows and digits.
+    fn rearranged(
+        find: impl Fn(&Board) -> Option<Step>,
+        board: Board,
+        random: &mut Random,
+    ) -> Option<Exercise> {
+        let turned = image(&board, &Transform::random(random));
+        if let Some(step) = find(&turned) {
+            return Some(Exercise { board: turned, step });
+        }
+        find(&board).map(|step| Exercise { board, step })
+    }
+}
+
+/// The image of a position.
+fn image(board: &Board, transform: &Transform) -> Board {
+    let is_given = |cell: Cell| board.givens().contains(cell);
+    let givens: Grid = board.values().iter().filter(|&(cell, _)| is_given(cell)).collect();
+    let entries: Grid = board.values().iter().filter(|&(cell, _)| !is_given(cell)).collect();
+    let mut image = Board::with_entries(&transform.apply(&givens), &transform.apply(&entries));
+    let struck = board.struck();
+    for cell in Cell::all() {
+        for digit in struck.digits(transform.source(cell)) {
+            image.remove(Candidate { cell, digit: transform.digit(digit) });
+        }
+    }
+    image
+}
+
+/// What an answer to an exercise is, however it is made: a candidate removed that a step of the technique
+/// removes, or a digit entered that such a step places or leaves as a single.
+pub fn judge(
+    technique: &'static dyn Technique,
+    board: &Board,
+    puzzle: &Puzzle,
+    answer: Deduction,
+) -> Outcome {
+    let candidate = answer.candidate();
+    let is_digit = puzzle.solution().get(candidate.cell) == Some(candidate.digit);
+    if is_digit != matches!(answer, Deduction::Place(_)) {
+        return Outcome::Wrong;
+    }
+    let mut outcome = Outcome::Other;
+    let _ = technique.find(board, &mut |step| {
+        let mut after = board.clone();
+        for removed in step.removals() {
+            after.remove(removed);
+        }
+        let follows = matches!(answer, Deduction::Place(_))
+            && !is_single(board, candidate)
+            && is_single(&after, candidate);
+        if step.deductions.contains(&answer) || follows {
+            outcome = Outcome::Solved;
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    outcome
+}
+
+/// Whether a cell has no other candidate, or a house no other place for the digit.
+fn is_single(board: &Board, Candidate { cell, digit }: Candidate) -> bool {
+    let in_house = |house: House| house.cells().contains(cell) && board.places_in(digit, house).len() == 1;
+    board.has(Candidate { cell, digit }) && (board.candidates(cell).len() == 1 || House::all().any(in_house))
+}
+
+/// The player's ladder up to a technique, and with all singles.
+fn ladder_up_to(technique: &'static dyn Technique) -> Ladder {
+    let player = Ladder::player();
+    let rungs = player.techniques();
+    let place = rungs.iter().position(|rung| rung.id() == technique.id());
+    let is_single = |id: TechniqueId| {
+        matches!(id, TechniqueId::FullHouse | TechniqueId::HiddenSingle | TechniqueId::NakedSingle)
+    };
+    let easier = rungs.iter().take(place.map_or(0, |place| place + 1));
+    let mut ladder: Vec<&'static dyn Technique> = easier.copied().collect();
+    for rung in rungs.iter().filter(|rung| is_single(rung.id())) {
+        if !ladder.iter().any(|known| known.id() == rung.id()) {
+            ladder.push(*rung);
+        }
+    }
+    Ladder::new(ladder)
+}

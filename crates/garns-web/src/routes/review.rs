@@ -1,0 +1,48 @@
+//! The review of a game that is over.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+
+use crate::error::Result;
+use crate::extract::GameId;
+use crate::server::Server;
+use crate::session::{Heavy, Session};
+use garns_game::api::{Problem, Review};
+use garns_game::game;
+use garns_game::refusal::Refusal;
+
+/// Every move of a finished game with the technique that justified it. A game whose solution was shown may be
+/// reviewed before its end.
+#[utoipa::path(get, path = "/api/games/{id}/review", tag = "learn", params(("id" = String, Path)),
+    responses((status = 200, body = Review), (status = 404, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn review(
+    State(server): State<Server>,
+    Heavy(session): Heavy,
+    GameId(id): GameId,
+) -> Result<Json<Review>> {
+    Ok(Json(Review::from(server.review(&session, &id).await?.as_ref())))
+}
+
+impl Server {
+    /// The review of a game, which is computed once for each length of its log. What a finished game tells
+    /// about the player's skills is kept.
+    pub(crate) async fn review(&self, session: &Session, id: &str) -> Result<Arc<game::Review>> {
+        let mut live = self.open(session, id).await?;
+        self.catch_up(&mut live).await?;
+        let finished = live.game.finish().is_some();
+        if !finished && !live.game.assisted() {
+            return Err(Refusal::Unmet("a game can be reviewed once it is finished".to_string()).into());
+        }
+        let puzzle = (*live.game.puzzle(), live.record.created);
+        drop(live);
+        let log = self.store.events_after(id, 0).await?;
+        let last = log.last().map_or(puzzle.1, |event| event.at);
+        let review = self.analysis.review(&session.player, id, puzzle, log).await?;
+        if finished {
+            self.store.observe_game(&session.player, id, &review.observations(last)).await?;
+        }
+        Ok(review)
+    }
+}

@@ -1,0 +1,184 @@
+// Practice with a goal: find a technique in position after position, five in a row.
+
+import { Board } from "../board.js";
+import { shownLooks } from "../cell_view.js";
+import { fill, h } from "../dom.js";
+import { meaning } from "../keys.js";
+import { castParts, draw } from "../overlay.js";
+import { sentence } from "../phrases.js";
+import { Selection } from "../selection.js";
+import { bit, cellName, readGrid } from "../sudoku.js";
+import { Refusal, Unreachable, call } from "../wire.js";
+
+/** How many exercises in a row are the goal. */
+const GOAL = 5;
+
+/** The longest time for an exercise that is told to the server. */
+const LONGEST = 600_000;
+
+/** @type {import("../app.js").Page} */
+export async function show(app, main, rest) {
+  /** @type {import("../wire.js").Exercise} */
+  const exercise = await call("POST", "/exercises", { technique: rest });
+  const view = new PracticeView(app, exercise);
+  fill(main, view.element);
+  view.start(exercise);
+}
+
+class PracticeView {
+  /** @param {import("../app.js").App} app @param {import("../wire.js").Exercise} exercise */
+  constructor(app, exercise) {
+    this.app = app;
+    this.exercise = exercise;
+    this.row = 0;
+    this.solved = false;
+    this.helped = false;
+    this.shown = false;
+    this.begun = 0;
+    this.candidates = exercise.before.candidates;
+    this.mode = /** @type {"remove"|"place"} */ (exercise.step.place.length ? "place" : "remove");
+    this.board = new Board({ label: "Exercise", editable: true });
+    this.selection = new Selection(this.board, (cell) => [cell]);
+    this.selection.addEventListener("change", () => this.paint());
+    this.words = h("div", { class: "card", role: "status" });
+    this.counter = h("p", { class: "streak" });
+    this.modes = /** @type {const} */ (["remove", "place"]).map((mode) =>
+      h("button", { type: "button", onclick: () => this.setMode(mode) }, mode === "remove" ? "Remove a candidate" : "Enter a digit"),
+    );
+    this.next = h("button", { type: "button", class: "main", onclick: () => void this.another() }, "Next exercise");
+    this.reveal = h("button", { type: "button", onclick: () => this.show() }, "Show me");
+    this.board.grid.addEventListener("keydown", (event) => {
+      const meant = meaning(event);
+      if (meant?.do === "digit") void this.answer(meant.digit);
+      else if (!this.selection.key(event)) return;
+      event.preventDefault();
+    });
+    const { technique } = exercise;
+    this.element = h(
+      "div",
+      { class: "own" },
+      h("h1", null, `Find: ${technique.name}`),
+      h(
+        "div",
+        { class: "own-board" },
+        this.board.element,
+        h("div", { class: "ways", role: "group", "aria-label": "What a digit does" }, this.modes),
+        h(
+          "div",
+          { class: "own-digits", role: "group", "aria-label": "Digits" },
+          [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => h("button", { type: "button", onclick: () => void this.answer(digit) }, digit)),
+        ),
+      ),
+      h(
+        "div",
+        { class: "own-side" },
+        this.counter,
+        this.words,
+        h("div", { class: "row-buttons" }, this.next, this.reveal, h("a", { class: "button", href: technique.page }, "Lesson")),
+      ),
+    );
+  }
+
+  /** @param {import("../wire.js").Exercise} exercise */
+  start(exercise) {
+    this.exercise = exercise;
+    this.candidates = [...exercise.before.candidates];
+    this.solved = this.helped = this.shown = false;
+    this.begun = performance.now();
+    this.setMode(this.mode);
+    this.tell(
+      `Nothing is easier in this position than the ${exercise.technique.name}. Select a cell, then ` +
+        "remove a candidate that falls or enter a digit that follows.",
+    );
+  }
+
+  /** @param {"remove"|"place"} mode */
+  setMode(mode) {
+    this.mode = mode;
+    this.modes[0].setAttribute("aria-pressed", String(mode === "remove"));
+    this.modes[1].setAttribute("aria-pressed", String(mode === "place"));
+    this.paint();
+  }
+
+  /** @param {number} digit */
+  async answer(digit) {
+    const [cell] = this.selection.list();
+    if (this.solved || this.shown) return;
+    if (cell === undefined || !(this.candidates[cell] & bit(digit))) {
+      this.tell(cell === undefined ? "Select a cell first." : `${digit} is no candidate of ${cellName(cell)}.`);
+      return;
+    }
+    const pair = [[cell, digit]];
+    try {
+      const { outcome } = await call("POST", "/exercises/answer", {
+        technique: this.exercise.technique.id,
+        position: this.exercise.position,
+        place: this.mode === "place" ? pair : [],
+        remove: this.mode === "remove" ? pair : [],
+        time: Math.round(Math.min(LONGEST, performance.now() - this.begun)),
+        helped: this.helped,
+      });
+      this.judge(outcome, cell, digit);
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      this.tell(error.message);
+    }
+  }
+
+  /** @param {"solved"|"other"|"wrong"} outcome @param {number} cell @param {number} digit */
+  judge(outcome, cell, digit) {
+    const what = this.mode === "place" ? `${cellName(cell)} = ${digit}` : `${cellName(cell)} ≠ ${digit}`;
+    if (outcome === "solved") {
+      this.solved = true;
+      this.row = this.helped ? 0 : this.row + 1;
+      const goal = this.row && this.row % GOAL === 0 ? ` ${GOAL} in a row: well done!` : "";
+      this.paint();
+      this.tell(`Right: ${what}.${goal}`, true);
+      this.next.focus({ preventScroll: true });
+      return;
+    }
+    if (outcome === "wrong") {
+      this.helped = true;
+      this.row = 0;
+      this.tell(`${what} is wrong. Look again.`);
+    } else this.tell(`${what} is true, but not by the ${this.exercise.technique.name}.`);
+    this.paint();
+  }
+
+  show() {
+    this.shown = this.helped = true;
+    this.row = 0;
+    this.paint();
+    this.tell("", true);
+  }
+
+  async another() {
+    try {
+      this.start(await call("POST", "/exercises", { technique: this.exercise.technique.id }));
+      this.selection.set([], 40, false);
+      this.board.setFocus(40, true);
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      this.tell(error.message);
+    }
+  }
+
+  /** @param {string} words @param {boolean} [explained] whether the step is told as well */
+  tell(words, explained = false) {
+    const light = () => {};
+    fill(this.words, words ? h("p", null, words) : null, explained ? sentence(this.exercise.step.text, light) : null);
+  }
+
+  paint() {
+    const { before, step } = this.exercise;
+    const looks = shownLooks(readGrid(before.givens), readGrid(before.values), this.candidates, true);
+    for (const cell of this.selection.cells) looks[cell].selected = true;
+    const drawing = this.solved || this.shown ? (step.drawings[0] ?? null) : null;
+    if (drawing) castParts(looks, drawing, this.candidates);
+    this.board.show(looks);
+    fill(this.board.overlay, draw(drawing, looks));
+    this.counter.textContent = `${this.row} of ${GOAL} in a row`;
+    this.next.disabled = !this.solved && !this.shown;
+    this.reveal.disabled = this.solved || this.shown;
+  }
+}

@@ -1,0 +1,72 @@
+// Share: links, text and a picture of one game.
+
+import { fill, h } from "../dom.js";
+import { Preview } from "../preview.js";
+import { apply, begin, openCandidates, values } from "../replay.js";
+import { candidateGrid, copy, copyPicture, positionLine, puzzleLine, puzzleLink, resultText, share } from "../share.js";
+import { writeGrid } from "../sudoku.js";
+import { call } from "../wire.js";
+import { ratingWords, sourceWords } from "../words.js";
+
+/** @type {import("../app.js").Page} */
+export async function show(_app, main, rest) {
+  /** @type {import("../wire.js").Game} */
+  const game = await call("GET", `/games/${encodeURIComponent(rest)}`);
+  let state = begin(game.givens);
+  for (const { client, do: action } of game.events) state = apply(state, action, client);
+  const preview = new Preview("The position");
+  preview.show({
+    values: writeGrid(values(state)),
+    candidates: state.sheet.auto ? openCandidates(state) : null,
+    givens: game.givens,
+    entered: true,
+  });
+  const said = h("p", { class: "said", role: "status" });
+  const after = async (/** @type {Promise<string>} */ words) => {
+    said.textContent = await words;
+  };
+  /** A text that can be copied, or selected by hand. @param {string} name @param {string} text */
+  const copied = (name, text) =>
+    h(
+      "div",
+      { class: "shared" },
+      h("h2", null, name),
+      h("pre", { tabindex: 0, role: "region", "aria-label": name }, text),
+      h("button", { type: "button", "aria-label": `Copy: ${name}`, onclick: () => void after(copy(text)) }, "Copy"),
+    );
+  const result = resultText(game);
+  fill(
+    main,
+    h(
+      "div",
+      { class: "own" },
+      h("h1", null, "Share"),
+      h(
+        "div",
+        { class: "own-board" },
+        preview.element,
+        h("p", { class: "fine" }, `${sourceWords(game.source)} · ${ratingWords(game)}`),
+        h(
+          "div",
+          { class: "row-buttons" },
+          h("button", { type: "button", class: "main", onclick: () => void after(share({ title: "Sudoku", text: result })) }, "Share"),
+          h("button", { type: "button", onclick: () => void after(copyPicture(state)) }, "Copy picture"),
+        ),
+        said,
+      ),
+      h(
+        "div",
+        { class: "own-side" },
+        h(
+          "section",
+          { class: "card" },
+          game.finished ? copied("Result", result) : null,
+          copied("Link to the puzzle", puzzleLink(puzzleLine(state))),
+          game.finished ? null : copied("Link to this position", puzzleLink(positionLine(state))),
+          copied("Puzzle in one line", puzzleLine(state)),
+          game.finished ? null : copied("Candidates", candidateGrid(state)),
+        ),
+      ),
+    ),
+  );
+}
