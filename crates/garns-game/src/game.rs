@@ -12,7 +12,8 @@
 //! 2. Givens take no entry and no mark, but colours. Filled cells take no mark; marks under an entry
 //!    stay and show again when it is cleared. Entering checks nothing.
 //! 3. A savepoint keeps the sheet under a name, the same name again replaces it, undo leaves it alone.
-//! 4. A hint's rungs are forgotten when the sheet changes. A check tells what the first rungs would tell:
+//! 4. A hint has six rungs; the page takes them in three presses, Nudge (up to rung 1), Show (3) and Explain
+//!    (5), and the log holds every rung. They are forgotten when the sheet changes. A check tells what the first rungs would tell:
 //!    they cost nothing until the sheet changes.
 //! 5. The clock counts play, by the times at which events reached the server. It runs from the beginning.
 //!    It stops when the player pauses, and when the page says that the player is away: hidden, closed, left
@@ -36,7 +37,7 @@ pub use action::SERVER;
 pub use action::{Action, Event, MAX_EVENTS, NotAllowed};
 pub use ratings::{HodokuRating, Ratings};
 pub use replay::{Finish, Game, IDLE_AFTER, LONGEST_THOUGHT, MAX_SAVEPOINTS, MAX_UNDO};
-pub use score::{CHECK_COST, FORMULA, HINT_COSTS, Score, Worth};
+pub use score::{CHECK_COST, FORMULA, HINT_COSTS, PRESSES, Score, Worth};
 pub use sheet::{Mark, Sheet};
 pub use source::Source;
 pub use summary::Summary;

@@ -5,7 +5,7 @@ use garns::{Board, Candidate, CellSet};
 
 use crate::api::{self, Hint, HintPrice, Tail};
 use crate::game::{Action, Game, HINT_COSTS};
-use crate::hints::Advice;
+use crate::hints::{Advice, Mistake};
 use crate::open_game::OpenGame;
 use crate::refusal::Refusal;
 use crate::teacher::Way;
@@ -13,10 +13,16 @@ use crate::teacher::Way;
 /// The position in which a hint needs the next step, and the technique that is practised. `None` if the hint
 /// is about a mistake, which needs no step.
 pub fn question(open: &OpenGame) -> Option<(Board, Option<&'static dyn Technique>)> {
-    if Advice::mistake(&open.game).is_some() {
+    if Mistake::of(&open.game).is_some() {
         return None;
     }
     Some((open.game.board(), open.practised()))
+}
+
+/// The wrong entry that the hint of a rung argues against, and the board without wrong entries: only the last
+/// rung says why a mistake is one.
+pub fn wrong_entry(open: &OpenGame, rung: u8) -> Option<(Board, Candidate)> {
+    if usize::from(rung) + 1 < HINT_COSTS.len() { None } else { open.game.wrong_entry() }
 }
 
 /// What the next rung would cost.
@@ -32,7 +38,7 @@ pub fn check_rung(rung: u8) -> Result<(), Refusal> {
     if usize::from(rung) < HINT_COSTS.len() { Ok(()) } else { Err(Refusal::bad("rung is 0 to 5")) }
 }
 
-/// The hint of a rung, given the next step, and the costs of all rungs up to it that were not taken yet.
+/// The hint of a rung, given the next step or the argument against the wrong entry, and the costs of all rungs up to it that were not taken yet.
 pub fn hint(open: &OpenGame, step: Option<&Step>, rung: u8) -> (Hint, Vec<Action>) {
     let hint = advice(&open.game, step).hint(&open.game.board(), rung);
     let costs = open.game.rungs_to(rung).map(|(rung, cost)| Action::Hint { rung, cost });
@@ -89,8 +95,8 @@ fn lead_to(game: &Game, board: &Board) -> Action {
 }
 
 fn advice<'a>(game: &Game, step: Option<&'a Step>) -> Advice<'a> {
-    match (Advice::mistake(game), step) {
-        (Some(mistake), _) => mistake,
+    match (Mistake::of(game), step) {
+        (Some(mistake), argument) => Advice::Mistake(mistake.with_argument(argument)),
         (None, Some(step)) => Advice::Step(step),
         (None, None) => Advice::Nothing,
     }

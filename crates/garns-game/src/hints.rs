@@ -2,38 +2,59 @@
 
 use garns::logic::{self, Evidence, Role};
 use garns::render::{Part, Picture, text};
-use garns::{Board, CellSet, House};
+use garns::{Board, Candidate, CellSet, House};
 
-use crate::api::{Area, Drawing, Hint, Phrase, TechniqueName, numbers, pair, phrases};
+use crate::api::{Area, Drawing, Frame, Hint, Phrase, TechniqueName, numbers, pair, phrases};
 use crate::game::{Action, Game};
 
 /// What there is to say at a position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Advice<'a> {
-    /// Something on the board is wrong.
-    Mistake {
-        /// Cells with a wrong entry.
-        entries: CellSet,
-        /// Cells whose marks exclude the right digit.
-        marks: CellSet,
-    },
+    /// Something is wrong.
+    Mistake(Mistake),
     /// This comes next.
     Step(&'a logic::Step),
     /// All is well, but no technique finds anything.
     Nothing,
 }
 
-impl Advice<'_> {
-    /// The mistakes of a game, if it has any.
-    pub fn mistake(game: &Game) -> Option<Advice<'static>> {
+/// Wrong entries or marks, and how to be rid of them.
+#[derive(Clone, Debug)]
+pub struct Mistake {
+    entries: CellSet,
+    /// Open cells whose marks exclude the solution's digit.
+    marks: CellSet,
+    /// How many edits to undo to be before it.
+    rewind: Option<usize>,
+    /// The first wrong entry, the board without the wrong ones, and the argument against it if one was found.
+    why: Option<(Board, Candidate, Option<logic::Step>)>,
+}
+
+impl Mistake {
+    /// The mistake of a game, if there is one.
+    pub fn of(game: &Game) -> Option<Mistake> {
         let (entries, marks) = (game.wrong_entries(), game.wrong_marks());
-        (!entries.is_empty() || !marks.is_empty()).then_some(Advice::Mistake { entries, marks })
+        if entries.is_empty() && marks.is_empty() {
+            return None;
+        }
+        let why = game.wrong_entry().map(|(board, wrong)| (board, wrong, None));
+        Some(Mistake { entries, marks, rewind: game.rewind(), why })
     }
 
+    /// The same with the argument against the first wrong entry.
+    pub fn with_argument(mut self, argument: Option<&logic::Step>) -> Mistake {
+        if let Some((_, _, against)) = &mut self.why {
+            *against = argument.cloned();
+        }
+        self
+    }
+}
+
+impl Advice<'_> {
     /// The hint of a rung, 0 to 5, drawn on the player's board.
     pub fn hint(&self, board: &Board, rung: u8) -> Hint {
-        match *self {
-            Advice::Mistake { entries, marks } => mistake(board, entries, marks, rung),
+        match self {
+            Advice::Mistake(mistake) => of_mistake(board, mistake, rung),
             Advice::Step(step) => of_step(board, step, rung),
             Advice::Nothing => Hint {
                 rung,
@@ -48,12 +69,12 @@ impl Advice<'_> {
 
     /// What Apply does.
     pub fn action(&self) -> Option<Action> {
-        match *self {
-            Advice::Mistake { entries, .. } if !entries.is_empty() => {
-                Some(Action::Apply { clear: entries, place: Vec::new(), remove: Vec::new() })
+        match self {
+            Advice::Mistake(Mistake { entries, .. }) if !entries.is_empty() => {
+                Some(Action::Apply { clear: *entries, place: Vec::new(), remove: Vec::new() })
             }
             // Wrong marks are cleared whole: the page has them filled in again if it likes.
-            Advice::Mistake { marks, .. } => Some(Action::Erase { cells: marks }),
+            Advice::Mistake(Mistake { marks, .. }) => Some(Action::Erase { cells: *marks }),
             Advice::Step(step) => Some(Action::Apply {
                 clear: CellSet::EMPTY,
                 place: step.placements().collect(),
@@ -64,7 +85,8 @@ impl Advice<'_> {
     }
 }
 
-fn mistake(board: &Board, entries: CellSet, marks: CellSet, rung: u8) -> Hint {
+fn of_mistake(board: &Board, mistake: &Mistake, rung: u8) -> Hint {
+    let Mistake { entries, marks, rewind, .. } = *mistake;
     let wrong = if entries.is_empty() { marks } else { entries };
     let what = if entries.is_empty() { "note" } else { "digit" };
     // One box at a time, so that the player finds the others alone.
@@ -75,11 +97,12 @@ fn mistake(board: &Board, entries: CellSet, marks: CellSet, rung: u8) -> Hint {
         0 => vec![Phrase::plain("There is a mistake on the board.")],
         1 => vec![Phrase::plain("The mistake is in "), named(house), Phrase::plain(".")],
         2 => vec![Phrase::plain(format!("There is a wrong {what} in ")), named(house), Phrase::plain(".")],
-        _ => vec![
+        3 | 4 => vec![
             Phrase::plain(format!("Wrong {what}: ")),
             Phrase::about(list(wrong), wrong),
-            Phrase::plain(if rung < 4 { "." } else { ". Remove it." }),
+            Phrase::plain("."),
         ],
+        _ => why_wrong(mistake, wrong),
     };
     if rung >= 1 {
         hint.area = Some(Area { houses: house.iter().map(House::to_string).collect(), cells: numbers(area) });
@@ -87,11 +110,37 @@ fn mistake(board: &Board, entries: CellSet, marks: CellSet, rung: u8) -> Hint {
     if rung >= 3 {
         hint.cells = numbers(wrong);
         hint.drawings = vec![Drawing::from(&Picture::plain(board).with_cells(wrong, Part::Wrong))];
+        hint.rewind = rewind;
     }
     if rung >= 4 {
         hint.clear = numbers(wrong);
     }
+    if let (5.., Some((board, _, Some(argument)))) = (rung, &mistake.why) {
+        hint.film = Frame::of(board, argument);
+    }
     hint
+}
+
+/// Why the first wrong entry cannot be right.
+fn why_wrong(mistake: &Mistake, wrong: CellSet) -> Vec<Phrase> {
+    let Some((board, Candidate { cell, digit }, argument)) = &mistake.why else {
+        let leave = if wrong.len() == 1 { "leave" } else { "all leave" };
+        return vec![
+            Phrase::plain("The notes of "),
+            Phrase::about(list(wrong), wrong),
+            Phrase::plain(format!(" {leave} out the right digit.")),
+        ];
+    };
+    if let Some(argument) = argument {
+        return phrases(argument);
+    }
+    let said = Phrase::about(format!("{cell} can't be {digit}"), CellSet::only(*cell));
+    let twin = cell.peers().iter().find(|&peer| board.values().get(peer) == Some(*digit));
+    let reason = match twin {
+        Some(twin) => Phrase::about(format!(": it sees the {digit} in {twin}."), CellSet::only(twin)),
+        None => Phrase::plain(", but only a very long argument shows it."),
+    };
+    vec![said, reason]
 }
 
 fn of_step(board: &Board, step: &logic::Step, rung: u8) -> Hint {
@@ -134,11 +183,14 @@ fn of_step(board: &Board, step: &logic::Step, rung: u8) -> Hint {
         hint.remove = step.removals().map(pair).collect();
     }
     let pattern_only = || Picture::plain(board).with_cells(shown, Part::Evidence(Role::Pattern));
+    if rung >= 5 {
+        hint.film = Frame::of(board, step);
+    }
     hint.drawings = match rung {
         0..=2 => Vec::new(),
         3 => vec![Drawing::from(&pattern_only())],
-        4 => vec![Drawing::from(&pattern_only().with_conclusion(step))],
-        _ => Drawing::of(board, step),
+        5.. if hint.film.is_empty() => Drawing::of(board, step),
+        _ => vec![Drawing::from(&pattern_only().with_conclusion(step))],
     };
     hint
 }

@@ -21,6 +21,40 @@ pub struct Settings {
     pub auto: bool,
     /// Whether an entry erases the marks of its digit from the peers.
     pub tidy: bool,
+    /// Which notes there are.
+    pub notes: Notes,
+    /// Whether a digit is chosen first and then the cells.
+    pub number_first: bool,
+    /// The order of the digits on the keypad.
+    pub keypad: Keypad,
+    /// Whether the controls are on the left.
+    pub left_handed: bool,
+    /// Whether a phone vibrates at a move.
+    pub vibration: bool,
+    /// Whether a move is heard.
+    pub sound: bool,
+    /// Whether the rules are shown above the board.
+    pub rules: bool,
+    /// Whether ratings are shown in numbers.
+    pub numbers: bool,
+}
+
+/// Kinds of notes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notes {
+    /// One kind, each digit in its own place.
+    Plain,
+    /// Corner notes and centre notes.
+    CornerAndCentre,
+}
+
+/// The order of the digits on the keypad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keypad {
+    /// 1 2 3 at the top.
+    Phone,
+    /// 7 8 9 at the top.
+    Calculator,
 }
 
 /// Light or dark.
@@ -47,6 +81,14 @@ impl Default for Settings {
             conflicts: true,
             auto: false,
             tidy: true,
+            notes: Notes::Plain,
+            number_first: false,
+            keypad: Keypad::Phone,
+            left_handed: false,
+            vibration: false,
+            sound: false,
+            rules: true,
+            numbers: false,
         }
     }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { FIRST, PUZZLE, at, knownGame, ready, saved } from "./harness.mjs";
+import { FIRST, PUZZLE, SOLUTION, at, begin, knownGame, pressHint, pressed, ready, saved } from "./harness.mjs";
 
 const AXE = await readFile(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
@@ -45,12 +45,15 @@ for (const look of ["Light", "Dark", "High contrast"]) {
     await page.getByText("Candidates, savepoints, print").click();
     await page.getByLabel("Automatic candidates").check();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Hint" }).click();
-    for (let rung = 0; rung <= 5; rung += 1) {
-      await page.locator('[data-key="next"]:not([disabled])').click();
-      await page.getByText(new RegExp(`^${rung + 1} of 6`)).waitFor();
+    for (const [presses, what] of /** @type {[number, string][]} */ ([
+      [1, "a nudge"],
+      [2, "a pattern shown"],
+      [3, "a whole hint, drawn"],
+    ])) {
+      await page.keyboard.press("h");
+      await pressed(page, presses);
+      assert.deepEqual(await violations(page), [], what);
     }
-    assert.deepEqual(await violations(page), [], "a whole hint, drawn");
     const lesson = await page
       .getByRole("region", { name: "Hint" })
       .getByRole("heading")
@@ -80,6 +83,29 @@ for (const look of ["Light", "Dark", "High contrast"]) {
       }
       assert.deepEqual(await violations(page), [], path);
     }
+  });
+}
+
+for (const look of ["light", "dark"]) {
+  test(`an argument that is played, a mistake and the end violate nothing, ${look}`, async () => {
+    const { page } = await knownGame({ colorScheme: /** @type {any} */ (look) });
+    await begin(page, { kind: "practice", technique: "whip" });
+    await pressHint(page, 3);
+    for (let frame = 0; frame < 4; frame += 1) {
+      assert.deepEqual(await violations(page), [], `frame ${frame}`);
+      await page.keyboard.press("ArrowRight");
+    }
+    await begin(page, { kind: "own", text: PUZZLE });
+    await page.keyboard.press("2");
+    await saved(page);
+    await page.getByRole("button", { name: /^Check/ }).click();
+    await pressed(page, 2);
+    assert.deepEqual(await violations(page), [], "a mistake");
+    await begin(page, { kind: "own", text: SOLUTION.slice(0, 80) + "." });
+    await page.keyboard.press("9");
+    await page.getByRole("region", { name: "Result" }).waitFor();
+    await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running"));
+    assert.deepEqual(await violations(page), [], "the end");
   });
 }
 

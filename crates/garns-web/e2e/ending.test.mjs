@@ -74,3 +74,24 @@ test("by touch the focus is on Play another, too, and no cell keeps a ring", asy
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "Play another");
   assert.equal(await page.locator(".cell:focus, .cell.selected").count(), 0);
 });
+
+test("the end tells how the points came about, the time against the best, and celebrates once", async () => {
+  const { page, id } = await nearlyDone();
+  await page.keyboard.press("9");
+  await isSolved(page);
+  assert.equal(await page.locator(".board.solved").count(), 1);
+  const account = await result(page).locator(".account").innerText();
+  assert.match(account, /Puzzle\s+\d[\s\S]*Total\s+\d/);
+  await result(page).getByText(/^Your first Easy game\.$/).waitFor();
+  await page.goto(new URL(`/game/${id}`, page.url()).href);
+  await ready(page);
+  await isSolved(page);
+  assert.equal(await page.locator(".board.solved").count(), 0, "a game opened again is not celebrated again");
+});
+
+test("with reduced motion nothing moves at the end", async () => {
+  const { page } = await nearlyDone({ reducedMotion: "reduce" });
+  await page.keyboard.press("9");
+  await isSolved(page);
+  assert.equal(await page.locator(".board.solved .cell").first().evaluate((cell) => getComputedStyle(cell).animationName), "none");
+});

@@ -47,3 +47,19 @@ test("a new tab goes on with the same game", async () => {
   assert.deepEqual(page.troubles, []);
   assert.deepEqual(other.troubles, []);
 });
+
+test("the rules stand in one line until they are dismissed, and stay away", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server);
+  await page.getByText("Each row, column and 3×3 box holds the digits 1 to 9 once.").waitFor();
+  await page.getByRole("link", { name: "Solution" }).waitFor();
+  const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/player"));
+  await page.getByRole("button", { name: "Got it" }).click();
+  await answered;
+  assert.equal(await page.locator(".rules").count(), 0);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await ready(page);
+  await page.locator('[role="gridcell"]:focus').waitFor();
+  assert.equal(await page.locator(".rules").count(), 0);
+});

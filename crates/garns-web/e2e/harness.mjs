@@ -144,6 +144,28 @@ export const request = (page, method, path, body) =>
     { method, path, body },
   );
 
+/** Until so many of the three presses of the hint are taken. @param {import("playwright-core").Page} page @param {number} presses */
+export const pressed = (page, presses) =>
+  page.waitForFunction((presses) => document.querySelectorAll(".hint:not([aria-busy]) .rung.taken").length === presses, presses);
+
+/** Takes so many presses of the hint by its key. @param {import("playwright-core").Page} page @param {number} presses */
+export async function pressHint(page, presses) {
+  for (let taken = 1; taken <= presses; taken += 1) {
+    await page.keyboard.press("h");
+    await pressed(page, taken);
+  }
+}
+
+/** Changes settings and loads the page anew. @param {import("playwright-core").Page} page @param {object} settings */
+export async function prefer(page, settings) {
+  await request(page, "PATCH", "/player", { settings });
+  await page.reload();
+  await ready(page);
+}
+
+/** The setting with two kinds of notes. */
+export const CORNER_AND_CENTRE = { notes: "corner_and_centre" };
+
 /** @param {import("playwright-core").Page} page @param {number} cell */
 export const at = (page, cell) => page.locator(`main [role="gridcell"][data-cell="${cell}"]`).first();
 

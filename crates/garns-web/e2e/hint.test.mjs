@@ -1,46 +1,37 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, at, begin, knownGame, name, request, saved, shows } from "./harness.mjs";
+import { FIRST, at, begin, digit, grid, knownGame, name, pressHint, pressed, request, saved, shows } from "./harness.mjs";
 
+const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
 const card = (page) => page.getByRole("region", { name: "Hint" });
-const taken = (page, rungs) =>
-  card(page)
-    .getByText(new RegExp(`^${rungs} of [56] hints used`))
-    .waitFor();
+const words = (page) => card(page).locator(".hint-text").innerText();
+const gameOf = async (page) => request(page, "GET", `/games/${new URL(page.url()).pathname.split("/").pop()}`);
 
-test("a hint climbs from rung 0 to 5, each at a price shown before, and is applied", async () => {
+test("three presses, each at a price shown before: where to look, the pattern, the argument; then Apply", async () => {
   const { page } = await knownGame();
-  await page.getByRole("button", { name: "Hint" }).click();
-  await card(page)
-    .getByText(/costs 10 points/)
-    .first()
-    .waitFor();
-  await taken(page, 0);
+  const button = page.getByRole("button", { name: /^Hint/ });
+  assert.equal(await button.locator(".price").textContent(), "−15");
   const before = await page.locator(".cell .value").count();
-  const prices = [10, 5, 10, 15, 20, 20];
-  for (let rung = 0; rung <= 5; rung += 1) {
-    const next = card(page).locator('[data-key="next"]');
-    assert.match(await next.textContent(), new RegExp(`−${prices[rung]}`));
-    if (rung % 2) await page.keyboard.press("h");
-    else await next.click();
-    await taken(page, rung + 1);
-    const title = card(page).getByRole("heading");
-    if (rung === 0) assert.match(await card(page).textContent(), /No mistake/);
-    if (rung === 1) assert.ok((await page.locator(".part-focus").count()) >= 1);
-    if (rung < 2) assert.equal(await title.getByRole("link").count(), 0);
-    else assert.match(await title.getByRole("link").getAttribute("href"), /^\/learn\//);
-    if (rung === 3) assert.ok((await page.locator('[class*="part-"]').count()) >= 1);
-    if (rung < 4) assert.equal(await page.locator(".is-place, .is-remove").count(), 0);
-    else assert.ok((await page.locator(".is-place, .is-remove").count()) >= 1);
-    assert.equal(await card(page).getByRole("button", { name: "Apply" }).count(), rung < 4 ? 0 : 1);
-  }
-  assert.equal(await card(page).locator('[data-key="next"]').count(), 0);
+  await button.click();
+  await pressed(page, 1);
+  assert.match(await words(page), /^Look at box 2\.$/);
+  assert.ok((await page.locator(".part-focus").count()) >= 1);
+  assert.equal(await card(page).getByRole("heading").getByRole("link").count(), 0);
+  const next = card(page).locator('[data-key="next"]');
+  assert.match(await next.textContent(), /^Show−25 costs 25 points/);
+  await next.click();
+  await pressed(page, 2);
+  assert.match(await card(page).getByRole("heading").getByRole("link").getAttribute("href"), /^\/learn\//);
+  assert.ok((await page.locator('[class*="part-"]').count()) >= 1);
+  assert.equal(await page.locator(".is-place, .is-remove").count(), 0);
+  assert.equal(await card(page).getByRole("button", { name: "Apply" }).count(), 0);
+  assert.match(await next.textContent(), /^Explain−40/);
+  await page.keyboard.press("h");
+  await pressed(page, 3);
+  assert.equal((await gameOf(page)).score.hint_cost, 80, "as much as the six rungs");
+  assert.equal(await page.locator(".is-place").count(), 1);
   const phrase = card(page).locator(".phrase").first();
   await phrase.focus();
-  assert.ok((await page.locator(".cell.lit").count()) >= 1);
-  await at(page, 80).hover();
-  await page.locator("h1").first().focus();
-  await phrase.hover();
   assert.ok((await page.locator(".cell.lit").count()) >= 1);
   await card(page).getByRole("button", { name: "Apply" }).click();
   await page.waitForFunction((count) => document.querySelectorAll(".cell .value").length > count, before);
@@ -50,129 +41,206 @@ test("a hint climbs from rung 0 to 5, each at a price shown before, and is appli
   assert.deepEqual(page.troubles, []);
 });
 
-test("a chain is drawn: nodes numbered, strong links solid, weak ones dashed, what falls struck through", async () => {
+test("Explain may be pressed at once after the nudge, and costs both", async () => {
   const { page } = await knownGame();
+  await pressHint(page, 1);
+  await card(page).getByRole("button", { name: /^Explain −65|^Explain.*costs 65/ }).click();
+  await pressed(page, 3);
+  assert.equal((await gameOf(page)).score.hint_cost, 80);
+});
+
+test("a single is drawn with the digits that block its other places", async () => {
+  const { page } = await knownGame();
+  await pressHint(page, 3);
+  assert.equal(await page.locator(".overlay circle.sight").count(), 2, "the 8 in r3c3 and the 8 in r5c4");
+  assert.equal(await page.locator(".overlay .cross").count(), 4, "the other open cells of box 2");
+});
+
+test("a chain is played one implication at a time by arrow keys, buttons and swipes", async () => {
+  const { page, context } = await knownGame(PHONE);
   await begin(page, { kind: "practice", technique: "xy-chain" });
-  await page.keyboard.press("h");
-  for (let rungs = 0; rungs <= 5; rungs += 1) {
-    await taken(page, rungs);
-    await page.keyboard.press("h");
-  }
-  await taken(page, 6);
+  await pressHint(page, 3);
   assert.equal(await card(page).getByRole("heading").textContent(), "XY-Chain");
-  const look = (selector, property) =>
-    page.locator(selector).evaluateAll((all, property) => all.map((one) => getComputedStyle(one)[property]), property);
-  const numbers = await page.locator(".overlay .number").allTextContents();
-  assert.deepEqual(
-    numbers.map(Number).sort((one, two) => one - two),
-    numbers.map((_, index) => index + 1),
-  );
-  assert.ok(numbers.length >= 6);
-  const [strong, weak] = [
-    await look(".overlay .link.strong", "strokeDasharray"),
-    await look(".overlay .link.weak", "strokeDasharray"),
-  ];
-  assert.ok(strong.length >= 3 && strong.every((dashes) => dashes === "none"));
-  assert.ok(weak.length >= 2 && weak.every((dashes) => dashes !== "none"));
-  const falls = await look(".is-remove", "textDecorationLine");
-  assert.ok(falls.length >= 1 && falls.every((line) => line.includes("line-through")));
-  const cells = await page.locator(".overlay .link.strong").evaluateAll((links) =>
-    links.map((link) => /** @type {SVGPathElement} */ (link).getTotalLength()),
-  );
-  assert.ok(
-    cells.every((length) => length > 20),
-    `links within a cell are seen: ${cells}`,
-  );
-  const hidden = await page.evaluate(() => {
-    const board = document.querySelector(".overlay").getBoundingClientRect();
-    return [...document.querySelectorAll(".overlay .badge")].filter((badge) => {
-      const { left, right, top, bottom } = badge.getBoundingClientRect();
-      return left < board.left || right > board.right || top < board.top || bottom > board.bottom;
-    }).length;
-  });
-  assert.equal(hidden, 0, "no number is cut off by the edge");
+  const count = Number(/of (\d+)/.exec(await card(page).locator(".pager").innerText())[1]);
+  assert.ok(count >= 5, `${count} frames`);
+  assert.match(await words(page), /^Suppose r\dc\d isn't \d\.$/);
+  assert.equal(await page.locator(".overlay .link").count(), 0);
+  await page.keyboard.press("ArrowRight");
+  assert.match(await words(page), /: no other digit is left there\.$/);
+  assert.match(await page.locator("#live").textContent(), /no other digit is left there/, "said as well");
+  assert.equal(await page.locator(".overlay .link.strong").count(), 1);
+  await card(page).getByRole("button", { name: "Next step" }).tap();
+  assert.match(await words(page), /has its \d already\.$/);
+  assert.equal(await page.locator(".overlay .link.weak").count(), 1);
+  assert.equal(await page.locator(".overlay .house").count(), 1, "the house of the reason is framed");
+  assert.ok((await page.locator(".is-was-on, .is-was-off").count()) >= 1, "earlier ones are dimmed");
+  await page.keyboard.press("ArrowLeft");
+  assert.match(await card(page).locator(".pager").innerText(), /Step 2 of/);
+  const box = await card(page).locator(".hint-text").boundingBox();
+  const client = await context.newCDPSession(page);
+  const touch = (type, x) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: x === null ? [] : [{ x, y: box.y + box.height / 2 }] });
+  await touch("touchStart", 250);
+  await touch("touchMove", 150);
+  await touch("touchEnd", null);
+  await card(page).getByText(/Step 3 of/).waitFor();
+  for (let frame = 3; frame < count; frame += 1) await page.keyboard.press("h");
+  assert.match(await words(page), /^Either r\dc\d is \d or r\dc\d is \d, so r/);
+  assert.ok((await page.locator(".is-remove").count()) >= 1);
+  await page.keyboard.press("h");
+  assert.match(await card(page).locator(".pager").innerText(), new RegExp(`Step ${count} of ${count}`));
   assert.deepEqual(page.troubles, []);
 });
 
-test("a mistake is told first: that there is one, then where, then taken back", async () => {
+for (const technique of ["tridagon-chain", "whip", "nested-forcing-net"]) {
+  test(`the argument of a ${technique} is followed on the board`, async () => {
+    const { page } = await knownGame();
+    await begin(page, { kind: "practice", technique });
+    await pressHint(page, 3);
+    const count = Number(/of (\d+)/.exec(await card(page).locator(".pager").innerText())[1]);
+    const told = [];
+    for (let frame = 1; frame <= count; frame += 1) {
+      told.push(await words(page));
+      assert.ok((await page.locator(".overlay .link").count()) <= 12, `frame ${frame}: what the eye can follow`);
+      const cell = page.locator('[role="gridcell"][aria-label*="hint:"]');
+      assert.ok((await cell.count()) >= 1, `frame ${frame} is in the cells' names`);
+      await page.keyboard.press("ArrowRight");
+    }
+    assert.ok(told.every((sentence) => sentence.length < 200), told.join("\n"));
+    assert.ok(
+      told.every((sentence, frame) => sentence !== told[frame - 1]),
+      told.join("\n"),
+    );
+    assert.match(told.at(-1), /^This is a contradiction, so r\dc\d (can't|must) be \d\.$/);
+    assert.deepEqual(page.troubles, []);
+  });
+}
+
+test("on a phone the hint takes the keypad's place, and every button stays in the window", async () => {
+  const { page } = await knownGame(PHONE);
+  await begin(page, { kind: "practice", technique: "tridagon-chain" });
+  await page.getByRole("button", { name: "Got it" }).tap();
+  await page.getByRole("button", { name: /^Hint/ }).tap();
+  await pressed(page, 1);
+  assert.equal(await page.getByRole("region", { name: "Controls" }).isVisible(), false);
+  for (const presses of [2, 3]) {
+    await card(page).locator('[data-key="next"]').tap();
+    await pressed(page, presses);
+  }
+  const outside = () =>
+    card(page)
+      .getByRole("button")
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => !button.classList.contains("phrase"))
+          .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
+          .filter(({ box }) => box.bottom > innerHeight || box.height < 43.9)
+          .map(({ name, box }) => `${name} ${box.bottom} ${box.height}`),
+      );
+  assert.deepEqual(await outside(), []);
+  await card(page).getByRole("button", { name: "Next step" }).tap();
+  assert.deepEqual(await outside(), []);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  const board = await page.locator(".play > .board").boundingBox();
+  assert.ok(board.y >= 0 && board.y + board.height <= (await card(page).boundingBox()).y, "the board is seen whole");
+  await card(page).getByRole("button", { name: "Close" }).tap();
+  assert.equal(await page.getByRole("region", { name: "Controls" }).isVisible(), true);
+});
+
+test("a mistake comes first: where, which, and why it is wrong; Rewind goes back to before it", async () => {
+  const { page } = await knownGame();
+  await page.keyboard.press("2");
+  await at(page, 3).click();
+  await page.keyboard.press("6");
+  await saved(page);
+  await page.keyboard.press("h");
+  await pressed(page, 1);
+  assert.match(await words(page), /^The mistake is in box 1\.$/);
+  assert.equal(await page.locator(".part-wrong").count(), 0);
+  await page.keyboard.press("h");
+  await pressed(page, 2);
+  assert.match(await words(page), /^Wrong digit: r1c3\.$/);
+  assert.match(await name(page, FIRST), /part of the hint/);
+  await card(page).getByRole("button", { name: /^Why is this wrong\?/ }).click();
+  await pressed(page, 3);
+  assert.match(await words(page), /^Suppose r1c3 is 2\.$/);
+  assert.equal(await digit(page, FIRST), "", "the wrong digit gives way to the argument");
+  const count = Number(/of (\d+)/.exec(await card(page).locator(".pager").innerText())[1]);
+  for (let frame = 1; frame < count; frame += 1) await page.keyboard.press("ArrowRight");
+  assert.match(await words(page), /so r1c3 can't be 2\.$/);
+  await card(page).getByRole("button", { name: "Rewind to before it" }).click();
+  await shows(page, FIRST, "");
+  await shows(page, 3, "");
+  await page.getByText("Went back 2 moves. Redo brings them back.").first().waitFor();
+  await page.keyboard.press("Control+y");
+  await shows(page, FIRST, "2");
+  await saved(page);
+  assert.deepEqual(page.troubles, []);
+});
+
+test("Check shows the mistake at once, and sells nothing that it has told", async () => {
   const { page } = await knownGame();
   await page.keyboard.press("2");
   await saved(page);
-  await page.keyboard.press("h");
-  await taken(page, 0);
-  await page.keyboard.press("h");
-  await taken(page, 1);
-  assert.match(await card(page).textContent(), /mistake/);
-  assert.equal(await page.locator(".part-wrong").count(), 0);
-  for (const [rungs, next] of /** @type {[number, string][]} */ ([
-    [2, "Digit or note?"],
-    [3, "Show the cells"],
-    [4, "How to fix it"],
-  ])) {
-    await page.keyboard.press("h");
-    await taken(page, rungs);
-    await card(page)
-      .getByRole("button", { name: new RegExp(`^${next.replace("?", "\\?")}`) })
-      .waitFor();
-  }
-  await page.keyboard.press("h");
-  await card(page).getByText(/^5 of 5 hints used/).waitFor();
-  assert.match(await name(page, FIRST), /part of the hint/);
-  await card(page).getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: /^Check/ }).click();
+  await pressed(page, 2);
+  await page.getByText("1 digit is wrong.").first().waitFor();
+  const { score } = await gameOf(page);
+  assert.deepEqual([score.check_cost, score.hint_cost], [25, 0]);
+  await card(page).getByRole("button", { name: "Rewind to before it" }).click();
   await shows(page, FIRST, "");
 });
 
-test("by Enter alone: the focus climbs with the rungs, and goes back to the board", async () => {
+test("a digit that clashes is wrong because of its twin", async () => {
   const { page } = await knownGame();
-  await page.keyboard.press("h");
-  await taken(page, 0);
+  await page.keyboard.press("5");
+  await saved(page);
+  await pressHint(page, 3);
+  assert.match(await words(page), /^r1c3 can't be 5: it sees the 5 in r1c1\.$/);
+});
+
+test("by Enter alone: the focus goes from press to press, and back to the board", async () => {
+  const { page } = await knownGame();
+  await pressHint(page, 1);
   await card(page).locator('[data-key="next"]').focus();
-  for (let rungs = 1; rungs <= 6; rungs += 1) {
+  for (const presses of [2, 3]) {
     await page.keyboard.press("Enter");
-    await taken(page, rungs);
+    await pressed(page, presses);
   }
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "Apply");
   await card(page).getByRole("button", { name: "Close" }).press("Enter");
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-cell")), String(FIRST));
 });
 
-test("without a server no price is made up: the hint is asked for again", async () => {
+test("without a server nothing is taken: the hint is asked for again", async () => {
   const { page, server } = await knownGame();
   await saved(page);
   await server.kill();
   await page.keyboard.press("h");
   const again = card(page).getByRole("button", { name: "Try again" });
   await again.waitFor();
-  assert.doesNotMatch(await card(page).textContent(), /−|costs/);
   await server.run();
   await again.click();
-  await card(page)
-    .getByText(/costs 10 points/)
-    .first()
-    .waitFor();
-  await taken(page, 0);
+  await pressed(page, 1);
+  assert.equal((await gameOf(page)).score.hint_cost, 15);
 });
 
-test("taken rungs are free again after a reload, and a move ends the hint", async () => {
+test("presses taken are free again after a reload, and a move ends the hint", async () => {
   const { page } = await knownGame();
-  await page.keyboard.press("h");
-  await taken(page, 0);
-  await page.keyboard.press("h");
-  await taken(page, 1);
-  await page.keyboard.press("h");
-  await taken(page, 2);
+  await pressHint(page, 2);
   await page.reload();
-  await taken(page, 2);
+  await pressed(page, 2);
   await page.keyboard.press("Escape");
   assert.equal(await card(page).count(), 0);
   await page.keyboard.press("h");
-  await taken(page, 2);
+  await pressed(page, 2);
+  assert.equal((await gameOf(page)).score.hint_cost, 40);
   await page.keyboard.press("4");
   await shows(page, FIRST, "4");
   assert.equal(await card(page).count(), 0);
 });
 
-test("the first rung of a net names the house of what follows", async () => {
+test("the nudge of a net names the house of what follows", async () => {
   const { page } = await knownGame();
   const id = await begin(page, { kind: "practice", technique: "forcing-chain-contradiction" });
   const game = await request(page, "GET", `/games/${id}`);
@@ -185,63 +253,40 @@ test("the first rung of a net names the house of what follows", async () => {
 
 test("after Apply it is said where to see the elimination only if it is not seen", async () => {
   const { page } = await knownGame();
-  const climb = async () => {
-    for (let rungs = 0; rungs <= 4; rungs += 1) {
-      await taken(page, rungs);
-      await page.keyboard.press("h");
-    }
-    await taken(page, 5);
-  };
   await begin(page, { kind: "practice", technique: "x-wing" });
-  await page.keyboard.press("h");
-  await climb();
+  await pressHint(page, 3);
   await card(page).getByRole("button", { name: "Apply" }).click();
   await page.getByText("Ruled out. Turn on automatic candidates to see it.").first().waitFor();
   await begin(page, { kind: "practice", technique: "x-wing" });
-  await page.getByText("Candidates, savepoints, print").click();
   await page.getByRole("button", { name: "Fill in candidates" }).click();
   await saved(page);
-  await page.getByRole("button", { name: "Hint" }).click();
-  await climb();
+  await pressHint(page, 3);
   await card(page).getByRole("button", { name: "Apply" }).click();
   await page.locator(".word").getByText("Applied.").waitFor();
 });
 
-test("the ladder of a mistake fills its bar, and sells nothing that Check has shown", async () => {
-  const { page } = await knownGame();
-  await page.keyboard.press("2");
-  await saved(page);
-  await page.getByRole("button", { name: /^Check/ }).click();
-  await page.getByText("1 digit is wrong.").first().waitFor();
-  const before = await request(page, "GET", `/games/${new URL(page.url()).pathname.split("/").pop()}`);
-  await page.keyboard.press("h");
-  await card(page).getByText(/^4 of 5 hints used/).waitFor();
-  const after = await request(page, "GET", `/games/${new URL(page.url()).pathname.split("/").pop()}`);
-  assert.equal(after.score.hint_cost, before.score.hint_cost, "what is known costs nothing");
-  assert.match(await card(page).locator('[data-key="next"]').textContent(), /^How to fix it −20/);
-  const room = await page.evaluate(() => {
-    const bar = document.querySelector(".rungs").getBoundingClientRect();
-    return bar.right - document.querySelector(".rung:last-child").getBoundingClientRect().right;
-  });
-  assert.ok(Math.abs(room) < 1, `${room} px of the bar are empty`);
-  await page.keyboard.press("4");
-  await saved(page);
-  await page.getByRole("button", { name: /^Check/ }).click();
-  await page.getByText("No mistakes so far.").first().waitFor();
-  await page.keyboard.press("h");
-  await taken(page, 1);
-  assert.match(await card(page).textContent(), /No mistakes so far/);
-});
-
-test("a W-Wing draws the links between its cells", async () => {
-  const { page } = await knownGame();
-  await begin(page, { kind: "practice", technique: "w-wing" });
-  for (let used = 0; used <= 5; used += 1) {
-    await page.keyboard.press("h");
-    await taken(page, used);
+test("a whole game by touch on a small phone, with notes and a hint, without scrolling", async () => {
+  const { page } = await knownGame(PHONE);
+  const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+  await page.getByRole("button", { name: "Got it" }).tap();
+  await page.getByRole("button", { name: "Fill in candidates" }).tap();
+  await page.getByRole("button", { name: /^Hint/ }).tap();
+  await pressed(page, 1);
+  for (const presses of [2, 3]) {
+    await card(page).locator('[data-key="next"]').tap();
+    await pressed(page, presses);
   }
-  await page.keyboard.press("h");
-  await taken(page, 6);
-  assert.equal(await page.locator(".overlay .link.strong").count(), 3);
-  assert.equal(await page.locator(".overlay .link.weak").count(), 2);
+  await card(page).getByRole("button", { name: "Apply" }).tap();
+  await page.getByRole("region", { name: "Controls" }).waitFor();
+  const board = await grid(page);
+  for (let cell = 0; cell < 81; cell += 1) {
+    if (board[cell] !== ".") continue;
+    await at(page, cell).tap();
+    await page.locator(".digits .digit").nth(Number(SOLVED[cell]) - 1).tap();
+    assert.equal(await page.evaluate(() => scrollY), 0);
+  }
+  await page.getByRole("region", { name: "Result" }).waitFor();
+  const { y, height } = await page.getByRole("button", { name: "Play another" }).boundingBox();
+  assert.ok(y + height <= 640, "the next game is in reach");
+  assert.deepEqual(page.troubles, []);
 });

@@ -10,7 +10,7 @@ test("undo and redo survive a reload", async () => {
   await saved(page);
   await page.reload();
   await shows(page, FIRST, "4");
-  assert.match(await name(page, FIRST + 1), /corner notes 6/);
+  assert.match(await name(page, FIRST + 1), /notes 6/);
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   assert.equal(await digit(page, FIRST), "");
@@ -130,7 +130,7 @@ test("the server is killed in mid-game and started again: nothing is lost", asyn
   await page.reload();
   await shows(page, FIRST, "4");
   await shows(page, 3, "6");
-  assert.match(await name(page, 5), /corner notes 2/);
+  assert.match(await name(page, 5), /notes 2/);
 });
 
 test("moves made without a connection are kept, survive a reload, and are sent when it is back", async () => {

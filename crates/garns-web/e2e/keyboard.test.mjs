@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, PUZZLE, SOLUTION, at, digit, grid, knownGame, name, saved } from "./harness.mjs";
+import { CORNER_AND_CENTRE, FIRST, PUZZLE, SOLUTION, at, digit, grid, knownGame, name, prefer, saved } from "./harness.mjs";
 
 const focus = async (page) => Number(await page.evaluate(() => document.activeElement?.getAttribute("data-cell")));
 const selected = (page) =>
@@ -55,6 +55,7 @@ test("arrows and WASD wrap, Shift and Ctrl extend, Esc narrows", async () => {
 
 test("modes by key, Space goes round, marks and colours show", async () => {
   const { page } = await knownGame();
+  await prefer(page, CORNER_AND_CENTRE);
   const pressed = () => page.locator('.modes [aria-pressed="true"]').textContent();
   for (const [key, mode] of [
     ["x", "Corner"],
@@ -142,4 +143,54 @@ test("P hides the digits and stops the clock, ? leads to help", async () => {
   assert.equal(await grid(page), PUZZLE);
   await page.keyboard.press("?");
   await page.getByRole("heading", { name: "Help", level: 1 }).waitFor();
+});
+
+test("one mode for notes: X or C, Shift or Ctrl with a digit, each digit in its own place", async () => {
+  const { page } = await knownGame();
+  const pressed = () => page.locator('.modes [aria-pressed="true"]').textContent();
+  for (const mode of ["Notes", "Colour", "Digit"]) {
+    await page.keyboard.press("Space");
+    assert.equal(await pressed(), mode);
+  }
+  for (const key of ["x", "c"]) {
+    await page.keyboard.press("z");
+    await page.keyboard.press(key);
+    assert.equal(await pressed(), "Notes");
+  }
+  await page.keyboard.press("1");
+  await page.keyboard.press("Shift+2");
+  await page.keyboard.press("Control+4");
+  assert.match(await name(page, FIRST), /empty, notes 1 2 4$/);
+  assert.deepEqual(
+    await at(page, FIRST)
+      .locator(".candidate")
+      .evaluateAll((places) => places.map((place) => place.getAttribute("data-marks"))),
+    ["1", "2", "", "4", "", "", "", "", ""],
+  );
+  await page.keyboard.press("2");
+  assert.match(await name(page, FIRST), /notes 1 4$/);
+});
+
+test("F fills in the candidates, K checks, N leads to a new game", async () => {
+  const { page } = await knownGame();
+  await page.keyboard.press("f");
+  assert.match(await name(page, FIRST), /notes 1 2 4$/);
+  await page.keyboard.press("k");
+  await page.getByText("No mistakes so far.").first().waitFor();
+  await page.keyboard.press("n");
+  await page.getByRole("heading", { name: "New game", level: 1 }).waitFor();
+});
+
+test("with the digit first, Enter puts it into the cell in focus, and Esc unlocks it", async () => {
+  const { page } = await knownGame();
+  await prefer(page, { number_first: true });
+  await page.keyboard.press("4");
+  assert.equal(await digit(page, FIRST), "");
+  assert.equal(await page.locator('.digits [aria-pressed="true"] .face').textContent(), "4");
+  await page.keyboard.press("Enter");
+  assert.equal(await digit(page, FIRST), "4");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator('.digits [aria-pressed="true"]').count(), 0);
+  await page.keyboard.press("Enter");
+  assert.equal(await digit(page, FIRST), "4");
 });

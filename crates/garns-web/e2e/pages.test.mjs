@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, grid, knownGame, open, ready, request, saved, table } from "./harness.mjs";
+import { at, begin, grid, knownGame, open, pressHint, pressed, ready, request, saved, table } from "./harness.mjs";
 
 test("the daily puzzle begins, goes on, and is the same for everyone", async () => {
   const { server, context } = await table();
@@ -142,11 +142,10 @@ test("learn: the list, a page with its picture, and practice just before the ste
   await page.getByRole("button", { name: "Practise this technique" }).click();
   await page.getByRole("button", { name: "Hint" }).click();
   const card = page.getByRole("region", { name: "Hint" });
-  await card.getByText(/free in this game/).waitFor();
-  for (const rungs of [1, 2, 3]) {
-    await card.locator('[data-key="next"]').click();
-    await card.getByText(new RegExp(`^${rungs} of 6`)).waitFor();
-  }
+  await pressed(page, 1);
+  assert.equal(await page.locator(".price").count(), 0, "hints are free in practice");
+  await card.locator('[data-key="next"]').click();
+  await pressed(page, 2);
   assert.equal(await card.getByRole("heading").textContent(), technique);
   assert.deepEqual(page.troubles, []);
 });
@@ -225,8 +224,11 @@ test("on a phone nothing long is cut or pushed off: a hard puzzle's ratings, a s
     kind: "own",
     text: ".2..9........8..5.4.9.7.1...7....5.9.....7...6...317..1....4.....7....32.4.......",
   });
+  assert.equal(await page.locator("#badge").textContent(), "Extreme", "numbers are for those who look");
+  await page.locator("#badge").click();
   assert.match(await page.locator("#badge").textContent(), /Extreme · ER\s9.0 · HoDoKu\s\d\s\d{3}/);
-  assert.ok((await page.locator("#badge").boundingBox()).height < 30, "in one line");
+  assert.equal(await page.locator("#badge").getAttribute("aria-expanded"), "true");
+  assert.ok((await page.locator("#badge").boundingBox()).height < 50, "in one line");
   await page.getByText("Candidates, savepoints, print").click();
   await page.getByLabel("Savepoint name").fill("before the guess in r4c5, or so I believe");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -275,12 +277,7 @@ test("the menu of a phone closes when one taps outside", async () => {
 
 test("on paper there are the board and its level, without selection and hint", async () => {
   const { page } = await knownGame();
-  await page.keyboard.press("h");
-  for (let rungs = 0; rungs <= 3; rungs += 1) {
-    await page.getByText(new RegExp(`^${rungs} of 6`)).waitFor();
-    await page.keyboard.press("h");
-  }
-  await page.getByText(/^4 of 6/).waitFor();
+  await pressHint(page, 2);
   assert.ok((await page.locator('[class*="part-"]').count()) > 0);
   await page.emulateMedia({ media: "print" });
   await page.waitForFunction(() => document.querySelectorAll('[class*="part-"], .selected').length === 0);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, digit, knownGame, name, saved } from "./harness.mjs";
+import { CORNER_AND_CENTRE, at, digit, knownGame, name, prefer, saved } from "./harness.mjs";
 
 const selected = (page) =>
   page.evaluate(() =>
@@ -43,6 +43,7 @@ test("a slip of a few pixels over an edge selects one cell, and the digit goes i
 
 test("a digit goes into several cells only as a note, and that is said", async () => {
   const { page } = await knownGame();
+  await prefer(page, CORNER_AND_CENTRE);
   await at(page, 2).click();
   await at(page, 3).click({ modifiers: ["Control"] });
   await page.keyboard.press("2");
@@ -130,6 +131,7 @@ test("by touch: tap, drag, tap twice, and targets of 44 px", async () => {
 
 test("automatic candidates can be overridden", async () => {
   const { page } = await knownGame();
+  await prefer(page, CORNER_AND_CENTRE);
   await page.getByText("Candidates, savepoints, print").click();
   await page.getByLabel("Automatic candidates").check();
   assert.match(await name(page, 2), /candidates 1 2 4/);
@@ -147,4 +149,39 @@ test("automatic candidates can be overridden", async () => {
   await at(page, 2).click();
   await page.keyboard.press("4");
   assert.doesNotMatch(await name(page, 5), /centre notes[^,]* 4/);
+});
+
+test("a long press locks a digit: cells touched take it, and it is lit in digits and notes", async () => {
+  const { page } = await knownGame({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
+  await page.getByRole("button", { name: "Fill in candidates" }).tap();
+  const four = page.locator(".digits .digit").nth(3);
+  await four.dispatchEvent("pointerdown");
+  await page.locator('.digits [aria-pressed="true"]').waitFor();
+  await four.dispatchEvent("pointerup");
+  await four.dispatchEvent("click");
+  assert.equal(await four.getAttribute("aria-pressed"), "true", "the end of a long press is not a press");
+  assert.ok((await page.locator(".cell.same").count()) >= 2);
+  assert.ok((await page.locator(".candidate.hot").count()) >= 5);
+  await at(page, 2).tap();
+  assert.equal(await digit(page, 2), "4");
+  await page.getByRole("button", { name: "Notes" }).tap();
+  await at(page, 9 * 3 + 6).tap();
+  assert.doesNotMatch(await name(page, 9 * 3 + 6), /notes[ 0-9]* 4/);
+  await at(page, 0).tap();
+  assert.equal(await page.locator('.digits [aria-pressed="true"] .face').textContent(), "5", "a given's digit is locked");
+  await page.locator(".digits .digit").nth(4).tap();
+  assert.equal(await page.locator('.digits [aria-pressed="true"]').count(), 0);
+});
+
+test("by mouse with the digit first: click a digit, then cells", async () => {
+  const { page } = await knownGame();
+  await prefer(page, { number_first: true, keypad: "calculator", left_handed: true });
+  assert.equal(await page.locator(".digits .digit").first().locator(".face").textContent(), "7");
+  const [board, panel] = await Promise.all([".play > .board", ".panel"].map((one) => page.locator(one).boundingBox()));
+  assert.ok(panel.x < board.x, "the controls are on the left");
+  await page.getByRole("button", { name: /^4, / }).click();
+  await at(page, 2).click();
+  assert.equal(await digit(page, 2), "4");
+  await at(page, 2).click();
+  assert.equal(await digit(page, 2), "", "the same digit again takes it away");
 });

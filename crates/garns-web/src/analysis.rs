@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use garns::logic::{self, Technique};
-use garns::{Board, Puzzle};
+use garns::{Board, Candidate, Puzzle};
 use garns_game::api::Step;
 use garns_game::classification::Classification;
 use garns_game::fresh::{FreshOrder, Unmet};
@@ -23,6 +23,7 @@ pub(crate) struct Analysis {
     making: Lane,
     teacher: Arc<Teacher>,
     hints: Answers<(Board, Option<&'static str>), Arc<Option<logic::Step>>>,
+    refutations: Answers<(Board, Candidate), Arc<Option<logic::Step>>>,
     ways: Answers<Puzzle, Arc<Way>>,
     here: Answers<Board, Arc<Here>>,
     lessons: Answers<&'static str, Arc<Option<Step>>>,
@@ -54,6 +55,7 @@ impl Analysis {
             making: Lane::new(cores / 2, accounts),
             teacher: Arc::new(Teacher::default()),
             hints: Answers::new(4096),
+            refutations: Answers::new(1024),
             ways: Answers::new(256),
             here: Answers::new(64),
             lessons: Answers::new(256),
@@ -84,6 +86,18 @@ impl Analysis {
         let question = (board.clone(), practised.map(|technique| technique.id().as_str()));
         let job = move || Arc::new(teacher.hint(&board, practised));
         self.hints.get(question, || self.teaching.run(player, job)).await
+    }
+
+    /// Why a candidate of a position without mistakes is wrong.
+    pub(crate) async fn why_not(
+        &self,
+        player: &str,
+        board: Board,
+        wrong: Candidate,
+    ) -> Result<Arc<Option<logic::Step>>> {
+        let question = (board.clone(), wrong);
+        let job = move || Arc::new(logic::why_not(&board, wrong));
+        self.refutations.get(question, || self.teaching.run(player, job)).await
     }
 
     /// The step that a technique finds in its own example.

@@ -589,6 +589,8 @@ export interface components {
             cells: components["schemas"]["DrawnCell"][];
             houses: components["schemas"]["DrawnHouse"][];
             links: components["schemas"]["DrawnLink"][];
+            /** @description The digits that leave a single its one place. */
+            sights: components["schemas"]["DrawnSight"][];
             /** @description Empty for the whole argument; the case for one of several branches. */
             title: components["schemas"]["Phrase"][];
         };
@@ -623,6 +625,12 @@ export interface components {
             from: components["schemas"]["Pair"][];
             strong: boolean;
             to: components["schemas"]["Pair"][];
+        };
+        /** @description A digit in the way of others: lines lead from its cell to those that it sees. */
+        DrawnSight: {
+            /** Format: int32 */
+            from: number;
+            to: number[];
         };
         /** @description An action in the log: where, when, and who sent it. */
         Event: {
@@ -662,6 +670,21 @@ export interface components {
             score: number;
             /** Format: int64 */
             time: number;
+        };
+        /** @description One implication of an argument, to be shown with those that it rests on. */
+        Frame: {
+            candidates: components["schemas"]["DrawnCandidate"][];
+            /** @description Cells to shade. */
+            cells: number[];
+            /** @description How many suppositions it stands under. */
+            depth: number;
+            /** @description The frames that it rests on, from 0. */
+            from: number[];
+            /** @description The earlier frames that still hold, from 0. */
+            holds: number[];
+            house?: components["schemas"]["DrawnHouse"] | null;
+            /** @description The implication and its reason. */
+            text: components["schemas"]["Phrase"][];
         };
         /** @description A game with everything that ever happened to it. */
         Game: {
@@ -718,11 +741,15 @@ export interface components {
             /** @description Entries to be taken back. */
             clear: number[];
             drawings: components["schemas"]["Drawing"][];
+            /** @description The argument one implication at a time, at rung 5; empty if one drawing shows it all. */
+            film: components["schemas"]["Frame"][];
             /** @description Whether it is about a mistake on the board. */
             mistake: boolean;
             /** @description From rung 4. */
             place: components["schemas"]["Pair"][];
             remove: components["schemas"]["Pair"][];
+            /** @description How many edits to undo to be before the mistake, from rung 3; null if there is none. */
+            rewind?: number | null;
             /** Format: int32 */
             rung: number;
             technique?: components["schemas"]["TechniqueName"] | null;
@@ -772,6 +799,11 @@ export interface components {
             solutions: string[];
             verdict: components["schemas"]["Verdict"];
         };
+        /**
+         * @description The order of the digits on the keypad: 1 2 3 at the top, or 7 8 9.
+         * @enum {string}
+         */
+        Keypad: "phone" | "calculator";
         /** @description The best ranked games, one per player. */
         Leaderboard: {
             /** @description At most 50. */
@@ -898,6 +930,11 @@ export interface components {
             kind: "practice";
             technique: string;
         };
+        /**
+         * @description Kinds of notes.
+         * @enum {string}
+         */
+        Notes: "plain" | "corner_and_centre";
         /** @description A cell and a digit. */
         Pair: number[];
         /**
@@ -1047,6 +1084,8 @@ export interface components {
             full: number;
             /** Format: int32 */
             hint_cost: number;
+            /** @description What each press of the hint costs now: nudge, show, explain. */
+            hint_prices: number[];
             /** Format: int32 */
             hints: number;
             /** Format: int32 */
@@ -1101,21 +1140,50 @@ export interface components {
              * @default true
              */
             conflicts: boolean;
+            /** @default phone */
+            keypad: components["schemas"]["Keypad"];
+            /**
+             * @description Whether the controls are on the left.
+             * @default false
+             */
+            left_handed: boolean;
             /**
              * @description Level of the next game.
              * @default easy
              */
             level: components["schemas"]["Level"];
+            /** @default plain */
+            notes: components["schemas"]["Notes"];
+            /**
+             * @description Whether a digit is chosen first and then the cells.
+             * @default false
+             */
+            number_first: boolean;
+            /**
+             * @description Whether ratings are shown in numbers.
+             * @default false
+             */
+            numbers: boolean;
             /**
              * @description Whether the peers of the selected cell are highlighted.
              * @default true
              */
             peers: boolean;
             /**
+             * @description Whether the rules are shown above the board.
+             * @default true
+             */
+            rules: boolean;
+            /**
              * @description Whether equal digits are highlighted.
              * @default true
              */
             same_digit: boolean;
+            /**
+             * @description Whether a move is heard.
+             * @default false
+             */
+            sound: boolean;
             /** @default system */
             theme: components["schemas"]["Theme"];
             /**
@@ -1128,6 +1196,11 @@ export interface components {
              * @default true
              */
             timer: boolean;
+            /**
+             * @description Whether a phone vibrates at a move.
+             * @default false
+             */
+            vibration: boolean;
         };
         /** @description The solution and the way there. */
         Solution: {
@@ -1283,7 +1356,8 @@ export interface components {
             expect: number;
             /**
              * Format: int32
-             * @description 0 is there a mistake, 1 where to look, 2 the technique, 3 the pattern's cells, 4 the conclusion,
+             * @description The page takes 1 (Nudge), 3 (Show) and 5 (Explain).
+             *     0 is there a mistake, 1 where to look, 2 the technique, 3 the pattern's cells, 4 the conclusion,
              *     5 the whole argument.
              */
             rung: number;

@@ -65,6 +65,7 @@ pub(crate) mod step;
 pub(crate) mod tabling;
 pub(crate) mod technique;
 pub mod techniques;
+mod why_not;
 
 pub use evidence::{Chain, Evidence, Link, Node, Role};
 pub use implication::{Because, Implication, Statement};
@@ -80,3 +81,4 @@ pub use proof::{
 pub use step::{Deduction, Step};
 pub use technique::{Family, Info, Sink, Technique};
 pub use techniques::TechniqueId;
+pub use why_not::why_not;

@@ -1,14 +1,18 @@
 //! Certificates before the real checker: VeriPB must accept every one, and must refuse false claims.
 
 use std::fs;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use garns::certify::{self, Clue, Method, Sink};
 use garns::games::Library;
 use garns::{Grid, Puzzle, Random, solve};
+use tempfile::TempDir;
 
 use crate::run;
 
@@ -28,14 +32,13 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     let puzzles = if args.is_empty() { samples()? } else { read(args)? };
     let mut tally = Tally::default();
     for method in [Method::Search, Method::Steps] {
+        let checked = check_all(&checker, &puzzles, method)?;
         let mut sizes = Vec::new();
         let mut times = Vec::new();
-        for puzzle in &puzzles {
-            let certificate = Certificate::write(|sink| certify::unique(puzzle, method, sink))?;
-            let (accepted, time) = checker.check(&certificate, UNSATISFIABLE)?;
-            tally.count(accepted, || format!("{} {method:?}", puzzle.givens()));
-            sizes.push(certificate.proof.len());
-            times.push(time);
+        for (puzzle, checked) in puzzles.iter().zip(checked) {
+            tally.count(checked.accepted, || format!("{} {method:?}", puzzle.givens()));
+            sizes.push(checked.size);
+            times.push(checked.time);
         }
         sizes.sort_unstable();
         times.sort_unstable();
@@ -58,6 +61,41 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
         bail!("the checker's answers are not those expected");
     }
     Ok(())
+}
+
+/// What the checker said about one certificate.
+struct Checked {
+    accepted: bool,
+    /// Bytes of the proof.
+    size: usize,
+    time: Duration,
+}
+
+/// Writes and checks a certificate for every puzzle, on all cores; the answers are in the order of the puzzles.
+fn check_all(checker: &Checker, puzzles: &[Puzzle], method: Method) -> Result<Vec<Checked>> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut answers = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(puzzle) = puzzles.get(number) else { return anyhow::Ok(answers) };
+            let certificate = Certificate::write(|sink| certify::unique(puzzle, method, sink))?;
+            let (accepted, time) = checker.check(&certificate, UNSATISFIABLE)?;
+            answers.push((number, Checked { accepted, size: certificate.proof.len(), time }));
+        }
+    };
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let mut answers = thread::scope(|scope| -> Result<Vec<(usize, Checked)>> {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let mut answers = Vec::new();
+        for worker in workers {
+            answers
+                .extend(worker.join().map_err(|_| anyhow!("a thread that checks certificates panicked"))??);
+        }
+        Ok(answers)
+    })?;
+    answers.sort_unstable_by_key(|(number, _)| *number);
+    Ok(answers.into_iter().map(|(_, checked)| checked).collect())
 }
 
 const UNSATISFIABLE: &str = "s VERIFIED UNSATISFIABLE";
@@ -187,7 +225,9 @@ impl Certificate {
 /// VeriPB, installed below the target folder.
 struct Checker {
     program: PathBuf,
-    folder: PathBuf,
+    /// The folder for the files of this run, removed at its end.
+    folder: TempDir,
+    files: AtomicUsize,
 }
 
 impl Checker {
@@ -201,23 +241,22 @@ impl Checker {
             install.args(["install", "--quiet", "--locked", "veripb", "--version", VERSION, "--root"]);
             run(install.arg(&root))?;
         }
-        let folder = target.join("certificates");
-        fs::create_dir_all(&folder)?;
-        Ok(Checker { program, folder })
+        let folder = TempDir::with_prefix_in("certificates-", target)?;
+        Ok(Checker { program, folder, files: AtomicUsize::new(0) })
     }
 
     /// Whether the checker gives exactly this answer, without a warning, and how long it takes.
     fn check(&self, certificate: &Certificate, answer: &str) -> Result<(bool, Duration)> {
-        let file = |name: &str, text: &str| -> Result<PathBuf> {
-            let path = self.folder.join(name);
-            fs::write(&path, text)?;
-            Ok(path)
-        };
-        let formula = file("certificate.opb", &certificate.formula)?;
-        let proof = file("certificate.pbp", &certificate.proof)?;
+        let number = self.files.fetch_add(1, Ordering::Relaxed);
+        let formula = self.folder.path().join(format!("{number}.opb"));
+        let proof = self.folder.path().join(format!("{number}.pbp"));
+        fs::write(&formula, &certificate.formula)?;
+        fs::write(&proof, &certificate.proof)?;
         let start = Instant::now();
         let output = Command::new(&self.program).args([&formula, &proof]).output()?;
         let time = start.elapsed();
+        fs::remove_file(&formula)?;
+        fs::remove_file(&proof)?;
         let text = String::from_utf8_lossy(&output.stdout);
         let errors = String::from_utf8_lossy(&output.stderr);
         let warned = [&text, &errors].iter().any(|text| text.to_lowercase().contains("warning"));

@@ -109,6 +109,8 @@ pub struct Score {
     pub check_cost: u32,
     /// What one more check costs.
     pub check_price: u32,
+    /// What each press of the hint costs now: nudge, show, explain.
+    pub hint_prices: [u32; 3],
     pub assisted: bool,
     /// An unrated puzzle scores nothing.
     pub rated: bool,
@@ -171,6 +173,7 @@ impl Score {
             checks,
             check_cost: score.check_cost,
             check_price: CHECK_COST,
+            hint_prices: game.hint_prices(),
             assisted: score.assisted,
             rated: score.worth.is_some(),
             formula: FORMULA,

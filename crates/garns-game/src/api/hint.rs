@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Drawing, Pair, Phrase, Ratings, Step, Tail, TechniqueName};
+use super::{Drawing, Frame, Pair, Phrase, Ratings, Step, Tail, TechniqueName};
 
 /// What a hint would cost.
 #[derive(Debug, Serialize, ToSchema)]
@@ -24,6 +24,7 @@ pub struct TakeHint {
     /// The `seq` of the last event that the sender knows.
     #[schema(maximum = 20000)]
     pub expect: u32,
+    /// The page takes 1 (Nudge), 3 (Show) and 5 (Explain).
     /// 0 is there a mistake, 1 where to look, 2 the technique, 3 the pattern's cells, 4 the conclusion,
     /// 5 the whole argument.
     #[schema(maximum = 5)]
@@ -49,6 +50,10 @@ pub struct Hint {
     /// Entries to be taken back.
     pub clear: Vec<u8>,
     pub drawings: Vec<Drawing>,
+    /// The argument one implication at a time, at rung 5; empty if one drawing shows it all.
+    pub film: Vec<Frame>,
+    /// How many edits to undo to be before the mistake, from rung 3; null if there is none.
+    pub rewind: Option<usize>,
 }
 
 /// Where to look.

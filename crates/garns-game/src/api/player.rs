@@ -78,6 +78,20 @@ pub struct Settings {
     pub auto: bool,
     /// Whether an entry erases the marks of its digit from the peers.
     pub tidy: bool,
+    pub notes: Notes,
+    /// Whether a digit is chosen first and then the cells.
+    pub number_first: bool,
+    pub keypad: Keypad,
+    /// Whether the controls are on the left.
+    pub left_handed: bool,
+    /// Whether a phone vibrates at a move.
+    pub vibration: bool,
+    /// Whether a move is heard.
+    pub sound: bool,
+    /// Whether the rules are shown above the board.
+    pub rules: bool,
+    /// Whether ratings are shown in numbers.
+    pub numbers: bool,
 }
 
 impl Default for Settings {
@@ -88,27 +102,111 @@ impl Default for Settings {
 
 impl From<settings::Settings> for Settings {
     fn from(settings: settings::Settings) -> Settings {
-        let settings::Settings { theme, level, timer, peers, same_digit, conflicts, auto, tidy } = settings;
+        let settings::Settings {
+            theme,
+            level,
+            timer,
+            peers,
+            same_digit,
+            conflicts,
+            auto,
+            tidy,
+            notes,
+            number_first,
+            keypad,
+            left_handed,
+            vibration,
+            sound,
+            rules,
+            numbers,
+        } = settings;
         let theme = match theme {
             settings::Theme::System => Theme::System,
             settings::Theme::Light => Theme::Light,
             settings::Theme::Dark => Theme::Dark,
             settings::Theme::Contrast => Theme::Contrast,
         };
-        Settings { theme, level: level.into(), timer, peers, same_digit, conflicts, auto, tidy }
+        let notes = match notes {
+            settings::Notes::Plain => Notes::Plain,
+            settings::Notes::CornerAndCentre => Notes::CornerAndCentre,
+        };
+        let keypad = match keypad {
+            settings::Keypad::Phone => Keypad::Phone,
+            settings::Keypad::Calculator => Keypad::Calculator,
+        };
+        Settings {
+            theme,
+            level: level.into(),
+            timer,
+            peers,
+            same_digit,
+            conflicts,
+            auto,
+            tidy,
+            notes,
+            number_first,
+            keypad,
+            left_handed,
+            vibration,
+            sound,
+            rules,
+            numbers,
+        }
     }
 }
 
 impl From<Settings> for settings::Settings {
     fn from(settings: Settings) -> settings::Settings {
-        let Settings { theme, level, timer, peers, same_digit, conflicts, auto, tidy } = settings;
+        let Settings {
+            theme,
+            level,
+            timer,
+            peers,
+            same_digit,
+            conflicts,
+            auto,
+            tidy,
+            notes,
+            number_first,
+            keypad,
+            left_handed,
+            vibration,
+            sound,
+            rules,
+            numbers,
+        } = settings;
         let theme = match theme {
             Theme::System => settings::Theme::System,
             Theme::Light => settings::Theme::Light,
             Theme::Dark => settings::Theme::Dark,
             Theme::Contrast => settings::Theme::Contrast,
         };
-        settings::Settings { theme, level: level.into(), timer, peers, same_digit, conflicts, auto, tidy }
+        let notes = match notes {
+            Notes::Plain => settings::Notes::Plain,
+            Notes::CornerAndCentre => settings::Notes::CornerAndCentre,
+        };
+        let keypad = match keypad {
+            Keypad::Phone => settings::Keypad::Phone,
+            Keypad::Calculator => settings::Keypad::Calculator,
+        };
+        settings::Settings {
+            theme,
+            level: level.into(),
+            timer,
+            peers,
+            same_digit,
+            conflicts,
+            auto,
+            tidy,
+            notes,
+            number_first,
+            keypad,
+            left_handed,
+            vibration,
+            sound,
+            rules,
+            numbers,
+        }
     }
 }
 
@@ -120,6 +218,22 @@ pub enum Theme {
     Light,
     Dark,
     Contrast,
+}
+
+/// Kinds of notes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Notes {
+    Plain,
+    CornerAndCentre,
+}
+
+/// The order of the digits on the keypad: 1 2 3 at the top, or 7 8 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Keypad {
+    Phone,
+    Calculator,
 }
 
 /// What a player wants changed; what is absent stays.

@@ -1,10 +1,10 @@
 //! Steps: words and drawings.
 
-use garns::logic;
+use garns::logic::{self, Role};
 use garns::rate::hodoku;
-use garns::render::Picture;
 use garns::render::text::{self, Phrase as Words};
-use garns::{Board, Candidate, CandidateSet, Cell, CellSet};
+use garns::render::{self, Picture, Sight, film, lines_of_sight};
+use garns::{Board, Candidate, CandidateSet, Cell, CellSet, House};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -113,6 +113,8 @@ pub struct Drawing {
     pub houses: Vec<DrawnHouse>,
     pub candidates: Vec<DrawnCandidate>,
     pub links: Vec<DrawnLink>,
+    /// The digits that leave a single its one place.
+    pub sights: Vec<DrawnSight>,
 }
 
 /// A cell that plays a part.
@@ -152,10 +154,77 @@ pub struct DrawnLink {
     pub strong: bool,
 }
 
+/// A digit in the way of others: lines lead from its cell to those that it sees.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct DrawnSight {
+    pub from: u8,
+    pub to: Vec<u8>,
+}
+
+/// One implication of an argument, to be shown with those that it rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Frame {
+    /// The implication and its reason.
+    pub text: Vec<Phrase>,
+    /// How many suppositions it stands under.
+    pub depth: usize,
+    /// Cells to shade.
+    pub cells: Vec<u8>,
+    /// The house that the reason speaks of.
+    pub house: Option<DrawnHouse>,
+    pub candidates: Vec<DrawnCandidate>,
+    /// The frames that it rests on, from 0.
+    pub from: Vec<usize>,
+    /// The earlier frames that still hold, from 0.
+    pub holds: Vec<usize>,
+}
+
+impl Frame {
+    /// The film of a step; empty if one drawing shows it all.
+    pub fn of(board: &Board, step: &logic::Step) -> Vec<Frame> {
+        film(board, step).into_iter().map(Frame::from).collect()
+    }
+}
+
+impl From<render::Frame> for Frame {
+    fn from(frame: render::Frame) -> Frame {
+        let mut candidates = Vec::new();
+        for (marked, part) in &frame.marks {
+            for candidate in marked.iter() {
+                let Pair([cell, digit]) = pair(candidate);
+                candidates.push(DrawnCandidate { cell, digit, role: part.name(), group: None, number: None });
+            }
+        }
+        Frame {
+            text: frame.phrases.into_iter().map(Phrase::from).collect(),
+            depth: frame.depth,
+            cells: numbers(frame.cells),
+            house: frame.house.map(|house| DrawnHouse::of(house, Role::Pattern)),
+            candidates,
+            from: frame.from,
+            holds: frame.holds,
+        }
+    }
+}
+
+impl DrawnHouse {
+    fn of(house: House, role: Role) -> DrawnHouse {
+        DrawnHouse { house: house.to_string(), cells: numbers(house.cells()), role: role.name() }
+    }
+}
+
 impl Drawing {
     /// The whole argument first, then each branch if there are several.
     pub fn of(board: &Board, step: &logic::Step) -> Vec<Drawing> {
-        Picture::with_branches(board, step).iter().map(Drawing::from).collect()
+        let mut drawings: Vec<Drawing> =
+            Picture::with_branches(board, step).iter().map(Drawing::from).collect();
+        if let Some(whole) = drawings.first_mut() {
+            let sights = lines_of_sight(board, step).into_iter();
+            whole.sights = sights
+                .map(|Sight { from, to }| DrawnSight { from: from.index() as u8, to: numbers(to) })
+                .collect();
+        }
+        drawings
     }
 }
 
@@ -172,8 +241,7 @@ impl From<&Picture<'_>> for Drawing {
             }
         }
         for (role, house) in &picture.houses {
-            let (house, cells) = (house.to_string(), numbers(house.cells()));
-            drawing.houses.push(DrawnHouse { house, cells, role: role.name() });
+            drawing.houses.push(DrawnHouse::of(*house, *role));
         }
         for drawn in &picture.candidates {
             let (role, group, number) = (drawn.part.name(), drawn.group, drawn.number);

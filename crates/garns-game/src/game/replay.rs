@@ -1,5 +1,7 @@
 //! The state that a log leads to.
 
+mod rewind;
+
 use std::collections::VecDeque;
 
 use garns::logic::Mistakes;
@@ -7,7 +9,7 @@ use garns::{Board, Candidate, CellSet, Grid, Puzzle};
 
 use super::action::{Action, Event, SERVER};
 use super::pace::Pace;
-use super::score::{CHECK_COST, HINT_COSTS, Score, Worth};
+use super::score::{CHECK_COST, HINT_COSTS, PRESSES, Score, Worth};
 use super::sheet::{Change, Mark, Sheet};
 
 /// The most milliseconds that a gap between two events counts: a tab that died stops the clock.
@@ -347,7 +349,11 @@ impl Game {
 
     /// Givens and entries.
     pub fn values(&self) -> Grid {
-        let mut values = self.sheet.entries();
+        self.values_on(&self.sheet)
+    }
+
+    fn values_on(&self, sheet: &Sheet) -> Grid {
+        let mut values = sheet.entries();
         for (cell, digit) in self.puzzle.givens().iter() {
             values.set(cell, digit);
         }
@@ -370,8 +376,12 @@ impl Game {
     }
 
     fn mistakes(&self) -> Mistakes {
-        Mistakes::of(self.puzzle.solution(), &self.values(), |Candidate { cell, digit }| {
-            let mark = self.sheet.mark(cell);
+        self.mistakes_on(&self.sheet)
+    }
+
+    fn mistakes_on(&self, sheet: &Sheet) -> Mistakes {
+        Mistakes::of(self.puzzle.solution(), &self.values_on(sheet), |Candidate { cell, digit }| {
+            let mark = sheet.mark(cell);
             mark.struck.contains(digit) || (!mark.centre.is_empty() && !mark.centre.contains(digit))
         })
     }
@@ -396,6 +406,11 @@ impl Game {
     pub fn rungs_to(&self, rung: u8) -> impl Iterator<Item = (u8, u32)> {
         let first = self.known_rung().map_or(0, |known| known + 1);
         (first..=rung).filter_map(|rung| Some((rung, *HINT_COSTS.get(usize::from(rung))?)))
+    }
+
+    /// What each press of the hint costs now: Nudge, Show and Explain, each with the rungs before it.
+    pub fn hint_prices(&self) -> [u32; 3] {
+        PRESSES.map(|rung| self.rungs_to(rung).map(|(_, cost)| cost).sum())
     }
 
     /// The score as it would be at a time.

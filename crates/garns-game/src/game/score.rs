@@ -3,6 +3,9 @@
 /// Points that each rung of the hint ladder costs.
 pub const HINT_COSTS: [u32; 6] = [10, 5, 10, 15, 20, 20];
 
+/// The rung to which each press of the hint leads: Nudge, Show, Explain. Older logs hold single rungs as well.
+pub const PRESSES: [u8; 3] = [1, 3, 5];
+
 /// Points that a check costs.
 pub const CHECK_COST: u32 = 25;
 

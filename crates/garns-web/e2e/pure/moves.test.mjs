@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { meaning } from "../../ui/modules/keys.js";
+import { meaning, modeOf } from "../../ui/modules/keys.js";
 import { moveFor, moveWords } from "../../ui/modules/moves.js";
 import { apply, begin } from "../../ui/modules/replay.js";
 import { PEERS, candidates, conflicts, digitsOf, readGrid, remaining, writeGrid } from "../../ui/modules/sudoku.js";
@@ -10,7 +10,7 @@ import { badgeWords, clock, grouped, ratingWords } from "../../ui/modules/words.
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /** @returns {any} */
-const press = (state, mode, digit, cells) => moveFor(state, mode, digit, cells, true);
+const press = (state, mode, digit, cells) => moveFor(state, mode, digit, cells, { tidy: true, notes: "corner_and_centre" });
 const after = (state, ...actions) => actions.reduce((state, action) => apply(state, action, "client-1"), state);
 
 test("a digit goes into one cell, and into several only as a note", () => {
@@ -33,9 +33,23 @@ test("marks go on until all cells have them, then off", () => {
   assert.equal(press(auto, "centre", 9, [2]), null, "9 is no candidate there");
 });
 
+test("plain notes are candidates, also of several cells at once", () => {
+  const state = begin(PUZZLE);
+  const plain = (mode, cells) => moveFor(state, mode, 4, cells, { tidy: true, notes: "plain" });
+  for (const mode of /** @type {const} */ (["notes", "corner", "centre"]))
+    assert.deepEqual(plain(mode, [2]), { type: "centre", cells: [2], digit: 4, on: true }, mode);
+  assert.deepEqual(plain("digit", [2, 3]), { type: "centre", cells: [2, 3], digit: 4, on: true });
+  assert.equal(modeOf("corner", "plain"), "notes");
+  assert.equal(modeOf("corner", "corner_and_centre"), "corner");
+  assert.equal(modeOf("colour", "plain"), "colour");
+});
+
 test("moves in words", () => {
-  assert.equal(moveWords({ type: "enter", cells: [2], digit: 4, tidy: true }, true), "4, conflict");
-  assert.equal(moveWords({ type: "corner", cells: [2], digit: 4, on: false }, false), "corner note 4 removed");
+  /** @type {import("../../ui/wire").Action} */
+  const off = { type: "corner", cells: [2], digit: 4, on: false };
+  assert.equal(moveWords({ type: "enter", cells: [2], digit: 4, tidy: true }, true, "plain"), "4, conflict");
+  assert.equal(moveWords(off, false, "corner_and_centre"), "corner note 4 removed");
+  assert.equal(moveWords(off, false, "plain"), "note 4 removed");
 });
 
 test("the rules: peers, candidates, conflicts, what is left", () => {
@@ -57,6 +71,10 @@ test("keys by what they mean", () => {
   assert.deepEqual(key("5", "Digit5", { ctrlKey: true }), { do: "digit", digit: 5, mode: "centre" });
   assert.deepEqual(key("z", "KeyZ", { ctrlKey: true, shiftKey: true }), { do: "redo" });
   assert.equal(key("w", "KeyW", { ctrlKey: true }), null);
+  for (const [letter, what] of [["k", "check"], ["n", "new"], ["f", "fill"], ["h", "hint"]]) {
+    assert.deepEqual(key(letter, `Key${letter.toUpperCase()}`), { do: what });
+    assert.equal(key(letter, `Key${letter.toUpperCase()}`, { ctrlKey: true }), null);
+  }
 });
 
 test("times, numbers and levels in words", () => {
@@ -65,5 +83,7 @@ test("times, numbers and levels in words", () => {
   assert.equal(grouped(1020), "1\u202f020");
   assert.equal(ratingWords({ level: null, ratings: null }), "Not rated yet");
   const ratings = { se: { er: 4.2, ep: 4.2, ed: 2.6 }, hodoku: null };
-  assert.equal(badgeWords(/** @type {any} */ ({ source: { kind: "own" }, level: "hard", ratings })), "Hard · ER\u00a04.2");
+  const game = /** @type {any} */ ({ source: { kind: "own" }, level: "hard", ratings });
+  assert.equal(badgeWords(game, true), "Hard · ER\u00a04.2");
+  assert.equal(badgeWords(game, false), "Hard");
 });

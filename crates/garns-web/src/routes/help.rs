@@ -42,7 +42,7 @@ pub(crate) async fn hint(
     Body(TakeHint { expect, rung }): Body<TakeHint>,
 ) -> Result<Json<HintTaken>> {
     help::check_rung(rung)?;
-    let step = server.next_step(&session, &id, expect).await?;
+    let step = server.next_step(&session, &id, expect, rung).await?;
     let mut live = server.open_at(&session, &id, expect).await?;
     let (hint, costs) = help::hint(&live, step.as_ref().as_ref(), rung);
     let events = server.append_own(&mut live, costs).await?;
@@ -59,7 +59,7 @@ pub(crate) async fn apply(
     GameId(id): GameId,
     Body(Expect { expect }): Body<Expect>,
 ) -> Result<Json<Done>> {
-    let step = server.next_step(&session, &id, expect).await?;
+    let step = server.next_step(&session, &id, expect, 0).await?;
     let mut live = server.open_at(&session, &id, expect).await?;
     let action = help::apply(&live, step.as_ref().as_ref())?;
     let events = server.append_own(&mut live, vec![action]).await?;
@@ -158,12 +158,23 @@ pub(crate) async fn more_ratings(
 }
 
 impl Server {
-    /// The next step at the player's position, found while nobody waits for the game.
-    async fn next_step(&self, session: &Session, id: &str, expect: u32) -> Result<Arc<Option<logic::Step>>> {
+    /// The next step at the player's position, found while nobody waits for the game. If there is a mistake, the
+    /// whole argument of the last rung is the one against the first wrong entry.
+    async fn next_step(
+        &self,
+        session: &Session,
+        id: &str,
+        expect: u32,
+        rung: u8,
+    ) -> Result<Arc<Option<logic::Step>>> {
         let live = self.open_at(session, id, expect).await?;
-        let Some((board, practised)) = help::question(&live) else { return Ok(Arc::new(None)) };
+        let (question, wrong) = (help::question(&live), help::wrong_entry(&live, rung));
         drop(live);
-        self.analysis.hint(&session.player, board, practised).await
+        match (question, wrong) {
+            (Some((board, practised)), _) => self.analysis.hint(&session.player, board, practised).await,
+            (None, Some((board, wrong))) => self.analysis.why_not(&session.player, board, wrong).await,
+            (None, None) => Ok(Arc::new(None)),
+        }
     }
 
     /// A game whose log the sender knows; the solution of a finished one may be seen too.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::connection::{commit, read};
 use super::{Store, StoreError, form};
-use garns_game::settings::{Settings, Theme};
+use garns_game::settings::{Keypad, Notes, Settings, Theme};
 
 /// A player, anonymous unless a name was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,28 @@ struct SettingsForm {
     conflicts: bool,
     auto: bool,
     tidy: bool,
+    notes: NotesForm,
+    number_first: bool,
+    keypad: KeypadForm,
+    left_handed: bool,
+    vibration: bool,
+    sound: bool,
+    rules: bool,
+    numbers: bool,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum NotesForm {
+    Plain,
+    CornerAndCentre,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum KeypadForm {
+    Phone,
+    Calculator,
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
@@ -58,7 +80,24 @@ impl Default for SettingsForm {
 
 impl From<&Settings> for SettingsForm {
     fn from(settings: &Settings) -> SettingsForm {
-        let &Settings { theme, level, timer, peers, same_digit, conflicts, auto, tidy } = settings;
+        let &Settings {
+            theme,
+            level,
+            timer,
+            peers,
+            same_digit,
+            conflicts,
+            auto,
+            tidy,
+            notes,
+            number_first,
+            keypad,
+            left_handed,
+            vibration,
+            sound,
+            rules,
+            numbers,
+        } = settings;
         let theme = match theme {
             Theme::System => ThemeForm::System,
             Theme::Light => ThemeForm::Light,
@@ -66,7 +105,32 @@ impl From<&Settings> for SettingsForm {
             Theme::Contrast => ThemeForm::Contrast,
         };
         let level = form::write_level(level);
-        SettingsForm { theme, level, timer, peers, same_digit, conflicts, auto, tidy }
+        let notes = match notes {
+            Notes::Plain => NotesForm::Plain,
+            Notes::CornerAndCentre => NotesForm::CornerAndCentre,
+        };
+        let keypad = match keypad {
+            Keypad::Phone => KeypadForm::Phone,
+            Keypad::Calculator => KeypadForm::Calculator,
+        };
+        SettingsForm {
+            theme,
+            level,
+            timer,
+            peers,
+            same_digit,
+            conflicts,
+            auto,
+            tidy,
+            notes,
+            number_first,
+            keypad,
+            left_handed,
+            vibration,
+            sound,
+            rules,
+            numbers,
+        }
     }
 }
 
@@ -77,7 +141,24 @@ fn write_settings(settings: &Settings) -> Result<String, StoreError> {
 /// Settings that cannot be read are as usual: they must not keep a player out.
 fn read_settings(text: &str) -> Settings {
     let form: SettingsForm = serde_json::from_str(text).unwrap_or_default();
-    let SettingsForm { theme, level, timer, peers, same_digit, conflicts, auto, tidy } = form;
+    let SettingsForm {
+        theme,
+        level,
+        timer,
+        peers,
+        same_digit,
+        conflicts,
+        auto,
+        tidy,
+        notes,
+        number_first,
+        keypad,
+        left_handed,
+        vibration,
+        sound,
+        rules,
+        numbers,
+    } = form;
     let theme = match theme {
         ThemeForm::System => Theme::System,
         ThemeForm::Light => Theme::Light,
@@ -85,7 +166,32 @@ fn read_settings(text: &str) -> Settings {
         ThemeForm::Contrast => Theme::Contrast,
     };
     let level = level.parse().unwrap_or(Settings::default().level);
-    Settings { theme, level, timer, peers, same_digit, conflicts, auto, tidy }
+    let notes = match notes {
+        NotesForm::Plain => Notes::Plain,
+        NotesForm::CornerAndCentre => Notes::CornerAndCentre,
+    };
+    let keypad = match keypad {
+        KeypadForm::Phone => Keypad::Phone,
+        KeypadForm::Calculator => Keypad::Calculator,
+    };
+    Settings {
+        theme,
+        level,
+        timer,
+        peers,
+        same_digit,
+        conflicts,
+        auto,
+        tidy,
+        notes,
+        number_first,
+        keypad,
+        left_handed,
+        vibration,
+        sound,
+        rules,
+        numbers,
+    }
 }
 
 impl Store {
@@ -190,15 +296,18 @@ mod tests {
 
     #[test]
     fn settings_are_read_as_they_were_written() {
-        let text = r#"{"theme":"contrast","level":"unfair","timer":false,"peers":true,"same_digit":false,"conflicts":true,"auto":true,"tidy":false}"#;
+        let text = r#"{"theme":"contrast","level":"unfair","timer":false,"peers":true,"same_digit":false,"conflicts":true,"auto":true,"tidy":false,"notes":"corner_and_centre","number_first":true,"keypad":"calculator","left_handed":true,"vibration":true,"sound":true,"rules":false,"numbers":true}"#;
         let settings = read_settings(text);
         assert_eq!((settings.theme, settings.timer, settings.auto), (Theme::Contrast, false, true));
+        assert_eq!((settings.notes, settings.keypad), (Notes::CornerAndCentre, Keypad::Calculator));
         assert_eq!(write_settings(&settings).unwrap(), text);
     }
 
     #[test]
     fn settings_of_any_version_keep_nobody_out() {
         assert_eq!(read_settings(r#"{"theme":"dark","scent":"lilac"}"#).theme, Theme::Dark);
+        let before_notes = r#"{"theme":"light","level":"hard","timer":true,"peers":true,"same_digit":true,"conflicts":true,"auto":false,"tidy":true}"#;
+        assert_eq!(read_settings(before_notes).notes, Notes::Plain);
         for text in ["{}", "", r#"{"level":"awful"}"#, r#"{"theme":7}"#] {
             assert_eq!(read_settings(text), Settings::default(), "{text}");
         }

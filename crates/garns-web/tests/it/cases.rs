@@ -172,6 +172,15 @@ fn cases() -> Vec<(&'static str, Vec<Value>)> {
             ],
         ),
         (
+            "three presses take all six rungs",
+            vec![
+                json!({ "ask": "hint", "rung": 1 }),
+                json!({ "ask": "hint", "rung": 3 }),
+                json!({ "ask": "hint", "rung": 5 }),
+                json!({ "ask": "hint", "rung": 5 }),
+            ],
+        ),
+        (
             "a mistake is taken back",
             vec![
                 enter(&[2], 9, false),

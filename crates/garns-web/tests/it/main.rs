@@ -8,6 +8,7 @@ mod databases;
 mod faulty_disk;
 mod guard;
 mod library;
+mod mistakes;
 mod openapi;
 mod play;
 mod player;

@@ -42,6 +42,14 @@ const DEFAULTS = {
   conflicts: true,
   auto: false,
   tidy: true,
+  notes: "plain",
+  number_first: false,
+  keypad: "phone",
+  left_handed: false,
+  vibration: false,
+  sound: false,
+  rules: true,
+  numbers: false,
 };
 
 export class App {
@@ -49,9 +57,9 @@ export class App {
     this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
     this.live = /** @type {HTMLElement} */ (document.getElementById("live"));
     this.status = /** @type {HTMLElement} */ (document.getElementById("status"));
-    this.badge = /** @type {HTMLElement} */ (document.getElementById("badge"));
+    this.badge = /** @type {HTMLButtonElement} */ (document.getElementById("badge"));
     /** @type {Settings} */
-    this.settings = recall("settings") ?? DEFAULTS;
+    this.settings = { ...DEFAULTS, ...recall("settings") };
     /** @type {import("./wire.js").Player} */
     this.player = { name: null, since: 0 };
     this.version = "";
@@ -134,6 +142,12 @@ export class App {
     keep("theme", settings.theme);
     if (settings.theme === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = settings.theme;
+  }
+
+  /** Changes settings here and, when it can be reached, on the server. @param {Partial<Settings>} change */
+  changeSettings(change) {
+    this.setSettings({ ...this.settings, ...change });
+    void call("PATCH", "/player", { settings: this.settings }).catch(() => {});
   }
 
   /** Says something to those who cannot see it. @param {string} words */

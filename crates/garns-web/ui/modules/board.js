@@ -3,7 +3,7 @@
 
 import { attribute, h, svg } from "./dom.js";
 import { colourNames, digitWords } from "./words.js";
-import { CELLS, cellWords, digitsOf } from "./sudoku.js";
+import { CELLS, cellWords, columnOf, digitsOf, rowOf } from "./sudoku.js";
 
 /**
  * How one cell looks.
@@ -13,8 +13,10 @@ import { CELLS, cellWords, digitsOf } from "./sudoku.js";
  * @property {number} corner mask
  * @property {number} centre mask
  * @property {number|null} candidates mask of what to show in nine places, instead of the marks
+ * @property {boolean} noted whether these are the player's notes
  * @property {number} strong mask of the candidates to show strongly
  * @property {number} colours mask
+ * @property {number} hot the digit to highlight among the candidates and notes, or 0
  * @property {boolean} selected
  * @property {boolean} peer
  * @property {boolean} same
@@ -33,8 +35,10 @@ export const plainCell = () => ({
   corner: 0,
   centre: 0,
   candidates: null,
+  noted: false,
   strong: 0,
   colours: 0,
+  hot: 0,
   selected: false,
   peer: false,
   same: false,
@@ -58,6 +62,8 @@ export class Board {
         "aria-colindex": (cell % 9) + 1,
       }),
     );
+    // The wave at the end of a game runs from the first cell to the last.
+    this.cells.forEach((element, cell) => element.style.setProperty("--wave", String(rowOf(cell) + columnOf(cell))));
     const rows = Array.from({ length: 9 }, (_, row) =>
       h("div", { role: "row", class: "row", "aria-rowindex": row + 1 }, this.cells.slice(9 * row, 9 * row + 9)),
     );
@@ -173,6 +179,7 @@ function content(look) {
       const classes = ["candidate"];
       if (part) classes.push("is-" + part);
       if (look.strong & (1 << (digit - 1))) classes.push("strong");
+      if (on && !part && look.hot === digit) classes.push("hot");
       return drawn(classes.join(" "), on ? String(digit) : "");
     });
     return [h("span", { class: "nine" }, places)];
@@ -185,16 +192,34 @@ function content(look) {
       h(
         "span",
         { class: "corner" },
-        corner.map((digit, index) => drawn(`spot-${index + 1}`, String(digit))),
+        corner.map((digit, index) => drawn(`spot-${index + 1}${digit === look.hot ? " hot" : ""}`, String(digit))),
       ),
     );
   }
-  if (centre.length) parts.push(drawn(centre.length > 5 ? "centre many" : "centre", centre.join("")));
+  if (centre.length)
+    parts.push(
+      h(
+        "span",
+        { class: centre.length > 5 ? "centre many" : "centre" },
+        centre.map((digit) => drawn(digit === look.hot ? "hot" : "", String(digit))),
+      ),
+    );
   return parts;
 }
 
 /** Marks are drawn by the styles: the label says them in words, and they are no text beside it. @param {string} name @param {string} marks */
 const drawn = (name, marks) => h("span", { class: name, "data-marks": marks });
+
+/** What it means for a candidate to play a part. @type {Record<string, string>} */
+const PART_WORDS = {
+  remove: "is ruled out",
+  place: "goes here",
+  on: "is true in this argument",
+  off: "is false in this argument",
+  gone: "is false in this argument",
+  "was-on": "was found true before",
+  "was-off": "was found false before",
+};
 
 /** The cell in words, for those who hear it. @param {number} cell @param {CellLook} look */
 function speak(cell, look) {
@@ -202,7 +227,7 @@ function speak(cell, look) {
   if (look.value) words.push(look.given ? `${look.value}, given` : `${look.value}`);
   else words.push("empty");
   if (!look.value && look.candidates !== null && look.candidates)
-    words.push("candidates " + digitWords(look.candidates));
+    words.push(`${look.noted ? "notes" : "candidates"} ${digitWords(look.candidates)}`);
   if (!look.value && look.candidates !== null && look.candidates & look.strong)
     words.push("corner notes " + digitWords(look.candidates & look.strong));
   if (!look.value && look.candidates === null) {
@@ -212,11 +237,8 @@ function speak(cell, look) {
   if (look.colours) words.push(colourNames(look.colours));
   if (look.conflict) words.push("conflict");
   if (look.wrong) words.push("wrong");
-  for (const [digit, part] of Object.entries(look.parts)) {
-    if (part.startsWith("remove")) words.push(`hint: ${digit} is ruled out`);
-    else if (part.startsWith("place")) words.push(`hint: ${digit} goes here`);
-    else words.push(`hint: ${digit} is part of the pattern`);
-  }
+  for (const [digit, part] of Object.entries(look.parts))
+    words.push(`hint: ${digit} ${PART_WORDS[part] ?? "is part of the pattern"}`);
   if (look.role && !Object.keys(look.parts).length) words.push("part of the hint");
   return words.join(", ");
 }

@@ -7,36 +7,58 @@ import { CELLS, PEERS, conflicts } from "./sudoku.js";
 /** @typedef {import("./board.js").CellLook} CellLook */
 
 /**
+ * @typedef {object} Scene
+ * @property {Set<number>} selected
+ * @property {number} focus
+ * @property {import("./wire.js").Settings} settings
+ * @property {Set<number>} wrong cells that a check has found wrong
+ * @property {number} locked the digit that is entered by touching cells, or 0
+ * @property {number[]} withheld cells whose entries are not shown
+ */
+
+/**
  * @param {import("./replay.js").State} state
- * @param {Set<number>} selected
- * @param {number} focus
- * @param {import("./wire.js").Settings} settings
- * @param {Set<number>} wrong cells that a check has found wrong
+ * @param {Scene} scene
  * @returns {CellLook[]}
  */
-export function gameLooks(state, selected, focus, settings, wrong) {
-  const digits = values(state);
+export function gameLooks(state, { selected, focus, settings, wrong, locked, withheld }) {
+  const digits = values(state).map((digit, cell) => (withheld.includes(cell) ? 0 : digit));
   const { sheet } = state;
   const open = sheet.auto ? openCandidates(state) : null;
   const clashing = settings.conflicts ? conflicts(digits) : new Set();
-  const peers = new Set(settings.peers && selected.size === 1 ? PEERS[[...selected][0]] : []);
+  const peers = new Set(settings.peers && selected.size === 1 && !locked ? PEERS[[...selected][0]] : []);
   const lead = selected.size ? digits[selected.has(focus) ? focus : [...selected][0]] : 0;
-  const same = settings.same_digit && [...selected].every((cell) => digits[cell] === lead) ? lead : 0;
+  const alike = settings.same_digit && [...selected].every((cell) => digits[cell] === lead) ? lead : 0;
+  const same = locked || alike;
   return CELLS.map((cell) => ({
     ...plainCell(),
     value: digits[cell],
     given: state.givens[cell] > 0,
     corner: sheet.corner[cell],
     centre: sheet.centre[cell],
-    candidates: open && !digits[cell] ? open[cell] : null,
-    strong: open ? sheet.corner[cell] : 0,
+    ...(digits[cell] ? {} : notesOf(sheet, cell, open, settings.notes)),
     colours: sheet.colours[cell],
+    hot: same,
     selected: selected.has(cell),
     peer: peers.has(cell),
     same: same > 0 && digits[cell] === same,
     conflict: clashing.has(cell),
     wrong: wrong.has(cell),
   }));
+}
+
+/**
+ * What stands in the nine places of an open cell: automatic candidates, or plain notes.
+ * @param {import("./replay.js").Sheet} sheet
+ * @param {number} cell
+ * @param {Uint16Array|null} open
+ * @param {import("./wire.js").Settings["notes"]} notes
+ * @returns {Partial<CellLook>}
+ */
+function notesOf(sheet, cell, open, notes) {
+  if (open) return { candidates: open[cell], strong: sheet.corner[cell] };
+  const noted = sheet.centre[cell] | sheet.corner[cell];
+  return notes === "plain" && noted ? { candidates: noted, noted: true } : {};
 }
 
 /** A paused board: nothing to be read from it. @returns {CellLook[]} */

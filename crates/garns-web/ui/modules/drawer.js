@@ -1,4 +1,4 @@
-// Controls used now and then: automatic candidates, filling in notes, named savepoints.
+// Controls used now and then: automatic candidates, named savepoints, paper.
 
 import { attribute, fill, h } from "./dom.js";
 
@@ -8,11 +8,6 @@ export class Drawer {
     this.session = session;
     this.say = say;
     this.auto = h("input", { type: "checkbox", onchange: () => session.act({ type: "auto", on: this.auto.checked }) });
-    this.fill = h(
-      "button",
-      { type: "button", onclick: () => session.act({ type: "fill" }) },
-      "Fill in candidates",
-    );
     this.name = h("input", {
       type: "text",
       maxlength: 40,
@@ -39,7 +34,6 @@ export class Drawer {
       { class: "card drawer" },
       h("summary", null, "Candidates, savepoints, print"),
       h("label", { class: "check" }, this.auto, " Automatic candidates"),
-      this.fill,
       h("h3", null, "Savepoints"),
       form,
       this.list,
@@ -62,7 +56,7 @@ export class Drawer {
   show() {
     const { state } = this.session;
     this.auto.checked = state.sheet.auto;
-    for (const one of [this.auto, this.fill, this.save]) attribute(one, "disabled", state.finished || state.paused);
+    for (const one of [this.auto, this.save]) attribute(one, "disabled", state.finished || state.paused);
     const names = state.savepoints.map(({ name }) => name);
     const key = JSON.stringify([names, state.finished, state.paused]);
     if (key === this.shown) return;

@@ -1,19 +1,21 @@
-// The hint as a card with its rungs: each on request, its cost shown before it is taken.
+// The hint: three presses, Nudge, Show and Explain, each with its price before it is taken. On a phone the card takes
+// the keypad's place.
 
-import { caseDrawing, casePager } from "./cases.js";
 import { attribute, h, refill } from "./dom.js";
+import { frameButtons, frameDrawing, turnBySwipe } from "./film.js";
 import { plainWords, sentence } from "./phrases.js";
 import { bit } from "./sudoku.js";
-import { Refusal, Unreachable, call } from "./wire.js";
-import { grouped } from "./words.js";
+import { Refusal, Unreachable } from "./wire.js";
 
 /** @typedef {import("./wire.js").Hint} Hint */
 /** @typedef {import("./wire.js").Drawing} Drawing */
 
-/** What each rung tells, as the button that takes it says. */
-const RUNGS = ["Any mistakes?", "Where to look", "Name the technique", "Show the cells", "Show the result", "Explain"];
-/** The same where the first has told of a mistake. */
-const MISTAKE = ["Any mistakes?", "Where to look", "Digit or note?", "Show the cells", "How to fix it"];
+/** What each press is called, what it is called when there is a mistake, and the rung of the ladder that it takes. */
+const PRESSES = /** @type {const} */ ([
+  { name: "Nudge", mistake: "Nudge", rung: 1 },
+  { name: "Show", mistake: "Show", rung: 3 },
+  { name: "Explain", mistake: "Why is this wrong?", rung: 5 },
+]);
 
 /** Fires "change" when what is drawn or lit on the board changes, and "leave" when it closes with the focus in it. */
 export class HintCard extends EventTarget {
@@ -29,76 +31,106 @@ export class HintCard extends EventTarget {
     this.tell = tell;
     this.element = h("section", { class: "card hint", "aria-label": "Hint" });
     this.element.hidden = true;
-    /** @type {import("./wire.js").HintOffer|null} */
-    this.offer = null;
     /** @type {Hint|null} */
     this.hint = null;
-    this.branch = 0;
+    /** The frame of the film that is shown. */
+    this.frame = 0;
     /** @type {import("./wire.js").Phrase|null} */
     this.lit = null;
     this.busy = false;
     this.trouble = "";
+    turnBySwipe(this.element, (by) => this.turn(by));
   }
 
   /** What is drawn on the board. @returns {Drawing|null} */
   get drawing() {
-    const hint = this.hint;
-    if (!hint || this.element.hidden) return null;
-    if (hint.drawings.length) return caseDrawing(hint.drawings, this.branch);
+    const { hint } = this;
+    if (!hint || !this.open) return null;
+    if (hint.film.length) return frameDrawing(hint.film, this.frame);
+    if (hint.drawings.length) return hint.drawings[0];
     if (!hint.area) return null;
     const cells = hint.area.cells.map((cell) => ({ cell, role: "focus", group: null }));
-    return { title: [], cells, houses: [], candidates: [], links: [] };
+    return { title: [], cells, houses: [], candidates: [], links: [], sights: [] };
+  }
+
+  /** Wrong entries that are not shown while it is explained why they are wrong. */
+  get withheld() {
+    return this.open && this.hint?.mistake && this.hint.film.length ? this.hint.clear : [];
   }
 
   get open() {
     return !this.element.hidden;
   }
 
-  /** Shows what the next rung would tell and cost; takes nothing, unless it had been taken before. */
-  async ask() {
-    if (this.open && this.offer) {
-      await this.climb();
-      return;
-    }
-    this.element.hidden = false;
-    await this.attempt(async () => {
-      await this.session.flush();
-      if (this.session.pending.length) throw new Unreachable();
-      this.offer = await call("GET", `/games/${this.session.id}/hint`);
-      if (this.offer && this.offer.rung !== null) await this.take(this.offer.rung);
-      else this.say(this.offered());
-    });
+  /** Whether there is an argument to play. */
+  get plays() {
+    return this.open && this.hint !== null && this.hint.film.length > 0;
   }
 
-  /** Takes the next rung. */
-  async climb() {
-    const next = this.next;
-    if (next !== null) await this.attempt(() => this.take(next));
+  /** The highest press whose rung was taken or told at this position, or -1. */
+  get known() {
+    const { rung, told } = this.session.state;
+    const highest = Math.max(rung ?? -1, told ?? -1);
+    return PRESSES.findLastIndex((press) => press.rung <= highest);
+  }
+
+  /** The press that the card shows, or -1. */
+  get taken() {
+    const rung = this.hint?.rung ?? -1;
+    return PRESSES.findLastIndex((press) => press.rung <= rung);
+  }
+
+  /** Tells more: opens with what is known already, or else with the first press; then the next press, or the next frame. */
+  async ask() {
+    if (!this.open) return this.press(Math.max(0, this.known));
+    if (this.taken + 1 < PRESSES.length) return this.press(this.taken + 1);
+    this.turn(1);
+  }
+
+  /** @param {number} number of the press */
+  async press(number) {
+    this.element.hidden = false;
+    await this.attempt(async () => {
+      const answer = await this.session.ask("hint", { rung: PRESSES[number].rung });
+      this.hint = answer.hint;
+      this.frame = 0;
+      this.lit = null;
+      this.say(plainWords(this.text));
+    });
+    // From here on the arrow keys play the argument.
+    if (this.plays) this.focus("forth");
+  }
+
+  /** The words that are shown. @returns {import("./wire.js").Phrase[]} */
+  get text() {
+    if (!this.hint) return [];
+    return this.hint.film[this.frame]?.text ?? this.hint.text;
+  }
+
+  /** Shows another frame. @param {number} by */
+  turn(by) {
+    if (!this.plays || !this.hint) return;
+    const next = Math.max(0, Math.min(this.hint.film.length - 1, this.frame + by));
+    if (next === this.frame) return;
+    this.frame = next;
+    this.lit = null;
+    this.show();
+    this.say(plainWords(this.text));
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** Arrow keys inside the card play the argument; whether the key was one of them. @param {KeyboardEvent} event */
+  key(event) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || !this.plays || !this.element.contains(document.activeElement)) return false;
+    this.turn(by);
+    return true;
   }
 
   /** Whether there are no points to lose: in practice, once the solution was shown, and in an unrated game. */
   get free() {
     const { assisted, rated } = this.session.score;
     return assisted || !rated;
-  }
-
-  /** The rung to be taken next, or null when all are, or when nobody has said what it costs. */
-  get next() {
-    if (!this.hint) return this.offer?.next ?? null;
-    return this.hint.rung + 1 < this.rungs.length ? this.hint.rung + 1 : null;
-  }
-
-  get rungs() {
-    return this.hint?.mistake ? MISTAKE : RUNGS;
-  }
-
-  /** @param {number} rung */
-  async take(rung) {
-    const answer = await this.session.ask("hint", { rung });
-    this.hint = answer.hint;
-    this.branch = 0;
-    this.lit = null;
-    this.say(plainWords(answer.hint.text));
   }
 
   /** Does what the hint concludes. */
@@ -111,12 +143,19 @@ export class HintCard extends EventTarget {
     });
   }
 
+  /** Undoes all edits since before the mistake; Redo brings them back. */
+  rewind() {
+    const count = this.hint?.rewind ?? 0;
+    this.close();
+    for (let undone = 0; undone < count; undone += 1) this.session.act({ type: "undo" });
+    this.tell(count === 1 ? "Went back one move." : `Went back ${count} moves. Redo brings them back.`);
+  }
+
   close() {
     if (!this.open && !this.hint) return;
     if (this.element.contains(document.activeElement)) this.dispatchEvent(new Event("leave"));
     this.element.hidden = true;
     this.hint = null;
-    this.offer = null;
     this.lit = null;
     this.trouble = "";
     this.show();
@@ -128,6 +167,11 @@ export class HintCard extends EventTarget {
     const { rung, told } = this.session.state;
     if (this.hint && !this.busy && rung === null && told === null) this.close();
     else if (this.open) this.show();
+  }
+
+  /** @param {string} key */
+  focus(key) {
+    /** @type {HTMLElement|null} */ (this.element.querySelector(`[data-key="${key}"]`))?.focus({ preventScroll: true });
   }
 
   /** @param {() => Promise<void>} work */
@@ -152,7 +196,6 @@ export class HintCard extends EventTarget {
   show() {
     const { hint } = this;
     attribute(this.element, "aria-busy", this.busy ? "true" : null);
-    const taken = hint ? hint.rung + 1 : 0;
     const light = (/** @type {import("./wire.js").Phrase|null} */ phrase) => {
       this.lit = phrase;
       this.dispatchEvent(new Event("change"));
@@ -162,11 +205,6 @@ export class HintCard extends EventTarget {
       : hint?.mistake
         ? "A mistake"
         : "Hint";
-    const turn = (/** @type {number} */ branch) => {
-      this.branch = branch;
-      this.show();
-      this.dispatchEvent(new Event("change"));
-    };
     refill(
       this.element,
       h(
@@ -178,69 +216,60 @@ export class HintCard extends EventTarget {
       h(
         "div",
         { class: "rungs", "aria-hidden": "true" },
-        this.rungs.map((_, rung) => h("span", { class: rung < taken ? "rung taken" : "rung" })),
+        PRESSES.map((_, number) => h("span", { class: number <= this.taken ? "rung taken" : "rung" })),
       ),
-      hint ? sentence(hint.text, light) : h("p", { class: "sentence" }, this.busy ? "Looking …" : this.offered()),
-      hint && hint.rung === 5 ? casePager(hint.drawings, this.branch, turn, light) : null,
-      this.trouble ? h("p", { class: "trouble" }, this.trouble) : null,
+      h(
+        "div",
+        { class: "hint-text" },
+        hint ? sentence(this.text, light) : this.busy ? h("p", { class: "sentence" }, "Looking …") : null,
+        this.trouble ? h("p", { class: "trouble" }, this.trouble) : null,
+      ),
+      this.plays ? frameButtons(this.frame, hint?.film.length ?? 0, (by) => this.turn(by)) : null,
       h("div", { class: "hint-buttons" }, this.buttons()),
-      hint || this.offer
-        ? h(
-            "p",
-            { class: "fine" },
-            `${taken} of ${this.rungs.length} hints used`,
-            !this.free ? ` · current score ${grouped(this.session.score.now)}` : null,
-          )
-        : null,
     );
   }
 
-  offered() {
-    const rung = this.next;
-    if (rung === null || !this.offer) return "";
-    const price = this.free ? "Hints are free in this game" : `The first one costs ${this.offer.costs[rung]} points`;
-    return `Each press tells you more, from whether there is a mistake to the full explanation. ${price}.`;
-  }
-
   buttons() {
-    if (!this.hint && !this.offer) {
-      return this.busy
-        ? null
-        : h("button", { type: "button", class: "main", "data-key": "next", onclick: () => this.ask() }, "Try again");
-    }
-    const { next } = this;
-    const cost = next === null ? 0 : (this.offer?.costs[next] ?? 0);
-    const price = this.free
-      ? null
-      : [
-          h("span", { class: "price", "aria-hidden": "true" }, ` −${cost}`),
-          h("span", { class: "unseen" }, ` costs ${cost} points`),
-        ];
+    const { hint } = this;
+    if (!hint) return this.busy ? null : this.button("next", "main", () => this.ask(), "Try again");
+    const more = PRESSES.map((press, number) => ({ ...press, number })).slice(this.taken + 1);
     return [
-      next === null
-        ? null
-        : h(
-            "button",
-            {
-              type: "button",
-              class: this.hint && this.hint.rung >= 4 ? null : "main",
-              "data-key": "next",
-              "aria-disabled": this.busy ? "true" : null,
-              onclick: () => this.climb(),
-            },
-            this.rungs[next],
-            price,
-          ),
-      this.hint && this.hint.rung >= 4 && (this.hint.place.length || this.hint.remove.length || this.hint.clear.length)
-        ? h(
-            "button",
-            { type: "button", class: "main", "data-key": "apply", "aria-disabled": this.busy ? "true" : null, onclick: () => this.apply() },
-            "Apply",
-          )
+      hint.rewind ? this.button("rewind", "main", () => this.rewind(), "Rewind to before it") : null,
+      ...more.map(({ name, mistake, number }, index) =>
+        this.button(
+          index ? "last" : "next",
+          index || hint.rewind ? "" : "main",
+          () => this.press(number),
+          hint.mistake ? mistake : name,
+          this.price(number),
+        ),
+      ),
+      hint.rung >= 4 && (hint.place.length || hint.remove.length || hint.clear.length)
+        ? this.button("apply", hint.rewind ? "" : "main", () => this.apply(), hint.mistake ? "Remove it" : "Apply")
         : null,
     ];
   }
+
+  /** @param {string} key @param {string} name @param {() => void} onclick @param {...import("./dom.js").Child|import("./dom.js").Child[]} words */
+  button(key, name, onclick, ...words) {
+    const busy = this.busy ? "true" : null;
+    return h("button", { type: "button", class: name || null, "data-key": key, "aria-disabled": busy, onclick }, ...words);
+  }
+
+  /** What a press costs now, for the eye and for the ear. @param {number} number */
+  price(number) {
+    return this.free ? null : priceTag(this.session.score.hint_prices[number]);
+  }
 }
+
+/** A price on a button. @param {number} points */
+export const priceTag = (points) =>
+  points
+    ? [
+        h("span", { class: "price", "aria-hidden": "true" }, `−${points}`),
+        h("span", { class: "unseen" }, ` costs ${points} points`),
+      ]
+    : [];
 
 /**
  * Whether applying a hint changes what is seen on the board: a digit, or a candidate that is shown there.

@@ -1,18 +1,27 @@
 // The panel of controls: modes, digits or colours, undo, redo, check, hint. Every key has a button.
 
 import { attribute, fill, h } from "./dom.js";
+import { priceTag } from "./hint.js";
 import { MODES } from "./keys.js";
 import { COLOURS, capital } from "./words.js";
 import { DIGITS } from "./sudoku.js";
 
 /** @typedef {import("./keys.js").Mode} Mode */
-/** @typedef {{mode: (mode: Mode) => void, digit: (digit: number) => void, clear: () => void, undo: () => void, redo: () => void, check: () => void, hint: () => void}} Presses */
+/** @typedef {import("./wire.js").Settings} Settings */
+/**
+ * @typedef {{mode: (mode: Mode) => void, digit: (digit: number) => void, lock: (digit: number) => void, clear: () => void,
+ *  fill: () => void, undo: () => void, redo: () => void, check: () => void, hint: () => void}} Presses
+ */
 
-const KEYS = { digit: "Z", corner: "X", centre: "C", colour: "V" };
+/** @type {Record<Mode, string>} */
+const KEYS = { digit: "Z", notes: "X", corner: "X", centre: "C", colour: "V" };
+
+/** How long a press must last to lock a digit, in milliseconds. */
+const LONG = 450;
 
 export class Keypad {
-  /** @param {Presses} press */
-  constructor(press) {
+  /** @param {Settings} settings @param {Presses} press */
+  constructor(settings, press) {
     const button = (/** @type {string} */ name, /** @type {() => void} */ onclick, /** @type {string} */ keys) =>
       h(
         "button",
@@ -24,32 +33,29 @@ export class Keypad {
         },
         name,
       );
-    this.modes = MODES.map((mode) =>
-      h(
-        "button",
-        {
-          type: "button",
-          onclick: () => press.mode(mode),
-          "aria-keyshortcuts": KEYS[mode],
-          title: `${capital(mode)} (${KEYS[mode]})`,
-        },
-        capital(mode),
-      ),
-    );
-    this.digits = DIGITS.map((digit) =>
-      h("button", { type: "button", class: "digit", onclick: () => press.digit(digit) }),
-    );
+    this.order = MODES[settings.notes];
+    this.modes = this.order.map((mode) => button(capital(mode), () => press.mode(mode), KEYS[mode]));
+    this.digits = DIGITS.map(() => h("button", { type: "button", class: "digit" }));
+    this.digits.forEach((key, index) => longPress(key, () => press.digit(index + 1), () => press.lock(index + 1)));
     this.undo = button("Undo", press.undo, "Control+Z");
     this.redo = button("Redo", press.redo, "Control+Y");
-    this.check = h("button", { type: "button", onclick: press.check }, "Check");
+    this.check = button("Check", press.check, "K");
     this.hint = button("Hint", press.hint, "H");
+    this.fill = button("Fill in candidates", press.fill, "F");
+    this.fill.classList.add("fill");
     this.clear = button("Clear", press.clear, "Backspace");
     this.clear.classList.add("digit", "erase");
+    const rows = settings.keypad === "calculator" ? [7, 8, 9, 4, 5, 6, 1, 2, 3] : DIGITS;
     this.element = h(
       "section",
       { class: "card keypad", "aria-label": "Controls" },
-      h("div", { class: "modes", role: "group", "aria-label": "Input mode" }, this.modes),
-      h("div", { class: "digits", role: "group", "aria-label": "Digits" }, this.digits, this.clear),
+      h("div", { class: `modes modes-${this.order.length}`, role: "group", "aria-label": "Input mode" }, this.modes, this.fill),
+      h(
+        "div",
+        { class: `digits ${settings.keypad}`, role: "group", "aria-label": "Digits" },
+        rows.map((digit) => this.digits[digit - 1]),
+        this.clear,
+      ),
       h(
         "div",
         { class: "actions", role: "group", "aria-label": "Actions" },
@@ -60,30 +66,25 @@ export class Keypad {
       ),
     );
     this.faces = "";
-    this.price = -1;
+    this.prices = "";
   }
 
-  /** What a check costs is said before it is made. @param {number} points */
-  priceCheck(points) {
-    if (points === this.price) return;
-    this.price = points;
-    const words = points
-      ? [
-          h("span", { class: "price", "aria-hidden": "true" }, `−${points}`),
-          h("span", { class: "unseen" }, ` costs ${points} points`),
-        ]
-      : [];
-    fill(this.check, "Check", words);
-    this.check.title = "Show mistakes";
+  /** What a check and a hint cost is said before they are asked for. @param {number} check @param {number} hint */
+  price(check, hint) {
+    const prices = `${check},${hint}`;
+    if (prices === this.prices) return;
+    this.prices = prices;
+    fill(this.check, "Check", priceTag(check));
+    fill(this.hint, "Hint", priceTag(hint));
   }
 
   /**
    * @param {Mode} mode
    * @param {number[]} left how many of each digit are still to be placed
-   * @param {{undo: boolean, redo: boolean, over: boolean, paused: boolean}} now
+   * @param {{undo: boolean, redo: boolean, over: boolean, paused: boolean, locked: number, numberFirst: boolean}} now
    */
   show(mode, left, now) {
-    MODES.forEach((one, index) => attribute(this.modes[index], "aria-pressed", String(one === mode)));
+    this.order.forEach((one, index) => attribute(this.modes[index], "aria-pressed", String(one === mode)));
     const faces = mode === "colour" ? "colours" : left.join();
     if (faces !== this.faces) {
       this.faces = faces;
@@ -91,11 +92,42 @@ export class Keypad {
         (mode === "colour" ? colourFace : digitFace)(this.digits[index], digit, left[digit]),
       );
     }
+    const locks = mode !== "colour" && (now.locked > 0 || now.numberFirst);
+    DIGITS.forEach((digit, index) =>
+      attribute(this.digits[index], "aria-pressed", locks ? String(digit === now.locked) : null),
+    );
     const still = now.over || now.paused;
-    for (const one of [...this.digits, this.clear, this.check, this.hint]) one.disabled = still;
+    for (const one of [...this.digits, this.clear, this.check, this.hint, this.fill]) one.disabled = still;
     this.undo.disabled = still || !now.undo;
     this.redo.disabled = still || !now.redo;
   }
+}
+
+/**
+ * Tells a long press from a short one; a long press is not also a click.
+ * @param {HTMLElement} button
+ * @param {() => void} short
+ * @param {() => void} long
+ */
+function longPress(button, short, long) {
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let timer;
+  let held = false;
+  button.addEventListener("pointerdown", () => {
+    held = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      held = true;
+      long();
+    }, LONG);
+  });
+  for (const name of ["pointerup", "pointerleave", "pointercancel"])
+    button.addEventListener(name, () => clearTimeout(timer));
+  button.addEventListener("contextmenu", (event) => event.preventDefault());
+  button.addEventListener("click", () => {
+    if (!held) short();
+    held = false;
+  });
 }
 
 /** @param {HTMLElement} button @param {number} digit @param {number} left */

@@ -1,13 +1,17 @@
 // What a key means. Letters go by what is printed on them, digits by their place, so that Shift does not change them.
 
-/** @typedef {"digit"|"corner"|"centre"|"colour"} Mode */
-/** @type {Mode[]} */
-export const MODES = ["digit", "corner", "centre", "colour"];
+/** @typedef {"digit"|"notes"|"corner"|"centre"|"colour"} Mode */
+
+/** The modes in their order, by the kinds of notes there are. @type {Record<import("./wire.js").Settings["notes"], Mode[]>} */
+export const MODES = { plain: ["digit", "notes", "colour"], corner_and_centre: ["digit", "corner", "centre", "colour"] };
+
+/** The mode that is meant if there is only one kind of notes. @param {Mode} mode @param {import("./wire.js").Settings["notes"]} notes @returns {Mode} */
+export const modeOf = (mode, notes) => (notes === "plain" && (mode === "corner" || mode === "centre") ? "notes" : mode);
 
 /**
  * @typedef {{do: "digit", digit: number, mode: Mode|null}
  *  | {do: "mode", mode: Mode}
- *  | {do: "cycle"|"clear"|"undo"|"redo"|"escape"|"hint"|"pause"|"help"|"check"}} Meaning
+ *  | {do: "cycle"|"clear"|"undo"|"redo"|"escape"|"enter"|"hint"|"pause"|"help"|"check"|"fill"|"new"}} Meaning
  */
 
 const LETTERS = /** @type {Record<string, Meaning>} */ ({
@@ -15,7 +19,10 @@ const LETTERS = /** @type {Record<string, Meaning>} */ ({
   x: { do: "mode", mode: "corner" },
   c: { do: "mode", mode: "centre" },
   v: { do: "mode", mode: "colour" },
+  f: { do: "fill" },
   h: { do: "hint" },
+  k: { do: "check" },
+  n: { do: "new" },
   p: { do: "pause" },
   "?": { do: "help" },
 });
@@ -42,6 +49,7 @@ export function meaning(event) {
   if (key === "Backspace" || key === "Delete") return { do: "clear" };
   if (key === "Escape") return { do: "escape" };
   if (key === " ") return { do: "cycle" };
+  if (key === "Enter") return { do: "enter" };
   return LETTERS[key] ?? null;
 }
 

@@ -21,6 +21,9 @@ const OWN_LOOK = new Set([
   "link",
   "coloura",
   "colourb",
+  "gone",
+  "was-on",
+  "was-off",
 ]);
 
 /** The middle of a candidate's place on a board of 900 by 900. @param {Pair} pair @returns {[number, number]} */
@@ -77,6 +80,7 @@ export function draw(drawing, looks) {
   /** @type {SVGElement[]} */
   const drawn = [];
   for (const { cells, role } of drawing.houses) drawn.push(frame(cells, `house house-${role}`, 4));
+  for (const sight of drawing.sights) drawn.push(...sightLines(sight, looks));
   const groups = new Map();
   for (const { from, to } of drawing.links) {
     for (const node of [from, to]) if (node.length > 1) groups.set(JSON.stringify(node), node);
@@ -148,6 +152,30 @@ function beside(cell, digit, look, badges) {
     if (room > best.room) best = { at, radius, room };
   }
   return { at: best.at, radius: Math.max(SMALLEST, best.radius) };
+}
+
+/** The middle of a cell. @param {number} cell @returns {[number, number]} */
+const middleOf = (cell) => [100 * columnOf(cell) + 50, 100 * rowOf(cell) + 50];
+
+/**
+ * Lines from a digit to the cells that it blocks, each with a cross where another place would have been.
+ * @param {Drawing["sights"][number]} sight
+ * @param {CellLook[]} looks
+ * @returns {SVGElement[]}
+ */
+function sightLines({ from, to }, looks) {
+  const [x1, y1] = middleOf(from);
+  const drawn = [svg("circle", { class: "sight", cx: x1, cy: y1, r: 38 })];
+  for (const cell of to) {
+    const [x2, y2] = middleOf(cell);
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const blocked = !Object.values(looks[cell].parts).includes("place");
+    const gap = blocked ? 0 : 36;
+    drawn.push(svg("line", { class: "sight", x1: x1 + 38 * ux, y1: y1 + 38 * uy, x2: x2 - gap * ux, y2: y2 - gap * uy }));
+    if (blocked) drawn.push(svg("path", { class: "cross", d: `M${x2 - 13} ${y2 - 13}l26 26m0 -26l-26 26` }));
+  }
+  return drawn;
 }
 
 /** A frame around cells. @param {number[]} cells @param {string} name @param {number} inset */

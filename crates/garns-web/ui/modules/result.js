@@ -1,7 +1,10 @@
 // How a game ended, beside its board, also when it is opened again later.
 
 import { fill, h } from "./dom.js";
-import { clock, grouped } from "./words.js";
+import { Refusal, Unreachable, call } from "./wire.js";
+import { capital, clock, grouped } from "./words.js";
+
+/** @typedef {import("./wire.js").Statistics} Statistics */
 
 /** Why a game is not on the leaderboard. @type {Record<NonNullable<import("./wire.js").Game["unranked"]>, string>} */
 const UNRANKED = {
@@ -17,6 +20,8 @@ export class ResultCard {
   constructor(session, another) {
     this.session = session;
     this.next = h("button", { type: "button", class: "main", onclick: another }, "Play another");
+    this.times = h("p", { class: "end-times" });
+    this.streak = h("p", { class: "fine" });
     this.element = h("section", { class: "card end", "aria-label": "Result" });
     this.element.hidden = true;
   }
@@ -29,9 +34,9 @@ export class ResultCard {
     const words = `Solved in ${clock(finished.time)}. ${this.points(finished.score)}`;
     fill(
       this.element,
-      h("h2", null, "Solved"),
-      h("p", null, words),
-      unranked && h("p", { class: "fine" }, `Not on the leaderboard: ${UNRANKED[unranked]}.`),
+      h("h2", { class: "end-title" }, "Solved!"),
+      h("p", { class: "end-words" }, words),
+      this.times,
       h(
         "div",
         { class: "hint-buttons" },
@@ -39,8 +44,12 @@ export class ResultCard {
         h("a", { class: "button", href: "/new" }, "New game"),
         h("a", { class: "button", href: "/scores" }, "Scores"),
       ),
+      finished.score ? this.account() : null,
+      this.streak,
+      unranked && h("p", { class: "fine" }, `Not on the leaderboard: ${UNRANKED[unranked]}.`),
     );
     this.element.hidden = false;
+    void this.compare();
     return words;
   }
 
@@ -51,5 +60,48 @@ export class ResultCard {
     if (this.session.state.assisted) return "No points: the solution was shown.";
     if (!this.session.score.rated) return "No points: the puzzle has no rating yet.";
     return "No points this time.";
+  }
+
+  /** How the points came about: what the puzzle is worth, less time, hints and checks. */
+  account() {
+    const { full, hint_cost: hints, check_cost: checks } = this.session.score;
+    const total = this.session.finished?.score ?? 0;
+    const parts = /** @type {[string, number][]} */ ([
+      ["Puzzle", full],
+      ["Time", total + hints + checks - full],
+      ["Hints", -hints],
+      ["Checks", -checks],
+    ]).filter(([, points]) => points);
+    return h(
+      "dl",
+      { class: "account" },
+      [...parts, /** @type {[string, number]} */ (["Total", total])].map(([name, points]) =>
+        h("div", null, h("dt", null, name), h("dd", null, points < 0 ? `−${grouped(-points)}` : grouped(points))),
+      ),
+    );
+  }
+
+  /** The time against the player's best and average, and the streak; without a server the card does without. */
+  async compare() {
+    try {
+      /** @type {Statistics} */
+      const statistics = await call("GET", "/statistics");
+      this.times.textContent = this.timeWords(statistics);
+      const { current } = statistics.streak;
+      this.streak.textContent = current > 1 ? `${current} days in a row with a finished game.` : "";
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+    }
+  }
+
+  /** @param {Statistics} statistics */
+  timeWords({ levels }) {
+    const { level } = this.session.game;
+    const { finished, state } = this.session;
+    const of = levels.find((one) => one.level === level);
+    if (!level || !finished || !of || of.best === null || of.mean === null || state.assisted) return "";
+    if (of.finished === 1) return `Your first ${capital(level)} game.`;
+    if (of.best_game === this.session.id) return `Your best ${capital(level)} time! Average ${clock(of.mean)}.`;
+    return `Best ${capital(level)} time ${clock(of.best)}, average ${clock(of.mean)}.`;
   }
 }

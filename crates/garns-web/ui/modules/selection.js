@@ -18,15 +18,18 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
 /** How far a drag must come into a cell to select it, as a part of the cell's side: a slip over an edge is no drag. */
 const SLIP = 0.25;
 
+/** Fires "change" when other cells are selected. */
 export class Selection extends EventTarget {
   /**
    * @param {Board} board
    * @param {(cell: number, touch: boolean) => number[]} alike the cells that a double click or tap selects
+   * @param {(cell: number) => boolean} [pick] told of each cell that is pressed by itself; whether it was used up
    */
-  constructor(board, alike) {
+  constructor(board, alike, pick = () => false) {
     super();
     this.board = board;
     this.alike = alike;
+    this.pick = pick;
     this.focus = board.focus;
     /** @type {Set<number>} */
     this.cells = new Set();
@@ -92,6 +95,11 @@ export class Selection extends EventTarget {
       const twice = taps.cell === cell && event.timeStamp - taps.at < 400;
       taps = { cell, at: event.timeStamp };
       const add = event.ctrlKey || event.shiftKey || event.metaKey;
+      if (!add && this.pick(cell)) {
+        drag = null;
+        this.set([cell], cell);
+        return;
+      }
       if (twice && !add) {
         this.set(this.alike(cell, event.pointerType === "touch"), cell);
         drag = null;

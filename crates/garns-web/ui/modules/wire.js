@@ -18,7 +18,7 @@
 /** @typedef {import("../wire").Phrase} Phrase */
 /** @typedef {import("../wire").Drawing} Drawing */
 /** @typedef {import("../wire").Hint} Hint */
-/** @typedef {import("../wire").HintOffer} HintOffer */
+/** @typedef {import("../wire").Frame} Frame */
 /** @typedef {import("../wire").Step} Step */
 /** @typedef {import("../wire").MoreRatings} MoreRatings */
 /** @typedef {import("../wire").PrintOrder} PrintOrder */
@@ -28,6 +28,7 @@
 /** @typedef {import("../wire").Day} Day */
 /** @typedef {import("../wire").Time} Time */
 /** @typedef {import("../wire").Leader} Leader */
+/** @typedef {import("../wire").Statistics} Statistics */
 /** @typedef {import("../wire").Technique} Technique */
 
 /** The server said no: its status, its code, and the sentence for people. */

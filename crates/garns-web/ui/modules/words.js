@@ -57,9 +57,9 @@ export function ratingWords({ level, ratings }) {
   return words.join(" · ") || UNRATED;
 }
 
-/** The line beside the title of a game; of practice it matters less how hard all of it is. @param {import("./wire.js").Game} game */
-export function badgeWords(game) {
-  if (game.source.kind !== "practice") return ratingWords(game);
+/** The line beside the title of a game; ratings in numbers are for those who look. @param {import("./wire.js").Game} game @param {boolean} numbers */
+export function badgeWords(game, numbers) {
+  if (game.source.kind !== "practice") return numbers || !game.level ? ratingWords(game) : capital(game.level);
   return game.level ? `Practice · ${capital(game.level)}` : "Practice";
 }
 

@@ -126,6 +126,23 @@ pub(crate) fn nested(board: &Board) -> Option<Refutation> {
     None
 }
 
+/// The shortest refutation of one candidate, with lemmas if it takes them.
+pub(crate) fn of(board: &Board, target: Candidate) -> Option<Refutation> {
+    let position = Position::unsettled(board);
+    let mut start = Growth::new(position.masks());
+    start.assume(target.index() as CandidateId);
+    start.run();
+    let mut attempt = Attempt::new(target, start.clone());
+    let mut patience = PATIENCE;
+    for length in LENGTHS {
+        attempt.refute(length, None, &mut patience);
+        if let Some(found) = refutation(&attempt.growth, target) {
+            return Some(polished(&start, found, length));
+        }
+    }
+    None
+}
+
 /// A candidate, what follows from it, and the candidates known to fail under it with long lemmas.
 struct Attempt<'a> {
     target: Candidate,

@@ -73,10 +73,16 @@ fn plain(text: &str) -> Phrase {
 }
 
 fn said(lead: &str, implication: &Implication) -> Phrase {
-    let (text, cells) = match &implication.says {
+    let (text, cells) = statement(&implication.says, "=");
+    Phrase { text: format!("{lead}{text}"), cells }
+}
+
+/// A statement in words, and its cells; `is` stands between a cell and its digit.
+pub(super) fn statement(says: &Statement, is: &str) -> (String, CellSet) {
+    match says {
         Statement::Literal(literal) => {
             let Literal { candidate: Candidate { cell, digit }, on } = *literal;
-            let text = if on { format!("{cell}={digit}") } else { format!("{cell} isn't {digit}") };
+            let text = if on { format!("{cell}{is}{digit}") } else { format!("{cell} isn't {digit}") };
             (text, CellSet::only(cell))
         }
         Statement::Locked(Constraint::House(house, digit), within) => {
@@ -91,8 +97,7 @@ fn said(lead: &str, implication: &Implication) -> Phrase {
         Statement::Empty(Constraint::House(house, digit)) => {
             (format!("{house} has no place for {digit}"), house.cells())
         }
-    };
-    Phrase { text: format!("{lead}{text}"), cells }
+    }
 }
 
 /// Why a digit goes into a cell.

@@ -16,6 +16,8 @@ pub enum Part {
     On,
     /// A node of a chain that the argument finds false.
     Off,
+    /// A candidate that an argument has ruled out before.
+    Gone,
     /// A mistake of the player.
     Wrong,
     /// A candidate that the step removes.
@@ -103,6 +105,7 @@ impl Part {
             Part::Evidence(role) => role.name(),
             Part::On => "on",
             Part::Off => "off",
+            Part::Gone => "gone",
             Part::Wrong => "wrong",
             Part::Removed => "remove",
             Part::Placed => "place",
@@ -113,7 +116,7 @@ impl Part {
     pub fn mark(self) -> Mark {
         match self {
             Part::Evidence(Role::Fin | Role::EndoFin | Role::Guardian) => Mark::Fin,
-            Part::Evidence(Role::Cover | Role::Wing | Role::ColourB) | Part::Off => Mark::Other,
+            Part::Evidence(Role::Cover | Role::Wing | Role::ColourB) | Part::Off | Part::Gone => Mark::Other,
             Part::Evidence(Role::Pattern | Role::Base | Role::Pivot | Role::Link | Role::ColourA)
             | Part::On => Mark::Pattern,
             Part::Wrong | Part::Removed => Mark::Removed,

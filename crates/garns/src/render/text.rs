@@ -302,6 +302,11 @@ fn strings(items: impl Iterator<Item = impl ToString>) -> Vec<String> {
     items.map(|item| item.to_string()).collect()
 }
 
+/// Things in a list: `a`, `a and b`, `a, b and c`.
+pub(super) fn list_of(items: impl Iterator<Item = impl ToString>) -> String {
+    list(&strings(items))
+}
+
 /// `a`, `a and b`, `a, b and c`.
 fn list(items: &[String]) -> String {
     joined(items, " and ")

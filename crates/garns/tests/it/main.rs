@@ -7,6 +7,7 @@ mod cases;
 mod certify;
 mod derived;
 mod examples;
+mod films;
 mod formats;
 mod fuzz;
 mod games;

@@ -6,14 +6,18 @@ const KEYS = [
   [["Arrows", "W A S D"], "Move the selection"],
   [["Shift + arrows", "Ctrl + arrows"], "Select more cells"],
   [["1 – 9"], "Enter a digit, note or colour, depending on the mode"],
-  [["Shift + digit"], "Corner note"],
-  [["Ctrl + digit"], "Centre note"],
-  [["Z", "X", "C", "V"], "Digit, corner, centre, colour mode"],
+  [["Shift + digit", "Ctrl + digit"], "Note (corner note, centre note if you use both)"],
+  [["Z", "X", "V"], "Digit, notes, colour mode (C: centre notes)"],
   [["Space"], "Next mode"],
+  [["F"], "Fill in candidates"],
+  [["Enter"], "Enter the locked digit"],
   [["Backspace", "Delete", "0"], "Clear the digit; again clears notes, then colours"],
   [["Ctrl + Z"], "Undo"],
   [["Ctrl + Y", "Ctrl + Shift + Z"], "Redo"],
-  [["H"], "Hint: see its cost, press again to take it"],
+  [["H"], "Hint: Nudge, then Show, then Explain, then the next step of the argument"],
+  [["←", "→"], "Play the argument of a hint"],
+  [["K"], "Check"],
+  [["N"], "New game"],
   [["P"], "Pause and hide the digits"],
   [["Ctrl + A"], "Select all cells"],
   [["Esc"], "Select a single cell, close the hint, or deselect"],
@@ -73,6 +77,11 @@ export function show(app, main) {
           { class: "fine" },
           "Mouse: drag to select several cells, Ctrl+click to add or remove a cell, double-click to select all cells with the same digit or notes. Touch: tap a cell, drag across several, double-tap a digit to select all of its kind. With several cells selected, a digit is entered as a note.",
         ),
+        h(
+          "p",
+          { class: "fine" },
+          "Digit first: hold a digit on the keypad to lock it, then touch the cells that it goes into. A touch on the locked digit unlocks it. In the settings you can have every digit locked at a touch.",
+        ),
       ),
       h(
         "section",
@@ -81,12 +90,12 @@ export function show(app, main) {
         h(
           "p",
           null,
-          "Use corner notes for the few places of a digit in a row, column or box, and centre notes for the few digits of a cell. Use colours as you like; each also shows a letter. Automatic candidates show every digit that the rules still allow. With them on, a centre note removes or restores a candidate, and corner notes are underlined.",
+          "Notes are the digits that a cell may still hold; “Fill in candidates” writes all that the rules allow. Hints go by your notes. In the settings you can have corner notes for the few places of a digit in a house and centre notes for the digits of a cell. Use colours as you like; each also shows a letter. Automatic candidates show every digit that the rules still allow; with them on, a note removes or restores a candidate.",
         ),
         h(
           "p",
           null,
-          "Conflicting digits are marked with ! at once. Other mistakes are shown only when you press Check.",
+          "Conflicting digits are marked with ! at once. Other mistakes are shown only when you press Check or ask for a hint. Then you can go back to before the mistake, or see why it is wrong.",
         ),
       ),
       h(
@@ -96,7 +105,7 @@ export function show(app, main) {
         h(
           "p",
           null,
-          "Each press of Hint tells you more, for a few points: whether there is a mistake, where to look, the name of the technique, its cells, the result, and the full explanation. Signs on the board:",
+          "Three presses tell you more and more, each for a few points: Nudge says where to look, Show names the technique and shows its cells, Explain gives the whole argument. Long arguments are played one step at a time. Hints are free in practice. Signs on the board:",
         ),
         h(
           "ul",

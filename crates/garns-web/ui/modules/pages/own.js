@@ -121,7 +121,7 @@ export function showOwn(app, main, given) {
     const cells = (inspection?.cells ?? []).map((cell) => ({ cell, role: "fin", group: null }));
     preview.show(
       { values: grid, candidates: null, givens: writeGrid(digits) },
-      { title: [], cells, houses: [], candidates: [], links: [] },
+      { title: [], cells, houses: [], candidates: [], links: [], sights: [] },
     );
     return h("figure", null, preview.element, h("figcaption", null, `Solution ${index + 1}`));
   }

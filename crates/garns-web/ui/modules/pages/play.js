@@ -2,11 +2,12 @@
 
 import { Board } from "../board.js";
 import { Clock } from "../clock.js";
-import { fill, h } from "../dom.js";
+import { attribute, fill, h } from "../dom.js";
 import { Drawer } from "../drawer.js";
 import { HintCard } from "../hint.js";
 import { Keypad } from "../keypad.js";
-import { MODES, meaning } from "../keys.js";
+import { feedback } from "../feedback.js";
+import { MODES, meaning, modeOf } from "../keys.js";
 import { gameLooks, hiddenLooks } from "../cell_view.js";
 import { moveFor, moveWords } from "../moves.js";
 import { castParts, draw, light } from "../overlay.js";
@@ -14,9 +15,9 @@ import { Presence } from "../presence.js";
 import { isResting, openCandidates, values } from "../replay.js";
 import { ResultCard } from "../result.js";
 import { Selection } from "../selection.js";
-import { CELLS, conflicts, remaining } from "../sudoku.js";
+import { CELLS, candidates, conflicts, remaining } from "../sudoku.js";
 import { Refusal, Unreachable, call } from "../wire.js";
-import { badgeWords, capital, sourceWords } from "../words.js";
+import { badgeWords, capital, ratingWords, sourceWords } from "../words.js";
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main, rest) {
@@ -39,10 +40,47 @@ export const ways = (now) =>
     h("a", { href: "/solution", class: "way", "aria-current": now === "solution" ? "page" : null }, "Solution"),
   );
 
-/** Shows level and ratings beside the name. @param {import("../app.js").App} app @param {import("../wire.js").Game} game */
+/** Shows the level beside the name; a press shows the ratings as well. @param {import("../app.js").App} app @param {import("../wire.js").Game} game */
 export function showBadge(app, game) {
-  app.badge.textContent = badgeWords(game);
+  const show = () => {
+    app.badge.textContent = badgeWords(game, app.settings.numbers);
+    attribute(app.badge, "aria-expanded", String(app.settings.numbers));
+  };
+  app.badge.onclick = () => {
+    app.changeSettings({ numbers: !app.settings.numbers });
+    show();
+  };
+  app.badge.title = `${sourceWords(game.source)} · ${ratingWords(game)}`;
   app.badge.hidden = false;
+  show();
+}
+
+/** The rules for somebody who is new, in a line that can be dismissed. @param {import("../app.js").App} app */
+function rulesLine(app) {
+  const dismiss = () => {
+    line.remove();
+    app.changeSettings({ rules: false });
+  };
+  const line = h(
+    "p",
+    { class: "rules", role: "note" },
+    h("span", null, "Each row, column and 3×3 box holds the digits 1 to 9 once."),
+    h("button", { type: "button", onclick: dismiss }, "Got it"),
+  );
+  return app.settings.rules ? line : null;
+}
+
+/** What a check has found. @param {{wrong: number[], wrong_marks: number[]}} found */
+function checkWords({ wrong, wrong_marks: marks }) {
+  const parts = [];
+  if (wrong.length) parts.push(wrong.length === 1 ? "1 digit is wrong" : `${wrong.length} digits are wrong`);
+  if (marks.length)
+    parts.push(
+      marks.length === 1
+        ? "1 cell is missing the right digit in its notes"
+        : `${marks.length} cells are missing the right digit in their notes`,
+    );
+  return parts.length ? parts.join("; ") + "." : "No mistakes so far.";
 }
 
 class Table {
@@ -52,15 +90,23 @@ class Table {
     this.session = session;
     /** @type {import("../keys.js").Mode} */
     this.mode = "digit";
+    /** The digit that goes into the cells that are touched, or 0. */
+    this.locked = 0;
     /** @type {Set<number>} */
     this.wrong = new Set();
     this.sheet = session.state.sheet;
     this.board = new Board({ label: "Sudoku board", editable: true });
-    this.selection = new Selection(this.board, (cell, touch) => this.alike(cell, touch));
-    this.keypad = new Keypad({
+    this.selection = new Selection(
+      this.board,
+      (cell, touch) => this.alike(cell, touch),
+      (cell) => this.pick(cell),
+    );
+    this.keypad = new Keypad(app.settings, {
       mode: (mode) => this.setMode(mode),
-      digit: (digit) => this.press(digit, this.mode),
+      digit: (digit) => this.pressKey(digit),
+      lock: (digit) => this.lock(digit),
       clear: () => this.clear(),
+      fill: () => this.act({ type: "fill" }),
       undo: () => this.act({ type: "undo" }),
       redo: () => this.act({ type: "redo" }),
       check: () => void this.check(),
@@ -73,8 +119,9 @@ class Table {
     );
     this.drawer = new Drawer(session, (words) => app.say(words));
     this.clock = new Clock(session, () => this.pause());
-    this.word = h("p", { class: "card word" });
+    this.word = h("p", { class: "card word", onclick: () => this.tell("") });
     this.word.hidden = true;
+    this.rules = rulesLine(app);
     this.result = new ResultCard(session, () => void this.another());
     this.presence = new Presence(session);
     this.title = h("p", { class: "printed" });
@@ -88,12 +135,12 @@ class Table {
     this.board.element.append(this.curtain);
     this.element = h(
       "div",
-      { class: "play" },
+      { class: app.settings.left_handed ? "play left-handed" : "play" },
       h("h1", { class: "unseen" }, "Sudoku"),
-      h("div", { class: "bar" }, ways("play"), this.clock.element),
+      h("div", { class: "bar" }, this.rules, ways("play"), this.clock.element),
       this.title,
       this.board.element,
-      h("div", { class: "panel" }, this.result.element, this.keypad.element, this.word, this.hint.element, this.drawer.element),
+      h("div", { class: "panel" }, this.result.element, this.word, this.keypad.element, this.hint.element, this.drawer.element),
     );
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     this.onchange = () => this.changed();
@@ -101,8 +148,7 @@ class Table {
   }
 
   start() {
-    const { session, app } = this;
-    app.badge.title = sourceWords(session.game.source);
+    const { session } = this;
     document.addEventListener("keydown", this.onkey);
     this.print.addEventListener("change", this.onprint);
     session.addEventListener("change", this.onchange);
@@ -113,9 +159,11 @@ class Table {
     const first = CELLS.find((cell) => !values(session.state)[cell]) ?? 40;
     this.selection.set(session.state.finished ? [] : [first], first, !session.state.finished);
     this.presence.start();
+    /** Whether the end of the game, if it comes, is seen here. */
+    this.playing = !session.state.finished;
     this.changed();
     void session.awaitRating();
-    if (session.state.rung !== null && !session.state.finished) void this.hint.ask();
+    if (session.state.rung !== null && this.hint.known >= 0 && !session.state.finished) void this.hint.ask();
   }
 
   leave() {
@@ -132,8 +180,12 @@ class Table {
     const target = event.target instanceof HTMLElement ? event.target : document.body;
     if (target.matches("input, textarea, select, [contenteditable]") || event.defaultPrevented) return;
     const onControl = target.matches("a, button, summary, label, [role=button]");
+    if (this.hint.key(event)) {
+      event.preventDefault();
+      return;
+    }
     const meant = meaning(event);
-    if (meant && !(onControl && (meant.do === "cycle" || (meant.do === "escape" && target.closest(".links"))))) {
+    if (meant && !(onControl && (meant.do === "cycle" || meant.do === "enter" || (meant.do === "escape" && target.closest(".links"))))) {
       event.preventDefault();
       this.obey(meant);
       return;
@@ -147,11 +199,24 @@ class Table {
   obey(meant) {
     switch (meant.do) {
       case "digit":
-        return this.press(meant.digit, meant.mode ?? this.mode);
+        return meant.mode ? this.press(meant.digit, meant.mode) : this.pressKey(meant.digit);
       case "mode":
-        return this.setMode(meant.mode);
-      case "cycle":
-        return this.setMode(MODES[(MODES.indexOf(this.mode) + 1) % MODES.length]);
+        return this.setMode(modeOf(meant.mode, this.app.settings.notes));
+      case "cycle": {
+        const modes = MODES[this.app.settings.notes];
+        return this.setMode(modes[(modes.indexOf(this.mode) + 1) % modes.length]);
+      }
+      case "enter":
+        if (this.locked) this.press(this.locked, this.mode);
+        return;
+      case "fill":
+        return this.act({ type: "fill" });
+      case "check":
+        void this.check();
+        return;
+      case "new":
+        void this.app.go("/new");
+        return;
       case "clear":
         return this.clear();
       case "undo":
@@ -166,7 +231,8 @@ class Table {
         void this.app.go("/help");
         return;
       case "escape":
-        if (this.selection.cells.size > 1) this.selection.set([this.selection.focus]);
+        if (this.locked) this.lock(this.locked);
+        else if (this.selection.cells.size > 1) this.selection.set([this.selection.focus]);
         else if (this.hint.open) this.hint.close();
         else this.selection.set([], this.selection.focus, false);
     }
@@ -184,14 +250,39 @@ class Table {
     this.showKeypad();
   }
 
-  /** @param {number} digit @param {import("../keys.js").Mode} mode */
-  press(digit, mode) {
+  /** A digit of the keypad or the keyboard: goes into the selected cells, or is locked for those touched next. @param {number} digit */
+  pressKey(digit) {
+    const locks = this.mode !== "colour" && (this.locked > 0 || this.app.settings.number_first);
+    if (locks) this.lock(digit);
+    else this.press(digit, this.mode);
+  }
+
+  /** Locks a digit, or unlocks it: while it is locked, touching a cell enters it there. @param {number} digit */
+  lock(digit) {
+    if (this.still() || this.mode === "colour") return;
+    this.locked = this.locked === digit ? 0 : digit;
+    this.app.say(this.locked ? `${digit} locked. Touch cells to enter it.` : `${digit} unlocked`);
+    if (this.locked) feedback(this.app.settings, "note");
+    this.showKeypad();
+    this.paint();
+  }
+
+  /** A cell was touched while a digit is locked: enters it there. A given's digit is locked instead. @param {number} cell */
+  pick(cell) {
+    if (!this.locked || this.still() || this.mode === "colour") return false;
+    const given = this.session.state.givens[cell];
+    if (given && given !== this.locked) this.lock(given);
+    else if (!given) this.press(this.locked, this.mode, [cell]);
+    return true;
+  }
+
+  /** @param {number} digit @param {import("../keys.js").Mode} mode @param {number[]} [cells] */
+  press(digit, mode, cells = this.selection.list()) {
     if (this.still()) return;
-    const cells = this.selection.list();
-    const action = moveFor(this.session.state, mode, digit, cells, this.app.settings.tidy);
+    const action = moveFor(this.session.state, mode, digit, cells, this.app.settings);
     if (action) this.act(action);
     else if (!cells.length) this.app.say("Select a cell first.");
-    if (mode === "digit" && action?.type === "corner")
+    if (mode === "digit" && (action?.type === "corner" || action?.type === "centre"))
       this.tell(`${digit} ${action.on ? "added to" : "removed from"} the notes of ${cells.length} cells. Select one cell to enter a digit.`);
   }
 
@@ -205,7 +296,9 @@ class Table {
     if (this.still() || !this.session.act(action)) return;
     const clashing = conflicts(values(this.session.state));
     const cells = "cells" in action ? action.cells : [];
-    this.app.say(moveWords(action, this.app.settings.conflicts && cells.some((cell) => clashing.has(cell))));
+    const { settings } = this.app;
+    this.app.say(moveWords(action, settings.conflicts && cells.some((cell) => clashing.has(cell)), settings.notes));
+    feedback(settings, action.type === "enter" ? "entry" : "note");
   }
 
   pause() {
@@ -223,17 +316,10 @@ class Table {
       const answer = await this.session.ask("check");
       this.wrong = new Set([...answer.wrong, ...answer.wrong_marks]);
       this.sheet = this.session.state.sheet;
-      const digits = answer.wrong.length;
-      const marks = answer.wrong_marks.length;
-      const parts = [];
-      if (digits) parts.push(digits === 1 ? "1 digit is wrong" : `${digits} digits are wrong`);
-      if (marks)
-        parts.push(
-          marks === 1
-            ? "1 cell is missing the right digit in its notes"
-            : `${marks} cells are missing the right digit in their notes`,
-        );
-      this.tell(parts.length ? parts.join("; ") + "." : "No mistakes so far.");
+      this.tell(checkWords(answer));
+      this.paint();
+      // What the check has told is shown, with the way back and the reason, at no further cost.
+      if (this.wrong.size) await this.hint.press(this.hint.known);
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
       this.tell(error.message);
@@ -241,7 +327,7 @@ class Table {
     this.paint();
   }
 
-  /** A sentence in the panel until the next move. @param {string} words */
+  /** A sentence until the next move; a press on it takes it away. @param {string} words */
   tell(words) {
     this.word.textContent = words;
     this.word.hidden = !words;
@@ -269,7 +355,7 @@ class Table {
   changed() {
     const { session } = this;
     showBadge(this.app, session.game);
-    this.title.textContent = `Garns · ${badgeWords(session.game)} · ${sourceWords(session.game.source)}`;
+    this.title.textContent = `Garns · ${badgeWords(session.game, true)} · ${sourceWords(session.game.source)}`;
     if (session.state.sheet !== this.sheet) {
       this.sheet = session.state.sheet;
       this.wrong = new Set();
@@ -291,8 +377,11 @@ class Table {
       redo: state.redo !== null,
       over: state.finished,
       paused: state.paused,
+      locked: this.locked,
+      numberFirst: this.app.settings.number_first,
     });
-    this.keypad.priceCheck(score.rated && !score.assisted ? score.check_price : 0);
+    if (score.rated && !score.assisted) this.keypad.price(score.check_price, score.hint_prices[0]);
+    else this.keypad.price(0, 0);
   }
 
   showEnd() {
@@ -302,6 +391,10 @@ class Table {
     this.drawer.element.hidden = over;
     if (words === null) return;
     this.app.say(words);
+    if (this.playing) {
+      this.board.element.classList.add("solved");
+      feedback(this.app.settings, "end");
+    }
     this.hint.close();
     this.selection.set([], this.selection.focus, false);
     // The address names the game, so that a reload shows the result and not another game.
@@ -330,13 +423,24 @@ class Table {
     // On paper there is neither a selection nor a hint.
     const paper = this.print.matches;
     const selected = paper ? new Set() : this.selection.cells;
-    const looks = gameLooks(state, selected, this.selection.focus, this.app.settings, paper ? new Set() : this.wrong);
+    const withheld = paper ? [] : this.hint.withheld;
+    const looks = gameLooks(state, {
+      selected,
+      focus: this.selection.focus,
+      settings: this.app.settings,
+      wrong: paper || withheld.length ? new Set() : this.wrong,
+      locked: paper ? 0 : this.locked,
+      withheld,
+    });
     const drawing = paper ? null : this.hint.drawing;
     const lit = paper ? null : this.hint.lit;
     this.board.element.classList.toggle("explaining", drawing !== null);
     if (drawing) {
-      for (const look of looks) look.peer = look.same = false;
-      castParts(looks, drawing, openCandidates(state));
+      for (const look of looks) {
+        look.peer = look.same = false;
+        look.hot = 0;
+      }
+      castParts(looks, drawing, withheld.length ? candidates(looks.map(({ value }) => value)) : openCandidates(state));
     }
     if (lit) light(looks, lit);
     this.board.show(looks);

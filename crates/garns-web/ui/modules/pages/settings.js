@@ -6,7 +6,15 @@ import { Refusal, Unreachable, call } from "../wire.js";
 import { LEVELS, capital } from "../words.js";
 
 const THEMES = { system: "Same as system", light: "Light", dark: "Dark", contrast: "High contrast" };
+const NOTES = { plain: "One kind of notes", corner_and_centre: "Corner and centre notes" };
+const KEYPADS = { phone: "1 2 3 at the top", calculator: "7 8 9 at the top" };
 const SWITCHES = /** @type {const} */ ([
+  ["number_first", "Choose the digit first, then touch the cells"],
+  ["left_handed", "Controls on the left"],
+  ["vibration", "Vibrate at each move"],
+  ["sound", "A quiet sound at each move"],
+  ["rules", "Show the rules above the board"],
+  ["numbers", "Show ratings as numbers"],
   ["timer", "Show the timer"],
   ["peers", "Highlight row, column and box"],
   ["same_digit", "Highlight matching digits"],
@@ -40,7 +48,7 @@ export function show(app, main) {
   const set = (/** @type {Partial<import("../wire.js").Settings>} */ change) =>
     void save({ settings: { ...app.settings, ...change } }, "Saved.");
   const select = (
-    /** @type {"theme"|"level"} */ name,
+    /** @type {"theme"|"level"|"notes"|"keypad"} */ name,
     /** @type {string} */ label,
     /** @type {[string, string][]} */ options,
   ) =>
@@ -71,6 +79,8 @@ export function show(app, main) {
           "Default level",
           LEVELS.map((level) => [level, capital(level)]),
         ),
+        select("notes", "Notes", Object.entries(NOTES)),
+        select("keypad", "Keypad", Object.entries(KEYPADS)),
         SWITCHES.map(([key, words]) =>
           h(
             "label",

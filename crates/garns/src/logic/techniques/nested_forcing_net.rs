@@ -22,6 +22,9 @@ pub(super) static SEARCHES: &[&dyn Technique] = &[&NestedForcingNet];
 /// How many nets are tried for one candidate before another is.
 const PATIENCE: usize = 400;
 
+/// How many nets are tried for a candidate that somebody asks about.
+const MOST_NETS: usize = 20_000;
+
 static INFO: Info = Info {
     id: TechniqueId::NestedForcingNet,
     name: "Nested Forcing Net",
@@ -59,6 +62,16 @@ impl Technique for NestedForcingNet {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// The pattern that strikes a candidate by cases, if it does not take too many of them.
+pub(crate) fn by_cases(board: &Board, candidate: Candidate) -> Option<Pattern> {
+    let (alive, assumed) = (board.all_candidates(), Literal::on(candidate));
+    if Cases::Tried.refute(board, candidate).is_some() {
+        return Some(Pattern::striking(INFO.id, [candidate], Cases::Tried));
+    }
+    refute(alive, Scope::All, assumed, &mut MOST_NETS.clone())?;
+    Some(Pattern::striking(INFO.id, [candidate], Cases::Split))
 }
 
 /// How the candidate fails.

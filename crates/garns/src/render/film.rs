@@ -1,0 +1,293 @@
+//! An argument as a film: one frame for each implication, to be looked at one after the other.
+//!
+//! A chain is played node by node, any other argument implication by implication. The last frame states the
+//! conclusion. A pattern that is seen at one glance has no film.
+
+mod chain;
+
+use crate::board::Board;
+use crate::house::House;
+use crate::logic::{
+    Because, Constraint, Cover, Evidence, Implication, Literal, Role, Statement, Step, Truth,
+};
+use crate::render::argument;
+use crate::render::picture::Part;
+use crate::render::text::{self, Phrase};
+use crate::set::{CandidateSet, CellSet, DigitSet};
+
+/// One implication of an argument, in words and as marks on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// How many suppositions the implication stands under.
+    pub depth: usize,
+    /// The implication with its reason, in words.
+    pub phrases: Vec<Phrase>,
+    /// Cells to shade.
+    pub cells: CellSet,
+    /// The house that the reason speaks of.
+    pub house: Option<House>,
+    /// Candidates to mark.
+    pub marks: Vec<(CandidateSet, Part)>,
+    /// The frames that the implication rests on, from 0.
+    pub from: Vec<usize>,
+    /// The earlier frames whose suppositions are not given up yet.
+    pub holds: Vec<usize>,
+}
+
+/// The film of a step, drawn on the board where it was found; empty if one picture shows it all.
+///
+/// ```
+/// use garns::logic::{Ladder, TechniqueId};
+/// use garns::render::film;
+/// use garns::Board;
+///
+/// let board: Board = TechniqueId::XyChain.info().example.parse()?;
+/// let step = Ladder::of(["xy-chain"])?.first(&board).expect("the example has an XY-Chain");
+/// let frames = film(&board, &step);
+/// assert_eq!(frames[0].phrases[0].text, "suppose r3c4 isn't 9");
+/// assert!(frames.len() > 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn film(board: &Board, step: &Step) -> Vec<Frame> {
+    let implications = step.implications();
+    let mut film = Film { board, frames: Vec::new() };
+    if implications.iter().any(rests_on_guardians) {
+        film.add_guardians(step);
+    }
+    let mut lead = Vec::new();
+    if let Some(chain) = chain::of(step) {
+        lead = film.add_chain(chain);
+    } else if implications.iter().any(|implication| implication.because == Because::Supposed) {
+        film.add_implications(&implications);
+        lead.push(plain("this is a contradiction, so "));
+        if implications.last().is_some_and(|last| last.because == Because::Cases) {
+            lead = vec![plain("every case leads to this: ")];
+        }
+    }
+    if film.frames.is_empty() {
+        return Vec::new();
+    }
+    film.add_conclusion(step, lead);
+    film.frames
+}
+
+fn plain(text: &str) -> Phrase {
+    Phrase { text: text.to_string(), cells: CellSet::EMPTY }
+}
+
+/// A film under way.
+struct Film<'a> {
+    board: &'a Board,
+    frames: Vec<Frame>,
+}
+
+impl Film<'_> {
+    fn push(&mut self, depth: usize, phrases: Vec<Phrase>) -> &mut Frame {
+        let number = self.frames.len();
+        let frame = Frame {
+            depth,
+            phrases,
+            cells: CellSet::EMPTY,
+            house: None,
+            marks: Vec::new(),
+            from: Vec::new(),
+            holds: (0..number).collect(),
+        };
+        self.frames.push(frame);
+        &mut self.frames[number]
+    }
+
+    /// The impossible pattern, and that one of its guardians is true: the first two clauses of the sentence.
+    fn add_guardians(&mut self, step: &Step) {
+        let mut clauses = clauses(text::phrases(step)).into_iter();
+        let mut cells = CellSet::EMPTY;
+        let mut pattern = Vec::new();
+        let mut guardians = Vec::new();
+        for evidence in &step.evidence {
+            match evidence {
+                Evidence::Cells(Role::Pattern, shaded) => cells = *shaded,
+                Evidence::Candidates(role, candidates) => {
+                    let marks = if *role == Role::Guardian { &mut guardians } else { &mut pattern };
+                    marks.push((*candidates, Part::Evidence(*role)));
+                }
+                _ => {}
+            }
+        }
+        let frame = self.push(0, clauses.next().unwrap_or_default());
+        frame.cells = cells;
+        frame.marks = pattern;
+        self.push(0, clauses.next().unwrap_or_default()).marks = guardians;
+    }
+
+    fn add_implications(&mut self, implications: &[Implication]) {
+        let first = self.frames.len();
+        for (number, implication) in implications.iter().enumerate() {
+            // What the last one says is the conclusion.
+            let concludes =
+                implication.depth == 0 && implications[number..].iter().all(|later| later.depth == 0);
+            if concludes {
+                return;
+            }
+            let holds = still_hold(&implications[..=number]);
+            let board = self.board;
+            let frame = self.push(implication.depth, told(implication));
+            frame.holds.retain(|&earlier| earlier < first || holds.contains(&(earlier - first)));
+            frame.from = implication.from.iter().map(|from| first + from).collect();
+            mark(board, implication, frame);
+        }
+    }
+
+    fn add_conclusion(&mut self, step: &Step, lead: Vec<Phrase>) {
+        let mut phrases = if lead.is_empty() { vec![plain("so ")] } else { lead };
+        phrases.push(text::conclusion(&step.deductions));
+        let last = self.frames.len() - 1;
+        let frame = self.push(0, phrases);
+        frame.from = vec![last];
+        frame.marks.push((step.placements().collect(), Part::Placed));
+        frame.marks.push((step.removals().collect(), Part::Removed));
+        frame.marks.retain(|(candidates, _)| !candidates.is_empty());
+    }
+}
+
+/// Whether it holds because one candidate of an impossible pattern is true.
+fn rests_on_guardians(implication: &Implication) -> bool {
+    match &implication.because {
+        Because::Only(Truth::Derived(_)) => true,
+        Because::Cover(cover) => cover.truths.iter().any(|truth| matches!(truth, Truth::Derived(_))),
+        _ => false,
+    }
+}
+
+/// A sentence cut where a clause ends.
+fn clauses(phrases: Vec<Phrase>) -> Vec<Vec<Phrase>> {
+    let mut clauses = vec![Vec::new()];
+    for Phrase { text, cells } in phrases {
+        for (number, part) in text.replace("; ", ", so ").split(", so ").enumerate() {
+            if number > 0 {
+                clauses.push(Vec::new());
+            }
+            if let (false, Some(clause)) = (part.is_empty(), clauses.last_mut()) {
+                clause.push(Phrase { text: part.to_string(), cells });
+            }
+        }
+    }
+    clauses
+}
+
+/// The implications before the last one whose suppositions it stands under.
+fn still_hold(implications: &[Implication]) -> Vec<usize> {
+    let mut holds = Vec::new();
+    let mut limit = usize::MAX;
+    for (number, implication) in implications.iter().enumerate().rev() {
+        if implication.depth <= limit && number + 1 < implications.len() {
+            holds.push(number);
+        }
+        // A supposition ends the one beside it. What is deeper than a later implication was given up before it.
+        let outside = usize::from(implication.because == Because::Supposed);
+        limit = limit.min(implication.depth.saturating_sub(outside));
+    }
+    holds.reverse();
+    holds
+}
+
+/// An implication with its reason.
+fn told(implication: &Implication) -> Vec<Phrase> {
+    let (text, cells) = argument::statement(&implication.says, " is ");
+    let lead = match (&implication.because, implication.depth) {
+        (Because::Supposed, 0 | 1) => "suppose ",
+        (Because::Supposed, _) => "suppose also ",
+        _ => "",
+    };
+    let mut phrases = vec![Phrase { text: format!("{lead}{text}"), cells }];
+    if let Some((text, cells)) = reason(implication) {
+        phrases.push(plain(": "));
+        phrases.push(Phrase { text, cells });
+    }
+    phrases
+}
+
+fn reason(implication: &Implication) -> Option<(String, CellSet)> {
+    let text = match &implication.because {
+        Because::Supposed => return None,
+        Because::Only(_) if matches!(implication.says, Statement::Empty(_)) => return None,
+        Because::Only(Truth::Constraint(Constraint::Cell(_))) => "no other digit is left there".to_string(),
+        Because::Only(Truth::Constraint(Constraint::House(house, _))) => {
+            return Some((format!("it is the only place left in {house}"), house.cells()));
+        }
+        Because::Only(Truth::Guardians(_) | Truth::Derived(_)) => {
+            "all other guardians are ruled out".to_string()
+        }
+        Because::Excluded(Constraint::Cell(_)) => "the cell has another digit".to_string(),
+        Because::Excluded(Constraint::House(house, digit)) => {
+            return Some((format!("{house} has its {digit} already"), house.cells()));
+        }
+        Because::Locked => "its other places are ruled out".to_string(),
+        Because::Cover(cover) => return Some(cover_words(cover)),
+        Because::Contradiction => "supposing so has led to a contradiction".to_string(),
+        Because::Cases => "every case leads to it".to_string(),
+    };
+    Some((text, CellSet::EMPTY))
+}
+
+/// What a cover counts: cells and the digits that fill them, or places of digits in houses.
+fn cover_words(cover: &Cover) -> (String, CellSet) {
+    let constraints = cover.truths.iter().filter_map(|truth| match truth {
+        Truth::Constraint(constraint) => Some(*constraint),
+        Truth::Guardians(_) | Truth::Derived(_) => None,
+    });
+    let mut cells = CellSet::EMPTY;
+    let mut houses: Vec<String> = Vec::new();
+    for constraint in constraints {
+        match constraint {
+            Constraint::Cell(cell) => {
+                cells.insert(cell);
+            }
+            Constraint::House(house, digit) => houses.push(format!("{digit} in {house}")),
+        }
+    }
+    if houses.is_empty() && !cells.is_empty() {
+        let digit = |link: &Constraint| match link {
+            Constraint::House(_, digit) => Some(*digit),
+            Constraint::Cell(_) => None,
+        };
+        let digits: DigitSet = cover.links.iter().filter_map(digit).collect();
+        return (format!("{} need {}", text::list_of(cells.iter()), text::list_of(digits.iter())), cells);
+    }
+    (format!("the pattern of {} takes its place", text::list_of(houses.iter())), cells)
+}
+
+/// Marks what an implication says, and the candidates whose absence is its reason.
+fn mark(board: &Board, implication: &Implication, frame: &mut Frame) {
+    let constraint = match (&implication.says, &implication.because) {
+        (Statement::Empty(constraint) | Statement::Locked(constraint, _), _) => Some(*constraint),
+        (_, Because::Only(Truth::Constraint(constraint))) => Some(*constraint),
+        _ => None,
+    };
+    let mut gone = match (&implication.because, constraint) {
+        (Because::Only(Truth::Derived(truth)), _) => truth.one_of,
+        (_, Some(constraint)) => constraint.among(board.all_candidates()),
+        (_, None) => CandidateSet::EMPTY,
+    };
+    match implication.says {
+        Statement::Literal(Literal { candidate, on }) => {
+            gone.remove(candidate);
+            let part = if on { Part::On } else { Part::Off };
+            frame.marks.push((CandidateSet::only(candidate), part));
+        }
+        Statement::Locked(_, within) => {
+            let inside: CandidateSet = gone.iter().filter(|one| within.cells().contains(one.cell)).collect();
+            gone = gone - inside;
+            frame.marks.push((inside, Part::On));
+        }
+        Statement::Empty(_) => {}
+    }
+    if !gone.is_empty() {
+        frame.marks.push((gone, Part::Gone));
+    }
+    match constraint {
+        Some(Constraint::House(house, _)) => frame.house = Some(house),
+        Some(Constraint::Cell(cell)) => frame.cells = CellSet::only(cell),
+        None => {}
+    }
+}

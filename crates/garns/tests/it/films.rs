@@ -1,0 +1,150 @@
+//! The argument of a step as a film, why a candidate is wrong, and what blocks the other places of a single.
+
+use garns::logic::{Because, Step, TechniqueId, check, techniques, why_not};
+use garns::render::{Frame, Part, film, lines_of_sight};
+use garns::{Board, Candidate, CandidateSet, Puzzle};
+
+/// A famous puzzle.
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn words(frame: &Frame) -> String {
+    frame.phrases.iter().map(|phrase| phrase.text.as_str()).collect()
+}
+
+fn example(technique: TechniqueId) -> (Board, Step) {
+    let board: Board = technique.info().example.parse().unwrap();
+    let search = techniques::all().find(|search| search.id() == technique).unwrap();
+    let step = search.first(&board).unwrap();
+    (board, step)
+}
+
+/// What the last frame marks is what the step concludes.
+fn ends_with_the_conclusion(step: &Step, frames: &[Frame]) {
+    let mut concluded = CandidateSet::EMPTY;
+    for (candidates, part) in &frames.last().unwrap().marks {
+        assert!(matches!(part, Part::Placed | Part::Removed), "{}", step.technique.id);
+        concluded = concluded | *candidates;
+    }
+    let deduced = step.placements().chain(step.removals()).collect();
+    assert_eq!(concluded, deduced, "{}", step.technique.id);
+}
+
+#[test]
+fn every_film_rests_on_earlier_frames_and_ends_with_the_conclusion() {
+    let mut played = 0;
+    for technique in techniques::all() {
+        let Ok(board) = technique.info().example.parse::<Board>() else { continue };
+        let Some(step) = technique.first(&board) else { continue };
+        let frames = film(&board, &step);
+        let supposes = step.implications().iter().any(|one| one.because == Because::Supposed);
+        assert!(!supposes || frames.len() > 2, "{} has {} frames", step.technique.id, frames.len());
+        for (number, frame) in frames.iter().enumerate() {
+            assert!(!words(frame).is_empty(), "{} frame {number}", step.technique.id);
+            assert!(frame.from.iter().chain(&frame.holds).all(|&earlier| earlier < number));
+            for (candidates, _) in &frame.marks {
+                assert!(
+                    candidates.is_subset(board.all_candidates()),
+                    "{} marks no candidate",
+                    step.technique.id
+                );
+            }
+        }
+        if !frames.is_empty() {
+            ends_with_the_conclusion(&step, &frames);
+            played += 1;
+        }
+    }
+    assert!(played > 40, "{played}");
+}
+
+#[test]
+fn a_chain_is_told_node_by_node_with_its_houses() {
+    let (board, step) = example(TechniqueId::XChain);
+    let told: Vec<String> = film(&board, &step).iter().map(words).collect();
+    assert!(told[0].starts_with("suppose r"), "{told:?}");
+    assert!(told[1].contains(": no other place is left in "), "{told:?}");
+    assert!(told[2].contains(" has its ") && told[2].contains(" already"), "{told:?}");
+    assert!(told.last().unwrap().starts_with("either r"), "{told:?}");
+}
+
+#[test]
+fn a_pattern_that_is_seen_at_once_has_no_film() {
+    for technique in [TechniqueId::XWing, TechniqueId::NakedPair, TechniqueId::HiddenSingle] {
+        let (board, step) = example(technique);
+        assert_eq!(film(&board, &step), []);
+    }
+}
+
+#[test]
+fn a_tridagon_shows_its_pattern_then_its_guardians_then_what_follows() {
+    let (board, step) = example(TechniqueId::TridagonChain);
+    let frames = film(&board, &step);
+    assert_eq!(frames[0].cells.len(), 12);
+    assert!(words(&frames[0]).contains("cannot fill"), "{}", words(&frames[0]));
+    assert!(frames[1].marks.iter().all(|(_, part)| part.name() == "guardian"));
+    assert!(words(&frames[2]).starts_with("suppose "), "{}", words(&frames[2]));
+    assert!(frames.iter().any(|frame| words(frame).contains("all other guardians are ruled out")));
+}
+
+/// While a supposition is followed its frames hold, and after it is given up they do not.
+#[test]
+fn frames_of_a_supposition_that_was_given_up_hold_no_more() {
+    let (board, step) = example(TechniqueId::NestedForcingNet);
+    let frames = film(&board, &step);
+    let mut given_up = 0;
+    for (number, frame) in frames.iter().enumerate() {
+        for &earlier in &frame.holds {
+            let between = &frames[earlier..=number];
+            assert!(
+                between.iter().all(|one| one.depth >= frames[earlier].depth) || number + 1 == frames.len()
+            );
+        }
+        given_up += usize::from(number > 0 && frame.depth < frames[number - 1].depth);
+    }
+    assert!(given_up > 1, "the example has no lemma");
+}
+
+#[test]
+fn every_wrong_candidate_has_a_checked_refutation_and_no_right_one() {
+    let puzzle: Puzzle = EASY.parse().unwrap();
+    let board = puzzle.board();
+    let mut refuted = 0;
+    for candidate in board.all_candidates().iter() {
+        let is_right = puzzle.solution().get(candidate.cell) == Some(candidate.digit);
+        let step = why_not(&board, candidate);
+        assert_eq!(step.is_none(), is_right, "{candidate}");
+        if let Some(step) = step {
+            assert_eq!(check(&board, &step), Ok(()), "{candidate}");
+            assert_eq!(step.removals().collect::<Vec<Candidate>>(), [candidate]);
+            refuted += 1;
+        }
+    }
+    assert!(refuted > 100, "{refuted}");
+    assert!(why_not(&board, "5r1c3".parse().unwrap()).is_none(), "it is no candidate");
+}
+
+#[test]
+fn what_blocks_a_single_leaves_only_its_own_place() {
+    let puzzle: Puzzle = EASY.parse().unwrap();
+    let mut seen = 0;
+    for (board, step) in garns::logic::Ladder::player().steps(&puzzle) {
+        let placed = step.placements().next().unwrap();
+        let house = step.implications().into_iter().find_map(|one| match one.because {
+            Because::Only(garns::logic::Truth::Constraint(garns::logic::Constraint::House(house, _))) => {
+                Some(house)
+            }
+            _ => None,
+        });
+        let lines = lines_of_sight(&board, &step);
+        let blocked = lines.iter().fold(garns::CellSet::EMPTY, |all, line| all | line.to);
+        match house {
+            Some(house) => {
+                assert_eq!(blocked, (house.cells() & board.open()).without(placed.cell), "{step:?}");
+                assert!(lines.iter().all(|line| board.values().get(line.from) == Some(placed.digit)));
+            }
+            None => assert_eq!(lines.len(), 8, "{step:?}"),
+        }
+        seen += 1;
+    }
+    assert!(seen > 40, "{seen}");
+}
