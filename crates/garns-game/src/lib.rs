@@ -17,6 +17,7 @@ pub mod help;
 pub mod hints;
 pub mod id;
 pub mod library;
+pub mod moving;
 pub mod open_game;
 pub mod ranking;
 pub mod record;

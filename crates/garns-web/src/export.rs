@@ -4,9 +4,9 @@ use std::vec;
 
 use axum::body::{Body, Bytes};
 use futures_util::stream;
-use garns_game::api::{Event, Level, Source};
+use garns_game::api::MovedGame;
 use garns_game::record::Record;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
 use crate::store::{Store, StoreError};
@@ -44,20 +44,7 @@ async fn piece((next, mut games, store): State) -> Result<Option<(Bytes, State)>
 
 async fn write(text: &mut Vec<u8>, record: &Record, store: &Store) -> Result<(), StoreError> {
     let events = store.events_after(&record.id, 0).await?;
-    let events: Vec<Event> = events.into_iter().map(Event::from).collect();
-    let game = Map::from_iter([
-        ("id".to_string(), json!(record.id)),
-        ("givens".to_string(), json!(record.givens.to_string())),
-        ("level".to_string(), json!(record.level.map(Level::from))),
-        ("created".to_string(), json!(record.created)),
-        ("source".to_string(), json!(Source::from(record.source.clone()))),
-        ("finished".to_string(), json!(record.finished)),
-    ]);
-    text.extend(open_object(&game).map_err(StoreError::unreadable)?);
-    text.extend(b",\"events\":");
-    serde_json::to_writer(&mut *text, &events).map_err(StoreError::unreadable)?;
-    text.push(b'}');
-    Ok(())
+    serde_json::to_writer(&mut *text, &MovedGame::of(record, events)).map_err(StoreError::unreadable)
 }
 
 /// An object that is not closed, so that another member can follow.

@@ -37,7 +37,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 use utoipa::OpenApi as _;
 use utoipa::openapi::OpenApi as Document;
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
 pub use garns_game::{game, settings};
@@ -46,7 +46,7 @@ pub use serve::serve;
 pub use server::{Config, Server};
 
 use garns_game::api;
-use routes::{daily, games, help, learn, new, player, practice, print, review, scores};
+use routes::{daily, games, help, learn, moving, new, player, practice, print, review, scores};
 
 /// The largest body: 500 events on all cells.
 const LARGEST: usize = 256 * 1024;
@@ -98,6 +98,7 @@ fn api() -> (Router<Server>, Document) {
         .routes(routes!(player::play))
         .routes(routes!(player::change, player::delete))
         .routes(routes!(player::export))
+        .routes(routes!(moving::import).layer(DefaultBodyLimit::max(moving::LARGEST_FILE)))
         .routes(routes!(player::health))
         .routes(routes!(games::list, new::begin))
         .routes(routes!(games::get, games::delete))

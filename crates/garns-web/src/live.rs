@@ -42,7 +42,7 @@ impl Live {
     }
 
     /// The row for the list of finished games.
-    fn score_row(&self) -> Option<ScoreRow> {
+    pub(crate) fn score_row(&self) -> Option<ScoreRow> {
         let finish = self.game.finish()?;
         let ranked_time = ranking::time(&finish, self.record.created);
         let score = self.game.score(self.tenths(), finish.at);

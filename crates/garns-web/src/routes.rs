@@ -5,6 +5,7 @@ pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod learn;
 pub(crate) mod library;
+pub(crate) mod moving;
 pub(crate) mod new;
 pub(crate) mod player;
 pub(crate) mod practice;

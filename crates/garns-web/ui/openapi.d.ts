@@ -286,6 +286,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add games of a file that `/api/export` has written, here or elsewhere. Games that are here already stay as they
+         *     are, so that importing a file twice changes nothing. Imported games are never ranked.
+         */
+        post: operations["post_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inspect": {
         parameters: {
             query?: never;
@@ -883,6 +903,10 @@ export interface components {
         Games: {
             games: components["schemas"]["GameSummary"][];
         };
+        /** @description A file of games. Its other members, such as the player's name, are left out. */
+        GamesFile: {
+            games: components["schemas"]["MovedGame"][];
+        };
         /** @description Whether the server is well. */
         Health: {
             ok: boolean;
@@ -936,6 +960,13 @@ export interface components {
             level: string;
             /** Format: int32 */
             score: number;
+        };
+        /** @description What an import has done. */
+        Imported: {
+            /** @description Games that were added. */
+            added: number;
+            /** @description Games that were here already; they stay as they are. */
+            known: number;
         };
         /** @description A text to look at. */
         Inspect: {
@@ -1091,6 +1122,22 @@ export interface components {
          * @enum {string}
          */
         MoveVerdict: "justified" | "guess" | "mistake" | "applied" | "unexamined";
+        /** @description A game in a file. */
+        MovedGame: {
+            /** Format: int64 */
+            created: number;
+            events: components["schemas"]["Event"][];
+            /**
+             * Format: int64
+             * @description When it was finished.
+             */
+            finished?: number | null;
+            givens: string;
+            id: string;
+            level?: components["schemas"]["Level"] | null;
+            ratings?: components["schemas"]["Ratings"] | null;
+            source: components["schemas"]["Source"];
+        };
         /** @description The technique to practise. */
         NewExercise: {
             /** @description Its id. */
@@ -3777,6 +3824,126 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GamesFile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is known by this cookie: start with /api/play. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site's page, or asks for another host. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rest of the request did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on the server. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room to store this; nothing was changed. */
             507: {
                 headers: {
                     [name: string]: unknown;

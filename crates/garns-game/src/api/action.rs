@@ -248,7 +248,7 @@ impl From<Action> for game::Action {
 }
 
 /// An action in the log: where, when, and who sent it.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Event {
     /// Its place in the log, from 1 without gaps.
     pub seq: u32,
@@ -261,6 +261,13 @@ pub struct Event {
     /// What happened.
     #[serde(rename = "do")]
     pub action: Action,
+}
+
+impl From<Event> for game::Event {
+    fn from(event: Event) -> game::Event {
+        let Event { seq, at, client, n, action } = event;
+        game::Event { seq, at, client, n, action: action.into() }
+    }
 }
 
 impl From<game::Event> for Event {

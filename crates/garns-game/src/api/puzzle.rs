@@ -86,6 +86,21 @@ impl From<&game::Ratings> for Ratings {
     }
 }
 
+impl TryFrom<Ratings> for game::Ratings {
+    type Error = rate::UnknownLevel;
+
+    fn try_from(ratings: Ratings) -> Result<game::Ratings, rate::UnknownLevel> {
+        let number = |value: f64| rate::se::Score::from_tenths((value * 10.0).round() as u16);
+        let se =
+            ratings.se.map(|se| rate::se::Rating { er: number(se.er), ep: number(se.ep), ed: number(se.ed) });
+        let hodoku = match ratings.hodoku {
+            Some(HodokuRating { level, score }) => Some(game::HodokuRating { level: level.parse()?, score }),
+            None => None,
+        };
+        Ok(game::Ratings { se, hodoku })
+    }
+}
+
 /// Where the puzzle of a game is from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -110,6 +125,18 @@ impl From<game::Source> for Source {
             game::Source::Own => Source::Own,
             game::Source::Daily { date } => Source::Daily { date },
             game::Source::Practice { technique } => Source::Practice { technique },
+        }
+    }
+}
+
+impl From<Source> for game::Source {
+    fn from(source: Source) -> game::Source {
+        match source {
+            Source::Stored { number } => game::Source::Stored { number },
+            Source::Fresh { seed } => game::Source::Fresh { seed },
+            Source::Own => game::Source::Own,
+            Source::Daily { date } => game::Source::Daily { date },
+            Source::Practice { technique } => game::Source::Practice { technique },
         }
     }
 }

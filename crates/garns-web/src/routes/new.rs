@@ -245,6 +245,7 @@ impl Server {
             solution: *live.game.puzzle().solution(),
             chosen,
             events: events.clone(),
+            score: None,
         };
         if self.store.add_game(&new).await? {
             if live.record.ratings.is_none() && live.record.source == Source::Own {

@@ -5,7 +5,7 @@ use garns_game::game::{Event, Ratings, Summary};
 use garns_game::record::Record;
 
 use super::connection::{commit, read};
-use super::{Store, StoreError, form};
+use super::{ScoreRow, Store, StoreError, form};
 
 /// A game to be stored, with the first events of its log.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct NewGame {
     pub chosen: bool,
     /// Usually none; a practice game starts with its setup.
     pub events: Vec<Event>,
+    /// How it ended, if it did; only games from elsewhere begin at their end.
+    pub score: Option<ScoreRow>,
 }
 
 /// Which games of a player are wanted.
@@ -117,9 +119,9 @@ impl Store {
         commit!(&self.db, connection => {
             let added = sqlx::query(
                 "INSERT INTO games (id, player, givens, source, level, ratings, created, touched, head, day,
-                                    position, elapsed, running, solution, bytes, eligible)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-                         $16 AND NOT EXISTS (SELECT 1 FROM games WHERE player = $2 AND givens = $3))
+                                    position, elapsed, running, solution, bytes, finished, eligible)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+                         $17 AND NOT EXISTS (SELECT 1 FROM games WHERE player = $2 AND givens = $3))
                  ON CONFLICT DO NOTHING",
             )
             .bind(&record.id)
@@ -137,6 +139,7 @@ impl Store {
             .bind(game.summary.running)
             .bind(&solution)
             .bind(super::bytes_of(game.events.iter().map(|event| &event.action)) as i64)
+            .bind(record.finished)
             .bind(game.chosen)
             .execute(&mut *connection)
             .await?
@@ -149,6 +152,9 @@ impl Store {
                     .await?;
                 for event in &game.events {
                     super::writer::insert!(connection, record.id, event);
+                }
+                if let Some(score) = &game.score {
+                    super::writer::insert_score!(connection, record.id, score);
                 }
             }
             added > 0

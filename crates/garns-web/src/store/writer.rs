@@ -125,32 +125,39 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
                 insert!(connection, append.game, event);
             }
             if let Some(score) = &append.score {
-                sqlx::query(
-                    "INSERT INTO scores
-                       (game, player, level, day, at, time, score, assisted, ranked, ranked_time, ranked_score)
-                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
-                       $9 AND EXISTS (SELECT 1 FROM games g
-                                      JOIN attempts a ON a.player = g.player AND a.solution = g.solution
-                                      WHERE g.id = $1 AND g.eligible AND a.count = 1),
-                       $10, $11)",
-                )
-                .bind(&append.game)
-                .bind(&score.player)
-                .bind(score.finished.level.map(form::write_level))
-                .bind(&score.finished.day)
-                .bind(score.finished.at)
-                .bind(score.finished.time)
-                .bind(score.finished.score)
-                .bind(score.finished.assisted)
-                .bind(score.ranked)
-                .bind(score.ranked_time)
-                .bind(score.ranked_score)
-                .execute(&mut *connection)
-                .await?;
+                insert_score!(connection, append.game, score);
             }
         }
         outcomes
     })
+}
+
+/// Inserts the end of a game in a transaction.
+macro_rules! insert_score {
+    ($connection:expr, $game:expr, $score:expr) => {
+        sqlx::query(
+            "INSERT INTO scores
+               (game, player, level, day, at, time, score, assisted, ranked, ranked_time, ranked_score)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+               $9 AND EXISTS (SELECT 1 FROM games g
+                              JOIN attempts a ON a.player = g.player AND a.solution = g.solution
+                              WHERE g.id = $1 AND g.eligible AND a.count = 1),
+               $10, $11)",
+        )
+        .bind(&$game)
+        .bind(&$score.player)
+        .bind($score.finished.level.map(form::write_level))
+        .bind(&$score.finished.day)
+        .bind($score.finished.at)
+        .bind($score.finished.time)
+        .bind($score.finished.score)
+        .bind($score.finished.assisted)
+        .bind($score.ranked)
+        .bind($score.ranked_time)
+        .bind($score.ranked_score)
+        .execute(&mut *$connection)
+        .await?
+    };
 }
 
 /// Inserts one event in a transaction.
@@ -167,4 +174,4 @@ macro_rules! insert {
             .await?
     };
 }
-pub(super) use insert;
+pub(super) use {insert, insert_score};

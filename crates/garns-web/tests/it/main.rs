@@ -9,6 +9,7 @@ mod faulty_disk;
 mod guard;
 mod library;
 mod mistakes;
+mod moving;
 mod openapi;
 mod play;
 mod player;

@@ -43,6 +43,7 @@ fn game(id: &str, player: &str) -> NewGame {
         solution: *puzzle.solution(),
         chosen: true,
         events: Vec::new(),
+        score: None,
     }
 }
 

@@ -1,6 +1,7 @@
 // Settings: what is shown, the player's name, and all data to take away or to delete.
 
 import { fill, h } from "../dom.js";
+import { NotAGamesFile, importGames } from "../games_file.js";
 import { keep } from "../storage.js";
 import { Refusal, Unreachable, call } from "../wire.js";
 import { LEVELS, capital } from "../words.js";
@@ -28,7 +29,8 @@ export function show(app, main) {
   const word = h("p", { class: "fine", role: "status" });
   /** What went wrong is not left below the edge of the window. @param {unknown} error */
   function sorry(error) {
-    if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+    const known = error instanceof Refusal || error instanceof Unreachable || error instanceof NotAGamesFile;
+    if (!known) throw error;
     word.className = "trouble";
     word.textContent = error.message;
     word.scrollIntoView({ block: "nearest" });
@@ -44,6 +46,22 @@ export function show(app, main) {
     } catch (error) {
       sorry(error);
     }
+  }
+  /** Adds the games of the chosen file. @param {Event} event */
+  async function bring(event) {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const file = input.files?.[0];
+    if (!file) return;
+    word.className = "fine";
+    word.textContent = "Importing…";
+    try {
+      const { added } = await importGames(file);
+      word.textContent =
+        added === 0 ? "All of these games are here already." : `Imported ${added} game${added === 1 ? "" : "s"}.`;
+    } catch (error) {
+      sorry(error);
+    }
+    input.value = "";
   }
   const set = (/** @type {Partial<import("../wire.js").Settings>} */ change) =>
     void save({ settings: { ...app.settings, ...change } }, "Saved.");
@@ -117,11 +135,17 @@ export function show(app, main) {
         "section",
         { class: "card" },
         h("h2", null, "Your data"),
-        h("p", null, "Your games and scores are stored only on the server you play on."),
+        h("p", null, "Your games and scores are stored only on the server you play on. A downloaded file can be imported on another one; imported games are not ranked."),
         h(
           "div",
           { class: "row-buttons" },
           h("a", { class: "button", href: "/api/export", download: "garns.json" }, "Download"),
+          h(
+            "label",
+            { class: "button" },
+            "Import games",
+            h("input", { type: "file", class: "unseen", accept: ".json,application/json", onchange: bring }),
+          ),
           farewell(app, sorry),
         ),
       ),

@@ -1,0 +1,125 @@
+//! Games that come from another home. Everything in a file is checked: anybody may have written it.
+
+use std::ops::RangeInclusive;
+
+use garns::NotAPuzzle;
+
+use crate::api::MovedGame;
+use crate::game::{Action, Event, Game, MAX_EVENTS, NotAllowed, Ratings, Source};
+use crate::id::is_id;
+use crate::open_game::OpenGame;
+use crate::ranking::Attempt;
+use crate::record::Record;
+
+/// A game that has arrived, and its log.
+#[derive(Clone, Debug)]
+pub struct Arrived {
+    /// The game. It is never ranked: nobody saw it being played.
+    pub open: OpenGame,
+    /// All events.
+    pub log: Vec<Event>,
+}
+
+/// Why a game in a file is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum NotMoved {
+    /// The id is not one of ours.
+    #[error("{0:?} is not the id of a game")]
+    Id(String),
+    /// The givens are not 81 digits and dots.
+    #[error("the givens are not a grid")]
+    Givens,
+    /// The givens are not a puzzle.
+    #[error(transparent)]
+    Puzzle(#[from] NotAPuzzle),
+    /// The game has too many events.
+    #[error("the game has more than {MAX_EVENTS} events")]
+    Long,
+    /// A number is missing, twice or out of order.
+    #[error("event {0} is out of order")]
+    Order(u32),
+    /// A time before the previous event, or not in this millennium.
+    #[error("event {0} has an impossible time")]
+    Time(u32),
+    /// A tab's name that no tab has.
+    #[error("event {0} has an impossible sender")]
+    Client(u32),
+    /// An action that cannot happen.
+    #[error("event {0} cannot happen: {1}")]
+    Action(u32, NotAllowed),
+    /// A hint with an impossible cost.
+    #[error("event {0} costs too much")]
+    Cost(u32),
+    /// The end of a game that has not ended, with another time, or with events after it.
+    #[error("event {0} ends a game that has not ended like that")]
+    End(u32),
+}
+
+/// Times that a log may have, in milliseconds: the years 2000 to 2999.
+const TIMES: RangeInclusive<i64> = 946_684_800_000..=32_503_679_999_999;
+
+/// More than any rung of the hint ladder costs.
+const MOST_COST: u32 = 1000;
+
+/// More than any game scores.
+const MOST_SCORE: u32 = 1_000_000;
+
+/// Checks a game of a file by playing it.
+pub fn arrive(moved: MovedGame) -> Result<Arrived, NotMoved> {
+    if !is_id(&moved.id) {
+        return Err(NotMoved::Id(moved.id));
+    }
+    let givens = moved.grid().ok_or(NotMoved::Givens)?;
+    if moved.events.len() > MAX_EVENTS as usize {
+        return Err(NotMoved::Long);
+    }
+    let mut record = Record {
+        id: moved.id,
+        givens,
+        source: Source::from(moved.source),
+        level: moved.level.map(Into::into),
+        ratings: moved.ratings.and_then(|ratings| Ratings::try_from(ratings).ok()),
+        created: moved.created,
+        touched: moved.created,
+        finished: None,
+    };
+    if !TIMES.contains(&record.created) {
+        return Err(NotMoved::Time(0));
+    }
+    let log: Vec<Event> = moved.events.into_iter().map(Event::from).collect();
+    let mut open = OpenGame::new(record.clone(), &[], Attempt::NotChosen)?;
+    for (event, seq) in log.iter().zip(1..) {
+        check(event, seq, record.touched, &open.game)?;
+        open.add(std::slice::from_ref(event));
+        record.touched = event.at;
+    }
+    record.finished = open.game.finish().map(|finish| finish.at);
+    let open = OpenGame::new(record, &log, Attempt::NotChosen)?;
+    Ok(Arrived { open, log })
+}
+
+/// Checks the next event of a log.
+fn check(event: &Event, seq: u32, last: i64, game: &Game) -> Result<(), NotMoved> {
+    if event.seq != seq {
+        return Err(NotMoved::Order(seq));
+    }
+    if !TIMES.contains(&event.at) || event.at < last {
+        return Err(NotMoved::Time(seq));
+    }
+    let is_letter = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_');
+    if !(1..=40).contains(&event.client.len()) || !event.client.bytes().all(is_letter) {
+        return Err(NotMoved::Client(seq));
+    }
+    if game.finish().is_some() {
+        return Err(NotMoved::End(seq));
+    }
+    match (&event.action, event.action.may_be_sent()) {
+        (Action::Finished { time, score }, _) => {
+            let ended = game.is_solved() && *time == game.elapsed(event.at) && *score <= MOST_SCORE;
+            if ended { Ok(()) } else { Err(NotMoved::End(seq)) }
+        }
+        (Action::Hint { cost, .. }, _) if *cost > MOST_COST => Err(NotMoved::Cost(seq)),
+        (_, Ok(()) | Err(NotAllowed::ServerOnly)) => Ok(()),
+        (_, Err(error)) => Err(NotMoved::Action(seq, error)),
+    }
+}

@@ -1,0 +1,95 @@
+//! Games that come from another home.
+
+use axum::Json;
+use axum::extract::State;
+use garns_game::api::{GamesFile, Imported, MovedGame, Problem};
+use garns_game::game::{Source, Summary};
+use garns_game::moving::{Arrived, arrive};
+use garns_game::refusal::Refusal;
+
+use crate::error::{Error, Result};
+use crate::extract::Body;
+use crate::id;
+use crate::live::Live;
+use crate::server::Server;
+use crate::session::{Heavy, Session};
+use crate::store::{self, bytes_of};
+
+/// The largest file that is read at once; larger ones are sent in parts.
+pub(crate) const LARGEST_FILE: usize = 8 << 20;
+
+/// Add games of a file that `/api/export` has written, here or elsewhere. Games that are here already stay as they
+/// are, so that importing a file twice changes nothing. Imported games are never ranked.
+#[utoipa::path(post, path = "/api/import", tag = "player", request_body = GamesFile,
+    responses((status = 200, body = Imported), (status = 400, body = Problem), (status = 409, body = Problem)))]
+pub(crate) async fn import(
+    State(server): State<Server>,
+    Heavy(session): Heavy,
+    Body(GamesFile { games }): Body<GamesFile>,
+) -> Result<Json<Imported>> {
+    let arrived = server.analysis.run(&session.player, move || check(games)).await??;
+    let mut imported = Imported::default();
+    for game in arrived {
+        if server.take_in(&session, game).await? {
+            imported.added += 1;
+        } else {
+            imported.known += 1;
+        }
+    }
+    Ok(Json(imported))
+}
+
+/// All games of a file, or the first reason why it is refused.
+fn check(games: Vec<MovedGame>) -> Result<Vec<Arrived>, Refusal> {
+    let mut arrived = Vec::with_capacity(games.len());
+    for (game, number) in games.into_iter().zip(1..) {
+        let game = arrive(game).map_err(|error| Refusal::bad(format!("game {number}: {error}")))?;
+        arrived.push(game);
+    }
+    Ok(arrived)
+}
+
+impl Server {
+    /// Stores a game, unless the player has it already; whether it was added.
+    async fn take_in(&self, session: &Session, mut game: Arrived) -> Result<bool> {
+        let player = &session.player;
+        // Another player may have the game under its own id: then it gets one that is always the same.
+        let other_id = id::derived(player, &game.open.record.id);
+        if self.store.game(player, &game.open.record.id).await?.is_some()
+            || self.store.game(player, &other_id).await?.is_some()
+        {
+            return Ok(false);
+        }
+        self.afford_game(player).await?;
+        let bytes = bytes_of(game.log.iter().map(|event| &event.action));
+        if bytes > self.config.limits.budget.bytes_of_game {
+            return Err(Refusal::Full.into());
+        }
+        self.afford_events(player, game.log.len() as u64, bytes).await?;
+        if let Some(day) = game.open.record.source.day()
+            && self.store.game_of_day(player, day).await?.is_some()
+        {
+            // A player has one game of a day's puzzle: this one goes on as any other puzzle.
+            game.open.record.source = Source::Own;
+        }
+        if self.add(player, &game).await? {
+            return Ok(true);
+        }
+        game.open.record.id = other_id;
+        if self.add(player, &game).await? { Ok(true) } else { Err(Error::Busy) }
+    }
+
+    async fn add(&self, player: &str, game: &Arrived) -> Result<bool> {
+        let live = Live::new(player.to_string(), game.open.record.clone(), &game.log, game.open.attempt)?;
+        let new = store::NewGame {
+            player: player.to_string(),
+            record: live.record.clone(),
+            summary: Summary::of(&live.game, live.record.touched),
+            solution: *live.game.puzzle().solution(),
+            chosen: false,
+            events: game.log.clone(),
+            score: live.score_row(),
+        };
+        Ok(self.store.add_game(&new).await?)
+    }
+}

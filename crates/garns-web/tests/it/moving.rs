@@ -1,0 +1,114 @@
+//! Games that move from one home to another.
+
+use serde_json::{Value, json};
+
+use crate::site::{PUZZLE, Site, Visitor};
+
+async fn export(visitor: &mut Visitor) -> Value {
+    visitor.get("/api/export").await.ok()
+}
+
+/// A player with a finished game of today's puzzle, a practice game, and a game in the middle with help.
+async fn player_with_games(site: &Site) -> Visitor {
+    let mut visitor = site.visitor().await;
+    let daily = visitor.begin(json!({ "kind": "daily" })).await;
+    visitor.finish(&daily).await;
+    visitor.begin(json!({ "kind": "practice", "technique": "x-wing" })).await;
+    let own = visitor.begin(json!({ "kind": "own", "text": PUZZLE })).await;
+    let id = own["id"].as_str().unwrap();
+    let moves = json!([
+        { "type": "enter", "cells": [2], "digit": 4, "tidy": true },
+        { "type": "savepoint", "name": "before the guess" },
+        { "type": "corner", "cells": [3], "digit": 6, "on": true },
+    ]);
+    visitor.act(id, moves).await.ok();
+    visitor.ask(id, "check", json!({})).await.ok();
+    visitor
+}
+
+/// The parts of a game that must survive the move.
+fn essence(game: &Value) -> Value {
+    json!([game["givens"], game["events"], game["state"], game["finished"], game["ratings"], game["created"]])
+}
+
+#[tokio::test]
+async fn games_arrive_as_they_left_and_arriving_twice_changes_nothing() {
+    let (here, there) = (Site::new().await, Site::new().await);
+    let mut left = player_with_games(&here).await;
+    let file = export(&mut left).await;
+    let count = file["games"].as_array().unwrap().len();
+    assert!(count >= 3);
+    let mut came = there.visitor().await;
+    let imported = came.post("/api/import", file.clone()).await.ok();
+    assert_eq!(imported, json!({ "added": count, "known": 0 }));
+    for game in file["games"].as_array().unwrap() {
+        let id = game["id"].as_str().unwrap();
+        assert_eq!(essence(&came.game(id).await), essence(&left.game(id).await));
+    }
+    let before = export(&mut came).await;
+    let again = came.post("/api/import", file).await.ok();
+    assert_eq!(again, json!({ "added": 0, "known": count }));
+    assert_eq!(export(&mut came).await, before);
+    let statistics = came.get("/api/statistics").await.ok();
+    assert_eq!(statistics["finished"], 1, "the finished game counts for the player");
+}
+
+#[tokio::test]
+async fn imported_games_are_on_no_leaderboard() {
+    let (here, there) = (Site::new().await, Site::new().await);
+    let mut left = player_with_games(&here).await;
+    let today = left.get("/api/daily").await.ok()["today"].clone();
+    let board = format!("/api/leaderboard?date={}", today.as_str().unwrap());
+    assert_eq!(left.get(&board).await.ok()["entries"].as_array().unwrap().len(), 1);
+    let mut came = there.visitor().await;
+    let file = export(&mut left).await;
+    came.post("/api/import", file.clone()).await.ok();
+    assert_eq!(came.get(&board).await.ok()["entries"], json!([]));
+    for game in file["games"].as_array().unwrap() {
+        let unranked = came.game(game["id"].as_str().unwrap()).await["unranked"].clone();
+        assert!(unranked.is_string(), "{unranked}");
+    }
+}
+
+#[tokio::test]
+async fn two_players_of_a_server_can_have_the_same_games() {
+    let site = Site::new().await;
+    let mut left = player_with_games(&site).await;
+    let mut came = site.visitor().await;
+    let file = export(&mut left).await;
+    let count = file["games"].as_array().unwrap().len();
+    assert_eq!(came.post("/api/import", file.clone()).await.ok()["added"], count);
+    assert_eq!(came.post("/api/import", file.clone()).await.ok(), json!({ "added": 0, "known": count }));
+    assert_eq!(export(&mut left).await, file, "the first player's games are untouched");
+}
+
+#[tokio::test]
+async fn a_log_that_cannot_have_happened_is_refused_as_a_whole() {
+    let site = Site::new().await;
+    let mut left = player_with_games(&site).await;
+    let good = export(&mut left).await;
+    let mut came = Site::new().await.visitor().await;
+    let started = export(&mut came).await;
+    let finished =
+        good["games"].as_array().unwrap().iter().position(|game| !game["finished"].is_null()).unwrap();
+    let last = good["games"][finished]["events"].as_array().unwrap().len() - 1;
+    let spoil: [(&str, Value); 8] = [
+        ("/id", json!("../../etc")),
+        ("/givens", json!(&PUZZLE[1..])),
+        ("/givens", json!(".".repeat(81))),
+        ("/created", json!(i64::MAX)),
+        ("/events/0/seq", json!(7)),
+        ("/events/0/at", json!(-1)),
+        ("/events/0/client", json!("a b")),
+        ("/events/0/do", json!({ "type": "hint", "rung": 0, "cost": u32::MAX })),
+    ];
+    for (place, value) in spoil {
+        let mut bad = good.clone();
+        *bad["games"][finished].pointer_mut(place).unwrap() = value;
+        assert_eq!(came.post("/api/import", bad).await.refused(400), "bad_request", "{place}");
+    }
+    let mut faster = good.clone();
+    faster["games"][finished]["events"][last]["do"]["time"] = json!(1);
+    assert_eq!(came.post("/api/import", faster).await.refused(400), "bad_request");
+    assert_eq!(export(&mut came).await, started, "nothing was stored");
+}
