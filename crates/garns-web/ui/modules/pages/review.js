@@ -107,7 +107,14 @@ class ReviewView {
     }
     const cells = move ? [...move.place, ...move.remove].map(([cell]) => cell) : [];
     const wrong = move?.verdict === "mistake" ? cells : [];
-    const looks = gameLooks(state, new Set(cells), cells[0] ?? 40, { ...this.app.settings, peers: false, same_digit: false }, new Set(wrong));
+    const looks = gameLooks(state, {
+      selected: new Set(cells),
+      focus: cells[0] ?? 40,
+      settings: { ...this.app.settings, peers: false, same_digit: false },
+      wrong: new Set(wrong),
+      locked: 0,
+      withheld: [],
+    });
     for (const cell of lit?.cells ?? []) looks[cell].lit = true;
     this.board.show(looks);
   }
