@@ -24,6 +24,7 @@ fn entry(info: &'static Info) -> TechniqueEntry {
     TechniqueEntry {
         id: info.id.as_str(),
         name: info.name,
+        aliases: info.id.aliases(),
         family: format!("{:?}", info.family),
         hodoku: defaults.map(|defaults| defaults.score),
         level: defaults.map(|defaults| defaults.level.to_string()),

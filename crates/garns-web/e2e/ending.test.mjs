@@ -18,6 +18,21 @@ const isSolved = async (page) => {
   await result(page).getByRole("link", { name: "Scores" }).waitFor();
 };
 
+test("the result leads to the review of the game and to its page for sharing", async () => {
+  const { page, id } = await nearlyDone();
+  await at(page, LAST).click();
+  await page.keyboard.press(SOLUTION[LAST]);
+  await isSolved(page);
+  await result(page).getByRole("link", { name: "Review" }).click();
+  await page.waitForURL(`**/review/${id}`);
+  await page.getByRole("heading", { name: "Review", level: 1 }).waitFor();
+  await page.goBack();
+  await isSolved(page);
+  await result(page).getByRole("link", { name: "Share" }).click();
+  await page.waitForURL(`**/share/${id}`);
+  await page.getByRole("heading", { name: "Share", level: 1 }).waitFor();
+});
+
 test("a finished game shows its result again: by its address, from Scores, and after its solution", async () => {
   const { page, server, id } = await nearlyDone();
   await page.keyboard.press("9");

@@ -18,6 +18,8 @@ test("lessons lead from one to the next, and the search finds the rest", async (
   await page.getByLabel("Search").fill("jelly");
   await page.getByRole("link", { name: "Jellyfish", exact: true }).waitFor();
   assert.equal(await page.getByRole("link", { name: "W-Wing" }).count(), 0);
+  await page.getByLabel("Search").fill("thor's hammer");
+  await page.getByRole("link", { name: "Tridagon", exact: true }).waitFor();
   await page.locator(".path").getByRole("link", { name: /X-Wing/ }).click();
   await page.getByRole("heading", { name: "How to spot it" }).waitFor();
   assert.equal(await page.getByRole("grid").count(), 2, "two examples");

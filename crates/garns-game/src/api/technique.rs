@@ -16,6 +16,8 @@ pub struct Techniques {
 pub struct TechniqueEntry {
     pub id: &'static str,
     pub name: &'static str,
+    /// Other names that people use.
+    pub aliases: &'static [&'static str],
     pub family: String,
     /// Points on HoDoKu's scale.
     pub hodoku: Option<u32>,

@@ -23,7 +23,7 @@ fn ends_with_the_conclusion(step: &Step, frames: &[Frame]) {
     let mut concluded = CandidateSet::EMPTY;
     for (candidates, part) in &frames.last().unwrap().marks {
         assert!(matches!(part, Part::Placed | Part::Removed), "{}", step.technique.id);
-        concluded = concluded | *candidates;
+        concluded |= *candidates;
     }
     let deduced = step.placements().chain(step.removals()).collect();
     assert_eq!(concluded, deduced, "{}", step.technique.id);

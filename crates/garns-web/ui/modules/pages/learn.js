@@ -26,7 +26,10 @@ async function showAll(main) {
   const families = [...new Set(techniques.map(({ family }) => family))];
   const list = () => {
     const words = search.value.toLowerCase().split(/[\s-]+/).filter(Boolean);
-    const fits = (/** @type {Technique} */ { name, family, id }) => words.every((word) => `${name} ${spaced(family)} ${id}`.toLowerCase().includes(word));
+    const fits = (/** @type {Technique} */ { name, aliases, family, id }) => {
+      const text = [name, ...aliases, spaced(family), id].join(" ").toLowerCase();
+      return words.every((word) => text.includes(word));
+    };
     const fitting = techniques.filter(fits);
     fill(
       found,
@@ -89,6 +92,7 @@ async function showOne(main, id) {
     main,
     h("p", { class: "crumbs" }, h("a", { href: "/learn" }, "Learn"), " / ", lesson ? `Lesson ${lesson.number}` : spaced(page.family)),
     h("h1", null, page.name),
+    page.aliases.length ? h("p", { class: "fine" }, `Also called ${page.aliases.join(", ")}`) : null,
     ratings(page) ? h("p", { class: "fine" }, `HoDoKu ${ratings(page)}`) : null,
     h(
       "div",
