@@ -1677,6 +1677,8 @@ export interface components {
         };
         /** @description A technique in the list. */
         TechniqueEntry: {
+            /** @description Other names that people use. */
+            aliases: string[];
             family: string;
             /**
              * Format: int32

@@ -182,11 +182,11 @@ fn every_wrong_position_has_its_word() {
 #[test]
 fn unknown_techniques_are_refused() {
     for args in
-        [["hint", "--with", "y-wing"], ["steps", "--technique", "y-wing"], ["hint", "--only", "y-wing"]]
+        [["hint", "--with", "q-wing"], ["steps", "--technique", "q-wing"], ["hint", "--only", "q-wing"]]
     {
         let run = garns(&[args[0], args[1], args[2], PUZZLE], "");
         assert_eq!(run.code, Some(2));
-        assert!(run.err.contains("no technique is called \"y-wing\""), "{}", run.err);
+        assert!(run.err.contains("no technique is called \"q-wing\""), "{}", run.err);
     }
     let run = garns(&["techniques"], "");
     assert!(run.out.lines().any(|line| line.starts_with("xy-wing ")), "{}", run.out);
@@ -214,12 +214,16 @@ fn techniques_are_explained_by_name() {
         let run = garns(&["techniques", id], "");
         assert!(run.out.starts_with(&format!("{name} ({id})\n")), "{}", run.out);
         let hint = garns(&["hint", "--only", id, run.out.lines().last().unwrap()], "");
-        assert!(hint.out.starts_with(&format!("{name}: if ")), "{}", hint.out);
+        assert!(hint.out.starts_with(&format!("{name}: If ")), "{}", hint.out);
     }
+    // The names that other people use are known too.
+    let run = garns(&["techniques", "Y-Wing", "thors-hammer"], "");
+    assert!(run.out.starts_with("XY-Wing (xy-wing)\n"), "{}", run.out);
+    assert!(run.out.contains("\nTridagon (tridagon)\n"), "{}", run.out);
     let run = garns(&["techniques", "--json", "wings"], "");
     assert!(run.out.lines().all(|line| json(line)["family"] == "wings"), "{}", run.out);
     let run = garns(&["techniques", "y-wing"], "");
-    assert!(run.err.contains("no technique is called \"y-wing\""), "{}", run.err);
+    assert!(run.err.contains("no technique is called \"q-wing\""), "{}", run.err);
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
 }
 
@@ -281,10 +285,10 @@ fn whips_and_braids_are_tried_before_nets() {
         let only = format!("naked-single,hidden-single,{technique}");
         let run = garns(&["solve", "--steps", "--only", &only, LONG], "");
         assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{technique}");
-        assert!(run.out.contains(&format!("{name}: if ")), "{}", run.out);
+        assert!(run.out.contains(&format!("{name}: If ")), "{}", run.out);
         let run = garns(&["steps", "--with", technique, LONG], "");
         assert_eq!(run.code, Some(0));
-        assert!(run.out.contains(&format!("{name}: if ")), "{}", run.out);
+        assert!(run.out.contains(&format!("{name}: If ")), "{}", run.out);
     }
     let run = garns(&["steps", "--with", "whips", LONG], "");
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
