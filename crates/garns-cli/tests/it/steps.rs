@@ -222,7 +222,7 @@ fn techniques_are_explained_by_name() {
     assert!(run.out.contains("\nTridagon (tridagon)\n"), "{}", run.out);
     let run = garns(&["techniques", "--json", "wings"], "");
     assert!(run.out.lines().all(|line| json(line)["family"] == "wings"), "{}", run.out);
-    let run = garns(&["techniques", "y-wing"], "");
+    let run = garns(&["techniques", "q-wing"], "");
     assert!(run.err.contains("no technique is called \"q-wing\""), "{}", run.err);
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
 }
