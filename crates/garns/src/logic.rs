@@ -81,5 +81,5 @@ pub use proof::{
 };
 pub use step::{Deduction, Step};
 pub use technique::{Family, Info, Sink, Technique};
-pub use techniques::TechniqueId;
+pub use techniques::ids::TechniqueId;
 pub use why_not::why_not;

@@ -9,6 +9,8 @@ use core::str::FromStr;
 use crate::logic::ladder::UnknownTechnique;
 use crate::logic::technique::{Info, Technique};
 
+pub(crate) use ids::TechniqueId;
+
 pub mod aligned_exclusion;
 pub mod als_chain;
 pub mod als_xy_wing;
@@ -60,12 +62,15 @@ pub mod xy_wing;
 /// Declares [`TechniqueId`] and collects the texts and searches of the technique files.
 macro_rules! registry {
     ($($file:ident { $($id:ident = $text:literal,)+ })+) => {
-        /// Every technique of the player's ladder, of HoDoKu, of Sudoku Explainer and of Denis Berthier's
-        /// classification.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[non_exhaustive]
-        pub enum TechniqueId {
-            $($(#[doc = concat!("`", $text, "`")] $id,)+)+
+        /// The ids, in a module that the crate keeps to itself: `logic` exports them.
+        pub(crate) mod ids {
+            /// Every technique of the player's ladder, of HoDoKu, of Sudoku Explainer and of Denis Berthier's
+            /// classification.
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            #[non_exhaustive]
+            pub enum TechniqueId {
+                $($(#[doc = concat!("`", $text, "`")] $id,)+)+
+            }
         }
 
         impl TechniqueId {
