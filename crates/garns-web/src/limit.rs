@@ -149,7 +149,7 @@ impl<K: Hash + Eq> Buckets<K> {
         });
     }
 
-    /// Lets something happen to a client's bucket as it is filled now; an error is how many tokens lack.
+    /// Fills a client's bucket up to now and changes it; the error is the number of missing tokens.
     fn with(&self, client: K, now: i64, act: impl FnOnce(&mut f64) -> Result<(), f64>) -> Result<(), u64> {
         let Rate { per_second, burst } = self.rate;
         let filled = |bucket: &Bucket| {

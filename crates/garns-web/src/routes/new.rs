@@ -96,7 +96,7 @@ pub(crate) async fn inspect(
 }
 
 impl Server {
-    /// A stored game at a level, at once: for who has none.
+    /// A stored game of a level, ready at once, for a player who has no game yet.
     pub(crate) async fn first_game(&self, session: &Session, level: Level) -> Result<Game> {
         let filter = Filter { level: Some(level), ..Filter::default() };
         let beginning = match self.pick(session, &filter).await? {
