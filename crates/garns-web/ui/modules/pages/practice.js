@@ -88,7 +88,7 @@ class PracticeView {
     this.setMode(this.mode);
     this.tell(
       `Nothing is easier in this position than the ${exercise.technique.name}. Select a cell, then ` +
-        "remove a candidate that falls or enter a digit that follows.",
+        "remove a candidate that it rules out or enter a digit that follows.",
     );
   }
 

@@ -2,7 +2,7 @@
 
 import { fill, h } from "../dom.js";
 import { call } from "../wire.js";
-import { clock, day } from "../words.js";
+import { clock } from "../words.js";
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
@@ -38,7 +38,7 @@ export async function show(app, main) {
           h("h2", null, "Techniques"),
           h(
             "table",
-            { class: "figures" },
+            { class: "figures skills" },
             h("thead", null, h("tr", null, ["Technique", "Sure", "Found", "Missed", "Time", "Due"].map((name) => h("th", { scope: "col" }, name)))),
             h(
               "tbody",
@@ -52,7 +52,7 @@ export async function show(app, main) {
                   h("td", null, skill.found),
                   h("td", null, skill.missed),
                   h("td", null, skill.pace === null ? "–" : clock(skill.pace)),
-                  h("td", null, skill.due <= Date.now() ? "now" : day(skill.due)),
+                  h("td", null, dueWords(skill.due)),
                 ),
               ),
             ),
@@ -61,4 +61,11 @@ export async function show(app, main) {
         )
       : h("p", null, "Finish a game or solve an exercise, and it appears here."),
   );
+}
+
+/** When a technique is to be practised again. @param {number} due milliseconds since 1970 */
+function dueWords(due) {
+  const days = Math.ceil((due - Date.now()) / 86_400_000);
+  if (days <= 0) return "now";
+  return days === 1 ? "in a day" : `in ${days} days`;
 }
