@@ -129,24 +129,29 @@ test("new games: stored at a level, from the library, and fresh", async () => {
   assert.deepEqual(page.troubles, []);
 });
 
-test("learn: the list, a page with its picture, and practice just before the step", async () => {
+test("learn: the list by family, and a page with its picture that leads to exercises", async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/learn");
   assert.ok((await page.locator(".families a").count()) > 10);
-  const known = await page.evaluate(() => fetch("/api/techniques").then((answer) => answer.json()));
-  const { id } = known.techniques.find(({ practice, family }) => practice && family !== "Singles");
-  await page.locator(`.families a[href="/learn/${id}"]`).click();
-  await page.getByRole("button", { name: "Practise this technique" }).waitFor();
-  const technique = await page.getByRole("heading", { level: 1 }).textContent();
+  await page.locator(".families summary", { hasText: "Fish" }).click();
+  await page.locator('.families a[href="/learn/swordfish"]').click();
+  await page.getByRole("heading", { name: "Swordfish", level: 1 }).waitFor();
   assert.ok((await page.locator(".lesson .is-place, .lesson .is-remove").count()) >= 1);
-  await page.getByRole("button", { name: "Practise this technique" }).click();
+  await page.getByRole("link", { name: "Practise this technique" }).click();
+  await page.getByRole("heading", { name: "Find: Swordfish", level: 1 }).waitFor();
+  assert.deepEqual(page.troubles, []);
+});
+
+test("hints are free in a practice game and name its technique", async () => {
+  const { page } = await knownGame();
+  await begin(page, { kind: "practice", technique: "swordfish" });
   await page.getByRole("button", { name: "Hint" }).click();
   const card = page.getByRole("region", { name: "Hint" });
   await pressed(page, 1);
   assert.equal(await page.locator(".price").count(), 0, "hints are free in practice");
   await card.locator('[data-key="next"]').click();
   await pressed(page, 2);
-  assert.equal(await card.getByRole("heading").textContent(), technique);
+  assert.equal(await card.getByRole("heading").textContent(), "Swordfish");
   assert.deepEqual(page.troubles, []);
 });
 
