@@ -37,8 +37,8 @@ pub enum Unmet {
 }
 
 impl FreshOrder {
-    /// The puzzle: the same for the same order, however long it took. The search ends without one as soon as
-    /// it is no longer `in_time`.
+    /// Makes the puzzle. The same order always gives the same puzzle. The search gives up as soon as `in_time`
+    /// says no.
     pub fn make(&self, in_time: impl Fn() -> bool) -> Result<(Puzzle, Ratings), Unmet> {
         let made = generate::puzzles(&self.order()?)?.search(self.number, |_| in_time())?;
         Ok((made.puzzle, Ratings::completed(&made.puzzle, made.ratings)))

@@ -54,7 +54,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// A request that makes no sense, and why.
+    /// Refuses a malformed request; the message tells the client what is wrong with it.
     pub fn bad(message: impl Into<String>) -> Refusal {
         Refusal::BadRequest(message.into())
     }

@@ -38,8 +38,8 @@ impl Default for Teacher {
 }
 
 impl Teacher {
-    /// The next step in a position without mistakes: one of the technique that is practised if there
-    /// is one, else the easiest.
+    /// The next step in a position without mistakes: a step of the technique that the player practises, or
+    /// else the easiest step.
     pub fn hint(&self, board: &Board, practised: Option<&'static dyn Technique>) -> Option<Step> {
         let wanted = practised.and_then(|technique| technique.first(board));
         wanted.or_else(|| self.0.hint(board).ok().flatten())

@@ -85,8 +85,8 @@ impl Analysis {
         self.making.run(player, job).await
     }
 
-    /// The next step in a position without mistakes: one of the technique that is practised if there
-    /// is one, else the easiest.
+    /// The next step in a position without mistakes: a step of the technique that the player practises, or
+    /// else the easiest step.
     pub(crate) async fn hint(
         &self,
         player: &str,

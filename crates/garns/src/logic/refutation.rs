@@ -67,7 +67,7 @@ impl Refutation {
         Pattern::striking(technique, [self.target], self)
     }
 
-    /// The lines of its proof; `guardians` is the truth that it knows besides the constraints.
+    /// The lines of its proof. `guardians`: a derived truth that the proof may use besides the constraints.
     pub(crate) fn lines(&self, board: &Board, guardians: Option<&DerivedTruth>) -> Vec<ProofLine> {
         telling::lines(board, self, guardians)
     }

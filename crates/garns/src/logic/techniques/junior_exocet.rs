@@ -178,7 +178,7 @@ impl Exocet {
         removals
     }
 
-    /// A digit is in a base cell: strikes it from the cross lines inside the band, but for the targets.
+    /// Assumes a digit in a base cell, and removes it from the cross lines inside the band, except at the targets.
     fn strike(&self, derivation: &mut Derivation<'_>, base: Candidate) {
         for house in self.cross {
             for cell in house.cells() & self.band_cells() & base.cell.peers() {

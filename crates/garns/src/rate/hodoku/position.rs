@@ -191,8 +191,8 @@ impl Position {
         }
     }
 
-    /// The oldest hidden single of an open cell; none if it is no longer a single, even if others wait
-    /// (a quirk of HoDoKu).
+    /// The first hidden single in the queue whose cell is still open. If it is no longer a single, there is no
+    /// answer, even if the queue has others (a quirk of HoDoKu).
     fn hidden_single(&mut self) -> Option<Candidate> {
         loop {
             let single = self.hidden.pop()?;
