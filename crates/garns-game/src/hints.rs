@@ -31,7 +31,7 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// The mistakes on the board: wrong digits, and candidates that were removed but are needed. None if there are none.
+    /// The mistakes on the board, if there are any: wrong digits, and removed candidates that are needed.
     pub fn of(game: &Game) -> Option<Mistake> {
         let (entries, marks) = (game.wrong_entries(), game.wrong_marks());
         if entries.is_empty() && marks.is_empty() {

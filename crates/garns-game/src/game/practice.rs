@@ -28,7 +28,8 @@ pub enum Outcome {
 
 impl Exercise {
     /// An exercise from one of these puzzles, which are tried in random order while there is time; else the
-    /// technique's own example. The position is rotated and relabelled at random, so that it looks new. None if the technique has no example.
+    /// technique's own example. The position is rotated and relabelled at random, so that it looks new. None if
+    /// the technique has no example.
     pub fn draw<'a>(
         technique: &'static dyn Technique,
         puzzles: impl IntoIterator<Item = &'a Puzzle>,
