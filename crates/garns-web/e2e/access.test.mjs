@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, PUZZLE, SOLUTION, at, begin, knownGame, pressHint, pressed, ready, saved, violations } from "./harness.mjs";
+import { FIRST, PUZZLE, SOLUTION, at, begin, go, idOf, knownGame, pressHint, pressed, saved, violations } from "./harness.mjs";
 
 for (const look of ["Light", "Dark", "High contrast"]) {
   test(`no page violates what axe-core knows, ${look}`, async () => {
-    const { page, server } = await knownGame();
-    const game = page.url();
-    await page.goto(server.origin + "/settings");
+    const { page } = await knownGame();
+    const id = idOf(page);
+    await go(page, "/settings");
     await page.getByLabel("Colours").selectOption(look);
     await page.locator(`[data-theme="${look.toLowerCase().split(" ").at(-1)}"]`).waitFor();
-    await page.goto(game);
-    await ready(page);
+    await go(page, `/game/${id}`);
     await page.keyboard.press("5");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Shift+2");
@@ -43,20 +42,20 @@ for (const look of ["Light", "Dark", "High contrast"]) {
       .getByRole("heading")
       .getByRole("link")
       .getAttribute("href");
+    assert.match(lesson, /^#?\/learn\//);
     for (const path of [
       "/new",
       "/own",
       "/daily",
       "/library",
       "/learn",
-      lesson,
+      lesson.replace("#", ""),
       "/scores",
       "/settings",
       "/help",
       "/solution",
     ]) {
-      await page.goto(server.origin + path);
-      await ready(page);
+      await go(page, path);
       if (path === "/solution") {
         await page.getByRole("button", { name: "Show solution" }).click();
         await page.locator(".step").nth(2).click();

@@ -1,6 +1,7 @@
 // Help: the rules, the keys, notes, and hints.
 
 import { fill, h } from "../dom.js";
+import { home } from "../home.js";
 
 const KEYS = [
   [["Arrows", "W A S D"], "Move the selection"],
@@ -124,16 +125,7 @@ export function show(app, main) {
         h("p", null, h("code", null, app.session?.score.formula ?? "")),
         h("p", { class: "fine" }, h("a", { href: "/scores" }, "Scores")),
       ),
-      h(
-        "section",
-        { class: "card" },
-        h("h2", null, "Saving"),
-        h(
-          "p",
-          null,
-          "Every move is saved at once. If the connection is lost, you can keep playing: this browser saves your moves and sends them when the server is back.",
-        ),
-      ),
+      h("section", { class: "card" }, h("h2", null, "Saving"), h("p", null, home.words.saving)),
     ),
   );
 }

@@ -7,6 +7,7 @@ import { Drawer } from "../drawer.js";
 import { HintCard } from "../hint.js";
 import { Keypad } from "../keypad.js";
 import { feedback } from "../feedback.js";
+import { home } from "../home.js";
 import { MODES, meaning, modeOf } from "../keys.js";
 import { gameLooks, hiddenLooks } from "../cell_view.js";
 import { moveFor, moveWords } from "../moves.js";
@@ -399,7 +400,7 @@ class Table {
     this.rules?.remove();
     this.selection.set([], this.selection.focus, false);
     // The address names the game, so that a reload shows the result and not another game.
-    history.replaceState(null, "", `/game/${this.session.id}`);
+    home.visit(`/game/${this.session.id}`, true);
     this.result.next.focus({ preventScroll: true });
     this.result.next.scrollIntoView({ block: "nearest" });
   }
