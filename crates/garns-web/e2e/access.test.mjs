@@ -119,6 +119,31 @@ test("the board is read as a grid, with names and states", async () => {
   assert.match(await page.locator("#live").textContent(), /5, conflict/);
 });
 
+test("notes, colours and a hint are in the names of the cells", async () => {
+  const { page, context } = await knownGame();
+  await page.keyboard.press("f");
+  await page.keyboard.press("v");
+  await page.keyboard.press("Shift+4");
+  await page.keyboard.press("2");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("1");
+  const client = await context.newCDPSession(page);
+  const names = async () => {
+    const { nodes } = await client.send("Accessibility.getFullAXTree");
+    return nodes.filter((node) => node.role?.value === "gridcell").map((node) => node.name.value);
+  };
+  const before = await names();
+  assert.equal(before[FIRST], "row 1, column 3, box 1, empty, notes 1 2 4, coloured amber, 4 coloured green");
+  assert.equal(before[0], "row 1, column 1, box 1, 5, given");
+  const open = [...PUZZLE].flatMap((given, cell) => (given === "." ? [cell] : []));
+  assert.ok(open.every((cell) => /, empty, notes [1-9]( [1-9])*/.test(before[cell])));
+  await saved(page);
+  await pressHint(page, 3);
+  const after = await names();
+  assert.ok(after.some((name) => /hint: \d goes here/.test(name)), "what the hint says is read in its cell");
+  assert.ok(after.every((name, cell) => name.startsWith(before[cell].slice(0, 24))), "and nothing of the cell is lost");
+});
+
 test("forced colours and reduced motion keep the board legible", async () => {
   const { page } = await knownGame({ forcedColors: "active", reducedMotion: "reduce" });
   const looks = await page.evaluate(() => {

@@ -66,6 +66,25 @@ test("the address in a printed code opens the puzzle, ready to play, once", asyn
   assert.equal(games.filter(({ source }) => source.kind === "own").length, 1, "no second game of it");
 });
 
+test("the puzzle of an address is seen while its game is being opened", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server);
+  let release = () => {};
+  const held = new Promise((done) => (release = () => done(undefined)));
+  await page.route("**/api/games", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.goto(`${server.origin}/p/${PUZZLE.replace("53..", "53+4.")}`);
+  await page.getByText("Opening the puzzle …").waitFor();
+  assert.equal(await grid(page), PUZZLE.replace("53..", "534."));
+  release();
+  await page.waitForURL(/\/game\//);
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  assert.equal(await grid(page), PUZZLE.replace("53..", "534."));
+  assert.deepEqual(page.troubles, []);
+});
+
 test("an address with no puzzle says why", async () => {
   const { server, context } = await table();
   const page = await open(context, server, `/p/55${".".repeat(79)}`);

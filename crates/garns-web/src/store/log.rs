@@ -38,7 +38,16 @@ pub(super) enum ActionForm {
         digit: u8,
         on: bool,
     },
+    ColourCandidate {
+        cells: Vec<u8>,
+        digit: u8,
+        colour: u8,
+        on: bool,
+    },
     Clear {
+        cells: Vec<u8>,
+    },
+    ClearColours {
         cells: Vec<u8>,
     },
     Auto {
@@ -107,7 +116,14 @@ impl From<&Action> for ActionForm {
             Action::Strike { cells, digit, on } => {
                 ActionForm::Strike { cells: numbers(*cells), digit: digit.get(), on: *on }
             }
+            Action::ColourCandidate { cells, digit, colour, on } => ActionForm::ColourCandidate {
+                cells: numbers(*cells),
+                digit: digit.get(),
+                colour: *colour,
+                on: *on,
+            },
             Action::Clear { cells } => ActionForm::Clear { cells: numbers(*cells) },
+            Action::ClearColours { cells } => ActionForm::ClearColours { cells: numbers(*cells) },
             Action::Auto { on } => ActionForm::Auto { on: *on },
             Action::Fill => ActionForm::Fill,
             Action::Undo => ActionForm::Undo,
@@ -154,7 +170,11 @@ impl TryFrom<ActionForm> for Action {
             ActionForm::Strike { cells, digit: d, on } => {
                 Action::Strike { cells: set(&cells)?, digit: digit(d)?, on }
             }
+            ActionForm::ColourCandidate { cells, digit: d, colour, on } => {
+                Action::ColourCandidate { cells: set(&cells)?, digit: digit(d)?, colour, on }
+            }
             ActionForm::Clear { cells } => Action::Clear { cells: set(&cells)? },
+            ActionForm::ClearColours { cells } => Action::ClearColours { cells: set(&cells)? },
             ActionForm::Auto { on } => Action::Auto { on },
             ActionForm::Fill => Action::Fill,
             ActionForm::Undo => Action::Undo,
@@ -252,14 +272,16 @@ impl Store {
 mod tests {
     use super::*;
 
-    /// One text of every kind, as earlier versions have written them.
-    const STORED: [&str; 22] = [
+    /// One text of every kind, as this version and earlier ones write them.
+    const STORED: [&str; 24] = [
         r#"{"type":"enter","cells":[2],"digit":4,"tidy":true}"#,
         r#"{"type":"corner","cells":[0,80],"digit":9,"on":true}"#,
         r#"{"type":"centre","cells":[2],"digit":1,"on":false}"#,
         r#"{"type":"colour","cells":[2,3],"colour":5,"on":true}"#,
         r#"{"type":"strike","cells":[2],"digit":1,"on":true}"#,
+        r#"{"type":"colour_candidate","cells":[2],"digit":4,"colour":7,"on":true}"#,
         r#"{"type":"clear","cells":[2,3]}"#,
+        r#"{"type":"clear_colours","cells":[2,3]}"#,
         r#"{"type":"auto","on":true}"#,
         r#"{"type":"fill"}"#,
         r#"{"type":"undo"}"#,

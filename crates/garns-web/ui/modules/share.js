@@ -20,10 +20,10 @@ export function positionLine(state) {
   const digits = values(state);
   const cells = CELLS.map((cell) => (digits[cell] ? (state.givens[cell] ? "" : "+") + digits[cell] : "."));
   const byRules = candidates(digits);
-  const struck = CELLS.flatMap((cell) =>
-    digitsOf(byRules[cell] & state.sheet.struck[cell]).map((digit) => `${digit}${rowOf(cell) + 1}${columnOf(cell) + 1}`),
+  const removed = CELLS.flatMap((cell) =>
+    digitsOf(byRules[cell] & state.sheet.removed[cell]).map((digit) => `${digit}${rowOf(cell) + 1}${columnOf(cell) + 1}`),
   );
-  return cells.join("") + (struck.length ? ":" + struck.sort().join(" ") : "");
+  return cells.join("") + (removed.length ? ":" + removed.sort().join(" ") : "");
 }
 
 /**
@@ -136,7 +136,7 @@ export function picture(state) {
     }
     paper.fillStyle = "#4b5563";
     paper.font = "26px system-ui, sans-serif";
-    for (const digit of digitsOf(open[cell] & ~state.sheet.struck[cell])) {
+    for (const digit of digitsOf(open[cell] & ~state.sheet.removed[cell])) {
       paper.fillText(String(digit), x + 20 + 30 * ((digit - 1) % 3), y + 22 + 30 * Math.floor((digit - 1) / 3));
     }
   }
