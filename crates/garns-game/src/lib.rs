@@ -17,6 +17,7 @@ pub mod fresh;
 pub mod game;
 pub mod help;
 pub mod hints;
+pub mod home;
 pub mod id;
 pub mod lessons;
 pub mod library;
