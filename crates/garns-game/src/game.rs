@@ -5,12 +5,13 @@
 //! The page replays the same log to show moves at once; `tests/cases/replay.json` holds both to
 //! these rules:
 //!
-//! 1. An *edit* (enter, corner, centre, colour, strike, clear, auto, fill, apply, erase, restore) that
-//!    changes the sheet puts the change on the undo stack and empties the redo stack; one that
+//! 1. An *edit* (enter, corner, centre, colour, colour candidate, strike, clear, clear colours, auto, fill,
+//!    apply, erase, restore) that changes the sheet puts the change on the undo stack and empties the redo stack; one that
 //!    changes nothing does nothing. The undo stack holds the last thousand changes; older ones cannot be
 //!    undone. Undo and redo on an empty stack do nothing.
 //! 2. Givens take no entry and no mark, but colours. Filled cells take no mark; marks under an entry
-//!    stay and show again when it is cleared. Entering checks nothing.
+//!    stay and show again when it is cleared. The colour of a candidate is a mark that is shown only with
+//!    the candidate. Entering checks nothing.
 //! 3. A savepoint keeps the sheet under a name, the same name again replaces it, undo leaves it alone.
 //! 4. A hint has six rungs; the page takes them in three presses, Nudge (up to rung 1), Show (3) and Explain
 //!    (5), and the log holds every rung. They are forgotten when the sheet changes. A check tells what the first rungs would tell:

@@ -84,9 +84,9 @@ struct Labels {
     bxb: Option<i8>,
     w: Option<i8>,
     gw: Option<i8>,
-    canon: Option<Grid>,
+    canon: Option<Box<Grid>>,
     automorphisms: Option<i64>,
-    canon_solution: Option<Grid>,
+    canon_solution: Option<Box<Grid>>,
     nodes: Option<i32>,
 }
 
@@ -138,7 +138,7 @@ impl Labels {
         self.clues = Some(grid.clues() as i8);
         if wanted.contains(&Column::Canon) || wanted.contains(&Column::Automorphisms) {
             let form = canonical(grid);
-            self.canon = Some(form.grid);
+            self.canon = Some(Box::new(form.grid));
             self.automorphisms = i64::try_from(form.automorphisms).ok();
         }
     }
@@ -175,7 +175,7 @@ impl Labels {
             self.gw = least::<GWhips>(puzzle, limits);
         }
         if any(&[Column::CanonSolution]) {
-            self.canon_solution = Some(canonical(puzzle.solution()).grid);
+            self.canon_solution = Some(Box::new(canonical(puzzle.solution()).grid));
         }
         if any(&[Column::Nodes]) {
             let mut solutions = solve::solutions(puzzle.givens());
@@ -223,8 +223,8 @@ fn array(column: Column, labels: &[Labels]) -> ArrayRef {
         Column::W => Arc::new(rows.map(|row| row.w).collect::<Int8Array>()),
         Column::Gw => Arc::new(rows.map(|row| row.gw).collect::<Int8Array>()),
         Column::Bxb => Arc::new(rows.map(|row| row.bxb).collect::<Int8Array>()),
-        Column::Canon => grids(rows.map(|row| row.canon.as_ref())),
-        Column::CanonSolution => grids(rows.map(|row| row.canon_solution.as_ref())),
+        Column::Canon => grids(rows.map(|row| row.canon.as_deref())),
+        Column::CanonSolution => grids(rows.map(|row| row.canon_solution.as_deref())),
         Column::Automorphisms => Arc::new(rows.map(|row| row.automorphisms).collect::<Int64Array>()),
         Column::Nodes => Arc::new(rows.map(|row| row.nodes).collect::<Int32Array>()),
     }

@@ -16,8 +16,8 @@ use crate::exception::value_error;
 use crate::parallel::in_pieces;
 use crate::rows::Rows;
 
-/// The most rows of a batch that is handed out: far fewer than a column of strings can hold.
-const BATCH: usize = 1 << 20;
+/// Batches with fewer rows are joined before they are handed out. Larger ones are not, since joining copies them.
+const SMALL: usize = 1 << 13;
 
 /// A table of pyarrow with one row for each row of puzzles, in their order.
 ///
@@ -47,19 +47,22 @@ pub(crate) fn table<'py>(
     PyTable::try_new(joined, schema.clone())?.into_pyarrow(py)
 }
 
-/// Batches in larger ones.
+/// The batches, with small ones joined to their neighbours.
 fn join(batches: &[RecordBatch], schema: &SchemaRef) -> Result<Vec<RecordBatch>, ArrowError> {
     let mut joined = Vec::new();
     let mut start = 0;
     let mut rows = 0;
-    for (end, batch) in batches.iter().enumerate() {
-        if rows > 0 && rows + batch.num_rows() > BATCH {
-            joined.push(concat_batches(schema, &batches[start..end])?);
-            (start, rows) = (end, 0);
-        }
+    for (end, batch) in (1..).zip(batches) {
         rows += batch.num_rows();
+        if rows < SMALL && end < batches.len() {
+            continue;
+        }
+        joined.push(match &batches[start..end] {
+            [large] => large.clone(),
+            small => concat_batches(schema, small)?,
+        });
+        (start, rows) = (end, 0);
     }
-    joined.push(concat_batches(schema, &batches[start..])?);
     Ok(joined)
 }
 

@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, PUZZLE, SOLUTION, at, begin, knownGame, pressHint, pressed, ready, saved, violations } from "./harness.mjs";
+import { FIRST, PUZZLE, SOLUTION, at, begin, go, idOf, knownGame, pressHint, pressed, saved, violations } from "./harness.mjs";
 
 for (const look of ["Light", "Dark", "High contrast"]) {
   test(`no page violates what axe-core knows, ${look}`, async () => {
-    const { page, server } = await knownGame();
-    const game = page.url();
-    await page.goto(server.origin + "/settings");
+    const { page } = await knownGame();
+    const id = idOf(page);
+    await go(page, "/settings");
     await page.getByLabel("Colours").selectOption(look);
     await page.locator(`[data-theme="${look.toLowerCase().split(" ").at(-1)}"]`).waitFor();
-    await page.goto(game);
-    await ready(page);
+    await go(page, `/game/${id}`);
     await page.keyboard.press("5");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Shift+2");
@@ -43,20 +42,20 @@ for (const look of ["Light", "Dark", "High contrast"]) {
       .getByRole("heading")
       .getByRole("link")
       .getAttribute("href");
+    assert.match(lesson, /^#?\/learn\//);
     for (const path of [
       "/new",
       "/own",
       "/daily",
       "/library",
       "/learn",
-      lesson,
+      lesson.replace("#", ""),
       "/scores",
       "/settings",
       "/help",
       "/solution",
     ]) {
-      await page.goto(server.origin + path);
-      await ready(page);
+      await go(page, path);
       if (path === "/solution") {
         await page.getByRole("button", { name: "Show solution" }).click();
         await page.locator(".step").nth(2).click();
@@ -118,6 +117,31 @@ test("the board is read as a grid, with names and states", async () => {
   assert.equal(await page.locator('[role="gridcell"][tabindex="0"]').count(), 1, "one cell is reached by Tab");
   assert.equal(await page.locator("#live").getAttribute("aria-live"), "polite");
   assert.match(await page.locator("#live").textContent(), /5, conflict/);
+});
+
+test("notes, colours and a hint are in the names of the cells", async () => {
+  const { page, context } = await knownGame();
+  await page.keyboard.press("f");
+  await page.keyboard.press("v");
+  await page.keyboard.press("Shift+4");
+  await page.keyboard.press("2");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("1");
+  const client = await context.newCDPSession(page);
+  const names = async () => {
+    const { nodes } = await client.send("Accessibility.getFullAXTree");
+    return nodes.filter((node) => node.role?.value === "gridcell").map((node) => node.name.value);
+  };
+  const before = await names();
+  assert.equal(before[FIRST], "row 1, column 3, box 1, empty, notes 1 2 4, coloured amber, 4 coloured green");
+  assert.equal(before[0], "row 1, column 1, box 1, 5, given");
+  const open = [...PUZZLE].flatMap((given, cell) => (given === "." ? [cell] : []));
+  assert.ok(open.every((cell) => /, empty, notes [1-9]( [1-9])*/.test(before[cell])));
+  await saved(page);
+  await pressHint(page, 3);
+  const after = await names();
+  assert.ok(after.some((name) => /hint: \d goes here/.test(name)), "what the hint says is read in its cell");
+  assert.ok(after.every((name, cell) => name.startsWith(before[cell].slice(0, 24))), "and nothing of the cell is lost");
 });
 
 test("forced colours and reduced motion keep the board legible", async () => {

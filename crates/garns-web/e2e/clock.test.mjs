@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, knownGame, open, ready, request, saved, shows } from "./harness.mjs";
+import { FIRST, go, idOf, knownGame, open, ready, request, saved, shows } from "./harness.mjs";
 
 /** The game that a page shows, as the server has it. */
 const stored = (page, id) => request(page, "GET", `/games/${id}`);
-const idOf = (page) => new URL(page.url()).pathname.split("/").pop();
 
 /** Until the server's clock of a game stands still, or runs. */
 async function clockRuns(page, id, running) {
@@ -26,7 +25,7 @@ test("the clock stands still while the page is closed, and runs when it is open 
   const { timer } = await clockRuns(other, id, false);
   assert.equal((await stored(other, id)).timer.elapsed, timer.elapsed, "no time passes");
   const again = await context.newPage();
-  await again.goto(`${server.origin}/game/${id}`);
+  await go(again, `/game/${id}`);
   await shows(again, FIRST, "4");
   await clockRuns(other, id, true);
   assert.equal(await again.getByText("Paused").isVisible(), false, "nothing has to be resumed");

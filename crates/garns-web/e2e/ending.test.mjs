@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SOLUTION, at, begin, knownGame, ready, request } from "./harness.mjs";
+import { SOLUTION, at, begin, go, isSite, knownGame, ready, request } from "./harness.mjs";
 
 const LAST = 80;
 const result = (page) => page.getByRole("region", { name: "Result" });
@@ -34,29 +34,26 @@ test("the result leads to the review of the game and to its page for sharing", a
 });
 
 test("a finished game shows its result again: by its address, from Scores, and after its solution", async () => {
-  const { page, server, id } = await nearlyDone();
+  const { page, id } = await nearlyDone();
   await page.keyboard.press("9");
   await isSolved(page);
-  await result(page).getByText(/^Not on the leaderboard: [a-z ]+\.$/).waitFor();
-  await page.goto(`${server.origin}/game/${id}`);
-  await ready(page);
+  assert.equal(await result(page).getByText(/^Not on the leaderboard: [a-z ]+\.$/).count(), isSite ? 0 : 1);
+  await go(page, `/game/${id}`);
   await isSolved(page);
   await page.getByRole("link", { name: "Solution" }).click();
   await page.locator(".step").first().waitFor();
   await page.getByRole("link", { name: "Play", exact: true }).click();
   await isSolved(page);
-  await page.goto(`${server.origin}/scores`);
-  await ready(page);
+  await go(page, `/scores`);
   await page.getByText("Show as table").click();
-  await page.locator(`a[href="/game/${id}"]`).first().click();
+  await page.locator(`a[href$="/game/${id}"]`).first().click();
   await isSolved(page);
   assert.deepEqual(page.troubles, []);
 });
 
 test("a reload after the end shows the result, and begins no game", async () => {
   const { page } = await nearlyDone();
-  await page.goto(new URL("/", page.url()).href);
-  await ready(page);
+  await go(page, "/");
   await at(page, LAST).click();
   await page.keyboard.press("9");
   await isSolved(page);
@@ -98,8 +95,7 @@ test("the end tells how the points came about, the time against the best, and ce
   const account = await result(page).locator(".account").innerText();
   assert.match(account, /Puzzle\s+\d[\s\S]*Total\s+\d/);
   await result(page).getByText(/^Your first Easy game\.$/).waitFor();
-  await page.goto(new URL(`/game/${id}`, page.url()).href);
-  await ready(page);
+  await go(page, `/game/${id}`);
   await isSolved(page);
   assert.equal(await page.locator(".board.celebrating").count(), 0, "a game opened again is not celebrated again");
 });

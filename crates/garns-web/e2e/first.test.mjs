@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, digit, open, ready, saved, table } from "./harness.mjs";
+import { at, digit, onServer, open, ready, request, saved, table } from "./harness.mjs";
 
-test("the first screen is a board that takes a move at once", async () => {
+test("the first screen is a board that takes a move at once", onServer, async () => {
   const { server, context } = await table();
   const page = await context.newPage();
   const requests = [];
@@ -53,9 +53,8 @@ test("the rules stand in one line until they are dismissed, and stay away", asyn
   const page = await open(context, server);
   await page.getByText("Each row, column and 3×3 box holds the digits 1 to 9 once.").waitFor();
   await page.getByRole("link", { name: "Solution" }).waitFor();
-  const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/player"));
   await page.getByRole("button", { name: "Got it" }).click();
-  await answered;
+  for (let rules = true; rules; ) ({ rules } = (await request(page, "POST", "/play", {})).settings);
   assert.equal(await page.locator(".rules").count(), 0);
   await page.evaluate(() => localStorage.clear());
   await page.reload();

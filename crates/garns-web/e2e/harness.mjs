@@ -1,16 +1,22 @@
-// A server of one's own and a browser, for each test that wants them.
-// GARNS is the binary under test, CHROMIUM the browser.
+// A home of the game and a browser, for each test that wants them. The home is a server, or the static site in the
+// folder that GARNS_SITE names: most tests run on both. CHROMIUM is the browser.
 
-import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { readFile } from "node:fs/promises";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
+import { Server } from "./server.mjs";
+import { Site } from "./site.mjs";
 
-const BINARY = process.env.GARNS ?? new URL("../../../target/release/garns", import.meta.url).pathname;
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+/** Options for the browser. */
+export const ARGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
+
+/** Whether the tests run on the static site. */
+export const isSite = process.env.GARNS_SITE !== undefined;
+/** Marks a test that only makes sense with a server: it is killed, has a leaderboard, prints, or answers the network. */
+export const onServer = { skip: isSite && "needs a server" };
+/** Marks a test of what only the static site does. */
+export const onSite = { skip: !isSite && "needs the static site" };
 
 /** A puzzle that many know, and its solution. */
 export const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -18,66 +24,24 @@ export const SOLUTION = "5346789126721953481983425678597614234268537917139248569
 /** Its first empty cell, r1c3, holds 4. */
 export const FIRST = 2;
 
-/** One game server with its data; it can be killed and started again. */
-export class Server {
-  /** @param {string} data */
-  constructor(data) {
-    this.data = data;
-  }
-
-  static async start() {
-    const server = new Server(await mkdtemp(join(tmpdir(), "garns-e2e-")));
-    await server.run();
-    return server;
-  }
-
-  /** Starts it, by another command if need be, and reads where it is. @param {string} [program] @param {string[]} [args] @param {import("node:child_process").SpawnOptions} [options] */
-  async run(program = BINARY, args = ["play", "--no-open", "--data", this.data], options = {}) {
-    this.process = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "inherit"] });
-    const lines = createInterface({ input: this.process.stdout });
-    for await (const line of lines) {
-      const found = /(http:\/\/[0-9.:]+)(\/\S*)?/.exec(line);
-      if (!found) continue;
-      this.origin = found[1];
-      this.link = found[1] + (found[2] ?? "/");
-      lines.close();
-      this.process.stdout.resume();
-      return;
-    }
-    throw new Error(`${program} ended before it said where to play`);
-  }
-
-  /** As a power cut would. */
-  async kill() {
-    const ended = new Promise((done) => this.process.once("exit", done));
-    this.process.kill("SIGKILL");
-    await ended;
-  }
-
-  async stop() {
-    if (this.process.exitCode === null && this.process.signalCode === null) await this.kill();
-    await rm(this.data, { recursive: true, force: true });
-  }
-}
-
 /** @type {import("playwright-core").Browser|undefined} */
 let browser;
 /** @type {(() => Promise<unknown>)[]} */
 const endings = [];
+/** The home of each browser context. @type {WeakMap<import("playwright-core").BrowserContext, Server|Site>} */
+const homes = new WeakMap();
 after(async () => {
   for (const end of endings.reverse()) await end();
   await browser?.close();
 });
 
-/** A server, one of its own unless given, and a browser context with it; both end with the file. @param {import("playwright-core").BrowserContextOptions} [options] @param {Server} [given] */
+/** A home, one of its own unless given, and a browser context with it; both end with the file. @param {import("playwright-core").BrowserContextOptions} [options] @param {Server|Site} [given] */
 export async function table(options = {}, given) {
-  browser ??= await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
-  });
-  const server = given ?? (await Server.start());
+  browser ??= await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+  const server = given ?? (await (isSite ? Site : Server).start());
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   context.setDefaultTimeout(60_000);
+  homes.set(context, server);
   endings.push(async () => {
     await context.close();
     await server.stop();
@@ -85,7 +49,7 @@ export async function table(options = {}, given) {
   return { server, context };
 }
 
-/** A page of the game with nothing wrong on its console. @param {import("playwright-core").BrowserContext} context @param {Server} server @param {string} [path] */
+/** A page of the game with nothing wrong on its console. @param {import("playwright-core").BrowserContext} context @param {Server|Site} server @param {string} [path] */
 export async function open(context, server, path = "/") {
   const page = await context.newPage();
   page.troubles = [];
@@ -95,11 +59,20 @@ export async function open(context, server, path = "/") {
   });
   await page.goto(server.link);
   await ready(page);
-  if (path !== "/") {
-    await page.goto(server.origin + path);
-    await ready(page);
-  }
+  if (path !== "/") await go(page, path);
   return page;
+}
+
+/** Loads the game anew at another address. @param {import("playwright-core").Page} page @param {string} path */
+export async function go(page, path) {
+  const address = homes.get(page.context()).address(path);
+  const [here, there] = [page.url(), address].map((url) => url.split("#")[0]);
+  if (here === there) {
+    // Another address behind the # alone would not load anything.
+    await page.evaluate((address) => history.replaceState(null, "", address), address);
+    await page.reload();
+  } else await page.goto(address);
+  await ready(page);
 }
 
 /** Until the page is there. @param {import("playwright-core").Page} page */
@@ -115,21 +88,14 @@ export async function knownGame(options) {
 
 /** Begins a game over the wire and opens it. @param {import("playwright-core").Page} page @param {object} order */
 export async function begin(page, order) {
-  const id = await page.evaluate(async (body) => {
-    const answer = await fetch("/api/games", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const game = await answer.json();
-    if (!answer.ok) throw new Error(JSON.stringify(game));
-    return game.id;
-  }, order);
-  await page.goto(new URL(`/game/${id}`, page.url()).href);
-  await ready(page);
+  const { id } = await request(page, "POST", "/games", order);
+  await go(page, `/game/${id}`);
   await page.waitForFunction(() => document.querySelector('[role="gridcell"][aria-label]') !== null);
   return id;
 }
+
+/** The game that the address of a page names. @param {import("playwright-core").Page} page */
+export const idOf = (page) => page.url().split("/").pop();
 
 /** A game of the known puzzle that was solved over the wire, with a mistake at its beginning; no page has opened it. @param {import("playwright-core").Page} page */
 export async function finishedGame(page) {
@@ -142,18 +108,18 @@ export async function finishedGame(page) {
   return id;
 }
 
-/** One request to the server, as the page would make it. @param {import("playwright-core").Page} page @param {string} method @param {string} path below /api @param {object} [body] */
-export const request = (page, method, path, body) =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const headers = { "Content-Type": "application/json" };
-      const answer = await fetch("/api" + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-      const value = await answer.json();
-      if (!answer.ok) throw new Error(JSON.stringify(value));
-      return value;
-    },
-    { method, path, body },
-  );
+/** A module of a page, the very one that the page itself uses. @param {import("playwright-core").Page} page @param {string} name */
+export const pageModule = (page, name) =>
+  page.evaluateHandle((name) => {
+    const { src } = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
+    return import(new URL(name, src).href);
+  }, name);
+
+/** One request, as the page makes it. @param {import("playwright-core").Page} page @param {string} method @param {string} path below /api @param {object} [body] */
+export async function request(page, method, path, body) {
+  const wire = await pageModule(page, "wire.js");
+  return wire.evaluate(({ call }, { method, path, body }) => call(method, path, body), { method, path, body });
+}
 
 /** Until so many of the three presses of the hint are taken. @param {import("playwright-core").Page} page @param {number} presses */
 export const pressed = (page, presses) =>
@@ -206,7 +172,7 @@ export const shows = (page, cell, digit) =>
     [cell, digit],
   );
 
-/** Until every move is on the server's disk. @param {import("playwright-core").Page} page */
+/** Until every move is stored. @param {import("playwright-core").Page} page */
 export const saved = (page) =>
   page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith("garns:queue:")));
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, at, begin, digit, grid, knownGame, name, pressHint, pressed, request, saved, shows } from "./harness.mjs";
+import { FIRST, at, begin, digit, grid, knownGame, name, onServer, pressHint, pressed, request, saved, shows } from "./harness.mjs";
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
 const card = (page) => page.getByRole("region", { name: "Hint" });
@@ -212,7 +212,7 @@ test("by Enter alone: the focus goes from press to press, and back to the board"
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-cell")), String(FIRST));
 });
 
-test("without a server nothing is taken: the hint is asked for again", async () => {
+test("without a server nothing is taken: the hint is asked for again", onServer, async () => {
   const { page, server } = await knownGame();
   await saved(page);
   await server.kill();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, at, digit, grid, knownGame, name, ready, saved, shows, waiting } from "./harness.mjs";
+import { FIRST, at, digit, go, grid, knownGame, name, onServer, pageModule, ready, saved, shows, waiting } from "./harness.mjs";
 
 test("undo and redo survive a reload", async () => {
   const { page } = await knownGame();
@@ -110,7 +110,7 @@ test("two tabs without a connection: both tabs' moves arrive, in some order", as
   }
 });
 
-test("the server is killed in mid-game and started again: nothing is lost", async () => {
+test("the server is killed in mid-game and started again: nothing is lost", onServer, async () => {
   const { page, server } = await knownGame();
   await page.keyboard.press("4");
   await saved(page);
@@ -133,7 +133,7 @@ test("the server is killed in mid-game and started again: nothing is lost", asyn
   assert.match(await name(page, 5), /notes 2/);
 });
 
-test("moves made without a connection are kept, survive a reload, and are sent when it is back", async () => {
+test("moves made without a connection are kept, survive a reload, and are sent when it is back", onServer, async () => {
   const { page, context, server } = await knownGame();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
   await page.reload();
@@ -157,25 +157,30 @@ test("moves made without a connection are kept, survive a reload, and are sent w
   await server.run();
   await saved(page);
   const other = await context.newPage();
-  await other.goto(server.origin);
+  await go(other, "/");
   await shows(other, FIRST, "4");
   assert.equal(await digit(other, 3), "");
 });
 
 test("a server whose log is shorter than the page's is believed: the page reads the game again and goes on", async () => {
   const { page } = await knownGame();
-  let refusals = 0;
-  await page.route("**/api/games/*/events", async (route) => {
-    const sent = route.request().postDataJSON();
-    if (!sent?.events.some((event) => event.do.type === "enter") || refusals) return route.continue();
-    refusals += 1;
-    const body = JSON.stringify({ code: "ahead", message: "read the game again", head: 0 });
-    return route.fulfill({ status: 409, contentType: "application/json", body });
+  const module = await pageModule(page, "home.js");
+  const refusals = await module.evaluateHandle(({ home }) => {
+    const send = home.send.bind(home);
+    const count = { value: 0 };
+    home.send = async (...request) => {
+      const [, path, sent] = request;
+      const entered = path.endsWith("/events") && sent?.events.some((event) => event.do.type === "enter");
+      if (!entered || count.value) return send(...request);
+      count.value += 1;
+      return Response.json({ code: "ahead", message: "read the game again", head: 0 }, { status: 409 });
+    };
+    return count;
   });
   await at(page, FIRST).click();
   await page.keyboard.press("4");
   await saved(page);
-  assert.equal(refusals, 1);
+  assert.equal(await refusals.evaluate((count) => count.value), 1);
   assert.equal(await digit(page, FIRST), "4");
   await page.reload();
   await shows(page, FIRST, "4");

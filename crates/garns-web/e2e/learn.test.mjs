@@ -1,13 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, finishedGame, open, ready, table, violations } from "./harness.mjs";
+import { at, finishedGame, go, open, pageModule, table, violations } from "./harness.mjs";
 
-/** The answer to an exercise, from a place that the page does not show. */
-async function practise(page, path) {
-  const answer = page.waitForResponse((response) => response.url().endsWith("/api/exercises") && response.ok());
-  await page.goto(path);
-  await ready(page);
-  return (await answer).json();
+/** Begins to practise on the page of a technique; the exercise with its answer, which the page does not show. */
+async function practise(page) {
+  const module = await pageModule(page, "home.js");
+  const exercise = module.evaluate(
+    ({ home }) =>
+      new Promise((given) => {
+        const send = home.send.bind(home);
+        home.send = async (...request) => {
+          const answer = await send(...request);
+          if (request[1] === "/exercises") given(answer.clone().json());
+          return answer;
+        };
+      }),
+  );
+  await page.getByRole("link", { name: "Practise this technique" }).click();
+  await page.getByRole("heading", { name: /^Find: / }).waitFor();
+  return exercise;
 }
 
 test("lessons lead from one to the next, and the search finds the rest", async () => {
@@ -30,8 +41,8 @@ test("lessons lead from one to the next, and the search finds the rest", async (
 
 test("an exercise is solved by a right elimination, counts, and another follows", async () => {
   const { server, context } = await table();
-  const page = await open(context, server);
-  const { step, before } = await practise(page, `${server.origin}/practice/x-wing`);
+  const page = await open(context, server, "/learn/x-wing");
+  const { step, before } = await practise(page);
   const status = page.locator('.own-side [role="status"]');
   const press = async ([cell, digit]) => {
     await at(page, cell).click();
@@ -49,7 +60,7 @@ test("an exercise is solved by a right elimination, counts, and another follows"
   await status.getByText("Nothing is easier").waitFor();
   await page.getByRole("button", { name: "Show me" }).click();
   assert.equal(await page.locator(".streak").textContent(), "0 of 5 in a row");
-  await page.goto(`${server.origin}/profile`);
+  await go(page, `/profile`);
   await page.getByRole("row", { name: /X-Wing 100 % 1 0/ }).waitFor();
   await page.getByRole("button", { name: "Delete this profile" }).click();
   await page.getByRole("button", { name: "Really delete" }).click();
@@ -67,8 +78,7 @@ test("the pages for learning are accessible and fit on every screen", async () =
     const page = await open(context, server);
     const id = await finishedGame(page);
     for (const path of [`/review/${id}`, `/share/${id}`, "/learn", "/learn/naked-pair", "/practice/naked-pair", "/profile"]) {
-      await page.goto(server.origin + path);
-      await ready(page);
+      await go(page, path);
       if (path.startsWith("/review")) await page.getByRole("button", { name: "Next" }).click();
       assert.deepEqual(await violations(page), [], `${path} at ${width}`);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, `${path} at ${width}`);

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, knownGame, open, ready, request, saved, shows, table } from "./harness.mjs";
+import { FIRST, go, idOf, knownGame, open, request, saved, shows, table } from "./harness.mjs";
 
 test("games are downloaded here and imported there, once", async () => {
   const { page } = await knownGame();
-  const id = page.url().split("/").pop();
+  const id = idOf(page);
   await page.keyboard.press("4");
   await saved(page);
   await page.getByRole("link", { name: "Settings" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download" }).click(),
+    page.getByRole("button", { name: "Download" }).click(),
   ]);
   const file = await download.path();
 
@@ -30,8 +30,7 @@ test("games are downloaded here and imported there, once", async () => {
     buffer: Buffer.from("[1, 2]"),
   });
   await other.getByText("This is not a file of games from Garns.").waitFor();
-  await other.goto(`${server.origin}/game/${id}`);
-  await ready(other);
+  await go(other, `/game/${id}`);
   await shows(other, FIRST, "4");
   assert.deepEqual(other.troubles, []);
 });

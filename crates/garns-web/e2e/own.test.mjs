@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PUZZLE, at, begin, grid, open, pressHint, shows, table } from "./harness.mjs";
+import { PUZZLE, at, begin, grid, onServer, open, pressHint, shows, table } from "./harness.mjs";
 
 const verdict = (page, words) => page.getByRole("heading", { name: words }).waitFor();
 const play = (page) => page.getByRole("button", { name: "Play" });
@@ -64,7 +64,7 @@ test("typed on the board", async () => {
   assert.equal(await page.getByRole("grid", { name: /^Solution/ }).count(), 0);
 });
 
-test("a puzzle that is rated while it is played shows its level and its prices then", async () => {
+test("a puzzle that is rated while it is played shows its level and its prices then", onServer, async () => {
   const { server, context } = await table();
   const page = await open(context, server);
   await begin(page, { kind: "own", text: PUZZLE });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { PUZZLE, begin, grid, knownGame, open, ready, request, table } from "./harness.mjs";
+import { PUZZLE, begin, go, grid, isSite, knownGame, onServer, open, ready, request, table } from "./harness.mjs";
 
 /** The name and the first bytes of the file that a press of the button gives. */
 async function made(page) {
@@ -13,7 +13,7 @@ async function made(page) {
   return { name: download.suggestedFilename(), bytes, magic: bytes.subarray(0, 4).toString() };
 }
 
-test("the puzzle that is played is printed, and its solution counts as shown", async () => {
+test("the puzzle that is played is printed, and its solution counts as shown", onServer, async () => {
   const { page } = await knownGame();
   await page.getByText("Candidates, savepoints, print").click();
   await page.getByRole("link", { name: "Print this puzzle" }).click();
@@ -34,7 +34,7 @@ test("the puzzle that is played is printed, and its solution counts as shown", a
   assert.deepEqual(page.troubles, []);
 });
 
-test("a set from the library and a booklet of new puzzles are printed; what has no room is said", async () => {
+test("a set from the library and a booklet of new puzzles are printed; what has no room is said", onServer, async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/library?level=easy");
   await page.getByRole("link", { name: "Print a set" }).click();
@@ -59,11 +59,30 @@ test("the address in a printed code opens the puzzle, ready to play, once", asyn
   await page.getByRole("button", { name: "Hint" }).waitFor();
   assert.equal(await grid(page), PUZZLE);
   const first = page.url();
-  await page.goto(`${server.origin}/#/p/${PUZZLE.replaceAll(".", "0")}`);
+  await go(page, `${isSite ? "" : "/#"}/p/${PUZZLE.replaceAll(".", "0")}`);
   await page.waitForURL(first);
   await page.getByRole("button", { name: "Hint" }).waitFor();
   const { games } = await request(page, "GET", "/games");
   assert.equal(games.filter(({ source }) => source.kind === "own").length, 1, "no second game of it");
+});
+
+test("the puzzle of an address is seen while its game is being opened", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server);
+  let release = () => {};
+  const held = new Promise((done) => (release = () => done(undefined)));
+  await page.route("**/api/games", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.goto(`${server.origin}/p/${PUZZLE.replace("53..", "53+4.")}`);
+  await page.getByText("Opening the puzzle …").waitFor();
+  assert.equal(await grid(page), PUZZLE.replace("53..", "534."));
+  release();
+  await page.waitForURL(/\/game\//);
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  assert.equal(await grid(page), PUZZLE.replace("53..", "534."));
+  assert.deepEqual(page.troubles, []);
 });
 
 test("an address with no puzzle says why", async () => {

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, PUZZLE, at, digit, finishedGame, knownGame, open, ready, table } from "./harness.mjs";
+import { FIRST, PUZZLE, at, digit, finishedGame, go, idOf, knownGame, open, ready, table } from "./harness.mjs";
 
 test("a review replays the game and names what justified each move", async () => {
   const { server, context } = await table();
   const page = await open(context, server);
   const id = await finishedGame(page);
-  await page.goto(`${server.origin}/review/${id}`);
-  await ready(page);
+  await go(page, `/review/${id}`);
   const summary = page.getByRole("region", { name: "Summary" });
   assert.match(await summary.textContent(), /Moves52Mistakes1/);
   assert.equal(await page.locator(".steps .step").count(), 52);
@@ -27,17 +26,16 @@ test("a review replays the game and names what justified each move", async () =>
 
 test("a game is shared as link, text and picture", async () => {
   const { server, page, context } = await knownGame({ permissions: ["clipboard-read", "clipboard-write"] });
-  const id = page.url().split("/").at(-1);
+  const id = idOf(page);
   await at(page, FIRST).click();
   await page.keyboard.press("4");
-  await page.goto(`${server.origin}/share/${id}`);
-  await ready(page);
+  await go(page, `/share/${id}`);
   const pasted = () => page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole("button", { name: "Copy: Link to the puzzle" }).click();
   await page.getByText("Copied.").waitFor();
-  assert.equal(await pasted(), `${server.origin}/p/${PUZZLE}`);
+  assert.equal(await pasted(), server.address(`/p/${PUZZLE}`));
   await page.getByRole("button", { name: "Copy: Link to this position" }).click();
-  const link = `${server.origin}/p/${PUZZLE.replace("53..", "53+4.")}`;
+  const link = server.address(`/p/${PUZZLE.replace("53..", "53+4.")}`);
   await page.waitForFunction(async (link) => (await navigator.clipboard.readText()) === link, link);
   await page.getByRole("button", { name: "Copy: Candidates" }).click();
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).split("\n").length === 9);
@@ -51,8 +49,7 @@ test("a game is shared as link, text and picture", async () => {
   await ready(other);
   await other.waitForFunction(() => document.querySelector('main [data-cell="2"] .value')?.textContent === "4");
   for (const text of [candidates, `https://example.org/sudoku?bd=${PUZZLE}`]) {
-    await page.goto(`${server.origin}/own`);
-    await ready(page);
+    await go(page, `/own`);
     await page.getByLabel("Puzzle as text").fill(text);
     await page.getByText("Valid puzzle: exactly one solution").waitFor();
   }

@@ -3,12 +3,13 @@ import { chmod, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { test } from "node:test";
-import { Server, digit, open, ready, saved, table } from "./harness.mjs";
+import { digit, onServer, open, ready, saved, table } from "./harness.mjs";
+import { Server } from "./server.mjs";
 
 const ROOT = new URL("../../..", import.meta.url);
 
 // What the first page of the README tells a stranger to do.
-test("cargo run --release opens the browser on a board, and a move is kept", async () => {
+test("cargo run --release opens the browser on a board, and a move is kept", onServer, async () => {
   const home = await mkdtemp(join(tmpdir(), "garns-e2e-"));
   // In place of the desktop's own: notes what it is asked to open.
   const opened = join(home, "opened");

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { test } from "node:test";
-import { open, table } from "./harness.mjs";
+import { onServer, open, table } from "./harness.mjs";
 
-test("the service worker keeps every file of the page", async () => {
+test("the service worker keeps every file of the page", onServer, async () => {
   const ui = new URL("../ui/", import.meta.url);
   const files = (await readdir(ui, { recursive: true }))
     .map((name) => "/" + name)

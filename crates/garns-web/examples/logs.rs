@@ -56,7 +56,7 @@ fn action(random: &mut Random, seq: u32) -> Action {
     let on = random.below(3) > 0;
     let cells = cells(random);
     let digit = Digit::from_index(random.below(9));
-    match random.below(32) {
+    match random.below(36) {
         0..=5 => Action::Enter { cells, digit, tidy: on },
         6..=7 => Action::Corner { cells, digit, on },
         8..=9 => Action::Centre { cells, digit, on },
@@ -83,6 +83,8 @@ fn action(random: &mut Random, seq: u32) -> Action {
         }
         29 => Action::Check { wrong: if on { cells } else { CellSet::EMPTY }, marks: CellSet::EMPTY },
         30 => Action::Check { wrong: CellSet::EMPTY, marks: if on { cells } else { CellSet::EMPTY } },
+        31..=33 => Action::ColourCandidate { cells, digit, colour: 1 + random.below(9) as u8, on },
+        34 => Action::ClearColours { cells },
         _ if seq > 60 => Action::Finished { time: 1000, score: 1 },
         _ => Action::Solution,
     }

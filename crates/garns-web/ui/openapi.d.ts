@@ -557,6 +557,18 @@ export interface components {
             type: "colour";
         } | {
             cells: number[];
+            /**
+             * Format: int32
+             * @description Which, 1 to 9.
+             */
+            colour: number;
+            digit: number;
+            /** @description On or off. */
+            on: boolean;
+            /** @enum {string} */
+            type: "colour_candidate";
+        } | {
+            cells: number[];
             digit: number;
             /** @description Ruled out or not. */
             on: boolean;
@@ -566,6 +578,10 @@ export interface components {
             cells: number[];
             /** @enum {string} */
             type: "clear";
+        } | {
+            cells: number[];
+            /** @enum {string} */
+            type: "clear_colours";
         } | {
             /** @description On or off. */
             on: boolean;
@@ -1567,6 +1583,8 @@ export interface components {
             away: boolean;
             can_redo: number;
             can_undo: number;
+            /** @description Coloured candidates in reading order: cell, digit, colour. */
+            candidate_colours: number[][];
             centre: number[];
             /** Format: int32 */
             checks: number;

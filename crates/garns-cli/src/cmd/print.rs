@@ -125,7 +125,7 @@ pub(crate) struct Print {
     #[arg(long)]
     no_page_numbers: bool,
 
-    /// Print a QR code next to each puzzle with the address BASE/p/PUZZLE (BASE is such as https://example.org)
+    /// Print a QR code next to each puzzle that opens BASE/p/PUZZLE; BASE is the address of a Garns server
     #[arg(long, value_name = "BASE")]
     link: Option<String>,
 

@@ -8,6 +8,9 @@ use garns_web::store::Store;
 use garns_web::{Config, Limits, Rate, Server};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::outcome::Outcome;
 use crate::{message, output, threads};
@@ -74,12 +77,12 @@ impl Serve {
 
 /// The runtime of `play` and `serve`.
 pub(super) fn runtime() -> Result<Runtime> {
-    let level = std::env::var("GARNS_LOG").unwrap_or_else(|_| "warn".to_string());
-    let filter = tracing_subscriber::EnvFilter::new(level);
-    // Only the first of a process is used; there is one.
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    // A log that cannot be written is dropped; saying so on the same full disk would be a panic.
-    let _ = log.log_internal_errors(false).try_init();
+    let levels = std::env::var("GARNS_LOG").unwrap_or_else(|_| "warn".to_string());
+    let levels: Targets = levels.parse().with_context(|| format!("GARNS_LOG is {levels:?}"))?;
+    // A log that cannot be written is dropped: a message about it on the same full disk would be a panic.
+    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).log_internal_errors(false);
+    // This fails only for the second log of a process, and a process has one.
+    let _ = tracing_subscriber::registry().with(log).with(levels).try_init();
     threads::check_available()?;
     Runtime::new().context("cannot start threads")
 }

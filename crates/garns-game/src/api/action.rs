@@ -64,6 +64,22 @@ pub enum Action {
         /// On or off.
         on: bool,
     },
+    /// The colour of a candidate of open cells, on or off. A candidate has one colour: a new one replaces it.
+    ColourCandidate {
+        /// Where.
+        #[serde(with = "notation::cells")]
+        #[schema(schema_with = notation::cells::schema)]
+        cells: CellSet,
+        /// The candidate's digit.
+        #[serde(with = "notation::digit")]
+        #[schema(schema_with = notation::digit::schema)]
+        digit: Digit,
+        /// Which, 1 to 9.
+        #[schema(minimum = 1, maximum = 9)]
+        colour: u8,
+        /// On or off.
+        on: bool,
+    },
     /// Rules a candidate of open cells out, or in again: it overrides the automatic candidates.
     Strike {
         /// Where.
@@ -77,8 +93,16 @@ pub enum Action {
         /// Ruled out or not.
         on: bool,
     },
-    /// Erases the topmost layer that any of the cells has: entries, centre, corner, strikes, colours.
+    /// Erases the topmost layer that any of the cells has: entries, colours of candidates, centre marks, corner
+    /// marks, removed candidates, colours.
     Clear {
+        /// Where.
+        #[serde(with = "notation::cells")]
+        #[schema(schema_with = notation::cells::schema)]
+        cells: CellSet,
+    },
+    /// Erases the colours of cells and of their candidates.
+    ClearColours {
         /// Where.
         #[serde(with = "notation::cells")]
         #[schema(schema_with = notation::cells::schema)]
@@ -193,7 +217,11 @@ impl From<game::Action> for Action {
             game::Action::Centre { cells, digit, on } => Action::Centre { cells, digit, on },
             game::Action::Colour { cells, colour, on } => Action::Colour { cells, colour, on },
             game::Action::Strike { cells, digit, on } => Action::Strike { cells, digit, on },
+            game::Action::ColourCandidate { cells, digit, colour, on } => {
+                Action::ColourCandidate { cells, digit, colour, on }
+            }
             game::Action::Clear { cells } => Action::Clear { cells },
+            game::Action::ClearColours { cells } => Action::ClearColours { cells },
             game::Action::Auto { on } => Action::Auto { on },
             game::Action::Fill => Action::Fill,
             game::Action::Undo => Action::Undo,
@@ -224,7 +252,11 @@ impl From<Action> for game::Action {
             Action::Centre { cells, digit, on } => game::Action::Centre { cells, digit, on },
             Action::Colour { cells, colour, on } => game::Action::Colour { cells, colour, on },
             Action::Strike { cells, digit, on } => game::Action::Strike { cells, digit, on },
+            Action::ColourCandidate { cells, digit, colour, on } => {
+                game::Action::ColourCandidate { cells, digit, colour, on }
+            }
             Action::Clear { cells } => game::Action::Clear { cells },
+            Action::ClearColours { cells } => game::Action::ClearColours { cells },
             Action::Auto { on } => game::Action::Auto { on },
             Action::Fill => game::Action::Fill,
             Action::Undo => game::Action::Undo,
@@ -282,13 +314,15 @@ mod tests {
     use super::*;
 
     /// One action of every kind, as the wire has it.
-    const WIRE: [&str; 24] = [
+    const WIRE: [&str; 26] = [
         r#"{"type":"enter","cells":[2],"digit":4,"tidy":true}"#,
         r#"{"type":"corner","cells":[0,80],"digit":9,"on":true}"#,
         r#"{"type":"centre","cells":[2],"digit":1,"on":false}"#,
         r#"{"type":"colour","cells":[2,3],"colour":5,"on":true}"#,
         r#"{"type":"strike","cells":[2],"digit":1,"on":true}"#,
+        r#"{"type":"colour_candidate","cells":[2],"digit":4,"colour":7,"on":true}"#,
         r#"{"type":"clear","cells":[2,3]}"#,
+        r#"{"type":"clear_colours","cells":[2,3]}"#,
         r#"{"type":"auto","on":true}"#,
         r#"{"type":"fill"}"#,
         r#"{"type":"undo"}"#,

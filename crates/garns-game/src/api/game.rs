@@ -1,11 +1,11 @@
 //! A game and its log.
 
-use garns::{Cell, DigitSet};
+use garns::{Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Action, Event, Level, Ratings, Source};
-use crate::game::{self, CHECK_COST, FORMULA, Mark};
+use crate::game::{self, CHECK_COST, FORMULA, Mark, Sheet};
 use crate::open_game::OpenGame;
 use crate::ranking;
 use crate::record::Listed;
@@ -40,6 +40,8 @@ pub struct State {
     pub centre: Vec<u16>,
     pub struck: Vec<u16>,
     pub colours: Vec<u16>,
+    /// Coloured candidates in reading order: cell, digit, colour.
+    pub candidate_colours: Vec<[u8; 3]>,
     pub auto: bool,
     pub can_undo: usize,
     pub can_redo: usize,
@@ -71,6 +73,7 @@ impl State {
             centre: layer(|mark| mark.centre),
             struck: layer(|mark| mark.struck),
             colours: layer(|mark| mark.colours),
+            candidate_colours: candidate_colours(sheet),
             auto: sheet.auto,
             can_undo,
             can_redo,
@@ -85,6 +88,18 @@ impl State {
             finished: game.finish().is_some(),
         }
     }
+}
+
+fn candidate_colours(sheet: &Sheet) -> Vec<[u8; 3]> {
+    let mut coloured = Vec::new();
+    for cell in Cell::all() {
+        for (digit, colour) in Digit::ALL.into_iter().zip(sheet.mark(cell).candidate_colours) {
+            if let Some(colour) = colour {
+                coloured.push([cell.index() as u8, digit.get(), colour.get()]);
+            }
+        }
+    }
+    coloured
 }
 
 /// The clock, which is the server's.

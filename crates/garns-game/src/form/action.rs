@@ -36,7 +36,16 @@ pub enum ActionForm {
         digit: u8,
         on: bool,
     },
+    ColourCandidate {
+        cells: Vec<u8>,
+        digit: u8,
+        colour: u8,
+        on: bool,
+    },
     Clear {
+        cells: Vec<u8>,
+    },
+    ClearColours {
         cells: Vec<u8>,
     },
     Auto {
@@ -105,6 +114,13 @@ impl From<&Action> for ActionForm {
             Action::Strike { cells, digit, on } => {
                 ActionForm::Strike { cells: numbers(*cells), digit: digit.get(), on: *on }
             }
+            Action::ColourCandidate { cells, digit, colour, on } => ActionForm::ColourCandidate {
+                cells: numbers(*cells),
+                digit: digit.get(),
+                colour: *colour,
+                on: *on,
+            },
+            Action::ClearColours { cells } => ActionForm::ClearColours { cells: numbers(*cells) },
             Action::Clear { cells } => ActionForm::Clear { cells: numbers(*cells) },
             Action::Auto { on } => ActionForm::Auto { on: *on },
             Action::Fill => ActionForm::Fill,
@@ -152,6 +168,10 @@ impl TryFrom<ActionForm> for Action {
             ActionForm::Strike { cells, digit: d, on } => {
                 Action::Strike { cells: set(&cells)?, digit: digit(d)?, on }
             }
+            ActionForm::ColourCandidate { cells, digit: d, colour, on } => {
+                Action::ColourCandidate { cells: set(&cells)?, digit: digit(d)?, colour, on }
+            }
+            ActionForm::ClearColours { cells } => Action::ClearColours { cells: set(&cells)? },
             ActionForm::Clear { cells } => Action::Clear { cells: set(&cells)? },
             ActionForm::Auto { on } => Action::Auto { on },
             ActionForm::Fill => Action::Fill,

@@ -48,6 +48,17 @@ pub enum Action {
         /// On or off.
         on: bool,
     },
+    /// The colour of a candidate of open cells, on or off. A candidate has one colour: a new one replaces it.
+    ColourCandidate {
+        /// Where.
+        cells: CellSet,
+        /// The candidate's digit.
+        digit: Digit,
+        /// Which, 1 to 9.
+        colour: u8,
+        /// On or off.
+        on: bool,
+    },
     /// Rules a candidate of open cells out, or in again: it overrides the automatic candidates.
     Strike {
         /// Where.
@@ -57,8 +68,14 @@ pub enum Action {
         /// Ruled out or not.
         on: bool,
     },
-    /// Erases the topmost layer that any of the cells has: entries, centre, corner, strikes, colours.
+    /// Erases the topmost layer that any of the cells has: entries, colours of candidates, centre marks, corner
+    /// marks, removed candidates, colours.
     Clear {
+        /// Where.
+        cells: CellSet,
+    },
+    /// Erases the colours of cells and of their candidates.
+    ClearColours {
         /// Where.
         cells: CellSet,
     },
@@ -169,11 +186,14 @@ impl Action {
             | Action::Corner { cells, .. }
             | Action::Centre { cells, .. }
             | Action::Strike { cells, .. }
-            | Action::Clear { cells } => some(*cells),
-            Action::Colour { cells, colour, .. } => match colour {
-                1..=9 => some(*cells),
-                _ => Err(NotAllowed::Colour(*colour)),
-            },
+            | Action::Clear { cells }
+            | Action::ClearColours { cells } => some(*cells),
+            Action::Colour { cells, colour, .. } | Action::ColourCandidate { cells, colour, .. } => {
+                match colour {
+                    1..=9 => some(*cells),
+                    _ => Err(NotAllowed::Colour(*colour)),
+                }
+            }
             Action::Savepoint { name } | Action::Restore { name } | Action::Forget { name } => {
                 let fits = (1..=40).contains(&name.chars().count()) && !name.chars().any(char::is_control);
                 if fits { Ok(()) } else { Err(NotAllowed::Name) }

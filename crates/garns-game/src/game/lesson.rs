@@ -74,11 +74,12 @@ pub const LESSONS: [Lesson; 12] = [
                with, one of the two ends holds this digit: remove it from every cell that sees both.",
     },
     Lesson {
-        technique: DiscontinuousNiceLoop,
-        spot: "Choose a candidate and suppose that it is true. It makes others false; where a cell or a house then \
-               has only one candidate left, that one is true, and so on. If the chain comes back to the cell and \
-               contradicts the supposition, remove the candidate. The same works the other way round: if its \
-               being false makes it true, it is true.",
+        technique: Aic,
+        spot: "Begin with a strong link: a digit that has only two places in a row, column or box, or a cell with \
+               two candidates. Suppose that one end is false; then the other end is true. The true candidate makes \
+               candidates that it sees false. If one of them belongs to another strong link, the other end of that \
+               link is true, and so on. Wherever you stop at a true candidate, your start or this end is true: \
+               remove every candidate that neither of them allows.",
     },
 ];
 

@@ -84,8 +84,18 @@ fn image(board: &Board, transform: &Transform) -> Board {
     image
 }
 
+/// Nice loops and alternating inference chains are shapes of the same chain: a person who looks for a chain may find
+/// any of them, and none is easier than another.
+const CHAIN_SHAPES: [TechniqueId; 3] =
+    [TechniqueId::ContinuousNiceLoop, TechniqueId::DiscontinuousNiceLoop, TechniqueId::Aic];
+
+/// Whether two techniques are shapes of the same chain.
+fn are_shapes_of_a_chain(one: TechniqueId, other: TechniqueId) -> bool {
+    CHAIN_SHAPES.contains(&one) && CHAIN_SHAPES.contains(&other)
+}
+
 /// What an answer to an exercise is, however it is made: a candidate removed that a step of the technique
-/// removes, or a digit entered that such a step places or leaves as a single.
+/// removes, or a digit entered that such a step places or leaves as a single. A chain counts in any of its shapes.
 pub fn judge(
     technique: &'static dyn Technique,
     board: &Board,
@@ -97,7 +107,21 @@ pub fn judge(
     if is_digit != matches!(answer, Deduction::Place(_)) {
         return Outcome::Wrong;
     }
-    let mut outcome = Outcome::Other;
+    if gives(technique, board, answer) {
+        return Outcome::Solved;
+    }
+    for shape in CHAIN_SHAPES.iter().filter(|shape| are_shapes_of_a_chain(**shape, technique.id())) {
+        if shape.search().is_some_and(|search| gives(search, board, answer)) {
+            return Outcome::Solved;
+        }
+    }
+    Outcome::Other
+}
+
+/// Whether a step of the technique gives a right answer.
+fn gives(technique: &'static dyn Technique, board: &Board, answer: Deduction) -> bool {
+    let candidate = answer.candidate();
+    let mut given = false;
     let _ = technique.find(board, &mut |step| {
         let mut after = board.clone();
         for removed in step.removals() {
@@ -107,12 +131,12 @@ pub fn judge(
             && !is_single(board, candidate)
             && is_single(&after, candidate);
         if step.deductions.contains(&answer) || follows {
-            outcome = Outcome::Solved;
+            given = true;
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
     });
-    outcome
+    given
 }
 
 /// Whether a cell has no other candidate, or a house no other place for the digit.
@@ -129,7 +153,8 @@ fn ladder_up_to(technique: &'static dyn Technique) -> Ladder {
     let is_single = |id: TechniqueId| {
         matches!(id, TechniqueId::FullHouse | TechniqueId::HiddenSingle | TechniqueId::NakedSingle)
     };
-    let easier = rungs.iter().take(place.map_or(0, |place| place + 1));
+    let is_easier = |id: TechniqueId| id == technique.id() || !are_shapes_of_a_chain(id, technique.id());
+    let easier = rungs.iter().take(place.map_or(0, |place| place + 1)).filter(|rung| is_easier(rung.id()));
     let mut ladder: Vec<&'static dyn Technique> = easier.copied().collect();
     for rung in rungs.iter().filter(|rung| is_single(rung.id())) {
         if !ladder.iter().any(|known| known.id() == rung.id()) {

@@ -177,14 +177,23 @@ impl Game {
                     }
                 }
             }
+            Action::ColourCandidate { cells, digit, colour, on } => {
+                if let Ok(colour) = garns::Digit::new(*colour) {
+                    for cell in self.open_among(*cells) {
+                        self.sheet.colour_candidate(Candidate { cell, digit: *digit }, colour, *on);
+                    }
+                }
+            }
             Action::Clear { cells } => self.sheet.clear_layer(*cells),
+            Action::ClearColours { cells } => self.sheet.clear_colours(*cells),
             Action::Auto { on } => self.sheet.auto = *on,
             Action::Fill => self.sheet.fill(self.puzzle.givens()),
             Action::Apply { clear, place, remove } => self.put(*clear, place, remove),
             Action::Erase { cells } => {
                 for cell in *cells {
                     let mark = self.sheet.mark_mut(cell);
-                    *mark = Mark { entry: mark.entry, colours: mark.colours, ..Mark::default() };
+                    let Mark { entry, colours, candidate_colours, .. } = *mark;
+                    *mark = Mark { entry, colours, candidate_colours, ..Mark::default() };
                 }
             }
             Action::Restore { name } => {

@@ -15,6 +15,9 @@ pub struct Mark {
     pub struck: DigitSet,
     /// Colours, as digits.
     pub colours: DigitSet,
+    /// The colour of each candidate, as a digit; by the index of the candidate's digit. The colour of a candidate
+    /// that is not shown stays, and is shown with the candidate.
+    pub candidate_colours: [Option<Digit>; 9],
 }
 
 /// Entries, marks, strikes and colours of all cells, and whether candidates are automatic.
@@ -70,6 +73,8 @@ impl Sheet {
         let has = |layer: fn(&Mark) -> bool| cells.iter().any(|cell| layer(self.mark(cell)));
         let erase: fn(&mut Mark) = if has(|mark| mark.entry.is_some()) {
             |mark| mark.entry = None
+        } else if has(|mark| mark.candidate_colours != [None; 9]) {
+            |mark| mark.candidate_colours = [None; 9]
         } else if has(|mark| !mark.centre.is_empty()) {
             |mark| mark.centre = DigitSet::EMPTY
         } else if has(|mark| !mark.corner.is_empty()) {
@@ -81,6 +86,25 @@ impl Sheet {
         };
         for cell in cells {
             erase(self.mark_mut(cell));
+        }
+    }
+
+    /// Gives a candidate a colour, in place of the colour it has, or takes this colour away.
+    pub(super) fn colour_candidate(&mut self, Candidate { cell, digit }: Candidate, colour: Digit, on: bool) {
+        let known = &mut self.mark_mut(cell).candidate_colours[digit.index()];
+        if on {
+            *known = Some(colour);
+        } else if *known == Some(colour) {
+            *known = None;
+        }
+    }
+
+    /// Erases the colours of cells and of their candidates.
+    pub(super) fn clear_colours(&mut self, cells: CellSet) {
+        for cell in cells {
+            let mark = self.mark_mut(cell);
+            mark.colours = DigitSet::EMPTY;
+            mark.candidate_colours = [None; 9];
         }
     }
 

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::player_row::PLAYER;
 use super::visit::{Result, Visit};
 use crate::form::{ActionForm, RatingsForm, SourceForm, Unreadable, level_word};
-use crate::game::{Action, Event, Finish, MAX_EVENTS, Summary};
+use crate::game::{Action, Event, Finish, MAX_EVENTS, NotAllowed, Summary};
 use crate::moving::{MOST_COST, TIMES};
 use crate::open_game::{OpenGame, Unstamped};
 use crate::ranking::Attempt;
@@ -225,6 +225,10 @@ fn event(key: &str, row: &Value, seq: u32) -> Result<Event, Unreadable> {
     let action = Action::try_from(action)?;
     if matches!(action, Action::Hint { cost, .. } if cost > MOST_COST) {
         return Err(Unreadable::new(format!("event {seq} costs too much")));
+    }
+    match action.may_be_sent() {
+        Ok(()) | Err(NotAllowed::ServerOnly) => {}
+        Err(error) => return Err(Unreadable::new(error)),
     }
     Ok(Event { seq, at: possible(at)?, client, n, action })
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { meaning, modeOf } from "../../ui/modules/keys.js";
-import { moveFor, moveWords } from "../../ui/modules/moves.js";
+import { moveFor, moveWords, shownNotes } from "../../ui/modules/moves.js";
 import { apply, begin } from "../../ui/modules/replay.js";
 import { PEERS, candidates, conflicts, digitsOf, readGrid, remaining, writeGrid } from "../../ui/modules/sudoku.js";
 import { badgeWords, clock, grouped, ratingWords } from "../../ui/modules/words.js";
@@ -33,6 +33,18 @@ test("marks go on until all cells have them, then off", () => {
   assert.equal(press(auto, "centre", 9, [2]), null, "9 is no candidate there");
 });
 
+test("a note of a cell is coloured, and the same colour again takes it away", () => {
+  const state = after(begin(PUZZLE), press(begin(PUZZLE), "centre", 4, [2]));
+  const colour = (state, colour, cells) =>
+    /** @type {any} */ (moveFor(state, "colour", colour, cells, { tidy: true, notes: "plain" }, 4));
+  assert.deepEqual(colour(state, 7, [0, 2, 3]), { type: "colour_candidate", cells: [2], digit: 4, colour: 7, on: true });
+  assert.equal(colour(state, 7, [0, 3]), null, "no other cell shows the note");
+  const coloured = after(state, colour(state, 7, [2]));
+  assert.equal(colour(coloured, 7, [2]).on, false);
+  assert.equal(colour(coloured, 8, [2]).on, true, "another colour replaces it");
+  assert.equal(shownNotes(after(coloured, press(coloured, "digit", 4, [2])), 2), 0, "a filled cell shows no notes");
+});
+
 test("plain notes are candidates, also of several cells at once", () => {
   const state = begin(PUZZLE);
   const plain = (mode, cells) => moveFor(state, mode, 4, cells, { tidy: true, notes: "plain" });
@@ -50,6 +62,9 @@ test("moves in words", () => {
   assert.equal(moveWords({ type: "enter", cells: [2], digit: 4, tidy: true }, true, "plain"), "4, conflict");
   assert.equal(moveWords(off, false, "corner_and_centre"), "corner note 4 removed");
   assert.equal(moveWords(off, false, "plain"), "note 4 removed");
+  /** @type {import("../../ui/wire").Action} */
+  const coloured = { type: "colour_candidate", cells: [2], digit: 4, colour: 2, on: true };
+  assert.equal(moveWords(coloured, false, "plain"), "4 coloured green");
 });
 
 test("the rules: peers, candidates, conflicts, what is left", () => {

@@ -17,8 +17,11 @@ function replayed({ givens, events }) {
     entries: writeGrid(sheet.entries),
     corner: [...sheet.corner],
     centre: [...sheet.centre],
-    struck: [...sheet.struck],
+    struck: [...sheet.removed],
     colours: [...sheet.colours],
+    candidate_colours: [...sheet.candidateColours].flatMap((colour, place) =>
+      colour ? [[Math.floor(place / 9), (place % 9) + 1, colour]] : [],
+    ),
     auto: sheet.auto,
     can_undo: state.undo?.size ?? 0,
     can_redo: state.redo?.size ?? 0,

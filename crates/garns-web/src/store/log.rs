@@ -47,14 +47,16 @@ impl Store {
 mod tests {
     use super::*;
 
-    /// One text of every kind, as earlier versions have written them.
-    const STORED: [&str; 22] = [
+    /// One text of every kind, as this version and earlier ones write them.
+    const STORED: [&str; 24] = [
         r#"{"type":"enter","cells":[2],"digit":4,"tidy":true}"#,
         r#"{"type":"corner","cells":[0,80],"digit":9,"on":true}"#,
         r#"{"type":"centre","cells":[2],"digit":1,"on":false}"#,
         r#"{"type":"colour","cells":[2,3],"colour":5,"on":true}"#,
         r#"{"type":"strike","cells":[2],"digit":1,"on":true}"#,
+        r#"{"type":"colour_candidate","cells":[2],"digit":4,"colour":7,"on":true}"#,
         r#"{"type":"clear","cells":[2,3]}"#,
+        r#"{"type":"clear_colours","cells":[2,3]}"#,
         r#"{"type":"auto","on":true}"#,
         r#"{"type":"fill"}"#,
         r#"{"type":"undo"}"#,

@@ -10,6 +10,7 @@ pub(crate) fn cases() -> Vec<(&'static str, Vec<Value>)> {
     let enter = |cells: &[u8], digit: u8, tidy: bool| json!({ "type": "enter", "cells": cells, "digit": digit, "tidy": tidy });
     let mark = |kind: &str, cells: &[u8], digit: u8, on: bool| json!({ "type": kind, "cells": cells, "digit": digit, "on": on });
     let colour = |cells: &[u8], colour: u8, on: bool| json!({ "type": "colour", "cells": cells, "colour": colour, "on": on });
+    let tint = |cells: &[u8], digit: u8, colour: u8, on: bool| json!({ "type": "colour_candidate", "cells": cells, "digit": digit, "colour": colour, "on": on });
     let clear = |cells: &[u8]| json!({ "type": "clear", "cells": cells });
     let plain = |kind: &str| json!({ "type": kind });
     let named = |kind: &str, name: &str| json!({ "type": kind, "name": name });
@@ -54,6 +55,40 @@ pub(crate) fn cases() -> Vec<(&'static str, Vec<Value>)> {
         (
             "the last layer is colours, of givens too",
             vec![colour(&[0, 2], 2, true), colour(&[0], 3, true), clear(&[0, 2])],
+        ),
+        (
+            "a candidate of an open cell has one colour, and a new colour replaces it",
+            vec![
+                tint(&[0, 2, 3], 4, 1, true),
+                tint(&[2], 4, 2, true),
+                tint(&[2], 1, 3, true),
+                tint(&[2], 1, 4, false),
+                tint(&[3], 4, 1, false),
+                enter(&[5], 6, false),
+                tint(&[5], 6, 1, true),
+            ],
+        ),
+        (
+            "the colours of candidates are cleared after entries and before notes",
+            vec![
+                mark("centre", &[2], 4, true),
+                tint(&[2], 4, 1, true),
+                colour(&[2], 2, true),
+                enter(&[2], 4, false),
+                clear(&[2]),
+                clear(&[2]),
+                plain("undo"),
+                plain("redo"),
+            ],
+        ),
+        (
+            "colours are cleared by themselves, of givens too",
+            vec![
+                mark("centre", &[2], 4, true),
+                tint(&[2, 3], 4, 1, true),
+                colour(&[0, 2], 2, true),
+                json!({ "type": "clear_colours", "cells": [0, 2] }),
+            ],
         ),
         (
             "marks off and strikes off",
@@ -195,6 +230,7 @@ pub(crate) fn cases() -> Vec<(&'static str, Vec<Value>)> {
                 mark("centre", &[2], 9, true),
                 mark("corner", &[2], 9, true),
                 colour(&[2], 1, true),
+                tint(&[2], 9, 1, true),
                 json!({ "ask": "hint", "rung": 5 }),
                 json!({ "ask": "apply" }),
             ],

@@ -20,6 +20,7 @@ async fn player_with_games(site: &Site) -> Visitor {
         { "type": "enter", "cells": [2], "digit": 4, "tidy": true },
         { "type": "savepoint", "name": "before the guess" },
         { "type": "corner", "cells": [3], "digit": 6, "on": true },
+        { "type": "colour_candidate", "cells": [3], "digit": 6, "colour": 2, "on": true },
     ]);
     visitor.act(id, moves).await.ok();
     visitor.ask(id, "check", json!({})).await.ok();

@@ -26,7 +26,10 @@ fn edit() -> impl Strategy<Value = Action> {
         2 => (cells(), digit(), any::<bool>()).prop_map(|(cells, digit, on)| Action::Centre { cells, digit, on }),
         1 => (cells(), digit(), any::<bool>()).prop_map(|(cells, digit, on)| Action::Strike { cells, digit, on }),
         1 => (cells(), 1u8..10, any::<bool>()).prop_map(|(cells, colour, on)| Action::Colour { cells, colour, on }),
+        2 => (cells(), digit(), 1u8..10, any::<bool>())
+            .prop_map(|(cells, digit, colour, on)| Action::ColourCandidate { cells, digit, colour, on }),
         2 => cells().prop_map(|cells| Action::Clear { cells }),
+        1 => cells().prop_map(|cells| Action::ClearColours { cells }),
         1 => any::<bool>().prop_map(|on| Action::Auto { on }),
         1 => Just(Action::Fill),
         1 => "[ab]".prop_map(|name| Action::Restore { name }),

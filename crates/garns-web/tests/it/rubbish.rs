@@ -31,7 +31,7 @@ pub(crate) fn value(random: &mut Random, depth: usize) -> Value {
 fn bad_action(random: &mut Random) -> Value {
     let cells = [json!([]), json!([81]), json!([-1]), json!([1, 1]), json!("all"), json!([0.5]), json!(null)];
     let cells = cells[random.below(cells.len())].clone();
-    match random.below(12) {
+    match random.below(13) {
         0 => json!({ "type": "enter", "cells": cells, "digit": 1, "tidy": true }),
         1 => {
             json!({ "type": "enter", "cells": [0], "digit": ([0, 10, -1, 255][random.below(4)]), "tidy": true })
@@ -47,6 +47,9 @@ fn bad_action(random: &mut Random) -> Value {
         8 => json!({ "type": "hint", "rung": 0, "cost": 0 }),
         9 => json!({ "type": "solution" }),
         10 => json!({ "type": "enter", "cells": [0], "digit": 1, "tidy": true, "score": 7 }),
+        11 => {
+            json!({ "type": "colour_candidate", "cells": [0], "digit": 1, "colour": ([0, 10][random.below(2)]), "on": true })
+        }
         _ => value(random, 2),
     }
 }

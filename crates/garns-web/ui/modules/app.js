@@ -1,6 +1,7 @@
 // The shell: who is playing, which game is open, which page is shown.
 
 import { fill, h } from "./dom.js";
+import { home } from "./home.js";
 import { deliver, Session } from "./session.js";
 import { gamesWaiting, keep, recall } from "./storage.js";
 import { Refusal, Unreachable, call } from "./wire.js";
@@ -28,6 +29,8 @@ const PAGES = {
   settings: ["Settings", () => import("./pages/settings.js")],
   help: ["Help", () => import("./pages/help.js")],
 };
+
+if (!home.pdf) delete PAGES.print;
 
 /** An address that no page has. */
 const nowhere = async () => ({
@@ -75,27 +78,36 @@ export class App {
     this.leave = undefined;
     this.visit = 0;
     this.away = false;
-    /** Whether the server knows us. @type {Promise<void>} */
+    /** Settled when there is a game to play. @type {Promise<void>} */
     this.ready = this.start();
   }
 
-  /** Asks for the player, the settings and the game to go on with; without a server, what was kept does. */
+  /** Asks for the player, the settings and the game to go on with; if nobody answers, shows the game that was kept. */
   async start() {
     try {
-      /** @type {import("./wire.js").Play} */
-      const play = await call("POST", "/play", { game: gameOf(location.pathname) });
-      this.player = play.player;
-      this.version = play.version;
-      this.rules = play.rules;
-      keep("rules", play.rules);
-      this.setSettings(play.settings);
-      this.open(play.game);
-      this.deliverOthers();
+      const first = await home.firstPlay();
+      this.enter(first ?? (await call("POST", "/play", { game: gameOf(home.here()) })));
     } catch (error) {
       const game = recall("game");
       if (!game || !this.rules || !(error instanceof Unreachable)) throw error;
       this.open(game).fail(error);
     }
+  }
+
+  /** @param {import("./wire.js").Play} play */
+  enter(play) {
+    this.player = play.player;
+    this.version = play.version;
+    this.rules = play.rules;
+    keep("rules", play.rules);
+    this.setSettings(play.settings);
+    this.open(play.game);
+    this.deliverOthers();
+  }
+
+  /** The query of the present address. */
+  asked() {
+    return new URLSearchParams(home.here().split("?")[1] ?? "");
   }
 
   /** The open game; another one if it was deleted. */
@@ -177,8 +189,8 @@ export class App {
     const words = {
       saved: "",
       sending: "",
-      offline: `${session?.trouble || "Can’t reach the server."} ${waiting ? `${moves} saved in this browser and will be sent later.` : "You can keep playing: moves are saved in this browser."}`,
-      full: `The server is out of storage. ${moves} saved in this browser.`,
+      offline: `${session?.trouble || home.words.unreachable} ${waiting ? `${moves} saved in this browser and will be sent later.` : "You can keep playing: moves are saved in this browser."}`,
+      full: `${session?.trouble} ${session?.kept ? `${moves} saved in this browser.` : `${moves} not saved: keep this page open.`}`,
       refused: session?.trouble ?? "",
     }[session?.sync ?? "saved"];
     if (this.status.textContent === words) return;
@@ -188,23 +200,19 @@ export class App {
 
   /** Goes to another page of the game. @param {string} address @param {{replace?: boolean}} [options] */
   go(address, { replace = false } = {}) {
-    if (replace) history.replaceState(null, "", address);
-    else if (address !== location.pathname + location.search) history.pushState(null, "", address);
-    else history.replaceState(null, "", address);
+    home.visit(address, replace);
     return this.show(true);
   }
 
   /** Shows the page of the present address. @param {boolean} [moved] whether the player came from another page */
   async show(moved = false) {
     const visit = ++this.visit;
-    // Links of a page without a server name the puzzle behind a #.
-    if (location.hash.startsWith("#/p/")) history.replaceState(null, "", location.hash.slice(1));
-    const [, first, ...rest] = location.pathname.split("/");
+    const [, first, ...rest] = home.here().split("?")[0].split("/");
     const [title, load] = PAGES[first] ?? ["Not found", nowhere];
     this.menu(false);
     if (!isGame(first)) this.session?.leave();
     for (const link of document.querySelectorAll("#links a")) {
-      if (link.getAttribute("href") === "/" + first) link.setAttribute("aria-current", "page");
+      if (link.getAttribute("href") === home.href("/" + first)) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
     let show;
@@ -272,8 +280,8 @@ export class App {
 /** Whether a page, by the first part of its address, is the one with the board to play. @param {string} first */
 const isGame = (first) => first === "" || first === "game";
 
-/** The game that an address names. @param {string} pathname */
-const gameOf = (pathname) => /^\/game\/([^/]+)$/.exec(pathname)?.[1] ?? null;
+/** The game that an address names. @param {string} address */
+const gameOf = (address) => /^\/game\/([^/?]+)/.exec(address)?.[1] ?? null;
 
 /** One's own links change the page without loading it anew. @param {App} app */
 function listen(app) {
@@ -289,18 +297,17 @@ function listen(app) {
       event.altKey
     )
       return;
-    if (
-      link.origin !== location.origin ||
-      link.target ||
-      link.hasAttribute("download") ||
-      link.pathname.startsWith("/api/")
-    )
+    if (link.getAttribute("href") === "#main") {
+      event.preventDefault();
+      app.main.focus();
       return;
-    if (link.getAttribute("href")?.startsWith("#")) return;
+    }
+    const address = home.addressOf(link);
+    if (address === null || link.target || link.hasAttribute("download")) return;
     event.preventDefault();
-    void app.go(link.pathname + link.search);
+    void app.go(address);
   });
-  addEventListener("popstate", () => void app.show(true));
+  home.onMove(() => void app.show(true));
   document.getElementById("menu")?.addEventListener("click", (event) => {
     app.menu(/** @type {HTMLElement} */ (event.currentTarget).getAttribute("aria-expanded") !== "true");
   });
@@ -321,4 +328,4 @@ const app = new App();
 app.ready.catch(() => {});
 listen(app);
 void app.show();
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
+home.keepFiles();

@@ -2,7 +2,7 @@
 // It knows how a cell looks and is spoken of, not what a game is.
 
 import { attribute, h, svg } from "./dom.js";
-import { colourNames, digitWords } from "./words.js";
+import { COLOURS, colourNames, digitWords } from "./words.js";
 import { CELLS, cellWords, columnOf, digitsOf, rowOf } from "./sudoku.js";
 
 /**
@@ -16,6 +16,8 @@ import { CELLS, cellWords, columnOf, digitsOf, rowOf } from "./sudoku.js";
  * @property {boolean} noted whether these are the player's notes
  * @property {number} strong mask of the candidates to show strongly
  * @property {number} colours mask
+ * @property {Record<number, number>} tints the colour of a candidate or note, by digit
+ * @property {number} picked the note that is about to be coloured, or 0
  * @property {number} hot the digit to highlight among the candidates and notes, or 0
  * @property {boolean} selected
  * @property {boolean} peer
@@ -38,6 +40,8 @@ export const plainCell = () => ({
   noted: false,
   strong: 0,
   colours: 0,
+  tints: {},
+  picked: 0,
   hot: 0,
   selected: false,
   peer: false,
@@ -49,6 +53,9 @@ export const plainCell = () => ({
   lit: false,
   parts: {},
 });
+
+/** How far from the middle of a note a press still means the note, as a part of the cell's side. */
+const NOTE_REACH = 0.18;
 
 export class Board {
   /** @param {{label: string, editable?: boolean}} options */
@@ -116,6 +123,23 @@ export class Board {
     return inside ? 9 * row + column : null;
   }
 
+  /**
+   * The note or candidate of a cell that is drawn at a point of the window, or 0.
+   * @param {number} cell
+   * @param {number} x
+   * @param {number} y
+   */
+  noteAt(cell, x, y) {
+    const reach = NOTE_REACH * this.cells[cell].clientWidth;
+    let nearest = { digit: 0, apart: reach };
+    for (const mark of this.cells[cell].querySelectorAll("[data-digit]")) {
+      const { left, top, width, height } = mark.getBoundingClientRect();
+      const apart = Math.max(Math.abs(left + width / 2 - x), Math.abs(top + height / 2 - y));
+      if (apart < nearest.apart) nearest = { digit: Number(mark.getAttribute("data-digit")), apart };
+    }
+    return nearest.digit;
+  }
+
   /** Shows a position; only cells that look different are touched. @param {CellLook[]} looks */
   show(looks) {
     this.grid.classList.toggle("several", looks.filter(({ selected }) => selected).length > 1);
@@ -179,8 +203,7 @@ function content(look) {
       const classes = ["candidate"];
       if (part) classes.push("is-" + part);
       if (look.strong & (1 << (digit - 1))) classes.push("strong");
-      if (on && !part && look.hot === digit) classes.push("hot");
-      return drawn(classes.join(" "), on ? String(digit) : "");
+      return on ? note(look, digit, classes) : drawn(classes.join(" "), "");
     });
     return [h("span", { class: "nine" }, places)];
   }
@@ -192,7 +215,7 @@ function content(look) {
       h(
         "span",
         { class: "corner" },
-        corner.map((digit, index) => drawn(`spot-${index + 1}${digit === look.hot ? " hot" : ""}`, String(digit))),
+        corner.map((digit, index) => note(look, digit, [`spot-${index + 1}`])),
       ),
     );
   }
@@ -201,10 +224,21 @@ function content(look) {
       h(
         "span",
         { class: centre.length > 5 ? "centre many" : "centre" },
-        centre.map((digit) => drawn(digit === look.hot ? "hot" : "", String(digit))),
+        centre.map((digit) => note(look, digit, [])),
       ),
     );
   return parts;
+}
+
+/** A note or candidate, with its colour unless a drawing uses it. @param {CellLook} look @param {number} digit @param {string[]} classes */
+function note(look, digit, classes) {
+  const drawnPart = look.parts[digit];
+  if (!drawnPart && look.hot === digit) classes.push("hot");
+  if (!drawnPart && look.tints[digit]) classes.push("tint", `tint-${look.tints[digit]}`);
+  if (look.picked === digit) classes.push("picked");
+  const mark = drawn(classes.join(" "), String(digit));
+  mark.dataset.digit = String(digit);
+  return mark;
 }
 
 /** Marks are drawn by the styles: the label says them in words, and they are no text beside it. @param {string} name @param {string} marks */
@@ -235,6 +269,7 @@ function speak(cell, look) {
     if (look.centre) words.push("centre notes " + digitWords(look.centre));
   }
   if (look.colours) words.push(colourNames(look.colours));
+  for (const [digit, colour] of Object.entries(look.tints)) words.push(`${digit} coloured ${COLOURS[colour - 1]}`);
   if (look.conflict) words.push("conflict");
   if (look.wrong) words.push("wrong");
   for (const [digit, part] of Object.entries(look.parts))

@@ -1,8 +1,8 @@
 // From a game to what its board looks like.
 
 import { plainCell } from "./board.js";
-import { openCandidates, values } from "./replay.js";
-import { CELLS, PEERS, conflicts } from "./sudoku.js";
+import { colourPlace, openCandidates, values } from "./replay.js";
+import { CELLS, PEERS, conflicts, digitsOf } from "./sudoku.js";
 
 /** @typedef {import("./board.js").CellLook} CellLook */
 
@@ -10,6 +10,7 @@ import { CELLS, PEERS, conflicts } from "./sudoku.js";
  * @typedef {object} Scene
  * @property {Set<number>} selected
  * @property {number} focus
+ * @property {number} note the note of the selected cells that is about to be coloured, or 0
  * @property {import("./wire.js").Settings} settings
  * @property {Set<number>} wrong cells that a check has found wrong
  * @property {number} locked the digit that is entered by touching cells, or 0
@@ -21,7 +22,7 @@ import { CELLS, PEERS, conflicts } from "./sudoku.js";
  * @param {Scene} scene
  * @returns {CellLook[]}
  */
-export function gameLooks(state, { selected, focus, settings, wrong, locked, withheld }) {
+export function gameLooks(state, { selected, focus, note, settings, wrong, locked, withheld }) {
   const digits = values(state).map((digit, cell) => (withheld.includes(cell) ? 0 : digit));
   const { sheet } = state;
   const open = sheet.auto ? openCandidates(state) : null;
@@ -38,6 +39,8 @@ export function gameLooks(state, { selected, focus, settings, wrong, locked, wit
     centre: sheet.centre[cell],
     ...(digits[cell] ? {} : notesOf(sheet, cell, open, settings.notes)),
     colours: sheet.colours[cell],
+    tints: digits[cell] ? {} : tintsOf(sheet, cell, open ? open[cell] : sheet.centre[cell] | sheet.corner[cell]),
+    picked: selected.has(cell) ? note : 0,
     hot: same,
     selected: selected.has(cell),
     peer: peers.has(cell),
@@ -59,6 +62,23 @@ function notesOf(sheet, cell, open, notes) {
   if (open) return { candidates: open[cell], strong: sheet.corner[cell] };
   const noted = sheet.centre[cell] | sheet.corner[cell];
   return notes === "plain" && noted ? { candidates: noted, noted: true } : {};
+}
+
+/**
+ * The colours of the candidates that a cell shows, by digit.
+ * @param {import("./replay.js").Sheet} sheet
+ * @param {number} cell
+ * @param {number} shown mask
+ * @returns {Record<number, number>}
+ */
+function tintsOf(sheet, cell, shown) {
+  /** @type {Record<number, number>} */
+  const tints = {};
+  for (const digit of digitsOf(shown)) {
+    const colour = sheet.candidateColours[colourPlace(cell, digit)];
+    if (colour) tints[digit] = colour;
+  }
+  return tints;
 }
 
 /** A paused board: nothing to be read from it. @returns {CellLook[]} */

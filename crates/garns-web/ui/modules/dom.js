@@ -1,9 +1,12 @@
 // Elements in one line: h("button", { class: "quiet", onclick: go }, "Go").
 
+import { home } from "./home.js";
+
 /** @typedef {Node|string|number|null|undefined|false} Child */
 
 /**
- * An element with attributes, listeners (`onclick`), properties (`.value`) and children.
+ * An element with attributes, listeners (`onclick`), properties (`.value`) and children. A `href` that begins with a
+ * slash is an address within the game.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, any>|null} [props]
@@ -81,6 +84,7 @@ function dress(element, props) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name.startsWith(".")) /** @type {any} */ (element)[name.slice(1)] = value;
+    else if (name === "href" && value.startsWith("/")) element.setAttribute(name, home.href(value));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
 }

@@ -1,6 +1,7 @@
 // Controls used now and then: automatic candidates, named savepoints, paper.
 
 import { attribute, fill, h } from "./dom.js";
+import { home } from "./home.js";
 
 export class Drawer {
   /** @param {import("./session.js").Session} session @param {(words: string) => void} say */
@@ -38,7 +39,9 @@ export class Drawer {
       form,
       this.list,
       h("h3", null, "On paper"),
-      h("a", { class: "button", href: "/print" }, "Print this puzzle"),
+      home.pdf
+        ? h("a", { class: "button", href: "/print" }, "Print this puzzle")
+        : h("button", { type: "button", onclick: () => print() }, "Print this puzzle"),
     );
     this.shown = "";
   }

@@ -55,8 +55,8 @@ const stated = (frame) => frame.candidates.filter(({ role }) => STATED.has(role)
 function linksFrom(ground, stated, gone) {
   /** @param {Marked} to @param {boolean} strong @returns {Drawing["links"][number]} */
   const link = (to, strong) => ({ from: [[ground.cell, ground.digit]], to: [[to.cell, to.digit]], strong });
-  const struck = ground.role === "on" ? gone.filter((one) => excludes(ground, one)) : [];
-  if (struck.length) return struck.map((one) => link(one, false));
+  const excluded = ground.role === "on" ? gone.filter((one) => excludes(ground, one)) : [];
+  if (excluded.length) return excluded.map((one) => link(one, false));
   return stated.map((one) => link(one, one.role === "on" || one.role === "place"));
 }
 

@@ -92,7 +92,7 @@ export class Keypad {
         (mode === "colour" ? colourFace : digitFace)(this.digits[index], digit, left[digit]),
       );
     }
-    const locks = mode !== "colour" && (now.locked > 0 || now.numberFirst);
+    const locks = now.locked > 0 || now.numberFirst;
     DIGITS.forEach((digit, index) =>
       attribute(this.digits[index], "aria-pressed", locks ? String(digit === now.locked) : null),
     );
@@ -143,10 +143,10 @@ function digitFace(button, digit, left) {
 
 /** @param {HTMLElement} button @param {number} colour */
 function colourFace(button, colour) {
-  button.className = `digit swatch swatch-${colour}`;
+  button.className = "digit swatch";
   fill(
     button,
-    h("span", { class: "face" }, "abcdefghi"[colour - 1]),
+    h("span", { class: `face tint tint-${colour}` }, "abcdefghi"[colour - 1]),
     h("span", { class: "left" }, COLOURS[colour - 1]),
   );
 }

@@ -1,7 +1,8 @@
 // From "this digit, in this mode, on these cells" to an explicit action: on or off is decided here, once.
 
-import { openCandidates } from "./replay.js";
+import { colourPlace, openCandidates } from "./replay.js";
 import { bit } from "./sudoku.js";
+import { COLOURS } from "./words.js";
 
 /** @typedef {import("./wire.js").Action} Action */
 /** @typedef {import("./replay.js").State} State */
@@ -9,13 +10,20 @@ import { bit } from "./sudoku.js";
 /**
  * @param {State} state
  * @param {import("./keys.js").Mode} mode
- * @param {number} digit
+ * @param {number} digit or, in colour mode, a colour
  * @param {number[]} cells
  * @param {Pick<import("./wire.js").Settings, "tidy"|"notes">} settings
+ * @param {number} [note] in colour mode: the note that is coloured, or 0 for whole cells
  * @returns {Action|null}
  */
-export function moveFor(state, mode, digit, cells, { tidy, notes }) {
+export function moveFor(state, mode, digit, cells, { tidy, notes }, note = 0) {
   const { givens, sheet } = state;
+  if (mode === "colour" && note) {
+    const among = cells.filter((cell) => shownNotes(state, cell) & bit(note));
+    if (!among.length) return null;
+    const on = !among.every((cell) => sheet.candidateColours[colourPlace(cell, note)] === digit);
+    return { type: "colour_candidate", cells: among, digit: note, colour: digit, on };
+  }
   if (mode === "colour") {
     if (!cells.length) return null;
     const on = !cells.every((cell) => sheet.colours[cell] & bit(digit));
@@ -36,11 +44,22 @@ export function moveFor(state, mode, digit, cells, { tidy, notes }) {
     const candidates = openCandidates(state);
     const standing = empty.filter((cell) => candidates[cell] & bit(digit));
     if (standing.length) return { type: "strike", cells: standing, digit, on: true };
-    const struck = empty.filter((cell) => sheet.struck[cell] & bit(digit));
-    return struck.length ? { type: "strike", cells: struck, digit, on: false } : null;
+    const removed = empty.filter((cell) => sheet.removed[cell] & bit(digit));
+    return removed.length ? { type: "strike", cells: removed, digit, on: false } : null;
   }
   const on = !empty.every((cell) => sheet[layer][cell] & bit(digit));
   return { type: layer, cells: empty, digit, on };
+}
+
+/**
+ * The notes or candidates that an open cell shows; none in a cell with a digit.
+ * @param {State} state
+ * @param {number} cell
+ */
+export function shownNotes(state, cell) {
+  const { givens, sheet } = state;
+  if (givens[cell] || sheet.entries[cell]) return 0;
+  return sheet.auto ? openCandidates(state)[cell] : sheet.corner[cell] | sheet.centre[cell];
 }
 
 /**
@@ -71,6 +90,10 @@ export function moveWords(action, conflict, notes) {
       return `candidate ${action.digit} ${action.on ? "removed" : "restored"}`;
     case "colour":
       return action.on ? "coloured" : "colour removed";
+    case "colour_candidate":
+      return `${action.digit} ${action.on ? `coloured ${COLOURS[action.colour - 1]}` : "no longer coloured"}`;
+    case "clear_colours":
+      return "colours cleared";
     case "clear":
       return "cleared";
     case "fill":

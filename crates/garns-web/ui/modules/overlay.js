@@ -1,5 +1,5 @@
 // What a hint draws on the board. It knows the vocabulary of drawings and no technique:
-// pattern circle, fin square, placement double ring, removal struck through, links and numbers.
+// pattern circle, fin square, placement double ring, removal crossed out, links and numbers.
 
 import { svg } from "./dom.js";
 import { CELLS, DIGITS, columnOf, rowOf } from "./sudoku.js";

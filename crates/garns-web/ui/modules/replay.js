@@ -12,7 +12,12 @@ const MISTAKE_SHOWN = 3;
 const UNDO = 1000;
 
 /** @typedef {import("./wire.js").Action} Action */
-/** What undo restores. @typedef {{entries: Uint8Array, corner: Uint16Array, centre: Uint16Array, struck: Uint16Array, colours: Uint16Array, auto: boolean}} Sheet */
+/**
+ * What undo restores. `removed` are the candidates that the player or a hint has ruled out, `candidateColours` has the
+ * colour of each candidate at `colourPlace`, or 0.
+ * @typedef {{entries: Uint8Array, corner: Uint16Array, centre: Uint16Array, removed: Uint16Array, colours: Uint16Array, candidateColours: Uint8Array, auto: boolean}} Sheet
+ */
+/** A layer of the sheet with a number for each cell. @typedef {"entries"|"corner"|"centre"|"removed"|"colours"} Layer */
 /** Sheets to go back to, the latest first. @typedef {{sheet: Sheet, rest: Stack, size: number}|null} Stack */
 /**
  * @typedef {{givens: Uint8Array, sheet: Sheet, undo: Stack, redo: Stack,
@@ -36,8 +41,9 @@ export function begin(givens, room = Infinity) {
       entries: new Uint8Array(81),
       corner: marks(),
       centre: marks(),
-      struck: marks(),
+      removed: marks(),
       colours: marks(),
+      candidateColours: new Uint8Array(729),
       auto: false,
     },
     undo: null,
@@ -155,11 +161,11 @@ export const isResting = (state) => state.paused && !state.finished;
 export const values = (state) => state.givens.map((digit, cell) => digit || state.sheet.entries[cell]);
 
 /**
- * The candidates by the rules, without those that the player has struck.
+ * The candidates by the rules, without those that are ruled out.
  * @param {State} state
  */
 export const openCandidates = (state) =>
-  candidates(values(state)).map((mask, cell) => mask & ~state.sheet.struck[cell]);
+  candidates(values(state)).map((mask, cell) => mask & ~state.sheet.removed[cell]);
 
 /** @param {State} state @param {"undo"|"redo"} from @param {"undo"|"redo"} to @returns {State} */
 function travel(state, from, to) {
@@ -206,9 +212,13 @@ function edit(state, action) {
     case "centre":
       return mark(copy(sheet), action.type, action.cells.filter(empty), action.digit, action.on);
     case "strike":
-      return mark(copy(sheet), "struck", action.cells.filter(empty), action.digit, action.on);
+      return mark(copy(sheet), "removed", action.cells.filter(empty), action.digit, action.on);
     case "colour":
       return mark(copy(sheet), "colours", action.cells, action.colour, action.on);
+    case "colour_candidate":
+      return colourCandidate(copy(sheet), action.cells.filter(empty), action.digit, action.colour, action.on);
+    case "clear_colours":
+      return clearColours(copy(sheet), action.cells);
     case "clear":
       return clear(copy(sheet), givens, action.cells);
     case "auto":
@@ -224,7 +234,7 @@ function edit(state, action) {
       return conclude(state, action);
     case "erase": {
       const next = copy(sheet);
-      for (const cell of action.cells) next.corner[cell] = next.centre[cell] = next.struck[cell] = 0;
+      for (const cell of action.cells) next.corner[cell] = next.centre[cell] = next.removed[cell] = 0;
       return next;
     }
     case "restore":
@@ -239,8 +249,9 @@ const copy = (sheet) => ({
   entries: sheet.entries.slice(),
   corner: sheet.corner.slice(),
   centre: sheet.centre.slice(),
-  struck: sheet.struck.slice(),
+  removed: sheet.removed.slice(),
   colours: sheet.colours.slice(),
+  candidateColours: sheet.candidateColours.slice(),
   auto: sheet.auto,
 });
 
@@ -254,7 +265,7 @@ function enter(sheet, givens, cells, digit, tidy) {
   return sheet;
 }
 
-/** @param {Sheet} sheet @param {"corner"|"centre"|"struck"|"colours"} layer @param {number[]} cells @param {number} digit @param {boolean} on */
+/** @param {Sheet} sheet @param {"corner"|"centre"|"removed"|"colours"} layer @param {number[]} cells @param {number} digit @param {boolean} on */
 function mark(sheet, layer, cells, digit, on) {
   for (const cell of cells) {
     if (on) sheet[layer][cell] |= bit(digit);
@@ -263,16 +274,49 @@ function mark(sheet, layer, cells, digit, on) {
   return sheet;
 }
 
-/** @param {Sheet} sheet @param {Uint8Array} givens @param {number[]} cells */
-function clear(sheet, givens, cells) {
-  const open = cells.filter((cell) => !givens[cell]);
-  for (const layer of /** @type {const} */ (["entries", "centre", "corner", "struck", "colours"])) {
-    const among = layer === "colours" ? cells : open;
-    if (!among.some((cell) => sheet[layer][cell])) continue;
-    for (const cell of among) sheet[layer][cell] = 0;
-    break;
+/** Where the colour of a candidate is in `candidateColours`. @param {number} cell @param {number} digit */
+export const colourPlace = (cell, digit) => 9 * cell + digit - 1;
+
+/** Whether a cell or one of its candidates is coloured. @param {Sheet} sheet @param {number} cell */
+export const isColoured = (sheet, cell) => sheet.colours[cell] > 0 || hasColouredCandidate(sheet, cell);
+
+/** @param {Sheet} sheet @param {number} cell */
+const hasColouredCandidate = (sheet, cell) => sheet.candidateColours.subarray(9 * cell, 9 * cell + 9).some(Boolean);
+
+/** @param {Sheet} sheet @param {number[]} cells @param {number} digit @param {number} colour @param {boolean} on */
+function colourCandidate(sheet, cells, digit, colour, on) {
+  for (const cell of cells) {
+    const place = colourPlace(cell, digit);
+    if (on) sheet.candidateColours[place] = colour;
+    else if (sheet.candidateColours[place] === colour) sheet.candidateColours[place] = 0;
   }
   return sheet;
+}
+
+/** @param {Sheet} sheet @param {number[]} cells */
+function clearColours(sheet, cells) {
+  for (const cell of cells) sheet.colours[cell] = 0;
+  return clearCandidateColours(sheet, cells);
+}
+
+/** @param {Sheet} sheet @param {number[]} cells */
+function clearCandidateColours(sheet, cells) {
+  for (const cell of cells) sheet.candidateColours.fill(0, 9 * cell, 9 * cell + 9);
+  return sheet;
+}
+
+/** Clears the topmost layer that any of the cells has. @param {Sheet} sheet @param {Uint8Array} givens @param {number[]} cells */
+function clear(sheet, givens, cells) {
+  const open = cells.filter((cell) => !givens[cell]);
+  const has = (/** @type {Layer} */ layer) => cells.some((cell) => !givens[cell] && sheet[layer][cell]);
+  const erase = (/** @type {Layer} */ layer, /** @type {number[]} */ among) => {
+    for (const cell of among) sheet[layer][cell] = 0;
+    return sheet;
+  };
+  if (has("entries")) return erase("entries", open);
+  if (open.some((cell) => hasColouredCandidate(sheet, cell))) return clearCandidateColours(sheet, open);
+  const marks = /** @type {const} */ (["centre", "corner", "removed"]).find(has);
+  return marks ? erase(marks, open) : erase("colours", cells);
 }
 
 /** @param {State} state @param {Extract<Action, {type: "apply"}>} action */
@@ -282,7 +326,7 @@ function conclude(state, action) {
   for (const [cell, digit] of action.place) enter(sheet, state.givens, [cell], digit, true);
   for (const [cell, digit] of action.remove) {
     if (state.givens[cell]) continue;
-    mark(sheet, "struck", [cell], digit, true);
+    mark(sheet, "removed", [cell], digit, true);
     mark(mark(sheet, "corner", [cell], digit, false), "centre", [cell], digit, false);
   }
   return sheet;
@@ -298,8 +342,9 @@ function sameSheet(a, b) {
         a.entries[cell] === b.entries[cell] &&
         a.corner[cell] === b.corner[cell] &&
         a.centre[cell] === b.centre[cell] &&
-        a.struck[cell] === b.struck[cell] &&
+        a.removed[cell] === b.removed[cell] &&
         a.colours[cell] === b.colours[cell],
-    )
+    ) &&
+    a.candidateColours.every((colour, place) => colour === b.candidateColours[place])
   );
 }

@@ -1,6 +1,7 @@
 // How a game ended, beside its board, also when it is opened again later.
 
 import { fill, h } from "./dom.js";
+import { home } from "./home.js";
 import { Refusal, Unreachable, call } from "./wire.js";
 import { capital, clock, grouped } from "./words.js";
 
@@ -48,7 +49,7 @@ export class ResultCard {
       ),
       finished.score ? this.account() : null,
       this.streak,
-      unranked && h("p", { class: "fine" }, `Not on the leaderboard: ${UNRANKED[unranked]}.`),
+      home.leaderboard && unranked && h("p", { class: "fine" }, `Not on the leaderboard: ${UNRANKED[unranked]}.`),
     );
     this.element.hidden = false;
     void this.compare();

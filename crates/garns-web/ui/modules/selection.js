@@ -1,4 +1,5 @@
-// Which cells are meant: the cell in focus and those selected with it, by keys, mouse and touch.
+// Which cells are meant: the cell in focus and those selected with it, by keys, mouse and touch; and perhaps one of
+// their notes.
 
 import { CELLS, columnOf, rowOf } from "./sudoku.js";
 
@@ -22,23 +23,30 @@ const SLIP = 0.25;
 export class Selection extends EventTarget {
   /**
    * @param {Board} board
-   * @param {(cell: number, touch: boolean) => number[]} alike the cells that a double click or tap selects
-   * @param {(cell: number) => boolean} [pick] told of each cell that is pressed by itself; whether it was used up
+   * @param {object} answers
+   * @param {(cell: number, touch: boolean) => number[]} answers.alike the cells that a double click or tap selects
+   * @param {(cell: number, note: number) => boolean} [answers.pick] told of each cell that is pressed by itself, and of
+   *   the note that was hit; whether the press was used up
+   * @param {() => boolean} [answers.picksNotes] whether a press on a note means the note
    */
-  constructor(board, alike, pick = () => false) {
+  constructor(board, { alike, pick = () => false, picksNotes = () => false }) {
     super();
     this.board = board;
     this.alike = alike;
     this.pick = pick;
+    this.picksNotes = picksNotes;
+    /** The note of the selected cells that is meant, or 0 for the cells themselves. */
+    this.note = 0;
     this.focus = board.focus;
     /** @type {Set<number>} */
     this.cells = new Set();
     this.listen();
   }
 
-  /** @param {Iterable<number>} cells @param {number} [focus] @param {boolean} [now] */
-  set(cells, focus = this.focus, now = true) {
+  /** @param {Iterable<number>} cells @param {number} [focus] @param {boolean} [now] @param {number} [note] */
+  set(cells, focus = this.focus, now = true, note = 0) {
     this.cells = new Set(cells);
+    this.note = note;
     this.focus = focus;
     this.board.setFocus(focus, now);
     this.dispatchEvent(new Event("change"));
@@ -95,12 +103,13 @@ export class Selection extends EventTarget {
       const twice = taps.cell === cell && event.timeStamp - taps.at < 400;
       taps = { cell, at: event.timeStamp };
       const add = event.ctrlKey || event.shiftKey || event.metaKey;
-      if (!add && this.pick(cell)) {
+      const note = this.picksNotes() ? this.board.noteAt(cell, event.clientX, event.clientY) : 0;
+      if (!add && this.pick(cell, note)) {
         drag = null;
         this.set([cell], cell);
         return;
       }
-      if (twice && !add) {
+      if (twice && !add && !note) {
         this.set(this.alike(cell, event.pointerType === "touch"), cell);
         drag = null;
         return;
@@ -108,7 +117,8 @@ export class Selection extends EventTarget {
       const on = !(add && this.cells.has(cell));
       drag = { id: event.pointerId, last: cell, on };
       grid.setPointerCapture(event.pointerId);
-      if (!add) this.set([cell], cell);
+      const again = note === this.note && this.cells.size === 1 && this.cells.has(cell);
+      if (!add) this.set([cell], cell, true, again ? 0 : note);
       else this.paint(cell, on);
     });
     grid.addEventListener("pointermove", (event) => {

@@ -2,9 +2,10 @@
 // A move shows at once, is kept in the browser, and is sent until the server says that it is on disk.
 // Moves of other tabs are put underneath one's own (rebase); sending twice does no harm.
 
+import { home } from "./home.js";
 import { apply, begin, isIdle } from "./replay.js";
 import { keep, keepQueues, recallQueues } from "./storage.js";
-import { Refusal, Unreachable, beacon, call } from "./wire.js";
+import { Refusal, Unreachable, call } from "./wire.js";
 
 /** @typedef {import("./wire.js").Action} Action */
 /** @typedef {import("./wire.js").Game} Game */
@@ -40,6 +41,8 @@ export class Session extends EventTarget {
     this.pending = [];
     /** @type {Set<string>} */
     this.clients = new Set([CLIENT]);
+    /** Whether this browser has stored the pending moves. */
+    this.kept = true;
     /** @type {Sync} */
     this.sync = "saved";
     this.trouble = "";
@@ -95,7 +98,7 @@ export class Session extends EventTarget {
     this.state = apply(this.state, action, CLIENT);
     this.setClock(elapsed, runs(this.state));
     this.pending.push({ client: CLIENT, n: ++count, do: action });
-    keepQueues(this.id, this.pending, this.clients);
+    this.kept = keepQueues(this.id, this.pending, this.clients);
     this.tell();
     void this.flush();
     return true;
@@ -114,7 +117,7 @@ export class Session extends EventTarget {
     const busy = this.sending !== null;
     if (!this.act({ type: "away" }) || !busy) return;
     const events = this.pending.filter(({ client }) => client === CLIENT).map(({ n, do: action }) => ({ n, do: action }));
-    beacon(`/games/${this.id}/events`, { client: CLIENT, expect: this.head, events });
+    home.beacon(`/games/${this.id}/events`, { client: CLIENT, expect: this.head, events });
   }
 
   /** Waits for the ratings of a puzzle that is played before they are known. */
@@ -222,7 +225,7 @@ export class Session extends EventTarget {
     this.rebase();
     Object.assign(this.game, { timer: this.timer, score: this.score, finished: this.finished });
     if (this.remember) keep("game", this.game);
-    keepQueues(this.id, this.pending, this.clients);
+    this.kept = keepQueues(this.id, this.pending, this.clients);
     this.tell();
   }
 
@@ -277,7 +280,7 @@ export class Session extends EventTarget {
             continue;
           }
           this.pending.shift();
-          keepQueues(this.id, this.pending, this.clients);
+          this.kept = keepQueues(this.id, this.pending, this.clients);
           this.rebase();
           this.sync = "saved";
           this.tell();

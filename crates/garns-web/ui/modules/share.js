@@ -1,13 +1,15 @@
 // Puzzles, positions and results to hand on: links, lines of text, a picture.
 
+import { saveFile } from "./download.js";
+import { home } from "./home.js";
 import { openCandidates, values } from "./replay.js";
 import { CELLS, candidates, columnOf, digitsOf, rowOf, writeGrid } from "./sudoku.js";
 import { capital, clock } from "./words.js";
 
 /** @typedef {import("./replay.js").State} State */
 
-/** The address of a puzzle or a position. @param {string} text @param {string} [origin] */
-export const puzzleLink = (text, origin = location.origin) => `${origin}/p/${encodeURI(text)}`;
+/** The link to a puzzle or a position. @param {string} text @param {(address: string) => string} [link] */
+export const puzzleLink = (text, link = home.link) => link(`/p/${encodeURI(text)}`);
 
 /**
  * A position in one line: a + before each digit that was entered, and behind a colon the candidates that were ruled
@@ -18,10 +20,10 @@ export function positionLine(state) {
   const digits = values(state);
   const cells = CELLS.map((cell) => (digits[cell] ? (state.givens[cell] ? "" : "+") + digits[cell] : "."));
   const byRules = candidates(digits);
-  const struck = CELLS.flatMap((cell) =>
-    digitsOf(byRules[cell] & state.sheet.struck[cell]).map((digit) => `${digit}${rowOf(cell) + 1}${columnOf(cell) + 1}`),
+  const removed = CELLS.flatMap((cell) =>
+    digitsOf(byRules[cell] & state.sheet.removed[cell]).map((digit) => `${digit}${rowOf(cell) + 1}${columnOf(cell) + 1}`),
   );
-  return cells.join("") + (struck.length ? ":" + struck.sort().join(" ") : "");
+  return cells.join("") + (removed.length ? ":" + removed.sort().join(" ") : "");
 }
 
 /**
@@ -45,9 +47,9 @@ export function candidateGrid(state) {
 /**
  * How a game ended, for a message: level, time, help, and the address of the puzzle.
  * @param {Pick<import("./wire.js").Game, "givens"|"level"|"ratings"|"finished"|"score"|"source">} game
- * @param {string} [origin]
+ * @param {(address: string) => string} [link]
  */
-export function resultText({ givens, level, ratings, finished, score, source }, origin = location.origin) {
+export function resultText({ givens, level, ratings, finished, score, source }, link = home.link) {
   const name = source.kind === "daily" ? `daily puzzle of ${source.date}` : "Sudoku";
   const hard = [level ? capital(level) : null, ratings?.se ? `ER ${ratings.se.er.toFixed(1)}` : null].filter(Boolean).join(", ");
   const help = score.assisted
@@ -56,7 +58,7 @@ export function resultText({ givens, level, ratings, finished, score, source }, 
       ? [count(score.hints, "hint"), count(score.checks, "check")].filter(Boolean).join(" and ")
       : "no hints";
   const done = finished ? `solved in ${clock(finished.time)}, ${help}` : "can you solve it?";
-  return `Garns ${name}${hard ? ` (${hard})` : ""}: ${done}\n${puzzleLink(givens, origin)}`;
+  return `Garns ${name}${hard ? ` (${hard})` : ""}: ${done}\n${puzzleLink(givens, link)}`;
 }
 
 /** @param {number} n @param {string} word */
@@ -134,7 +136,7 @@ export function picture(state) {
     }
     paper.fillStyle = "#4b5563";
     paper.font = "26px system-ui, sans-serif";
-    for (const digit of digitsOf(open[cell] & ~state.sheet.struck[cell])) {
+    for (const digit of digitsOf(open[cell] & ~state.sheet.removed[cell])) {
       paper.fillText(String(digit), x + 20 + 30 * ((digit - 1) % 3), y + 22 + 30 * Math.floor((digit - 1) / 3));
     }
   }
@@ -160,11 +162,7 @@ export async function copyPicture(state) {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": image })]);
     return "Picture copied.";
   } catch {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(await image);
-    link.download = "garns.png";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    saveFile("garns.png", await image);
     return "Picture saved.";
   }
 }

@@ -42,16 +42,18 @@ export function recallQueues(game) {
 }
 
 /**
- * Keeps exactly these moves as the unacknowledged ones of the clients named.
+ * Keeps exactly these moves as the unacknowledged ones of the clients named; whether all are kept.
  * @param {string} game
  * @param {Pending[]} pending
  * @param {Set<string>} clients
  */
 export function keepQueues(game, pending, clients) {
+  let kept = true;
   for (const client of clients) {
     const mine = pending.filter((one) => one.client === client).map(({ n, do: action }) => ({ n, do: action }));
-    keep(`queue:${game}:${client}`, mine.length ? mine : null);
+    kept = keep(`queue:${game}:${client}`, mine.length ? mine : null) && kept;
   }
+  return kept;
 }
 
 /** Games that have moves waiting. @returns {string[]} */

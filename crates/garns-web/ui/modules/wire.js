@@ -1,4 +1,6 @@
-// The wire: what the server says and takes, as ../wire.d.ts has it from /api/openapi.json, and the one place that calls fetch.
+// The wire: requests and answers of the API, with the types that ../wire.d.ts has from /api/openapi.json.
+
+import { home } from "./home.js";
 
 /** @typedef {import("../wire").Level} Level */
 /** @typedef {import("../wire").Settings} Settings */
@@ -37,7 +39,7 @@
 /** @typedef {import("../wire").Exercise} Exercise */
 /** @typedef {import("../wire").Skills} Skills */
 
-/** The server said no: its status, its code, and the sentence for people. */
+/** A request was refused: the status, the code, and the sentence for people. */
 export class Refusal extends Error {
   /**
    * @param {number} status
@@ -45,7 +47,7 @@ export class Refusal extends Error {
    * @param {number|null} wait seconds after which to try again
    */
   constructor(status, body, wait) {
-    super(sentenceOf(body?.message || `the server answered ${status}`));
+    super(sentenceOf(body?.message || `the answer has the status ${status}`));
     this.status = status;
     /** @type {string} */
     this.code = body?.code || "";
@@ -58,10 +60,10 @@ export class Refusal extends Error {
 export const sentenceOf = (words) =>
   (/^r\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1)) + (/[.!?…]$/.test(words) ? "" : ".");
 
-/** Nobody answered: the server is down or the network is. */
+/** Nobody answered. */
 export class Unreachable extends Error {
   constructor() {
-    super("Can’t reach the server.");
+    super(home.words.unreachable);
   }
 }
 
@@ -78,13 +80,14 @@ export async function call(method, path, body, signal) {
 }
 
 /**
- * A file that the server makes to order, and the name that it gives the file.
+ * A file that a request is answered with, and the name of the file.
+ * @param {string} method
  * @param {string} path below /api
- * @param {unknown} order
- * @param {AbortSignal} signal
+ * @param {unknown} [body]
+ * @param {AbortSignal} [signal]
  */
-export async function download(path, order, signal) {
-  const answer = await answerTo("POST", path, order, signal);
+export async function download(method, path, body, signal) {
+  const answer = await answerTo(method, path, body, signal);
   const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "garns";
   return { name, file: await answer.blob() };
 }
@@ -97,17 +100,9 @@ export async function download(path, order, signal) {
  * @returns {Promise<Response>} an answer that is fine
  */
 async function answerTo(method, path, body, signal) {
-  /** @type {RequestInit} */
-  const request = { method, credentials: "same-origin", signal: signal ?? null };
-  if (method !== "GET") {
-    request.headers = { "Content-Type": "application/json" };
-    request.body = JSON.stringify(body ?? {});
-    // A move made in the very moment in which the tab is closed still goes out; browsers allow it 64 kB.
-    request.keepalive = request.body.length < 60_000;
-  }
   let answer;
   try {
-    answer = await fetch("/api" + path, request);
+    answer = await home.send(method, path, body, signal);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Unreachable();
@@ -126,14 +121,6 @@ async function parsed(answer) {
     return null;
   }
 }
-
-/**
- * A request that outlives the page, without an answer.
- * @param {string} path below /api
- * @param {unknown} body
- */
-export const beacon = (path, body) =>
-  navigator.sendBeacon("/api" + path, new Blob([JSON.stringify(body)], { type: "application/json" }));
 
 /**
  * An address's query from the values that are set.

@@ -1,6 +1,7 @@
 // The daily puzzle, the same for everyone on its date, and those of past days.
 
 import { fill, h, svg } from "../dom.js";
+import { home } from "../home.js";
 import { shape } from "../plot.js";
 import { call, query } from "../wire.js";
 import { capital, clock } from "../words.js";
@@ -10,11 +11,11 @@ import { leaders, legend } from "./scores.js";
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
-  const asked = new URLSearchParams(location.search).get("month");
+  const asked = app.asked().get("month");
   /** @type {{today: string, days: Day[]}} */
   const { today, days } = await call("GET", "/daily" + query({ month: asked }));
   const month = asked ?? today.slice(0, 7);
-  const board = await call("GET", "/leaderboard" + query({ date: today }));
+  const board = home.leaderboard ? await call("GET", "/leaderboard" + query({ date: today })) : null;
   const begin = async (/** @type {Day} */ one) => {
     try {
       if (one.game) await app.go(`/game/${one.game}`);
@@ -78,7 +79,7 @@ export async function show(app, main) {
         calendar(month, days, today, begin),
         legend(),
       ),
-      h("section", { class: "card" }, h("h2", null, "Today's leaderboard"), leaders(board.entries)),
+      board && h("section", { class: "card" }, h("h2", null, "Today's leaderboard"), leaders(board.entries)),
     ),
   );
 }

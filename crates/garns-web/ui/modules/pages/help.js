@@ -1,17 +1,18 @@
 // Help: the rules, the keys, notes, and hints.
 
 import { fill, h } from "../dom.js";
+import { home } from "../home.js";
 
 const KEYS = [
   [["Arrows", "W A S D"], "Move the selection"],
   [["Shift + arrows", "Ctrl + arrows"], "Select more cells"],
   [["1 – 9"], "Enter a digit, note or colour, depending on the mode"],
-  [["Shift + digit", "Ctrl + digit"], "Note (corner note, centre note if you use both)"],
+  [["Shift + digit", "Ctrl + digit"], "Note (corner note, centre note if you use both); in colour mode, choose the note to colour"],
   [["Z", "X", "V"], "Digit, notes, colour mode (C: centre notes)"],
   [["Space"], "Next mode"],
   [["F"], "Fill in candidates"],
   [["Enter"], "Enter the locked digit"],
-  [["Backspace", "Delete", "0"], "Clear the digit; again clears notes, then colours"],
+  [["Backspace", "Delete", "0"], "Clear the digit; again clears notes, then colours. In colour mode, clear the colours"],
   [["Ctrl + Z"], "Undo"],
   [["Ctrl + Y", "Ctrl + Shift + Z"], "Redo"],
   [["H"], "Hint: Nudge, then Show, then Explain, then the next step of the argument"],
@@ -90,7 +91,12 @@ export function show(app, main) {
         h(
           "p",
           null,
-          "Notes are the digits that a cell may still hold; “Fill in candidates” writes all that the rules allow. Hints go by your notes. In the settings you can have corner notes for the few places of a digit in a house and centre notes for the digits of a cell. Use colours as you like; each also shows a letter. Automatic candidates show every digit that the rules still allow; with them on, a note removes or restores a candidate.",
+          "Notes are the digits that a cell may still hold; “Fill in candidates” writes all that the rules allow. Hints go by your notes. In the settings you can have corner notes for the few places of a digit in a house and centre notes for the digits of a cell. Automatic candidates show every digit that the rules still allow; with them on, a note removes or restores a candidate.",
+        ),
+        h(
+          "p",
+          null,
+          "Use colours as you like. In colour mode, select cells and choose a colour; each coloured cell also shows the colour’s letter. To colour a single note, touch it first, or press Shift and its digit. Each colour of a note has a shape of its own. Hold a colour to lock it: then every cell or note that you touch takes it.",
         ),
         h(
           "p",
@@ -124,16 +130,7 @@ export function show(app, main) {
         h("p", null, h("code", null, app.session?.score.formula ?? "")),
         h("p", { class: "fine" }, h("a", { href: "/scores" }, "Scores")),
       ),
-      h(
-        "section",
-        { class: "card" },
-        h("h2", null, "Saving"),
-        h(
-          "p",
-          null,
-          "Every move is saved at once. If the connection is lost, you can keep playing: this browser saves your moves and sends them when the server is back.",
-        ),
-      ),
+      h("section", { class: "card" }, h("h2", null, "Saving"), h("p", null, home.words.saving)),
     ),
   );
 }

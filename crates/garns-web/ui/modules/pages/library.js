@@ -1,6 +1,7 @@
 // The stored games, by level, technique, symmetry and clues.
 
 import { fill, h } from "../dom.js";
+import { home } from "../home.js";
 import { thumbnail } from "../overlay.js";
 import { call, query } from "../wire.js";
 import { LEVELS, SYMMETRIES, capital, grouped, ratingWords } from "../words.js";
@@ -9,7 +10,7 @@ import { LEVELS, SYMMETRIES, capital, grouped, ratingWords } from "../words.js";
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
-  const wanted = Object.fromEntries(new URLSearchParams(location.search));
+  const wanted = Object.fromEntries(app.asked());
   const [{ techniques }, found] = await Promise.all([
     call("GET", "/techniques"),
     call("GET", "/library" + query(wanted)),
@@ -71,7 +72,7 @@ export async function show(app, main) {
       "div",
       { class: "list-head" },
       h("p", { class: "fine", role: "status" }, counted(found.total)),
-      h("a", { class: "button", href: "/print" + query({ puzzles: "library", level: wanted.level }) }, "Print a set"),
+      home.pdf && h("a", { class: "button", href: "/print" + query({ puzzles: "library", level: wanted.level }) }, "Print a set"),
     ),
     h(
       "ul",

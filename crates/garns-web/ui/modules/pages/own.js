@@ -37,7 +37,7 @@ export function showOwn(app, main, given) {
   let soon;
   let turn = 0;
   const board = new Board({ label: "Your puzzle", editable: true });
-  const selection = new Selection(board, (cell) => [cell]);
+  const selection = new Selection(board, { alike: (cell) => [cell] });
   const text = h("textarea", {
     id: "text",
     rows: 5,

@@ -7,17 +7,18 @@ import { Drawer } from "../drawer.js";
 import { HintCard } from "../hint.js";
 import { Keypad } from "../keypad.js";
 import { feedback } from "../feedback.js";
+import { home } from "../home.js";
 import { MODES, meaning, modeOf } from "../keys.js";
 import { gameLooks, hiddenLooks } from "../cell_view.js";
-import { moveFor, moveWords } from "../moves.js";
+import { moveFor, moveWords, shownNotes } from "../moves.js";
 import { castParts, draw, light } from "../overlay.js";
 import { Presence } from "../presence.js";
-import { isResting, openCandidates, values } from "../replay.js";
+import { isColoured, isResting, openCandidates, values } from "../replay.js";
 import { ResultCard } from "../result.js";
 import { Selection } from "../selection.js";
-import { CELLS, candidates, conflicts, remaining } from "../sudoku.js";
+import { CELLS, bit, candidates, conflicts, remaining } from "../sudoku.js";
 import { Refusal, Unreachable, call } from "../wire.js";
-import { badgeWords, capital, ratingWords, sourceWords } from "../words.js";
+import { COLOURS, badgeWords, capital, ratingWords, sourceWords } from "../words.js";
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main, rest) {
@@ -90,17 +91,17 @@ class Table {
     this.session = session;
     /** @type {import("../keys.js").Mode} */
     this.mode = "digit";
-    /** The digit that goes into the cells that are touched, or 0. */
+    /** The digit, or in colour mode the colour, that goes into the cells that are touched, or 0. */
     this.locked = 0;
     /** @type {Set<number>} */
     this.wrong = new Set();
     this.sheet = session.state.sheet;
     this.board = new Board({ label: "Sudoku board", editable: true });
-    this.selection = new Selection(
-      this.board,
-      (cell, touch) => this.alike(cell, touch),
-      (cell) => this.pick(cell),
-    );
+    this.selection = new Selection(this.board, {
+      alike: (cell, touch) => this.alike(cell, touch),
+      pick: (cell, note) => this.pick(cell, note),
+      picksNotes: () => this.mode === "colour" && !this.still(),
+    });
     this.keypad = new Keypad(app.settings, {
       mode: (mode) => this.setMode(mode),
       digit: (digit) => this.pressKey(digit),
@@ -199,7 +200,8 @@ class Table {
   obey(meant) {
     switch (meant.do) {
       case "digit":
-        return meant.mode ? this.press(meant.digit, meant.mode) : this.pressKey(meant.digit);
+        if (!meant.mode) return this.pressKey(meant.digit);
+        return this.mode === "colour" ? this.pickNote(meant.digit) : this.press(meant.digit, meant.mode);
       case "mode":
         return this.setMode(modeOf(meant.mode, this.app.settings.notes));
       case "cycle": {
@@ -207,7 +209,7 @@ class Table {
         return this.setMode(modes[(modes.indexOf(this.mode) + 1) % modes.length]);
       }
       case "enter":
-        if (this.locked) this.press(this.locked, this.mode);
+        if (this.locked) this.press(this.locked, this.mode, this.selection.list(), this.selection.note);
         return;
       case "fill":
         return this.act({ type: "fill" });
@@ -232,6 +234,7 @@ class Table {
         return;
       case "escape":
         if (this.locked) this.lock(this.locked);
+        else if (this.selection.note) this.selection.set(this.selection.list());
         else if (this.selection.cells.size > 1) this.selection.set([this.selection.focus]);
         else if (this.hint.open) this.hint.close();
         else this.selection.set([], this.selection.focus, false);
@@ -245,50 +248,74 @@ class Table {
 
   /** @param {import("../keys.js").Mode} mode */
   setMode(mode) {
+    // A locked digit is no colour, and a locked colour no digit.
+    if ((mode === "colour") !== (this.mode === "colour")) this.locked = 0;
     this.mode = mode;
     this.app.say(`${capital(mode)} mode`);
+    if (this.selection.note) this.selection.set(this.selection.list());
     this.showKeypad();
+    this.paint();
+  }
+
+  /** Means one note of the selected cells, to be coloured; again the cells. @param {number} digit */
+  pickNote(digit) {
+    const cells = this.selection.list();
+    if (this.still()) return;
+    if (!cells.some((cell) => shownNotes(this.session.state, cell) & bit(digit))) {
+      this.app.say(`No note ${digit} here.`);
+      return;
+    }
+    const note = this.selection.note === digit ? 0 : digit;
+    this.selection.set(cells, this.selection.focus, true, note);
+    this.app.say(note ? `Note ${digit}. Choose its colour.` : "The whole cell");
   }
 
   /** A digit of the keypad or the keyboard: goes into the selected cells, or is locked for those touched next. @param {number} digit */
   pressKey(digit) {
-    const locks = this.mode !== "colour" && (this.locked > 0 || this.app.settings.number_first);
-    if (locks) this.lock(digit);
-    else this.press(digit, this.mode);
+    if (this.locked > 0 || this.app.settings.number_first) this.lock(digit);
+    else this.press(digit, this.mode, this.selection.list(), this.selection.note);
   }
 
-  /** Locks a digit, or unlocks it: while it is locked, touching a cell enters it there. @param {number} digit */
+  /** Locks a digit or colour, or unlocks it: while it is locked, touching a cell or a note puts it there. @param {number} digit */
   lock(digit) {
-    if (this.still() || this.mode === "colour") return;
+    if (this.still()) return;
     this.locked = this.locked === digit ? 0 : digit;
-    this.app.say(this.locked ? `${digit} locked. Touch cells to enter it.` : `${digit} unlocked`);
+    const [name, touch] = this.mode === "colour" ? [COLOURS[digit - 1], "cells or notes to colour them"] : [digit, "cells to enter it"];
+    this.app.say(this.locked ? `${name} locked. Touch ${touch}.` : `${name} unlocked`);
     if (this.locked) feedback(this.app.settings, "note");
     this.showKeypad();
     this.paint();
   }
 
-  /** A cell was touched while a digit is locked: enters it there. A given's digit is locked instead. @param {number} cell */
-  pick(cell) {
-    if (!this.locked || this.still() || this.mode === "colour") return false;
+  /** A cell was touched while a digit is locked: enters it there. A given's digit is locked instead. @param {number} cell @param {number} note */
+  pick(cell, note) {
+    if (!this.locked || this.still()) return false;
+    if (this.mode === "colour") {
+      this.press(this.locked, "colour", [cell], note);
+      return true;
+    }
     const given = this.session.state.givens[cell];
     if (given && given !== this.locked) this.lock(given);
     else if (!given) this.press(this.locked, this.mode, [cell]);
     return true;
   }
 
-  /** @param {number} digit @param {import("../keys.js").Mode} mode @param {number[]} [cells] */
-  press(digit, mode, cells = this.selection.list()) {
+  /** @param {number} digit @param {import("../keys.js").Mode} mode @param {number[]} [cells] @param {number} [note] */
+  press(digit, mode, cells = this.selection.list(), note = 0) {
     if (this.still()) return;
-    const action = moveFor(this.session.state, mode, digit, cells, this.app.settings);
+    const action = moveFor(this.session.state, mode, digit, cells, this.app.settings, note);
     if (action) this.act(action);
     else if (!cells.length) this.app.say("Select a cell first.");
     if (mode === "digit" && (action?.type === "corner" || action?.type === "centre"))
       this.tell(`${digit} ${action.on ? "added to" : "removed from"} the notes of ${cells.length} cells. Select one cell to enter a digit.`);
   }
 
+  /** Clears the selected cells, layer by layer; in colour mode their colours first. */
   clear() {
     const cells = this.selection.list();
-    if (cells.length) this.act({ type: "clear", cells });
+    if (!cells.length) return;
+    const coloured = this.mode === "colour" && cells.some((cell) => isColoured(this.session.state.sheet, cell));
+    this.act({ type: coloured ? "clear_colours" : "clear", cells });
   }
 
   /** @param {import("../wire.js").Action} action */
@@ -399,7 +426,7 @@ class Table {
     this.rules?.remove();
     this.selection.set([], this.selection.focus, false);
     // The address names the game, so that a reload shows the result and not another game.
-    history.replaceState(null, "", `/game/${this.session.id}`);
+    home.visit(`/game/${this.session.id}`, true);
     this.result.next.focus({ preventScroll: true });
     this.result.next.scrollIntoView({ block: "nearest" });
   }
@@ -428,9 +455,10 @@ class Table {
     const looks = gameLooks(state, {
       selected,
       focus: this.selection.focus,
+      note: paper ? 0 : this.selection.note,
       settings: this.app.settings,
       wrong: paper || withheld.length ? new Set() : this.wrong,
-      locked: paper ? 0 : this.locked,
+      locked: paper || this.mode === "colour" ? 0 : this.locked,
       withheld,
     });
     const drawing = paper ? null : this.hint.drawing;

@@ -38,7 +38,7 @@ class PracticeView {
     this.candidates = exercise.before.candidates;
     this.mode = /** @type {"remove"|"place"} */ (exercise.step.place.length ? "place" : "remove");
     this.board = new Board({ label: "Exercise", editable: true });
-    this.selection = new Selection(this.board, (cell) => [cell]);
+    this.selection = new Selection(this.board, { alike: (cell) => [cell] });
     this.selection.addEventListener("change", () => this.paint());
     this.words = h("div", { class: "card", role: "status" });
     this.counter = h("p", { class: "streak" });

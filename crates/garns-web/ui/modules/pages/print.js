@@ -1,6 +1,7 @@
 // Print: this puzzle, puzzles from the library, or new ones to order, as a PDF that the server makes.
 
 import { choice, fill, h } from "../dom.js";
+import { saveFile } from "../download.js";
 import { LongTask } from "../long_task.js";
 import { call, download } from "../wire.js";
 import { LEVELS, SYMMETRIES, capital, sourceWords } from "../words.js";
@@ -16,7 +17,7 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
-  const asked = new URLSearchParams(location.search);
+  const asked = app.asked();
   const kind = KINDS.find((one) => one === asked.get("puzzles")) ?? "game";
   const [session, { techniques }] = await Promise.all([app.current(), call("GET", "/techniques")]);
   const { source, level, finished } = session.game;
@@ -133,8 +134,8 @@ export async function show(app, main) {
     done.textContent = "";
     await task.run("Making the PDF …", true, async (signal) => {
       await session.flush();
-      const { name, file } = await download("/print", order(wanted), signal);
-      save(name, file);
+      const { name, file } = await download("POST", "/print", order(wanted), signal);
+      saveFile(name, file);
       done.textContent = `${name} is in your downloads.`;
       if (wanted.kind === "game" && wanted.solutions !== "none") await session.refresh();
     });
@@ -156,10 +157,3 @@ const select = (name, label, options, chosen) =>
       options.map(([value, words]) => h("option", { value, selected: value === chosen }, words)),
     ),
   );
-
-/** Hands a file to the browser's downloads. @param {string} name @param {Blob} file */
-function save(name, file) {
-  const address = URL.createObjectURL(file);
-  h("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -1,11 +1,14 @@
 // A puzzle by its address, as on paper beside a puzzle: /p/ and its 81 characters. It is played like an own puzzle.
 
+import { fill, h } from "../dom.js";
+import { Preview } from "../preview.js";
 import { Refusal, call } from "../wire.js";
 import { showOwn } from "./own.js";
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main, rest) {
   const text = decodeURIComponent(rest);
+  showAtOnce(main, text);
   /** @type {{games: import("../wire.js").Begun[]}} */
   const { games } = await call("GET", "/games?status=open&limit=50");
   const begun = games.find(({ givens, source }) => source.kind === "own" && givens === text.replaceAll("0", "."));
@@ -17,6 +20,27 @@ export async function show(app, main, rest) {
     if (!(error instanceof Refusal) || !error.body.inspection) throw error;
     return showOwn(app, main, text);
   }
+}
+
+/** Shows the board of a puzzle or position while its game is being opened. @param {HTMLElement} main @param {string} text */
+function showAtOnce(main, text) {
+  const [cells] = text.split(":");
+  const values = cells.replaceAll("+", "").replaceAll("0", ".");
+  if (!/^[1-9.]{81}$/.test(values)) return;
+  const givens = cells.replace(/\+[1-9]/g, ".").replaceAll("0", ".");
+  const preview = new Preview("Sudoku board");
+  preview.show({ values, givens, candidates: null, entered: true });
+  fill(
+    main,
+    h(
+      "div",
+      { class: "play" },
+      h("h1", { class: "unseen" }, "Sudoku"),
+      h("div", { class: "bar" }),
+      preview.element,
+      h("div", { class: "panel" }, h("p", { class: "card word" }, "Opening the puzzle …")),
+    ),
+  );
 }
 
 /** @param {import("../app.js").App} app @param {string} text */

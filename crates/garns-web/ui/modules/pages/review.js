@@ -110,6 +110,7 @@ class ReviewView {
     const looks = gameLooks(state, {
       selected: new Set(cells),
       focus: cells[0] ?? 40,
+      note: 0,
       settings: { ...this.app.settings, peers: false, same_digit: false },
       wrong: new Set(wrong),
       locked: 0,

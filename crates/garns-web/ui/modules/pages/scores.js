@@ -1,18 +1,19 @@
 // Scores and statistics: best times, streaks, the plot, the leaderboard, and how points are counted.
 
 import { fill, h, svg } from "../dom.js";
+import { home } from "../home.js";
 import { shape, timesPlot } from "../plot.js";
 import { call, query } from "../wire.js";
 import { LEVELS, capital, clock, day, grouped } from "../words.js";
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
-  const wanted = Object.fromEntries(new URLSearchParams(location.search));
+  const wanted = Object.fromEntries(app.asked());
   const level = LEVELS.find((one) => one === wanted.level) ?? app.settings.level;
   const days = ["7", "30", "0"].includes(wanted.days) ? wanted.days : "30";
   const [statistics, board] = await Promise.all([
     call("GET", "/statistics"),
-    call("GET", "/leaderboard" + query({ level, days })),
+    home.leaderboard ? call("GET", "/leaderboard" + query({ level, days })) : null,
   ]);
   const tile = (/** @type {string} */ name, /** @type {string|number} */ figure, /** @type {string} */ more = "") =>
     h(
@@ -21,8 +22,6 @@ export async function show(app, main) {
       h("dt", null, name),
       h("dd", null, h("strong", null, figure), more ? h("span", { class: "fine" }, more) : null),
     );
-  const choose = (/** @type {Record<string, string>} */ change) =>
-    void app.go("/scores" + query({ level, days, ...change }));
   fill(
     main,
     h("h1", null, "Scores"),
@@ -87,44 +86,7 @@ export async function show(app, main) {
           ),
         ),
       ),
-      h(
-        "section",
-        { class: "card" },
-        h("h2", null, "Leaderboard"),
-        h(
-          "div",
-          { class: "filters tight" },
-          h(
-            "label",
-            null,
-            "Level",
-            h(
-              "select",
-              { name: "level", onchange: (/** @type {any} */ event) => choose({ level: event.target.value }) },
-              LEVELS.map((one) => h("option", { value: one, selected: one === level }, capital(one))),
-            ),
-          ),
-          h(
-            "label",
-            null,
-            "Period",
-            h(
-              "select",
-              { name: "days", onchange: (/** @type {any} */ event) => choose({ days: event.target.value }) },
-              [
-                ["7", "Last 7 days"],
-                ["30", "Last 30 days"],
-                ["0", "All time"],
-              ].map(([value, name]) => h("option", { value, selected: value === days }, name)),
-            ),
-          ),
-        ),
-        leaders(board.entries),
-        h("p", { class: "fine" }, board.rules),
-        app.player.name
-          ? null
-          : h("p", { class: "fine" }, "You appear as “anonymous”. ", h("a", { href: "/settings" }, "Choose a name")),
-      ),
+      board && leaderboard(app, board, level, days),
     ),
     h(
       "section",
@@ -137,6 +99,55 @@ export async function show(app, main) {
         "Harder puzzles are worth more and allow more time. Hints and checks show their cost before you use them. A game whose solution was shown counts as solved but earns no points.",
       ),
     ),
+  );
+}
+
+/**
+ * @param {import("../app.js").App} app
+ * @param {{entries: import("../wire.js").Leader[], rules: string}} board
+ * @param {import("../wire.js").Level} level
+ * @param {string} days
+ */
+function leaderboard(app, board, level, days) {
+  const choose = (/** @type {Record<string, string>} */ change) =>
+    void app.go("/scores" + query({ level, days, ...change }));
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", null, "Leaderboard"),
+    h(
+      "div",
+      { class: "filters tight" },
+      h(
+        "label",
+        null,
+        "Level",
+        h(
+          "select",
+          { name: "level", onchange: (/** @type {any} */ event) => choose({ level: event.target.value }) },
+          LEVELS.map((one) => h("option", { value: one, selected: one === level }, capital(one))),
+        ),
+      ),
+      h(
+        "label",
+        null,
+        "Period",
+        h(
+          "select",
+          { name: "days", onchange: (/** @type {any} */ event) => choose({ days: event.target.value }) },
+          [
+            ["7", "Last 7 days"],
+            ["30", "Last 30 days"],
+            ["0", "All time"],
+          ].map(([value, name]) => h("option", { value, selected: value === days }, name)),
+        ),
+      ),
+    ),
+    leaders(board.entries),
+    h("p", { class: "fine" }, board.rules),
+    app.player.name
+      ? null
+      : h("p", { class: "fine" }, "You appear as “anonymous”. ", h("a", { href: "/settings" }, "Choose a name")),
   );
 }
 

@@ -1,9 +1,11 @@
 // Settings: what is shown, the player's name, and all data to take away or to delete.
 
 import { fill, h } from "../dom.js";
+import { saveFile } from "../download.js";
 import { NotAGamesFile, importGames } from "../games_file.js";
+import { home } from "../home.js";
 import { keep } from "../storage.js";
-import { Refusal, Unreachable, call } from "../wire.js";
+import { Refusal, Unreachable, call, download } from "../wire.js";
 import { LEVELS, capital } from "../words.js";
 
 const THEMES = { system: "Same as system", light: "Light", dark: "Dark", contrast: "High contrast" };
@@ -47,6 +49,15 @@ export function show(app, main) {
       sorry(error);
     }
   }
+  /** Downloads all games as one file. */
+  async function takeAway() {
+    try {
+      const { file } = await download("GET", "/export");
+      saveFile("garns.json", file);
+    } catch (error) {
+      sorry(error);
+    }
+  }
   /** Adds the games of the chosen file. @param {Event} event */
   async function bring(event) {
     const input = /** @type {HTMLInputElement} */ (event.target);
@@ -80,7 +91,6 @@ export function show(app, main) {
         options.map(([value, words]) => h("option", { value, selected: app.settings[name] === value }, words)),
       ),
     );
-  const name = h("input", { type: "text", maxlength: 24, value: app.player.name ?? "", autocomplete: "nickname" });
   fill(
     main,
     h(
@@ -113,33 +123,16 @@ export function show(app, main) {
           ),
         ),
       ),
-      h(
-        "form",
-        {
-          class: "card",
-          onsubmit: (/** @type {Event} */ event) => {
-            event.preventDefault();
-            void save({ name: name.value.trim() || null }, "Saved.");
-          },
-        },
-        h("h2", null, "Your name on the leaderboard"),
-        h(
-          "div",
-          { class: "row-buttons" },
-          h("label", { class: "grow" }, h("span", { class: "unseen" }, "Name"), name),
-          h("button", { type: "submit" }, "Save"),
-        ),
-        h("p", { class: "fine" }, "Without a name you appear as “anonymous”."),
-      ),
+      home.leaderboard ? nameForm(app, save) : null,
       h(
         "section",
         { class: "card" },
         h("h2", null, "Your data"),
-        h("p", null, "Your games and scores are stored only on the server you play on. A downloaded file can be imported on another one; imported games are not ranked."),
+        h("p", null, home.words.data),
         h(
           "div",
           { class: "row-buttons" },
-          h("a", { class: "button", href: "/api/export", download: "garns.json" }, "Download"),
+          h("button", { type: "button", onclick: () => void takeAway() }, "Download"),
           h(
             "label",
             { class: "button" },
@@ -151,9 +144,32 @@ export function show(app, main) {
       ),
       word,
       app.version
-        ? h("p", { class: "fine" }, `Garns ${app.version} · `, h("a", { href: "/api/openapi.json" }, "API"))
+        ? h("p", { class: "fine" }, `Garns ${app.version}`, home.document && [" · ", h("a", { href: home.document }, "API")])
         : null,
     ),
+  );
+}
+
+/** @param {import("../app.js").App} app @param {(change: object, said: string) => Promise<void>} save */
+function nameForm(app, save) {
+  const name = h("input", { type: "text", maxlength: 24, value: app.player.name ?? "", autocomplete: "nickname" });
+  return h(
+    "form",
+    {
+      class: "card",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        void save({ name: name.value.trim() || null }, "Saved.");
+      },
+    },
+    h("h2", null, "Your name on the leaderboard"),
+    h(
+      "div",
+      { class: "row-buttons" },
+      h("label", { class: "grow" }, h("span", { class: "unseen" }, "Name"), name),
+      h("button", { type: "submit" }, "Save"),
+    ),
+    h("p", { class: "fine" }, "Without a name you appear as “anonymous”."),
   );
 }
 
@@ -171,7 +187,7 @@ function farewell(app, sorry) {
     try {
       await call("DELETE", "/player");
       keep("game", null);
-      location.assign("/");
+      home.restart();
     } catch (error) {
       sorry(error);
     }

@@ -1,0 +1,56 @@
+// The page's home is a server: requests go over the network, and addresses are paths. The static site has another file
+// in this one's place (../../site/home.js).
+
+/** @type {import("../home").Home} */
+export const home = {
+  leaderboard: true,
+  pdf: true,
+  document: "/api/openapi.json",
+  words: {
+    unreachable: "Can’t reach the server.",
+    data: "Your games and scores are stored only on the server you play on. A downloaded file can be imported on another one; imported games are not ranked.",
+    saving:
+      "Every move is saved at once. If the connection is lost, you can keep playing: this browser saves your moves and sends them when the server is back.",
+  },
+
+  send(method, path, body, signal) {
+    /** @type {RequestInit} */
+    const request = { method, credentials: "same-origin", signal: signal ?? null };
+    if (method !== "GET") {
+      request.headers = { "Content-Type": "application/json" };
+      request.body = JSON.stringify(body ?? {});
+      // A move made in the very moment in which the tab is closed still goes out; browsers allow it 64 kB.
+      request.keepalive = request.body.length < 60_000;
+    }
+    return fetch("/api" + path, request);
+  },
+  beacon(path, body) {
+    navigator.sendBeacon("/api" + path, new Blob([JSON.stringify(body)], { type: "application/json" }));
+  },
+  firstPlay: async () => null,
+
+  here() {
+    // Links of a static site name the puzzle behind a #; this home understands them, too.
+    if (location.hash.startsWith("#/p/")) return location.hash.slice(1);
+    return location.pathname + location.search;
+  },
+  href: (address) => address,
+  link: (address) => location.origin + address,
+  addressOf(link) {
+    if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return null;
+    return link.pathname + link.search;
+  },
+  visit(address, replace) {
+    if (replace || address === location.pathname + location.search) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
+  },
+  onMove(moved) {
+    addEventListener("popstate", moved);
+  },
+  restart() {
+    location.assign("/");
+  },
+  keepFiles() {
+    if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
+  },
+};
