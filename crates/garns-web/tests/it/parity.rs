@@ -257,7 +257,7 @@ fn action(random: &mut Random) -> Value {
     let cells: Vec<usize> = vec![random.below(81)];
     let (digit, on) = (1 + random.below(9), random.below(2) == 0);
     let name = ["one", "two"][random.below(2)];
-    match random.below(20) {
+    match random.below(22) {
         0..=4 => json!({ "type": "enter", "cells": cells, "digit": digit, "tidy": on }),
         5 => json!({ "type": "corner", "cells": cells, "digit": digit, "on": on }),
         6..=7 => json!({ "type": "centre", "cells": cells, "digit": digit, "on": on }),
@@ -272,6 +272,8 @@ fn action(random: &mut Random) -> Value {
             let kinds = ["fill", "undo", "undo", "redo", "pause", "resume", "away", "back"];
             json!({ "type": (kinds[random.below(kinds.len())]) })
         }
+        19 => json!({ "type": "colour_candidate", "cells": cells, "digit": digit, "colour": 3, "on": on }),
+        20 => json!({ "type": "clear_colours", "cells": cells }),
         _ => json!({ "type": "solution" }),
     }
 }
