@@ -3,16 +3,22 @@
 //! A puzzle has one solution, so one of the other candidates in the cells of the pattern, the guardians,
 //! is true.
 
+mod conclusions;
+mod search;
+
 use crate::logic::argue::{self, in_cell, in_house};
 use crate::logic::{Constraint, Deduction, Evidence, Explain, Explanation, Role, Truth};
 use crate::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
+pub(crate) use conclusions::Type;
+pub(crate) use search::patterns;
+
 /// Candidates that could be exchanged but for the guardians.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Deadly {
     pattern: CandidateSet,
     cells: CellSet,
-    /// The digits that are exchanged in every cell; none if the pattern is the whole board.
+    /// The digits that are exchanged; none if the pattern is the whole board.
     digits: DigitSet,
 }
 
@@ -55,6 +61,11 @@ impl Deadly {
         Deadly { pattern, cells: board.open(), digits: DigitSet::EMPTY }
     }
 
+    /// The digits that are exchanged.
+    pub(crate) fn digits(&self) -> DigitSet {
+        self.digits
+    }
+
     /// One of the guardians is true.
     pub(crate) fn truth(&self) -> Truth {
         argue::guardians(&self.pattern)
@@ -78,10 +89,11 @@ impl Deadly {
         if self.digits.is_empty() {
             return vec![Evidence::Cells(Role::Pattern, self.saved(board)), guardians];
         }
+        let pattern = self.pattern.iter().filter(|&candidate| board.has(candidate)).collect();
         vec![
             Evidence::Cells(Role::Pattern, self.cells),
             Evidence::Digits(Role::Pattern, self.digits),
-            Evidence::Candidates(Role::Pattern, argue::candidates(board, self.cells, self.digits)),
+            Evidence::Candidates(Role::Pattern, pattern),
             guardians,
         ]
     }

@@ -1,5 +1,6 @@
 //! Results about one position that several techniques use.
 
+use crate::logic::deadly::{self, Deadly};
 use crate::logic::placement;
 use crate::logic::tabling::loops::{self, Found};
 use crate::logic::tabling::{Kinds, Tables};
@@ -10,6 +11,7 @@ use crate::{Board, CellSet, Digit};
 pub struct PositionCache {
     tabled: Vec<Tabled>,
     impossible: [Option<CellSet>; 9],
+    deadly: Option<Vec<Deadly>>,
 }
 
 /// The tables of consequences over some kinds of nodes, and the loops in them.
@@ -42,6 +44,11 @@ impl PositionCache {
     /// alone can remove.
     pub(crate) fn impossible(&mut self, board: &Board, digit: Digit) -> CellSet {
         *self.impossible[digit.index()].get_or_insert_with(|| placement::impossible(board, digit))
+    }
+
+    /// The deadly patterns of two digits a cell, with few guardians.
+    pub(crate) fn deadly_patterns(&mut self, board: &Board) -> &[Deadly] {
+        self.deadly.get_or_insert_with(|| deadly::patterns(board))
     }
 
     fn tabled(&mut self, board: &Board, kinds: Kinds) -> &mut Tabled {

@@ -13,12 +13,15 @@ pub(crate) use ids::TechniqueId;
 
 pub mod aligned_exclusion;
 pub mod als_chain;
+pub mod als_w_wing;
 pub mod als_xy_wing;
 pub mod als_xz;
 pub mod avoidable_rectangle;
 pub mod bent_set;
 pub mod brute_force;
 pub mod bug;
+pub mod bug_lite;
+pub mod chain_wing;
 pub mod colours;
 pub mod death_blossom;
 pub mod direct;
@@ -36,6 +39,7 @@ pub mod hidden_subset;
 pub mod impossible_pattern;
 pub mod junior_exocet;
 pub mod kraken_fish;
+pub mod linked_rectangle;
 pub mod locked_candidates;
 pub mod multi_sector;
 pub mod naked_single;
@@ -150,6 +154,11 @@ registry! {
     }
     extended_rectangle {
         ExtendedRectangle1 = "extended-rectangle-1", ExtendedRectangle2 = "extended-rectangle-2",
+        ExtendedRectangle3 = "extended-rectangle-3", ExtendedRectangle4 = "extended-rectangle-4",
+    }
+    linked_rectangle { LinkedRectangle = "linked-rectangle", }
+    bug_lite {
+        BugLite1 = "bug-lite-1", BugLite2 = "bug-lite-2", BugLite3 = "bug-lite-3", BugLite4 = "bug-lite-4",
     }
     sue_de_coq { SueDeCoq = "sue-de-coq", }
     colours {
@@ -166,7 +175,12 @@ registry! {
         AlsContinuousNiceLoop = "als-continuous-nice-loop",
         AlsDiscontinuousNiceLoop = "als-discontinuous-nice-loop", AlsAic = "als-aic",
     }
+    chain_wing {
+        MWing = "m-wing", SWing = "s-wing", LWing = "l-wing", HWing = "h-wing",
+        GroupedWWing = "grouped-w-wing",
+    }
     als_xz { AlsXz = "als-xz", }
+    als_w_wing { AlsWWing = "als-w-wing", }
     als_xy_wing { AlsXyWing = "als-xy-wing", AlsXyWingOverlapping = "als-xy-wing-overlapping", }
     als_chain { AlsXyChain = "als-xy-chain", AlsXyChainOverlapping = "als-xy-chain-overlapping", }
     death_blossom { DeathBlossom = "death-blossom", DeathBlossomOverlapping = "death-blossom-overlapping", }

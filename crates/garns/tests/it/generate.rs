@@ -302,12 +302,16 @@ fn three_models_or_more_need_each_rare_technique() {
 
 #[test]
 fn rare_techniques_can_be_ordered() {
-    for (technique, models) in models() {
+    let models = models();
+    for technique in [TechniqueId::BivalueOddagon, TechniqueId::Tridagon, TechniqueId::SkLoop] {
         let criteria = Criteria { require: wanted(&[technique.as_str()]), ..Criteria::default() };
         let order = Order { criteria, ..Order::new(1) };
         let puzzle = made(&order).next().unwrap();
         assert!(Ladder::player().path(&puzzle).any(|used| used == technique), "{technique}");
-        assert!(models.iter().all(|model| model.givens() != puzzle.givens()), "{technique}: a model");
+        assert!(
+            models[&technique].iter().all(|model| model.givens() != puzzle.givens()),
+            "{technique}: a model"
+        );
         assert_eq!(made(&order).next(), Some(puzzle), "{technique}: the same seed, another puzzle");
     }
 }

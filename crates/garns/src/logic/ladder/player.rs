@@ -19,7 +19,7 @@ const fn off(technique: TechniqueId) -> Rung {
 
 /// Every technique that there is a search for, from the easiest to find to the hardest.
 #[rustfmt::skip]
-pub(super) static PLAYER: [Rung; 127] = [
+pub(super) static PLAYER: [Rung; 144] = [
     on(FullHouse), on(HiddenSingle), on(NakedSingle), on(LockedCandidates1), on(LockedCandidates2),
     on(LockedPair), on(NakedPair), on(HiddenPair), on(LockedTriple), on(NakedTriple), on(HiddenTriple),
     on(XWing), on(NakedQuadruple), on(HiddenQuadruple), on(Swordfish), on(Jellyfish), off(Squirmbag),
@@ -27,13 +27,18 @@ pub(super) static PLAYER: [Rung; 127] = [
     off(DualTwoStringKite), on(TurbotFish), on(EmptyRectangle), off(DualEmptyRectangle), on(WWing),
     on(XyWing), on(XyzWing), on(UniquenessTest1), on(UniquenessTest2), on(UniquenessTest3),
     on(UniquenessTest4), on(UniquenessTest5), on(UniquenessTest6), on(HiddenRectangle),
-    on(AvoidableRectangle1), on(AvoidableRectangle2), on(ExtendedRectangle1), on(ExtendedRectangle2), on(FinnedXWing), on(SashimiXWing),
+    on(AvoidableRectangle1), on(AvoidableRectangle2), on(ExtendedRectangle1), on(ExtendedRectangle2),
+    on(ExtendedRectangle3), on(ExtendedRectangle4), on(UniqueLoop1), on(UniqueLoop2), on(UniqueLoop3),
+    on(UniqueLoop4), on(BugLite1), on(BugLite2), on(BugLite3), on(BugLite4), on(FinnedXWing),
+    on(SashimiXWing),
     on(FinnedSwordfish), on(SashimiSwordfish), on(FinnedJellyfish), on(SashimiJellyfish),
     off(FinnedSquirmbag), off(SashimiSquirmbag), off(FinnedWhale), off(SashimiWhale), off(FinnedLeviathan),
     off(SashimiLeviathan), on(SueDeCoq), on(WxyzWing), on(SimpleColorsTrap), on(SimpleColorsWrap), on(MultiColors1),
-    on(MultiColors2), on(XChain), on(XyChain), on(ContinuousNiceLoop), on(DiscontinuousNiceLoop), on(Aic),
+    on(MultiColors2), on(XChain), on(XyChain), on(MWing), on(SWing), on(LWing), on(HWing),
+    on(ContinuousNiceLoop), on(DiscontinuousNiceLoop), on(Aic), on(LinkedRectangle), on(GroupedWWing),
     on(GroupedContinuousNiceLoop), on(GroupedDiscontinuousNiceLoop), on(GroupedAic),
-    off(AlsContinuousNiceLoop), off(AlsDiscontinuousNiceLoop), off(AlsAic), on(VwxyzWing), on(AlsXz), on(AlsXyWing),
+    off(AlsContinuousNiceLoop), off(AlsDiscontinuousNiceLoop), off(AlsAic), on(VwxyzWing), on(AlsXz),
+    on(AlsWWing), on(AlsXyWing),
     off(AlsXyWingOverlapping), on(AlsXyChain), off(AlsXyChainOverlapping), off(DeathBlossom),
     off(DeathBlossomOverlapping), on(FrankenXWing), on(FrankenSwordfish), off(FrankenJellyfish),
     off(FrankenSquirmbag), off(FrankenWhale), off(FrankenLeviathan), on(FinnedFrankenXWing),

@@ -1,4 +1,4 @@
-//! Bent sets: as many cells as digits in a line and a box, with one digit that may occur twice.
+//! Bent sets: as many cells as digits in two houses that cross, with at most one digit that may occur twice.
 //!
 //! An XYZ-Wing is a bent set of three cells; these searches find those of four and five.
 
@@ -28,7 +28,7 @@ static FOUR: Info = Info {
     family: Family::Wings,
     sentence: "{cells} have only {digits}, and each of these but {link digits} can be in only one of them; one of them must \
                be {link digits}, so {conclusion}",
-    argument: "Four cells in a line and a box that cross have four digits in all. Three of these digits can be in only one \
+    argument: "Four cells in two houses that cross have four digits in all. Three of these digits can be in only one \
                of the cells each, because all cells that have the digit see each other. Three digits fill at most \
                three cells, so one of the cells holds the fourth digit, Z. A cell that sees every place of Z in the \
                set can't be Z.",
@@ -38,7 +38,7 @@ static FOUR: Info = Info {
 static FIVE: Info = Info {
     id: TechniqueId::VwxyzWing,
     name: "VWXYZ-Wing",
-    argument: "Five cells in a line and a box that cross have five digits in all. Four of these digits can be in only one \
+    argument: "Five cells in two houses that cross have five digits in all. Four of these digits can be in only one \
                of the cells each, because all cells that have the digit see each other. Four digits fill at most four \
                cells, so one of the cells holds the fifth digit, Z. A cell that sees every place of Z in the set can't \
                be Z.",
@@ -54,26 +54,31 @@ impl Technique for BentSet {
     fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         let is_small = |cell: &Cell| board.candidates(*cell).len() <= self.size;
         let open: CellSet = board.open().iter().filter(is_small).collect();
-        for block in House::of_kind(HouseKind::Box) {
-            for line in House::of_kind(HouseKind::Row).chain(House::of_kind(HouseKind::Column)) {
-                let (in_block, in_line) = (block.cells() - line.cells(), line.cells() - block.cells());
-                if (block.cells() & line.cells()).is_empty()
-                    || (in_block & open).is_empty()
-                    || (in_line & open).is_empty()
-                {
-                    continue;
-                }
-                let source = open & (block.cells() | line.cells());
-                self.grow(board, source, CellSet::EMPTY, DigitSet::EMPTY, &mut |cells, digits| {
-                    if cells.is_disjoint(in_block) || cells.is_disjoint(in_line) {
-                        return ControlFlow::Continue(());
-                    }
-                    self.bent(board, cells, digits).map_or(ControlFlow::Continue(()), &mut *found)
-                })?;
+        for (one, two) in crossing_houses() {
+            let (in_one, in_two) = (one.cells() - two.cells(), two.cells() - one.cells());
+            if (in_one & open).is_empty() || (in_two & open).is_empty() {
+                continue;
             }
+            let source = open & (one.cells() | two.cells());
+            self.grow(board, source, CellSet::EMPTY, DigitSet::EMPTY, &mut |cells, digits| {
+                if cells.is_disjoint(in_one) || cells.is_disjoint(in_two) {
+                    return ControlFlow::Continue(());
+                }
+                self.bent(board, cells, digits, found)
+            })?;
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Boxes with the lines that cross them, then rows with columns.
+fn crossing_houses() -> impl Iterator<Item = (House, House)> {
+    let lines = || House::of_kind(HouseKind::Row).chain(House::of_kind(HouseKind::Column));
+    let with_box =
+        House::of_kind(HouseKind::Box).flat_map(move |block| lines().map(move |line| (block, line)));
+    let rows = House::of_kind(HouseKind::Row);
+    let lines = rows.flat_map(|row| House::of_kind(HouseKind::Column).map(move |column| (row, column)));
+    with_box.chain(lines).filter(|(one, two)| !(one.cells() & two.cells()).is_empty())
 }
 
 impl BentSet {
@@ -102,19 +107,28 @@ impl BentSet {
         ControlFlow::Continue(())
     }
 
-    /// The pattern, if one digit alone has places that do not see each other, and it strikes something.
-    fn bent(&self, board: &Board, cells: CellSet, digits: DigitSet) -> Option<Pattern> {
+    /// Reports what the digits remove that must be in the set: the only one whose places do not all see each other,
+    /// or every digit if there is no such one.
+    fn bent(&self, board: &Board, cells: CellSet, digits: DigitSet, found: Sink<'_>) -> ControlFlow<()> {
         let is_bent = |digit: &Digit| house_of(board.places(*digit) & cells).is_none();
-        let mut bent = digits.iter().filter(is_bent);
-        let (z, None) = (bent.next()?, bent.next()) else { return None };
-        let places = board.places(z) & cells;
-        let targets = (board.places(z) & places.common_peers()) - cells;
-        let bent = Bent { cells, digits, z };
-        (!targets.is_empty()).then(|| Pattern::striking(self.id, argue::each(z, targets), bent))
+        let bent: DigitSet = digits.iter().filter(is_bent).collect();
+        let certain = match bent.len() {
+            0 => digits,
+            1 => bent,
+            _ => return ControlFlow::Continue(()),
+        };
+        for z in certain {
+            let places = board.places(z) & cells;
+            let targets = (board.places(z) & places.common_peers()) - cells;
+            if !targets.is_empty() {
+                found(Pattern::striking(self.id, argue::each(z, targets), Bent { cells, digits, z }))?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 
-/// Cells with as many digits, of which `z` alone may be in two of them.
+/// Cells with as many digits, of which only `z` may be in two of them.
 struct Bent {
     cells: CellSet,
     digits: DigitSet,

@@ -6,8 +6,9 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::deadly::{By, Deadly, Saved};
-use crate::logic::{Deduction, Family, Info, Pattern, PositionCache, Sink, Technique, TechniqueId, argue};
+use crate::logic::deadly::{Deadly, Type};
+use crate::logic::techniques::unique_loop::{SAVED, SAVED_LOCKED, SAVED_SET};
+use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
 use crate::{Board, Cell, CellSet, DigitSet};
 
 /// A search for extended rectangles of one type.
@@ -16,24 +17,19 @@ pub struct ExtendedRectangle {
     kind: Type,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Type {
-    /// One cell has all the guardians.
-    One,
-    /// One digit is all the guardians.
-    Two,
-}
-
-pub(super) static INFOS: &[&Info] = &[&ONE, &TWO];
-pub(super) static SEARCHES: &[&dyn Technique] =
-    &[&ExtendedRectangle { kind: Type::One }, &ExtendedRectangle { kind: Type::Two }];
+pub(super) static INFOS: &[&Info] = &[&ONE, &TWO, &THREE, &FOUR];
+pub(super) static SEARCHES: &[&dyn Technique] = &[
+    &ExtendedRectangle { kind: Type::One },
+    &ExtendedRectangle { kind: Type::Two },
+    &ExtendedRectangle { kind: Type::Three },
+    &ExtendedRectangle { kind: Type::Four },
+];
 
 static ONE: Info = Info {
     id: TechniqueId::ExtendedRectangle1,
     name: "Extended Rectangle Type 1",
     family: Family::Uniqueness,
-    sentence: "With only {digits} in {cells} there would be two solutions; {one of guardian candidates} must be true, so \
-               {conclusion}",
+    sentence: SAVED,
     argument: "Two lines of a band or stack cross three or four other lines. If the cells at the crossings held only as \
                many digits as there are crossing lines, each of the two lines would hold all of these digits there, \
                and the lines could exchange them: the puzzle would have a second solution. If only one of the cells \
@@ -52,6 +48,32 @@ static TWO: Info = Info {
     ..ONE
 };
 
+static THREE: Info = Info {
+    id: TechniqueId::ExtendedRectangle3,
+    name: "Extended Rectangle Type 3",
+    sentence: SAVED_SET,
+    argument: "Two lines of a band or stack cross three or four other lines. If the cells at the crossings held only as \
+               many digits as there are crossing lines, each of the two lines would hold all of these digits there, \
+               and the lines could exchange them: the puzzle would have a second solution. If two cells of a house \
+               have the further digits, one of these is true, so the two cells count as one cell that holds a further \
+               digit. It may form a naked subset with other cells of the house.",
+    example: "9...+1....8+4..5.6.+1+2.1......+31+8675..+2+42+6+1..87+5+7+95+428+3+1+6574+3+62+1+89+6+8+9+54+1+23+7+1+3+29+8+7+56+4:316 336 936",
+    ..ONE
+};
+
+static FOUR: Info = Info {
+    id: TechniqueId::ExtendedRectangle4,
+    name: "Extended Rectangle Type 4",
+    sentence: SAVED_LOCKED,
+    argument: "Two lines of a band or stack cross three or four other lines. If the cells at the crossings held only as \
+               many digits as there are crossing lines, each of the two lines would hold all of these digits there, \
+               and the lines could exchange them: the puzzle would have a second solution. If two cells of a house \
+               have the further digits, and a digit of the pattern has no other place in that house, it is in one of \
+               the two cells, and the other cell holds a further digit.",
+    example: "..+6..4.+93.....6.1...+8.1+276..67.295+3.9+831+5+7+6+4+25..+6.+39+7.635..+8+1+2+72..7+6+5+3+89+87+9+2+3+145+6:222 422 462 829",
+    ..ONE
+};
+
 /// How many lines may cross; two are a unique rectangle.
 const CROSSING: core::ops::RangeInclusive<usize> = 3..=4;
 
@@ -60,6 +82,8 @@ impl Technique for ExtendedRectangle {
         match self.kind {
             Type::One => ONE.id,
             Type::Two => TWO.id,
+            Type::Three => THREE.id,
+            Type::Four => FOUR.id,
         }
     }
 
@@ -97,47 +121,36 @@ impl ExtendedRectangle {
         ControlFlow::Continue(())
     }
 
-    /// Reports what saves the puzzle from the exchange, if that strikes something.
+    /// Reports the conclusions for each set of as many digits as there are crossing lines.
     fn saved(&self, board: &Board, cells: CellSet, found: Sink<'_>) -> ControlFlow<()> {
-        let all = digits_of(board, cells);
         match self.kind {
             Type::One => {
                 for cell in cells {
-                    let digits = digits_of(board, cells.without(cell));
-                    let is_only = !(board.candidates(cell) - digits).is_empty();
-                    if is_only && digits.len() * 2 == cells.len() {
-                        let removals = argue::removals(board, CellSet::only(cell), digits);
-                        self.report(removals, cells, digits, By::Cell(cell), found)?;
-                    }
+                    self.report(board, cells, digits_of(board, cells.without(cell)), found)?;
                 }
             }
-            Type::Two if all.len() * 2 == cells.len() + 2 => {
+            Type::Two => {
+                let all = digits_of(board, cells);
                 for digit in all {
-                    let places = board.places(digit) & cells;
-                    if places.len() > 1 {
-                        let targets = (board.places(digit) & places.common_peers()) - cells;
-                        let removals = argue::removals(board, targets, DigitSet::only(digit));
-                        self.report(removals, cells, all.without(digit), By::Digit(digit), found)?;
+                    self.report(board, cells, all.without(digit), found)?;
+                }
+            }
+            Type::Three | Type::Four => {
+                for one in cells {
+                    for two in cells.iter().filter(|&two| two > one && two.sees(one)) {
+                        self.report(board, cells, digits_of(board, cells.without(one).without(two)), found)?;
                     }
                 }
             }
-            Type::Two => {}
         }
         ControlFlow::Continue(())
     }
 
-    fn report(
-        &self,
-        removals: Vec<Deduction>,
-        cells: CellSet,
-        digits: DigitSet,
-        by: By,
-        found: Sink<'_>,
-    ) -> ControlFlow<()> {
-        if removals.is_empty() {
+    fn report(&self, board: &Board, cells: CellSet, digits: DigitSet, found: Sink<'_>) -> ControlFlow<()> {
+        if digits.len() * 2 != cells.len() {
             return ControlFlow::Continue(());
         }
-        found(Pattern::new(self.id(), removals, Saved { deadly: Deadly::exchange(cells, digits), by }))
+        Deadly::exchange(cells, digits).report(self.id(), self.kind, board, found)
     }
 }
 

@@ -22,8 +22,8 @@ pub struct NiceLoop {
     id: TechniqueId,
 }
 
-const PLAIN: Kinds = Kinds { groups: false, sets: false };
-const GROUPED: Kinds = Kinds { groups: true, sets: false };
+pub(super) const PLAIN: Kinds = Kinds { groups: false, sets: false };
+pub(super) const GROUPED: Kinds = Kinds { groups: true, sets: false };
 const SETS: Kinds = Kinds { groups: true, sets: true };
 
 pub(super) static INFOS: &[&Info] = &[
@@ -184,9 +184,9 @@ impl Technique for NiceLoop {
 }
 
 /// A loop or chain over the nodes of a position.
-struct Ring {
-    nodes: Rc<Nodes>,
-    found: Found,
+pub(super) struct Ring {
+    pub(super) nodes: Rc<Nodes>,
+    pub(super) found: Found,
 }
 
 impl Explain for Ring {

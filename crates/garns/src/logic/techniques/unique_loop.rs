@@ -1,19 +1,34 @@
 //! Unique loops, types 1 to 4: a loop of cells that could exchange two digits.
 //!
-//! Only Sudoku Explainer's scale has them; it counts the uniqueness tests 1 to 4 among them. How they are
-//! explained stands in `logic::deadly`.
+//! Sudoku Explainer's scale has a search of its own, and counts the uniqueness tests 1 to 4 among them. Loops are
+//! explained in `logic::deadly`.
 
-use crate::logic::{Family, Info, Technique, TechniqueId};
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::logic::deadly::Type;
+use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
+
+/// A search for unique loops of one type, of at least six cells.
+#[derive(Debug)]
+pub struct UniqueLoop {
+    kind: Type,
+}
 
 pub(super) static INFOS: &[&Info] = &[&UNIQUE[0], &UNIQUE[1], &UNIQUE[2], &UNIQUE[3]];
-pub(super) static SEARCHES: &[&dyn Technique] = &[];
+pub(super) static SEARCHES: &[&dyn Technique] = &[
+    &UniqueLoop { kind: Type::One },
+    &UniqueLoop { kind: Type::Two },
+    &UniqueLoop { kind: Type::Three },
+    &UniqueLoop { kind: Type::Four },
+];
 
-const SAVED: &str = "With only {digits} in {cells} there would be two solutions; {one of guardian \
+pub(super) const SAVED: &str = "With only {digits} in {cells} there would be two solutions; {one of guardian \
                      candidates} must be true, so {conclusion}";
-const SAVED_SET: &str = "With only {digits} in {cells} there would be two solutions; {one of guardian \
+pub(super) const SAVED_SET: &str = "With only {digits} in {cells} there would be two solutions; {one of guardian \
      candidates} must be true, and together with {wing cells} this uses up {link digits} in {houses}, so \
      {conclusion}";
-const SAVED_LOCKED: &str = "With only {digits} in {cells} there would be two solutions; one of {pivot \
+pub(super) const SAVED_LOCKED: &str = "With only {digits} in {cells} there would be two solutions; one of {pivot \
      cells} must be {link digits} and the other a further digit, so {conclusion}";
 
 /// Rectangles and loops by type.
@@ -26,7 +41,7 @@ static UNIQUE: [Info; 4] = [
         argument: "The cells of a loop have the same two candidates, and each house that the loop meets has \
          two of its cells. Only one cell has further candidates. Without these the two digits could be \
          exchanged all round the loop, so that cell must hold one of them.",
-        example: "+5+9+8+1+273+6+42+34+5+68.1.1+7+6..+9+825.15..+627.+7.+3.8...6..9.+7....9.+26.+3.....7+8.4..+2.817.26..:945",
+        example: "..+2+8...7.57.9..+8+62+8+645+2+7+1+9+34+596+1+8+3+2+77+1+6+3+92..8+3+28+4+7+5+916+64+7+1532+8+9.+8.+2..7..2.5+78.+6.1:415 416",
     },
     Info {
         id: TechniqueId::UniqueLoop2,
@@ -36,7 +51,7 @@ static UNIQUE: [Info; 4] = [
         argument: "The cells of a loop have the same two candidates, and some of them also have one further \
          digit. If none of these held the further digit, the two digits could be exchanged all round the \
          loop. So one of them holds it, and a cell that sees all of them can't.",
-        example: "+4...+6+2..9.+2+9.45+7.6.6.7+91.4.9+1+6.5387.7.2+1+8..6..4.+6.........38..52.+4+516..+7..39.....:513 792 813",
+        example: "+24+6+5+3..+78..+5+4+8.2+3+6..3267+4+5.5+2.+74+63..+4+3.1+25.+67+16+7+3+98+54+2+3.26.4..5+6+9+1+8+5+37+2+4.549.+26.+3",
     },
     Info {
         id: TechniqueId::UniqueLoop3,
@@ -46,7 +61,7 @@ static UNIQUE: [Info; 4] = [
         argument: "The cells of a loop have the same two candidates, and two of them also have further \
          digits. One of the further digits is true, so the two cells count as one cell that holds a \
          further digit. It may form a naked subset with other cells of the house.",
-        example: "..+3....+5+8.6.+5.8.1+3+1+58+3.7.46..+193.467..9.8.+1+3+2.3....+8+954+128+563+79....1+35.+43.+5...+6.+1:992",
+        example: "...+1..7+6.68..+7.1+5..7..6..23+7+26+9+35+4+8+1.3.7+4+6+592...+81+2+6+3+7.+1.+69+7+34+5+3+64..1.7.+59+738+4+21+6:411 513 913 931 933",
     },
     Info {
         id: TechniqueId::UniqueLoop4,
@@ -56,6 +71,26 @@ static UNIQUE: [Info; 4] = [
         argument: "The cells of a loop have the same two candidates, and two of them also have further \
          digits. One of the loop's digits has no other place in a house of these two cells, so it is in \
          one of them, and the other holds a further digit.",
-        example: "1...+9.+4+62.9.4..+15+8..6...7+39.5.9.3+81.....7..25...8...4.7.....6+9....+7.9+28.+9.2...+5+71:369",
+        example: "...+8+69+15.9+5.7+148+6.8+61.5..+7....6+4.59+77...2.+6+31+5.+6.+71+24+82..4.+63.+5+6.8...7....5..7..6:182 213 239 284 289 313 339 384 386 394 419 984 994",
     },
 ];
+
+impl Technique for UniqueLoop {
+    fn id(&self) -> TechniqueId {
+        match self.kind {
+            Type::One => TechniqueId::UniqueLoop1,
+            Type::Two => TechniqueId::UniqueLoop2,
+            Type::Three => TechniqueId::UniqueLoop3,
+            Type::Four => TechniqueId::UniqueLoop4,
+        }
+    }
+
+    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        for deadly in cache.deadly_patterns(board) {
+            if deadly.digits().len() == 2 {
+                deadly.report(self.id(), self.kind, board, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

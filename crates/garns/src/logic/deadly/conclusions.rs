@@ -1,0 +1,135 @@
+//! The conclusions from a deadly pattern, by the types that people number.
+
+use core::ops::ControlFlow;
+
+use super::{By, Deadly, Saved};
+use crate::logic::{Deduction, Pattern, Sink, TechniqueId, argue};
+use crate::{Board, CandidateSet, CellSet, Digit, DigitSet, House};
+
+/// The types of conclusions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Type {
+    /// One cell has all the guardians, so it holds one of them.
+    One,
+    /// One digit is all the guardians, so a cell that sees all of them can't hold it.
+    Two,
+    /// The cells of the guardians count as one cell of a naked subset.
+    Three,
+    /// Two cells of a house have the guardians, and one of them holds a digit of the pattern anyway.
+    Four,
+}
+
+/// A naked subset of type three takes at most this many cells besides those of the guardians.
+const MAX_SUBSET: usize = 3;
+
+impl Deadly {
+    /// Reports the conclusions of a type that remove something.
+    pub(crate) fn report(
+        &self,
+        technique: TechniqueId,
+        kind: Type,
+        board: &Board,
+        found: Sink<'_>,
+    ) -> ControlFlow<()> {
+        let conclusions = match kind {
+            Type::One => self.one(board).into_iter().collect(),
+            Type::Two => self.two(board).into_iter().collect(),
+            Type::Three => self.three(board),
+            Type::Four => self.four(board),
+        };
+        for (removals, by) in conclusions {
+            if !removals.is_empty() {
+                found(Pattern::new(technique, removals, Saved { deadly: *self, by }))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn one(&self, board: &Board) -> Option<(Vec<Deduction>, By)> {
+        let cell = self.saved(board).single()?;
+        let removals = argue::removals(board, CellSet::only(cell), self.pattern.digits(cell));
+        Some((removals, By::Cell(cell)))
+    }
+
+    fn two(&self, board: &Board) -> Option<(Vec<Deduction>, By)> {
+        let guardians = self.guardians(board);
+        let digit = digits_of(&guardians).single()?;
+        let cells = guardians.cells(digit);
+        if cells.len() < 2 {
+            return None;
+        }
+        let removals = argue::removals(board, cells.common_peers(), DigitSet::only(digit));
+        Some((removals, By::Digit(digit)))
+    }
+
+    fn three(&self, board: &Board) -> Vec<(Vec<Deduction>, By)> {
+        let guardians = self.guardians(board);
+        let saved = self.saved(board);
+        let mut conclusions = Vec::new();
+        for house in shared_houses(saved) {
+            let source = (house.cells() & board.open()) - saved;
+            let mut subsets = Vec::new();
+            grow(board, source, CellSet::EMPTY, digits_of(&guardians), &mut subsets);
+            for (cells, digits) in subsets {
+                let mut removals = argue::removals(board, house.cells() - cells, digits);
+                removals.retain(|removal| !guardians.contains(removal.candidate()));
+                conclusions.push((removals, By::Naked(vec![house], cells, digits)));
+            }
+        }
+        conclusions
+    }
+
+    fn four(&self, board: &Board) -> Vec<(Vec<Deduction>, By)> {
+        let guardians = self.guardians(board);
+        let saved = self.saved(board);
+        let mut conclusions = Vec::new();
+        if saved.len() != 2 {
+            return conclusions;
+        }
+        for house in shared_houses(saved) {
+            for digit in Digit::ALL {
+                let is_locked =
+                    board.places_in(digit, house) == saved && saved.is_subset(self.pattern.cells(digit));
+                if is_locked {
+                    let mut removals = argue::removals(board, saved, !DigitSet::only(digit));
+                    removals.retain(|removal| !guardians.contains(removal.candidate()));
+                    conclusions.push((removals, By::Locked(house, digit)));
+                }
+            }
+        }
+        conclusions
+    }
+}
+
+/// The houses that hold all of some cells, if these are at least two.
+fn shared_houses(cells: CellSet) -> impl Iterator<Item = House> {
+    let first = cells.first().filter(|_| cells.len() > 1);
+    let houses = first.into_iter().flat_map(|cell| cell.houses());
+    houses.filter(move |house| cells.is_subset(house.cells()))
+}
+
+fn digits_of(candidates: &CandidateSet) -> DigitSet {
+    candidates.iter().map(|candidate| candidate.digit).collect()
+}
+
+/// Adds cells to those chosen, as long as they may still make a naked subset with one more cell that holds one of
+/// the digits.
+fn grow(
+    board: &Board,
+    source: CellSet,
+    chosen: CellSet,
+    digits: DigitSet,
+    subsets: &mut Vec<(CellSet, DigitSet)>,
+) {
+    let mut rest = source;
+    for cell in source {
+        rest.remove(cell);
+        let (cells, digits) = (chosen.with(cell), digits | board.candidates(cell));
+        if digits.len() == cells.len() + 1 {
+            subsets.push((cells, digits));
+        }
+        if cells.len() < MAX_SUBSET && digits.len() <= MAX_SUBSET + 1 {
+            grow(board, rest, cells, digits, subsets);
+        }
+    }
+}

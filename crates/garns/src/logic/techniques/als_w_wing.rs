@@ -1,0 +1,130 @@
+//! ALS-W-Wing: two almost locked sets, joined by a strong link of a digit that both have.
+
+use core::ops::ControlFlow;
+use std::collections::HashSet;
+
+use crate::logic::als::{self, Als};
+use crate::logic::derivation::{Derivation, one_by_one};
+use crate::logic::{
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    PositionCache, Reason, Role, Sink, Technique, TechniqueId, argue,
+};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+/// A search for ALS-W-Wings.
+#[derive(Debug)]
+pub struct AlsWWing;
+
+pub(super) static INFOS: &[&Info] = &[&INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[&AlsWWing];
+
+static INFO: Info = Info {
+    id: TechniqueId::AlsWWing,
+    name: "ALS-W-Wing",
+    family: Family::AlmostLockedSets,
+    sentence: "In {houses}, {link digits} must be in {link cells}, so one of the almost locked sets {wing groups} can't \
+               hold {link digits} and must hold all its other digits, so {conclusion}",
+    argument: "Two almost locked sets have two digits in common, X and Y. In some house X has just two places: one sees \
+               all places of X in the first set, the other sees all places of X in the second set. X is at one of the \
+               two places, so one of the sets can't hold X. That set must hold all its other digits, Y among them. So \
+               Y is in one of the sets, and a cell that sees all places of Y in both sets can't be Y. With two cells \
+               of two candidates each, it is a W-Wing.",
+    example: ".+85.1+6+72+36+2+38+5+741+9+7....3+5+68.9+6.+3...7..+867.+3..1+3+75...4+68..+7...3.+374+1.26.+5..23...+7.:172 179 434 446 451 495 935 965 976 995 996",
+};
+
+impl Technique for AlsWWing {
+    fn id(&self) -> TechniqueId {
+        INFO.id
+    }
+
+    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        let sets = als::all(board, true);
+        let mut known = HashSet::new();
+        for digit in Digit::ALL {
+            let having: Vec<&Als> = sets.iter().filter(|set| set.digits.contains(digit)).collect();
+            for house in House::all() {
+                let places = board.places_in(digit, house);
+                let mut cells = places.iter();
+                let (Some(one), Some(two), None) = (cells.next(), cells.next(), cells.next()) else {
+                    continue;
+                };
+                // The sets that lose the digit if a place holds it.
+                let losing = |place: Cell| {
+                    let loses =
+                        |set: &&Als| set.targets(digit).contains(place) && set.cells.is_disjoint(places);
+                    having.iter().copied().filter(loses).collect::<Vec<&Als>>()
+                };
+                let link = StrongLink { house, digit, places: [one, two] };
+                let second_sets = losing(two);
+                for first in losing(one) {
+                    for &second in &second_sets {
+                        let removed = removals(first, second, digit);
+                        if !removed.is_empty() && known.insert(removed) {
+                            let wing = Wing { sets: [*first, *second], link };
+                            found(Pattern::striking(INFO.id, removed.iter(), wing))?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The candidates that see all places of a common digit in both sets.
+fn removals(first: &Als, second: &Als, linked: Digit) -> CandidateSet {
+    let mut removed = CandidateSet::EMPTY;
+    if first.cells.is_disjoint(second.cells) {
+        for digit in (first.digits & second.digits).without(linked) {
+            *removed.cells_mut(digit) = first.targets(digit) & second.targets(digit);
+        }
+    }
+    removed
+}
+
+/// A digit with two places in a house.
+#[derive(Clone, Copy)]
+struct StrongLink {
+    house: House,
+    digit: Digit,
+    places: [Cell; 2],
+}
+
+/// Two sets; each of them loses the digit if it is at one of the places.
+struct Wing {
+    sets: [Als; 2],
+    link: StrongLink,
+}
+
+impl Wing {
+    /// The target takes its digit from both sets, so both would need the digit of the link.
+    fn refute(&self, board: &Board, target: Candidate) -> Argument {
+        let Wing { sets: [first, second], link: StrongLink { house, digit, places: [one, two] } } = self;
+        let mut derivation = Derivation::new(board, Literal::on(target));
+        first.lose(&mut derivation, target.digit);
+        first.strike(&mut derivation, DigitSet::only(target.digit), CellSet::only(*one), *digit);
+        let other = Candidate { cell: *two, digit: *digit };
+        derivation.last(other, Constraint::House(*house, *digit));
+        second.lose(&mut derivation, *digit);
+        second.lose(&mut derivation, target.digit);
+        let cover = second.cover(DigitSet::only(*digit).with(target.digit), None);
+        derivation.push(Literal::off(target), Reason::Nested(Box::new(Argument::Cover(cover))));
+        derivation.contradiction()
+    }
+}
+
+impl Explain for Wing {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
+        let Wing { sets: [first, second], link } = self;
+        let evidence = vec![
+            Evidence::Group(Role::Wing, first.cells, first.digits),
+            Evidence::Group(Role::Wing, second.cells, second.digits),
+            Evidence::Cells(Role::Link, link.places.into_iter().collect()),
+            Evidence::Digits(Role::Link, DigitSet::only(link.digit)),
+            Evidence::Houses(Role::Pattern, vec![link.house]),
+        ];
+        let removed = argue::concluded(deductions);
+        let proof = one_by_one(board, &removed, |board, target| Some(self.refute(board, target)));
+        Explanation { evidence, proof }
+    }
+}
