@@ -32,7 +32,11 @@ fn an_exercise_has_nothing_easier_and_knows_every_way_to_solve_it() {
             let exercise = Exercise::draw(technique, &puzzles, &mut random, &mut || true).unwrap();
             let Exercise { board, step } = &exercise;
             let easiest = ladder.hint(board).unwrap().unwrap();
-            assert!(is_as_easy(easiest.technique.id, lesson.technique), "{}: {board}", easiest.technique.name);
+            assert!(
+                is_as_easy(easiest.technique.id, lesson.technique),
+                "{}: {board}",
+                easiest.technique.name
+            );
             assert_eq!(step.technique.id, lesson.technique);
             let puzzle = Puzzle::of_position(board).unwrap();
             for deduction in &step.deductions {
