@@ -2,10 +2,11 @@
 
 use garns::format::{self, Content};
 use garns::generate::ClueSymmetry;
+use garns::logic::techniques;
 use garns::rate::Level;
 use garns::{Board, Candidate, CellSet, Grid, Puzzle};
 
-use crate::api::Inspection;
+use crate::api::{self, Inspection};
 use crate::calendar::{self, Date};
 use crate::fresh::FreshOrder;
 use crate::game::{Action, Event, Ratings, SERVER, Source};
@@ -15,10 +16,23 @@ use crate::refusal::Refusal;
 use crate::teacher::Way;
 
 /// The longest text that is looked at.
-pub const LONGEST_TEXT: usize = 64 * 1024;
+const LONGEST_TEXT: usize = 64 * 1024;
 
 /// How many stored games are searched for a technique.
 pub const SEARCHED: usize = 30;
+
+/// The puzzle of a day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleOfDay {
+    /// `YYYY-MM-DD`.
+    pub date: String,
+    /// The puzzle.
+    pub givens: Grid,
+    /// How hard it is.
+    pub level: Option<Level>,
+    /// How hard it is, in numbers.
+    pub ratings: Option<Ratings>,
+}
 
 /// A puzzle about to be played.
 #[derive(Clone, Debug)]
@@ -59,6 +73,18 @@ impl Beginning {
             ratings: Some(ratings),
             first: None,
             chosen: true,
+        }
+    }
+
+    /// The puzzle of a day. Only on its day it counts as chosen.
+    pub fn daily(puzzle: PuzzleOfDay, today: Date) -> Beginning {
+        Beginning {
+            givens: puzzle.givens,
+            chosen: puzzle.date == today.to_string(),
+            source: Source::Daily { date: puzzle.date },
+            level: puzzle.level,
+            ratings: puzzle.ratings,
+            first: None,
         }
     }
 
@@ -129,10 +155,46 @@ pub fn day(date: Option<&str>, now: i64) -> Result<Date, Refusal> {
     Ok(date)
 }
 
+/// The refusal if no stored game is as the player wants it.
+pub fn no_match() -> Refusal {
+    Refusal::Unmet("no library game matches: try another level, or a new puzzle".to_string())
+}
+
+/// The refusal if the example of a technique is not the position of a puzzle.
+pub fn no_practice() -> Refusal {
+    Refusal::Unmet("no puzzle was found to practise this technique on".to_string())
+}
+
+/// The refusal if a technique has no example and no stored game needs it.
+pub fn no_game_to_practise() -> Refusal {
+    Refusal::Unmet("no library game uses this technique".to_string())
+}
+
 /// The order for the puzzle of a day: the date is its seed.
 pub fn daily_order(date: Date) -> FreshOrder {
     let level = Some(calendar::level_of(date));
     FreshOrder { seed: date.seed(), number: 0, shape: ClueSymmetry::HalfTurn, level, technique: None }
+}
+
+/// The order for a new puzzle that a player asks for; `drawn` is the seed if the player names none.
+pub fn fresh_order(
+    level: Option<api::Level>,
+    technique: Option<String>,
+    symmetry: Option<api::Symmetry>,
+    seed: Option<&str>,
+    drawn: u64,
+) -> Result<FreshOrder, Refusal> {
+    if let Some(id) = &technique {
+        techniques::by_id(id).ok_or_else(|| Refusal::bad("there is no such technique"))?;
+    }
+    let seed = seed.map_or(Ok(drawn), parse_seed)?;
+    let shape = symmetry.map_or(ClueSymmetry::None, Into::into);
+    Ok(FreshOrder { seed, number: 0, shape, level: level.map(Into::into), technique })
+}
+
+/// Refuses a text that is too long to be looked at.
+pub fn check_length(text: &str) -> Result<(), Refusal> {
+    if text.len() > LONGEST_TEXT { Err(Refusal::TooLarge) } else { Ok(()) }
 }
 
 /// A seed as players write it.

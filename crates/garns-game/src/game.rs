@@ -47,6 +47,6 @@ pub use replay::{Finish, Game, IDLE_AFTER, LONGEST_THOUGHT, MAX_SAVEPOINTS, MAX_
 pub use review::{FirstError, Move, Review, Verdict};
 pub use score::{CHECK_COST, FORMULA, HINT_COSTS, PRESSES, Score, Worth};
 pub use sheet::{Mark, Sheet};
-pub use skill::{Observation, Profile, Skill};
+pub use skill::{MAX_OBSERVATIONS, Observation, Profile, REVIEWED_AT_ONCE, Skill};
 pub use source::Source;
 pub use summary::Summary;

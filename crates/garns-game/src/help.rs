@@ -19,10 +19,29 @@ pub fn question(open: &OpenGame) -> Option<(Board, Option<&'static dyn Technique
     Some((open.game.board(), open.practised()))
 }
 
-/// The wrong entry that the hint of a rung argues against, and the board without wrong entries: only the last
-/// rung says why a mistake is one.
-pub fn wrong_entry(open: &OpenGame, rung: u8) -> Option<(Board, Candidate)> {
-    if usize::from(rung) + 1 < HINT_COSTS.len() { None } else { open.game.wrong_entry() }
+/// The search that a hint needs.
+#[derive(Debug)]
+pub enum Search {
+    /// The next step in a position; the technique is the one that the player practises.
+    NextStep(Board, Option<&'static dyn Technique>),
+    /// The argument against a wrong entry, in the position without wrong entries.
+    Refutation(Board, Candidate),
+    /// The hint needs no search.
+    Nothing,
+}
+
+/// The search that the hint of a rung needs. Only the last rung says why a mistake is a mistake.
+pub fn search(open: &OpenGame, rung: u8) -> Search {
+    if let Some((board, practised)) = question(open) {
+        return Search::NextStep(board, practised);
+    }
+    if usize::from(rung) + 1 < HINT_COSTS.len() {
+        return Search::Nothing;
+    }
+    match open.game.wrong_entry() {
+        Some((board, wrong)) => Search::Refutation(board, wrong),
+        None => Search::Nothing,
+    }
 }
 
 /// What the next rung would cost.

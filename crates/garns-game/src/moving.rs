@@ -10,6 +10,7 @@ use crate::id::is_id;
 use crate::open_game::OpenGame;
 use crate::ranking::Attempt;
 use crate::record::Record;
+use crate::refusal::Refusal;
 
 /// A game that has arrived, and its log.
 #[derive(Clone, Debug)]
@@ -56,13 +57,23 @@ pub enum NotMoved {
 }
 
 /// Times that a log may have, in milliseconds: the years 2000 to 2999.
-const TIMES: RangeInclusive<i64> = 946_684_800_000..=32_503_679_999_999;
+pub(crate) const TIMES: RangeInclusive<i64> = 946_684_800_000..=32_503_679_999_999;
 
 /// More than any rung of the hint ladder costs.
-const MOST_COST: u32 = 1000;
+pub(crate) const MOST_COST: u32 = 1000;
 
 /// More than any game scores.
 const MOST_SCORE: u32 = 1_000_000;
+
+/// Checks all games of a file; the first game that is not as it should be makes the file refused.
+pub fn arrive_all(games: Vec<MovedGame>) -> Result<Vec<Arrived>, Refusal> {
+    let mut arrived = Vec::with_capacity(games.len());
+    for (game, number) in games.into_iter().zip(1..) {
+        let game = arrive(game).map_err(|error| Refusal::bad(format!("game {number}: {error}")))?;
+        arrived.push(game);
+    }
+    Ok(arrived)
+}
 
 /// Checks a game of a file by playing it.
 pub fn arrive(moved: MovedGame) -> Result<Arrived, NotMoved> {

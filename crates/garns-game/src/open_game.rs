@@ -115,6 +115,14 @@ impl OpenGame {
         techniques::by_id(technique).filter(|_| untouched)
     }
 
+    /// Refuses the review of a game that goes on, unless its solution was shown.
+    pub fn may_be_reviewed(&self) -> Result<(), Refusal> {
+        if self.game.finish().is_some() || self.game.assisted() {
+            return Ok(());
+        }
+        Err(Refusal::Unmet("a game can be reviewed once it is finished".to_string()))
+    }
+
     /// About how many bytes it takes in memory.
     pub fn bytes(&self) -> usize {
         size_of::<OpenGame>() + self.game.bytes() + self.seen.len() * 64

@@ -20,6 +20,8 @@ pub enum Attempt {
     Repeated,
     /// The server did not choose the puzzle.
     NotChosen,
+    /// There is no server that could watch the game.
+    NoServer,
 }
 
 /// Why a game does not count for the leaderboard.
@@ -35,6 +37,8 @@ pub enum Unranked {
     TooFast,
     /// The puzzle is not rated.
     Unrated,
+    /// The game was played without a server.
+    NoServer,
 }
 
 /// Why a game as it stands cannot be ranked; `None` if it can.
@@ -42,6 +46,7 @@ pub fn unranked(game: &Game, tenths: Option<u16>, attempt: Attempt) -> Option<Un
     match attempt {
         Attempt::Repeated => Some(Unranked::BegunBefore),
         Attempt::NotChosen => Some(Unranked::NotChosen),
+        Attempt::NoServer => Some(Unranked::NoServer),
         Attempt::First => unranked_by_log(game, tenths),
     }
 }

@@ -9,6 +9,12 @@ pub enum Refusal {
     /// The request makes no sense.
     #[error("{0}")]
     BadRequest(String),
+    /// Nobody has come in yet.
+    #[error("no player has this cookie: start with /api/play")]
+    NoPlayer,
+    /// The address exists, but not with this method.
+    #[error("this address does not support this method")]
+    Method,
     /// There is no such thing, or not for this player.
     #[error("this does not exist, or it belongs to another player")]
     NotFound,
@@ -63,6 +69,8 @@ impl Refusal {
     pub fn status_and_code(&self) -> (u16, &'static str) {
         match self {
             Refusal::BadRequest(_) => (400, "bad_request"),
+            Refusal::NoPlayer => (401, "no_player"),
+            Refusal::Method => (405, "method"),
             Refusal::NotFound => (404, "not_found"),
             Refusal::TooLarge => (413, "too_large"),
             Refusal::Behind { .. } => (409, "behind"),

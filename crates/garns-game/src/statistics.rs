@@ -4,6 +4,7 @@ use garns::rate;
 
 use crate::api::{Day, DayFinished, Days, Level, LevelStatistics, Month, Statistics, TimePoint};
 use crate::calendar::{self, Date};
+use crate::open_game::OpenGame;
 use crate::refusal::Refusal;
 
 /// The most finished games in the plot of times.
@@ -26,6 +27,22 @@ pub struct FinishedGame {
     pub score: i64,
     /// Whether the solution was shown.
     pub assisted: bool,
+}
+
+impl FinishedGame {
+    /// A game that is over, with the time and the score at its end; none if it goes on.
+    pub fn of(open: &OpenGame) -> Option<FinishedGame> {
+        let finish = open.game.finish()?;
+        Some(FinishedGame {
+            game: open.record.id.clone(),
+            level: open.record.level,
+            day: open.record.source.day().map(str::to_string),
+            at: finish.at,
+            time: finish.time,
+            score: i64::from(finish.score),
+            assisted: open.game.assisted(),
+        })
+    }
 }
 
 /// The statistics of finished games, the oldest first, out of all games that were started.

@@ -11,6 +11,9 @@ use garns_game::fresh::{FreshOrder, Unmet};
 use garns_game::game::{Event, Exercise, Ratings, Review};
 use garns_game::library::Library;
 use garns_game::teacher::{self, Here, Teacher, Way};
+use garns_game::time_limits::{
+    LONGEST_EXERCISE, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SEARCH, LONGEST_WAY,
+};
 
 use crate::error::Result;
 use crate::lane::{Accounts, Lane, thread_time};
@@ -40,21 +43,6 @@ pub(crate) type Made = std::result::Result<(Puzzle, Ratings), Arc<Unmet>>;
 
 /// The account for computations that serve all players.
 pub(crate) const NOBODY: &str = "";
-
-/// The most processor time for one solution path.
-const LONGEST_WAY: Duration = Duration::from_secs(10);
-
-/// The most processor time for one new puzzle.
-const LONGEST_SEARCH: Duration = Duration::from_secs(5);
-
-/// The most processor time for each rating by trial and error, whips and braids; most take milliseconds.
-const LONGEST_RATING: Duration = Duration::from_secs(2);
-
-/// The most processor time for the review of one game.
-const LONGEST_REVIEW: Duration = Duration::from_secs(5);
-
-/// The most processor time for the search for an exercise; then the technique's example serves.
-const LONGEST_EXERCISE: Duration = Duration::from_millis(700);
 
 impl Analysis {
     pub(crate) fn new(accounts: Accounts) -> Analysis {
@@ -206,7 +194,7 @@ impl Analysis {
     }
 }
 
-/// Whether this thread has worked for less than some time since now.
+/// Whether this thread has used the processor for less than some time since now.
 fn within(longest: Duration) -> impl Fn() -> bool {
     let start = thread_time();
     move || thread_time().saturating_sub(start) < longest

@@ -39,7 +39,7 @@ pub(crate) async fn serve(
         return Error::Refused(Refusal::NotFound).into_response();
     }
     if !matches!(method, Method::GET | Method::HEAD) {
-        return Error::Method.into_response();
+        return Error::Refused(Refusal::Method).into_response();
     }
     if let Some(key) = uri.query().and_then(|query| query.strip_prefix("key=")).filter(|_| uri.path() == "/")
     {

@@ -11,12 +11,8 @@ use crate::store::StoreError;
 /// The reason why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
-    #[error("no player has this cookie: start with /api/play")]
-    NoPlayer,
     #[error("writes are accepted from this site's own pages only")]
     CrossSite,
-    #[error("this address does not support this method")]
-    Method,
     #[error("the request took too long to arrive")]
     Slow,
     #[error("the request must be JSON, with Content-Type: application/json")]
@@ -56,9 +52,7 @@ impl Error {
                 let (status, code) = refusal.status_and_code();
                 (StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST), code)
             }
-            Error::NoPlayer => (StatusCode::UNAUTHORIZED, "no_player"),
             Error::CrossSite => (StatusCode::FORBIDDEN, "cross_site"),
-            Error::Method => (StatusCode::METHOD_NOT_ALLOWED, "method"),
             Error::Slow => (StatusCode::REQUEST_TIMEOUT, "slow"),
             Error::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "media_type"),
             Error::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
@@ -113,7 +107,7 @@ impl From<StoreError> for Error {
             StoreError::Full(_) => Error::Storage(error),
             StoreError::Unavailable(_) | StoreError::Slow | StoreError::Closed => Error::Unavailable(error),
             StoreError::Unreadable(_) => Error::Unreadable(error),
-            StoreError::Gone => Error::NoPlayer,
+            StoreError::Gone => Error::Refused(Refusal::NoPlayer),
             StoreError::Open { .. }
             | StoreError::Newer { .. }
             | StoreError::Migration(_)

@@ -46,6 +46,7 @@ pub use serve::serve;
 pub use server::{Config, Server};
 
 use garns_game::api;
+use garns_game::refusal::Refusal;
 use routes::{daily, games, help, learn, moving, new, player, practice, print, review, scores};
 
 /// The largest body: 500 events on all cells.
@@ -68,7 +69,7 @@ pub fn is_key(text: &str) -> bool {
 pub fn app(server: Server) -> Router {
     let (api, document) = api();
     api.route("/api/openapi.json", axum::routing::get(async move || Json(document)))
-        .method_not_allowed_fallback(async || error::Error::Method.into_response())
+        .method_not_allowed_fallback(async || error::Error::Refused(Refusal::Method).into_response())
         .fallback(assets::serve)
         .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(LARGEST))

@@ -48,15 +48,7 @@ impl Live {
         let score = self.game.score(self.tenths(), finish.at);
         Some(ScoreRow {
             player: self.player.clone(),
-            finished: FinishedGame {
-                game: self.record.id.clone(),
-                level: self.record.level,
-                day: self.record.source.day().map(str::to_string),
-                at: finish.at,
-                time: finish.time,
-                score: i64::from(finish.score),
-                assisted: self.game.assisted(),
-            },
+            finished: FinishedGame::of(&self.open)?,
             ranked: ranking::unranked_by_log(&self.game, self.tenths()).is_none(),
             ranked_time,
             ranked_score: i64::from(game::Score { time: ranked_time, ..score }.points()),

@@ -13,6 +13,7 @@ use crate::id;
 use crate::limit::network;
 use crate::server::Server;
 use crate::store::Player;
+use garns_game::refusal::Refusal;
 use garns_game::settings::Settings;
 
 /// The cookie's name. Cookies know hosts but no ports, so the port is part of it: two games on one
@@ -160,7 +161,7 @@ impl FromRequestParts<Server> for Session {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Session> {
-        let session = server.recognise(&parts.headers).await?.ok_or(Error::NoPlayer)?;
+        let session = server.recognise(&parts.headers).await?.ok_or(Refusal::NoPlayer)?;
         server.by_player.take(session.player.clone(), server.now()).map_err(Error::TooMany)?;
         Ok(session)
     }

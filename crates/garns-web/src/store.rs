@@ -29,7 +29,6 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 
 use connection::{Db, commit};
 
-pub use daily::Daily;
 pub use error::StoreError;
 pub use games::{NewGame, Page};
 pub use players::Player;

@@ -1772,7 +1772,7 @@ export interface components {
          * @description Why a game does not count for the leaderboard.
          * @enum {string}
          */
-        Unranked: "begun_before" | "not_chosen" | "solution_shown" | "too_fast" | "unrated";
+        Unranked: "begun_before" | "not_chosen" | "solution_shown" | "too_fast" | "unrated" | "no_server";
         /**
          * @description Whether a text is a puzzle.
          * @enum {string}

@@ -6,6 +6,7 @@ mod codegen;
 mod cross;
 mod example;
 mod games;
+mod home;
 mod load;
 mod npm;
 mod packages;
@@ -13,7 +14,9 @@ mod postgres;
 mod python;
 mod schemathesis;
 mod signature;
+mod site;
 mod tridagon;
+mod wasm;
 
 use std::process::{Command, ExitCode};
 
@@ -22,9 +25,13 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// The chores, each with its name and help.
-const CHORES: [(&str, &str, Chore); 14] = [
+const CHORES: [(&str, &str, Chore); 16] = [
     ("test", "set up what is missing and run every test", test),
-    ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
+    (
+        "browser",
+        "play the game in Chromium (server or site: only there; other arguments are passed on to node --test)",
+        browser::test,
+    ),
     (
         "schemathesis",
         "test the server with random requests made from its OpenAPI document",
@@ -42,6 +49,8 @@ const CHORES: [(&str, &str, Chore); 14] = [
     ),
     ("python", "build the Python package and test it (arguments are passed on to pytest)", python::test),
     ("npm", "build the npm package into target/npm and test it", npm::test),
+    ("home", "build the game without a server into target/home and test it", home::test),
+    ("site", "write the game as a folder of static files (a folder, else target/site)", site::build),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the files that are generated from the code", codegen::run),
     ("games", "make the stored games again, two hundred of each level", games::run),
@@ -90,6 +99,7 @@ fn test(_: &[String]) -> Result<()> {
     certificates::test(&[])?;
     python::test(&[])?;
     npm::test(&[])?;
+    home::test(&[])?;
     browser::test(&[])
 }
 

@@ -6,9 +6,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::cross::BROWSER;
 use crate::packages::provide;
-use crate::run;
+use crate::{run, wasm};
 
 /// The files of the package, from the root of the repository.
 const FILES: &str = "crates/garns-wasm/npm";
@@ -34,8 +33,6 @@ pub(crate) fn test(_: &[String]) -> Result<()> {
 }
 
 fn build(package: &Path) -> Result<()> {
-    provide("wasm-opt", &["binaryen"])?;
-    let built = BROWSER.build("garns-wasm", "wasm")?.join("garns_wasm.wasm");
     if package.exists() {
         fs::remove_dir_all(package)?;
     }
@@ -44,12 +41,7 @@ fn build(package: &Path) -> Result<()> {
         let entry = entry?;
         fs::copy(entry.path(), package.join(entry.file_name()))?;
     }
-    run(Command::new("wasm-opt")
-        .args(["-O3", "--enable-simd", "--enable-bulk-memory", "--enable-sign-ext"])
-        .args(["--enable-nontrapping-float-to-int", "--enable-mutable-globals", "--enable-multivalue"])
-        .args(["--enable-reference-types", "-o"])
-        .arg(package.join("garns.wasm"))
-        .arg(built))
+    wasm::build("garns-wasm", "wasm", "-O3", &package.join("garns.wasm"))
 }
 
 /// Checks that the package has exactly its files.

@@ -9,6 +9,7 @@ use crate::game::{self, CHECK_COST, FORMULA, Mark, Sheet};
 use crate::open_game::OpenGame;
 use crate::ranking;
 use crate::record::Listed;
+use crate::refusal::Refusal;
 
 /// A game with everything that ever happened to it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -154,6 +155,8 @@ pub enum Unranked {
     TooFast,
     /// The puzzle is not rated.
     Unrated,
+    /// The game was played without a server.
+    NoServer,
 }
 
 impl From<ranking::Unranked> for Unranked {
@@ -164,6 +167,7 @@ impl From<ranking::Unranked> for Unranked {
             ranking::Unranked::SolutionShown => Unranked::SolutionShown,
             ranking::Unranked::TooFast => Unranked::TooFast,
             ranking::Unranked::Unrated => Unranked::Unrated,
+            ranking::Unranked::NoServer => Unranked::NoServer,
         }
     }
 }
@@ -298,6 +302,19 @@ pub struct WhichGames {
     /// At most 50.
     #[param(minimum = 1, maximum = 50)]
     pub limit: Option<u32>,
+}
+
+impl WhichGames {
+    /// How many games are wanted at most.
+    pub fn limit(&self) -> Result<u32, Refusal> {
+        let limit = self.limit.unwrap_or(20);
+        if (1..=50).contains(&limit) { Ok(limit) } else { Err(Refusal::bad("limit is 1 to 50")) }
+    }
+
+    /// Whether finished or unfinished games are wanted; `None` for both.
+    pub fn finished(&self) -> Option<bool> {
+        self.status.map(|status| status == Status::Finished)
+    }
 }
 
 /// Whether a game is still to be played.

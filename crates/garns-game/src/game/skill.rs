@@ -21,6 +21,12 @@ const AGAIN: f64 = 0.5;
 /// How much the latest observation counts.
 const LATEST: f64 = 0.4;
 
+/// The finished games that are reviewed when the profile is asked for.
+pub const REVIEWED_AT_ONCE: usize = 5;
+
+/// The most observations that are kept for a player; the oldest go first.
+pub const MAX_OBSERVATIONS: usize = 5000;
+
 /// What one game or exercise tells about a player and a technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Observation {

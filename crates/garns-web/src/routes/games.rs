@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use garns_game::api::{After, Game, GameSummary, Games, Problem, SendEvents, Status, Tail, WhichGames};
+use garns_game::api::{After, Game, GameSummary, Games, Problem, SendEvents, Tail, WhichGames};
 use garns_game::refusal::Refusal;
 use garns_game::sending::Sent;
 
@@ -20,14 +20,10 @@ pub(crate) async fn list(
     session: Session,
     Query(which): Query<WhichGames>,
 ) -> Result<Json<Games>> {
-    let limit = which.limit.unwrap_or(20);
-    if !(1..=50).contains(&limit) {
-        return Err(Error::bad("limit is 1 to 50"));
-    }
     let page = Page {
-        finished: which.status.map(|status| status == Status::Finished),
+        finished: which.finished(),
         before: which.before.unwrap_or(i64::MAX),
-        limit: i64::from(limit),
+        limit: i64::from(which.limit()?),
     };
     let now = server.now();
     let games = server.store.list(&session.player, page).await?;

@@ -10,7 +10,7 @@ use garns_game::api::{
     TakeHint, numbers,
 };
 use garns_game::game::{Action, Event};
-use garns_game::help;
+use garns_game::help::{self, Search};
 
 use crate::error::Result;
 use crate::extract::{Body, GameId};
@@ -168,12 +168,12 @@ impl Server {
         rung: u8,
     ) -> Result<Arc<Option<logic::Step>>> {
         let live = self.open_at(session, id, expect).await?;
-        let (question, wrong) = (help::question(&live), help::wrong_entry(&live, rung));
+        let search = help::search(&live, rung);
         drop(live);
-        match (question, wrong) {
-            (Some((board, practised)), _) => self.analysis.hint(&session.player, board, practised).await,
-            (None, Some((board, wrong))) => self.analysis.why_not(&session.player, board, wrong).await,
-            (None, None) => Ok(Arc::new(None)),
+        match search {
+            Search::NextStep(board, practised) => self.analysis.hint(&session.player, board, practised).await,
+            Search::Refutation(board, wrong) => self.analysis.why_not(&session.player, board, wrong).await,
+            Search::Nothing => Ok(Arc::new(None)),
         }
     }
 

@@ -2,9 +2,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use garns_game::api::{GamesFile, Imported, MovedGame, Problem};
+use garns_game::api::{GamesFile, Imported, Problem};
 use garns_game::game::{Source, Summary};
-use garns_game::moving::{Arrived, arrive};
+use garns_game::moving::{Arrived, arrive_all};
 use garns_game::refusal::Refusal;
 
 use crate::error::{Error, Result};
@@ -27,7 +27,7 @@ pub(crate) async fn import(
     Heavy(session): Heavy,
     Body(GamesFile { games }): Body<GamesFile>,
 ) -> Result<Json<Imported>> {
-    let arrived = server.analysis.run(&session.player, move || check(games)).await??;
+    let arrived = server.analysis.run(&session.player, move || arrive_all(games)).await??;
     let mut imported = Imported::default();
     for game in arrived {
         if server.take_in(&session, game).await? {
@@ -37,16 +37,6 @@ pub(crate) async fn import(
         }
     }
     Ok(Json(imported))
-}
-
-/// All games of a file, or the first reason why it is refused.
-fn check(games: Vec<MovedGame>) -> Result<Vec<Arrived>, Refusal> {
-    let mut arrived = Vec::with_capacity(games.len());
-    for (game, number) in games.into_iter().zip(1..) {
-        let game = arrive(game).map_err(|error| Refusal::bad(format!("game {number}: {error}")))?;
-        arrived.push(game);
-    }
-    Ok(arrived)
 }
 
 impl Server {

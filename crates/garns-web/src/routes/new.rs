@@ -6,12 +6,11 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use garns::generate::ClueSymmetry;
 use garns::logic::techniques;
 use garns::rate::Level;
 use garns::{Board, Puzzle, Random};
 use garns_game::api::{Game, Inspect, Inspection, NewGame, Problem};
-use garns_game::beginning::{self, Beginning, LONGEST_TEXT, SEARCHED, look_at};
+use garns_game::beginning::{self, Beginning, PuzzleOfDay, SEARCHED, look_at};
 use garns_game::calendar::Date;
 use garns_game::fresh::FreshOrder;
 use garns_game::game::{Ratings, Source, Summary};
@@ -48,9 +47,7 @@ pub(crate) async fn begin(
         NewGame::Stored { level, technique, symmetry, number: None } => {
             let (level, symmetry) = (level.map(Into::into), symmetry.map(Into::into));
             let filter = Filter { level, technique, symmetry, clues: None };
-            server.pick(&session, &filter).await?.ok_or_else(|| {
-                Refusal::Unmet("no library game matches: try another level, or a new puzzle".into())
-            })?
+            server.pick(&session, &filter).await?.ok_or_else(beginning::no_match)?
         }
         NewGame::Own { text } => server.own(&session, text).await?,
         NewGame::Daily { date } => {
@@ -62,18 +59,9 @@ pub(crate) async fn begin(
         }
         NewGame::Practice { technique } => server.practice(&session, &technique).await?,
         NewGame::Fresh { level, technique, symmetry, seed: text } => {
-            if let Some(id) = &technique {
-                techniques::by_id(id).ok_or_else(|| Error::bad("there is no such technique"))?;
-            }
             let chosen = text.is_none();
-            let seed = match text {
-                Some(text) => beginning::parse_seed(&text)?,
-                None => seed()?,
-            };
-            let shape = symmetry.map_or(ClueSymmetry::None, Into::into);
-            let level = level.map(Into::into);
-            let made =
-                server.fresh(&session, FreshOrder { seed, number: 0, shape, level, technique }).await?;
+            let order = beginning::fresh_order(level, technique, symmetry, text.as_deref(), seed()?)?;
+            let made = server.fresh(&session, order).await?;
             Beginning { chosen, ..made }
         }
     };
@@ -88,9 +76,7 @@ pub(crate) async fn inspect(
     Heavy(session): Heavy,
     Body(Inspect { text }): Body<Inspect>,
 ) -> Result<Json<Inspection>> {
-    if text.len() > LONGEST_TEXT {
-        return Err(Error::Refused(Refusal::TooLarge));
-    }
+    beginning::check_length(&text)?;
     let (inspection, _) = server.analysis.run(&session.player, move || look_at(&text)).await?;
     Ok(Json(inspection))
 }
@@ -128,7 +114,7 @@ impl Server {
             Some(daily) => daily,
             None => {
                 let made = self.fresh(session, beginning::daily_order(date)).await?;
-                let daily = store::Daily {
+                let daily = PuzzleOfDay {
                     date: date.to_string(),
                     givens: made.givens,
                     level: made.level,
@@ -137,14 +123,7 @@ impl Server {
                 self.store.fix_daily(&daily).await?
             }
         };
-        Ok(Beginning {
-            givens: daily.givens,
-            source: Source::Daily { date: daily.date },
-            level: daily.level,
-            ratings: daily.ratings,
-            first: None,
-            chosen: date == Date::of(self.now()),
-        })
+        Ok(Beginning::daily(daily, Date::of(self.now())))
     }
 
     /// A puzzle made on the spot.
@@ -167,10 +146,8 @@ impl Server {
             return self.search_practice(session, id).await;
         };
         let position = board.clone();
-        let puzzle =
-            self.analysis.run(&session.player, move || Puzzle::of_position(&position)).await?.map_err(
-                |_| Refusal::Unmet("no puzzle was found to practise this technique on".to_string()),
-            )?;
+        let puzzle = self.analysis.run(&session.player, move || Puzzle::of_position(&position)).await?;
+        let puzzle = puzzle.map_err(|_| beginning::no_practice())?;
         Ok(Beginning::example(id, &puzzle, &board))
     }
 
@@ -189,13 +166,11 @@ impl Server {
                 return Ok(practice);
             }
         }
-        Err(Refusal::Unmet("no library game uses this technique".to_string()).into())
+        Err(beginning::no_game_to_practise().into())
     }
 
     async fn own(&self, session: &Session, text: String) -> Result<Beginning> {
-        if text.len() > LONGEST_TEXT {
-            return Err(Error::Refused(Refusal::TooLarge));
-        }
+        beginning::check_length(&text)?;
         let (inspection, found) = self.analysis.run(&session.player, move || look_at(&text)).await?;
         let Some((puzzle, board)) = found else {
             return Err(Refusal::NotAPuzzle(Box::new(inspection)).into());

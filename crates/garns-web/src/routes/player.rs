@@ -35,7 +35,7 @@ pub(crate) async fn play(
         Some((session, player)) => (session, player, None),
         None => {
             let (session, cookie) = server.welcome(&headers, address).await?;
-            let player = server.store.player(&session.player).await?.ok_or(Error::NoPlayer)?;
+            let player = server.store.player(&session.player).await?.ok_or(Refusal::NoPlayer)?;
             (session, player, Some(cookie))
         }
     };
@@ -60,7 +60,7 @@ pub(crate) async fn change(
     session: Session,
     Body(change): Body<ChangePlayer>,
 ) -> Result<Json<Profile>> {
-    let mut player = server.store.player(&session.player).await?.ok_or(Error::NoPlayer)?;
+    let mut player = server.store.player(&session.player).await?.ok_or(Refusal::NoPlayer)?;
     if let Some(name) = change.name {
         let name =
             name.as_deref().map(Name::new).transpose().map_err(|error| Error::bad(error.to_string()))?;
@@ -95,7 +95,7 @@ pub(crate) async fn delete(
 /// All that is stored about the player, as a document that is sent while it is read.
 #[utoipa::path(get, path = "/api/export", tag = "player", responses((status = 200, body = serde_json::Value)))]
 pub(crate) async fn export(State(server): State<Server>, session: Session) -> Result<Response> {
-    let player = server.store.player(&session.player).await?.ok_or(Error::NoPlayer)?;
+    let player = server.store.player(&session.player).await?.ok_or(Refusal::NoPlayer)?;
     let everything = store::Page { finished: None, before: i64::MAX, limit: i64::MAX };
     let records = server.store.games(&session.player, everything).await?;
     let head = Map::from_iter([

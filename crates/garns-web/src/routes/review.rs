@@ -11,7 +11,6 @@ use crate::server::Server;
 use crate::session::{Heavy, Session};
 use garns_game::api::{Problem, Review};
 use garns_game::game;
-use garns_game::refusal::Refusal;
 
 /// Every move of a finished game with the technique that justified it. A game whose solution was shown may be
 /// reviewed before its end.
@@ -31,10 +30,8 @@ impl Server {
     pub(crate) async fn review(&self, session: &Session, id: &str) -> Result<Arc<game::Review>> {
         let mut live = self.open(session, id).await?;
         self.catch_up(&mut live).await?;
+        live.may_be_reviewed()?;
         let finished = live.game.finish().is_some();
-        if !finished && !live.game.assisted() {
-            return Err(Refusal::Unmet("a game can be reviewed once it is finished".to_string()).into());
-        }
         let puzzle = (*live.game.puzzle(), live.record.created);
         drop(live);
         let log = self.store.events_after(id, 0).await?;

@@ -1,31 +1,16 @@
 //! The puzzle of a day, fixed once it was made so that it stays the same for everyone.
 
-use garns::Grid;
-use garns::rate::Level;
-use garns_game::game::Ratings;
+use garns_game::beginning::PuzzleOfDay;
 use garns_game::statistics::GameOfDay;
 
 use super::connection::{commit, read};
 use super::{Store, StoreError, form};
 
-/// The puzzle of a day.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Daily {
-    /// `YYYY-MM-DD`.
-    pub date: String,
-    /// The puzzle.
-    pub givens: Grid,
-    /// How hard it is.
-    pub level: Option<Level>,
-    /// How hard it is, in numbers.
-    pub ratings: Option<Ratings>,
-}
-
 type Row = (String, String, Option<String>, Option<String>);
 
 impl Store {
     /// The puzzle of a day, if it was made already.
-    pub async fn daily(&self, date: &str) -> Result<Option<Daily>, StoreError> {
+    pub async fn daily(&self, date: &str) -> Result<Option<PuzzleOfDay>, StoreError> {
         let row = read!(&self.db, pool => {
             sqlx::query_as::<_, Row>("SELECT date, givens, level, ratings FROM daily WHERE date = $1")
                 .bind(date)
@@ -33,7 +18,7 @@ impl Store {
                 .await?
         })?;
         let Some((date, givens, level, ratings)) = row else { return Ok(None) };
-        Ok(Some(Daily {
+        Ok(Some(PuzzleOfDay {
             date,
             givens: form::read_grid(&givens)?,
             level: form::read_level(level.as_deref())?,
@@ -42,7 +27,7 @@ impl Store {
     }
 
     /// Fixes the puzzle of a day; whoever comes second gets the first one's.
-    pub async fn fix_daily(&self, daily: &Daily) -> Result<Daily, StoreError> {
+    pub async fn fix_daily(&self, daily: &PuzzleOfDay) -> Result<PuzzleOfDay, StoreError> {
         let ratings = form::write_ratings(daily.ratings.as_ref())?;
         commit!(&self.db, connection => {
             sqlx::query(

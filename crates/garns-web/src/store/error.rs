@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use garns_game::form::Unreadable;
 use sqlx::error::DatabaseError;
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::PgDatabaseError;
@@ -52,6 +53,12 @@ pub enum StoreError {
     /// Any other failure of the database: a fault in our statements.
     #[error("the database failed")]
     Database(#[source] Arc<sqlx::Error>),
+}
+
+impl From<Unreadable> for StoreError {
+    fn from(error: Unreadable) -> StoreError {
+        StoreError::Unreadable(error.into_reason())
+    }
 }
 
 impl StoreError {

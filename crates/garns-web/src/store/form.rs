@@ -1,95 +1,31 @@
-//! The form in which the store keeps things as text. It is the store's own: it changes only together with a
-//! migration, whatever happens to the types of the game or of the wire.
+//! The texts of the columns that hold more than a number or a word, in the [form](garns_game::form) of all homes.
 
 use garns::Grid;
-use garns::rate::{Level, se};
+use garns::rate::Level;
+use garns_game::form::{RatingsForm, SourceForm};
+use garns_game::game::{Ratings, Source};
 use serde::{Deserialize, Serialize};
 
 use super::StoreError;
-use garns_game::game::{HodokuRating, Ratings, Source};
-
-/// A [`Source`] as JSON.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-enum SourceForm {
-    Stored { number: u32 },
-    Fresh { seed: String },
-    Own,
-    Daily { date: String },
-    Practice { technique: String },
-}
-
-/// [`Ratings`] as JSON.
-#[derive(Serialize, Deserialize)]
-struct RatingsForm {
-    se: Option<SeForm>,
-    hodoku: Option<HodokuForm>,
-}
-
-/// Sudoku Explainer's numbers, `7.2` for 72 tenths.
-#[derive(Serialize, Deserialize)]
-struct SeForm {
-    er: f64,
-    ep: f64,
-    ed: f64,
-}
-
-/// HoDoKu's level by its name, and its score.
-#[derive(Serialize, Deserialize)]
-struct HodokuForm {
-    level: String,
-    score: u32,
-}
 
 pub(super) fn write_source(source: &Source) -> Result<String, StoreError> {
-    write(&match source.clone() {
-        Source::Stored { number } => SourceForm::Stored { number },
-        Source::Fresh { seed } => SourceForm::Fresh { seed },
-        Source::Own => SourceForm::Own,
-        Source::Daily { date } => SourceForm::Daily { date },
-        Source::Practice { technique } => SourceForm::Practice { technique },
-    })
+    write(&SourceForm::from(source.clone()))
 }
 
 pub(super) fn read_source(text: &str) -> Result<Source, StoreError> {
-    Ok(match read(text)? {
-        SourceForm::Stored { number } => Source::Stored { number },
-        SourceForm::Fresh { seed } => Source::Fresh { seed },
-        SourceForm::Own => Source::Own,
-        SourceForm::Daily { date } => Source::Daily { date },
-        SourceForm::Practice { technique } => Source::Practice { technique },
-    })
+    Ok(read::<SourceForm>(text)?.into())
 }
 
 pub(super) fn write_ratings(ratings: Option<&Ratings>) -> Result<Option<String>, StoreError> {
-    let Some(ratings) = ratings else { return Ok(None) };
-    let form = RatingsForm {
-        se: ratings.se.map(|se| SeForm { er: se.er.into(), ep: se.ep.into(), ed: se.ed.into() }),
-        hodoku: ratings
-            .hodoku
-            .map(|hodoku| HodokuForm { level: hodoku.level.to_string(), score: hodoku.score }),
-    };
-    write(&form).map(Some)
+    ratings.map(|ratings| write(&RatingsForm::from(ratings))).transpose()
 }
 
 pub(super) fn read_ratings(text: Option<&str>) -> Result<Option<Ratings>, StoreError> {
     let Some(text) = text else { return Ok(None) };
-    let RatingsForm { se, hodoku } = read(text)?;
-    let number = |value: f64| se::Score::from_tenths((value * 10.0).round() as u16);
-    let se = se.map(|se| se::Rating { er: number(se.er), ep: number(se.ep), ed: number(se.ed) });
-    let hodoku = match hodoku {
-        Some(HodokuForm { level, score }) => {
-            Some(HodokuRating { level: level.parse().map_err(StoreError::unreadable)?, score })
-        }
-        None => None,
-    };
-    Ok(Some(Ratings { se, hodoku }))
+    Ok(Some(read::<RatingsForm>(text)?.try_into()?))
 }
 
-/// The word for a level in a column: `easy`.
-pub(super) fn write_level(level: Level) -> String {
-    level.to_string().to_lowercase()
-}
+pub(super) use garns_game::form::level_word as write_level;
 
 pub(super) fn read_level(word: Option<&str>) -> Result<Option<Level>, StoreError> {
     word.map(str::parse).transpose().map_err(StoreError::unreadable)

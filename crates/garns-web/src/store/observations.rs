@@ -2,10 +2,7 @@
 
 use super::connection::{commit, read};
 use super::{Store, StoreError};
-use garns_game::game::Observation;
-
-/// The most observations that are kept for a player; the oldest go first.
-const MOST: i64 = 5000;
+use garns_game::game::{MAX_OBSERVATIONS, Observation};
 
 type Row = (String, i64, bool, i64, i64, i64);
 
@@ -60,7 +57,7 @@ impl Store {
                      (SELECT at FROM observations WHERE player = $1 ORDER BY at DESC LIMIT 1 OFFSET $2), 0)",
             )
             .bind(player)
-            .bind(MOST)
+            .bind(MAX_OBSERVATIONS as i64)
             .execute(&mut *connection)
             .await?;
         })

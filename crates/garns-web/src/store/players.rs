@@ -1,10 +1,10 @@
 //! Who plays.
 
-use serde::{Deserialize, Serialize};
+use garns_game::form::SettingsForm;
+use garns_game::settings::Settings;
 
 use super::connection::{commit, read};
-use super::{Store, StoreError, form};
-use garns_game::settings::{Keypad, Notes, Settings, Theme};
+use super::{Store, StoreError};
 
 /// A player, anonymous unless a name was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,171 +27,13 @@ impl From<Row> for Player {
     }
 }
 
-/// [`Settings`] as JSON, the store's own form. What is missing is as usual, what is unknown is ignored.
-#[derive(Serialize, Deserialize)]
-#[serde(default)]
-struct SettingsForm {
-    theme: ThemeForm,
-    level: String,
-    timer: bool,
-    peers: bool,
-    same_digit: bool,
-    conflicts: bool,
-    auto: bool,
-    tidy: bool,
-    notes: NotesForm,
-    number_first: bool,
-    keypad: KeypadForm,
-    left_handed: bool,
-    vibration: bool,
-    sound: bool,
-    rules: bool,
-    numbers: bool,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum NotesForm {
-    Plain,
-    CornerAndCentre,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum KeypadForm {
-    Phone,
-    Calculator,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum ThemeForm {
-    System,
-    Light,
-    Dark,
-    Contrast,
-}
-
-impl Default for SettingsForm {
-    fn default() -> SettingsForm {
-        SettingsForm::from(&Settings::default())
-    }
-}
-
-impl From<&Settings> for SettingsForm {
-    fn from(settings: &Settings) -> SettingsForm {
-        let &Settings {
-            theme,
-            level,
-            timer,
-            peers,
-            same_digit,
-            conflicts,
-            auto,
-            tidy,
-            notes,
-            number_first,
-            keypad,
-            left_handed,
-            vibration,
-            sound,
-            rules,
-            numbers,
-        } = settings;
-        let theme = match theme {
-            Theme::System => ThemeForm::System,
-            Theme::Light => ThemeForm::Light,
-            Theme::Dark => ThemeForm::Dark,
-            Theme::Contrast => ThemeForm::Contrast,
-        };
-        let level = form::write_level(level);
-        let notes = match notes {
-            Notes::Plain => NotesForm::Plain,
-            Notes::CornerAndCentre => NotesForm::CornerAndCentre,
-        };
-        let keypad = match keypad {
-            Keypad::Phone => KeypadForm::Phone,
-            Keypad::Calculator => KeypadForm::Calculator,
-        };
-        SettingsForm {
-            theme,
-            level,
-            timer,
-            peers,
-            same_digit,
-            conflicts,
-            auto,
-            tidy,
-            notes,
-            number_first,
-            keypad,
-            left_handed,
-            vibration,
-            sound,
-            rules,
-            numbers,
-        }
-    }
-}
-
 fn write_settings(settings: &Settings) -> Result<String, StoreError> {
     serde_json::to_string(&SettingsForm::from(settings)).map_err(StoreError::unreadable)
 }
 
 /// Settings that cannot be read are as usual: they must not keep a player out.
 fn read_settings(text: &str) -> Settings {
-    let form: SettingsForm = serde_json::from_str(text).unwrap_or_default();
-    let SettingsForm {
-        theme,
-        level,
-        timer,
-        peers,
-        same_digit,
-        conflicts,
-        auto,
-        tidy,
-        notes,
-        number_first,
-        keypad,
-        left_handed,
-        vibration,
-        sound,
-        rules,
-        numbers,
-    } = form;
-    let theme = match theme {
-        ThemeForm::System => Theme::System,
-        ThemeForm::Light => Theme::Light,
-        ThemeForm::Dark => Theme::Dark,
-        ThemeForm::Contrast => Theme::Contrast,
-    };
-    let level = level.parse().unwrap_or(Settings::default().level);
-    let notes = match notes {
-        NotesForm::Plain => Notes::Plain,
-        NotesForm::CornerAndCentre => Notes::CornerAndCentre,
-    };
-    let keypad = match keypad {
-        KeypadForm::Phone => Keypad::Phone,
-        KeypadForm::Calculator => Keypad::Calculator,
-    };
-    Settings {
-        theme,
-        level,
-        timer,
-        peers,
-        same_digit,
-        conflicts,
-        auto,
-        tidy,
-        notes,
-        number_first,
-        keypad,
-        left_handed,
-        vibration,
-        sound,
-        rules,
-        numbers,
-    }
+    serde_json::from_str::<SettingsForm>(text).unwrap_or_default().into()
 }
 
 impl Store {
@@ -292,6 +134,8 @@ fn is_unique_violation(error: &sqlx::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use garns_game::settings::{Keypad, Notes, Theme};
+
     use super::*;
 
     #[test]

@@ -3,8 +3,8 @@
 use std::io;
 
 use super::connection::read;
-use super::log::ActionForm;
 use super::{Store, StoreError};
+use garns_game::form::ActionForm;
 use garns_game::game::Action;
 
 /// What a player's games come to.

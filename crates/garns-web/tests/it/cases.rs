@@ -6,7 +6,7 @@ use crate::site::{PUZZLE, SOLUTION, Site, Visitor, solving};
 
 /// A case: what it shows, and the actions. Some of them are requests for help (`ask`), some come from
 /// another tab (`tab`), and the first may say how the game begins (`begin`).
-fn cases() -> Vec<(&'static str, Vec<Value>)> {
+pub(crate) fn cases() -> Vec<(&'static str, Vec<Value>)> {
     let enter = |cells: &[u8], digit: u8, tidy: bool| json!({ "type": "enter", "cells": cells, "digit": digit, "tidy": tidy });
     let mark = |kind: &str, cells: &[u8], digit: u8, on: bool| json!({ "type": kind, "cells": cells, "digit": digit, "on": on });
     let colour = |cells: &[u8], colour: u8, on: bool| json!({ "type": "colour", "cells": cells, "colour": colour, "on": on });

@@ -7,10 +7,14 @@ mod databases;
 #[allow(unsafe_code)] // SQLite calls back into it
 mod faulty_disk;
 mod guard;
+mod home;
+mod home_guards;
+mod home_rubbish;
 mod library;
 mod mistakes;
 mod moving;
 mod openapi;
+mod parity;
 mod play;
 mod player;
 mod practice;

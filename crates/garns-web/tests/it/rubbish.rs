@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::site::{PUZZLE, Site, Visitor};
 
 /// Pieces that bad values are made of.
-fn value(random: &mut Random, depth: usize) -> Value {
+pub(crate) fn value(random: &mut Random, depth: usize) -> Value {
     match random.below(if depth == 0 { 9 } else { 11 }) {
         0 => Value::Null,
         1 => json!(random.bits() as i64),

@@ -196,7 +196,7 @@ impl Visitor {
 }
 
 /// Famous puzzles, one of each level.
-fn games() -> garns::games::Library {
+pub(crate) fn games() -> garns::games::Library {
     let (library, bad) = garns::games::Library::read(
         "puzzle,level,er,ep,ed,hodoku,source\n\
          53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,Easy,1.2,1.2,1.2,204,famous\n\

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use axum::http::Method;
 use garns::generate::{self, Order};
 use garns::rate::Level;
+use garns_game::beginning::PuzzleOfDay;
 use garns_game::record::Record;
 use garns_game::statistics::{FinishedGame, GameOfDay};
 use garns_web::Limits;
 use garns_web::game::{Action, Event, Finish, Source, Summary};
 use garns_web::settings::Settings;
-use garns_web::store::{Append, Appended, Daily, NewGame, Page, Player, Ranking, ScoreRow, Store};
+use garns_web::store::{Append, Appended, NewGame, Page, Player, Ranking, ScoreRow, Store};
 use serde_json::json;
 
 use crate::databases::{Scratch, execute, fresh, stores};
@@ -171,7 +172,7 @@ async fn a_day_is_fixed_by_the_first_and_begun_once() {
     let scratch = Scratch::new();
     for store in stores(&scratch).await {
         with_game(&store).await;
-        let daily = |givens: &str| Daily {
+        let daily = |givens: &str| PuzzleOfDay {
             date: "2026-11-15".into(),
             givens: givens.parse().unwrap(),
             level: None,

@@ -14,6 +14,7 @@ const UNRANKED = {
   solution_shown: "the solution was shown",
   too_fast: "the digits came faster than a person can enter them",
   unrated: "the puzzle has no rating yet",
+  no_server: "it was played without a server",
 };
 
 export class ResultCard {

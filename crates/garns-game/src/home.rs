@@ -1,0 +1,78 @@
+//! The whole game without a server: a function from a request and stored rows to an answer and changed rows.
+//!
+//! A browser keeps the rows, a table from text keys to JSON values:
+//!
+//! | key | value |
+//! |---|---|
+//! | `player` | since when there is a player, and the settings |
+//! | `game/ID` | a game without its log |
+//! | `log/ID/SEQ` | an event of the log; SEQ has six digits |
+//! | `day/DATE` | the puzzle of a day, and the player's game of it |
+//! | `exercise/TIME-N` | the observation of an exercise |
+//! | `observed/ID` | the observations of a reviewed game |
+//!
+//! A [question](protocol::Question) has a request of the API and the rows that the caller has read. If rows are
+//! missing, the [answer](protocol::Answer) names them, and the caller asks again with these rows. Otherwise the
+//! answer has the status and the body that the server would send, and the rows to write. The caller writes them
+//! only if the rows under `guard` have not changed since they were read, and otherwise asks again from the
+//! beginning. So two tabs never overwrite each other's moves, and no lock is held during a computation.
+
+mod analysis;
+mod day_row;
+mod kept_game;
+mod observations;
+mod player_row;
+pub mod protocol;
+mod recent;
+mod routes;
+mod table;
+mod visit;
+
+use std::cell::OnceCell;
+
+use garns::games;
+
+use crate::library::Library;
+use analysis::Analysis;
+use protocol::{Answer, Question};
+use visit::Visit;
+
+/// Milliseconds from any beginning.
+pub type Clock = fn() -> f64;
+
+/// A home for the game in a browser. It holds no games, only the stored puzzles and the results of computations
+/// that are likely to be needed again.
+pub struct Home {
+    games: fn() -> games::Library,
+    library: OnceCell<Library>,
+    analysis: Analysis,
+}
+
+impl Home {
+    /// A home that offers these stored games and measures computations with this clock.
+    pub fn new(games: fn() -> games::Library, clock: Clock) -> Home {
+        Home { games, library: OnceCell::new(), analysis: Analysis::new(clock) }
+    }
+
+    /// The answer to a question, both as JSON.
+    pub fn answer(&self, question: &[u8]) -> Vec<u8> {
+        let answer = match serde_json::from_slice::<Question>(question) {
+            Ok(question) => self.respond(question),
+            Err(error) => Answer::unreadable(&error),
+        };
+        answer.to_json()
+    }
+
+    fn respond(&self, question: Question) -> Answer {
+        let Question { ask, now, random, rows, ranges } = question;
+        let table = table::Table::new(rows, ranges);
+        let mut visit = Visit::new(self, &table, now, random);
+        let reply = routes::answer(&mut visit, ask);
+        visit.finish(reply)
+    }
+
+    /// The stored games, which are read when they are needed first.
+    fn library(&self) -> &Library {
+        self.library.get_or_init(|| Library::new(&(self.games)()))
+    }
+}

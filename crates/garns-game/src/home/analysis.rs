@@ -1,0 +1,125 @@
+//! Computations about puzzles, bounded in time. The last few results are kept, because a page often asks for the
+//! same again: the next rung of a hint, or a step of a solution path.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use garns::logic::{self, Technique};
+use garns::{Board, Candidate, Puzzle, Random};
+
+use super::Clock;
+use super::recent::Recent;
+use crate::classification::Classification;
+use crate::fresh::FreshOrder;
+use crate::game::{Event, Exercise, Ratings, Review};
+use crate::help::Search;
+use crate::library::Library;
+use crate::refusal::Refusal;
+use crate::teacher::{Here, Teacher, Way};
+use crate::time_limits::{LONGEST_EXERCISE, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SEARCH, LONGEST_WAY};
+
+/// Computations about puzzles.
+pub(super) struct Analysis {
+    clock: Clock,
+    teacher: Teacher,
+    hints: Recent<(Board, Option<&'static str>), Option<logic::Step>>,
+    refutations: Recent<(Board, Candidate), Option<logic::Step>>,
+    here: Recent<Board, Here>,
+    ways: Recent<Puzzle, Way>,
+    reviews: Recent<(String, u32), Review>,
+    made: Recent<FreshOrder, Result<(Puzzle, Ratings), String>>,
+    ratings: Recent<Puzzle, Ratings>,
+    classifications: Recent<Puzzle, Classification>,
+}
+
+impl Analysis {
+    pub(super) fn new(clock: Clock) -> Analysis {
+        Analysis {
+            clock,
+            teacher: Teacher::default(),
+            hints: Recent::new(16),
+            refutations: Recent::new(4),
+            here: Recent::new(2),
+            ways: Recent::new(4),
+            reviews: Recent::new(4),
+            made: Recent::new(4),
+            ratings: Recent::new(4),
+            classifications: Recent::new(4),
+        }
+    }
+
+    /// The step that a hint needs.
+    pub(super) fn step(&self, search: Search) -> Rc<Option<logic::Step>> {
+        match search {
+            Search::NextStep(board, practised) => self.hint(board, practised),
+            Search::Refutation(board, wrong) => {
+                self.refutations.get((board, wrong), |(board, wrong)| logic::why_not(board, *wrong))
+            }
+            Search::Nothing => Rc::new(None),
+        }
+    }
+
+    fn hint(&self, board: Board, practised: Option<&'static dyn Technique>) -> Rc<Option<logic::Step>> {
+        let question = (board, practised.map(|technique| technique.id().as_str()));
+        self.hints.get(question, |(board, _)| self.teacher.hint(board, practised))
+    }
+
+    /// All steps in a position without mistakes.
+    pub(super) fn all_steps(&self, board: Board) -> Rc<Here> {
+        self.here.get(board, |board| self.teacher.all_steps(board))
+    }
+
+    /// The way from the givens to the solution; cut off after a while, and then its end is not full.
+    pub(super) fn way(&self, puzzle: Puzzle) -> Rc<Way> {
+        self.ways.get(puzzle, |puzzle| self.teacher.way(puzzle, self.within(LONGEST_WAY)))
+    }
+
+    /// The review of a game; the moves for which there is no time are left unexamined.
+    pub(super) fn review(&self, game: &str, puzzle: Puzzle, created: i64, log: &[Event]) -> Rc<Review> {
+        let head = log.last().map_or(0, |event| event.seq);
+        self.reviews.get((game.to_string(), head), |_| {
+            let mut in_time = self.within(LONGEST_REVIEW);
+            Review::of(puzzle, created, log, &mut in_time)
+        })
+    }
+
+    /// An exercise for a technique, the same for the same seed unless the search took too long.
+    pub(super) fn exercise(
+        &self,
+        technique: &'static dyn Technique,
+        library: &Library,
+        seed: u64,
+    ) -> Option<Exercise> {
+        let mut in_time = self.within(LONGEST_EXERCISE);
+        Exercise::draw(technique, library.puzzles(), &mut Random::new(seed), &mut in_time)
+    }
+
+    /// A new puzzle. Equal orders get the same puzzle.
+    pub(super) fn make(&self, order: FreshOrder) -> Result<(Puzzle, Ratings), Refusal> {
+        let in_time = self.within(LONGEST_SEARCH);
+        let made = self.made.get(order, |order| order.make(in_time).map_err(|unmet| unmet.to_string()));
+        (*made).clone().map_err(Refusal::Unmet)
+    }
+
+    /// How hard a puzzle is; for the hardest it takes seconds.
+    pub(super) fn ratings(&self, puzzle: Puzzle) -> Rc<Ratings> {
+        self.ratings.get(puzzle, Ratings::of)
+    }
+
+    /// Ratings by trial and error, whips and braids.
+    pub(super) fn classification(&self, puzzle: Puzzle) -> Rc<Classification> {
+        self.classifications.get(puzzle, |puzzle| {
+            Classification::of(puzzle, || {
+                let in_time = self.within(LONGEST_RATING);
+                move || !in_time()
+            })
+        })
+    }
+
+    /// Whether less than some time has passed since now.
+    fn within(&self, longest: Duration) -> impl Fn() -> bool + Sync + use<> {
+        let clock = self.clock;
+        let (start, longest) = (clock(), longest.as_secs_f64() * 1000.0);
+        move || clock() - start < longest
+    }
+}

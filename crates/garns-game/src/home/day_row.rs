@@ -1,0 +1,81 @@
+//! The row of a day: its puzzle once it was made, and the player's game of it.
+
+use serde::{Deserialize, Serialize};
+
+use super::kept_game::game_key;
+use super::visit::{Result, Visit};
+use crate::beginning::PuzzleOfDay;
+use crate::calendar::Date;
+use crate::form::{RatingsForm, Unreadable, level_word};
+use crate::game::Source;
+
+/// The prefix of the rows of days.
+pub(super) const DAYS: &str = "day/";
+
+/// The row of a day.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(super) struct DayRow {
+    /// The player's game of the puzzle: there is one at most.
+    pub(super) game: Option<String>,
+    puzzle: Option<PuzzleForm>,
+}
+
+/// A puzzle as JSON.
+#[derive(Debug, Serialize, Deserialize)]
+struct PuzzleForm {
+    givens: String,
+    level: Option<String>,
+    ratings: Option<RatingsForm>,
+}
+
+impl DayRow {
+    /// The puzzle of the day, if it was made already.
+    pub(super) fn puzzle(&self, date: Date) -> Result<Option<PuzzleOfDay>, Unreadable> {
+        let Some(form) = &self.puzzle else { return Ok(None) };
+        Ok(Some(PuzzleOfDay {
+            date: date.to_string(),
+            givens: form.givens.parse().map_err(Unreadable::new)?,
+            level: form.level.as_deref().map(str::parse).transpose().map_err(Unreadable::new)?,
+            ratings: form.ratings.clone().map(TryInto::try_into).transpose()?,
+        }))
+    }
+
+    /// Fixes the puzzle of the day.
+    pub(super) fn fix(&mut self, puzzle: &PuzzleOfDay) {
+        self.puzzle = Some(PuzzleForm {
+            givens: puzzle.givens.to_string(),
+            level: puzzle.level.map(level_word),
+            ratings: puzzle.ratings.as_ref().map(RatingsForm::from),
+        });
+    }
+}
+
+/// The key of a day's row.
+pub(super) fn day_key(day: &str) -> String {
+    format!("{DAYS}{day}")
+}
+
+impl Visit<'_> {
+    /// The row of a day. A game of it that was deleted does not count.
+    pub(super) fn day(&self, day: &str) -> Result<DayRow> {
+        let row = self.row(&day_key(day))?;
+        let mut row = match row {
+            Some(row) => DayRow::deserialize(row).map_err(Unreadable::new)?,
+            None => DayRow::default(),
+        };
+        if let Some(id) = &row.game
+            && self.row(&game_key(id))?.is_none()
+        {
+            row.game = None;
+        }
+        Ok(row)
+    }
+
+    /// Notes in the row of a day that a game is the player's game of it.
+    pub(super) fn claim_day(&mut self, source: &Source, id: &str) -> Result<()> {
+        let Some(day) = source.day() else { return Ok(()) };
+        let mut row = self.day(day)?;
+        row.game = Some(id.to_string());
+        self.put(day_key(day), &row)
+    }
+}

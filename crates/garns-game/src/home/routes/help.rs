@@ -1,0 +1,93 @@
+//! Hints, checks and the solution: each leaves its mark in the log.
+
+use super::Request;
+use crate::api::{Checked, Done, Expect, HintTaken, MoreRatings, SolveTo, StepsHere, TakeHint, numbers};
+use crate::game::{Action, Event};
+use crate::help;
+use crate::home::kept_game::KeptGame;
+use crate::home::visit::{Reply, Result, Visit, ok};
+
+pub(super) fn price(visit: &mut Visit, request: Request) -> Result<Reply> {
+    ok(&help::price(&visit.game(request.game()?)?.open))
+}
+
+pub(super) fn hint(visit: &mut Visit, request: Request) -> Result<Reply> {
+    let id = request.game()?;
+    let TakeHint { expect, rung } = request.body()?;
+    help::check_rung(rung)?;
+    let mut game = visit.game_at(id, expect)?;
+    let step = visit.home.analysis.step(help::search(&game.open, rung));
+    let (hint, costs) = help::hint(&game.open, step.as_ref().as_ref(), rung);
+    let events = visit.append_own(&mut game, costs)?;
+    ok(&HintTaken { hint, tail: game.open.tail(events, visit.now) })
+}
+
+pub(super) fn apply(visit: &mut Visit, request: Request) -> Result<Reply> {
+    let id = request.game()?;
+    let Expect { expect } = request.body()?;
+    let mut game = visit.game_at(id, expect)?;
+    let step = visit.home.analysis.step(help::search(&game.open, 0));
+    let action = help::apply(&game.open, step.as_ref().as_ref())?;
+    let events = visit.append_own(&mut game, vec![action])?;
+    ok(&Done { tail: game.open.tail(events, visit.now) })
+}
+
+pub(super) fn check(visit: &mut Visit, request: Request) -> Result<Reply> {
+    let id = request.game()?;
+    let Expect { expect } = request.body()?;
+    let mut game = visit.game_at(id, expect)?;
+    let (wrong, marks) = (game.open.game.wrong_entries(), game.open.game.wrong_marks());
+    let events = visit.append_own(&mut game, vec![Action::Check { wrong, marks }])?;
+    let tail = game.open.tail(events, visit.now);
+    ok(&Checked { wrong: numbers(wrong), wrong_marks: numbers(marks), tail })
+}
+
+pub(super) fn solution(visit: &mut Visit, request: Request) -> Result<Reply> {
+    let id = request.game()?;
+    let Expect { expect } = request.body()?;
+    let mut game = visit.game(id)?;
+    // The solution of a finished game may be seen too.
+    if game.open.game.finish().is_none() {
+        game = visit.game_at(id, expect)?;
+    }
+    let way = visit.home.analysis.way(*game.open.game.puzzle());
+    let events = visit.assist(&mut game, Vec::new())?;
+    let tail = game.open.tail(events, visit.now);
+    ok(&help::solution(&game.open, &way, tail))
+}
+
+pub(super) fn steps(visit: &mut Visit, request: Request) -> Result<Reply> {
+    let id = request.game()?;
+    let Expect { expect } = request.body()?;
+    let mut game = visit.game_at(id, expect)?;
+    let here = match help::question(&game.open) {
+        Some((board, _)) => visit.home.analysis.all_steps(board),
+        None => Default::default(),
+    };
+    let events = visit.assist(&mut game, Vec::new())?;
+    let tail = game.open.tail(events, visit.now);
+    ok(&StepsHere { steps: here.steps.clone(), total: here.total, tail })
+}
+
+pub(super) fn solve_to(visit: &mut Visit, request: Request) -> Result<Reply> {
+    let id = request.game()?;
+    let SolveTo { expect, step } = request.body()?;
+    let mut game = visit.game_at(id, expect)?;
+    let way = visit.home.analysis.way(*game.open.game.puzzle());
+    let action = help::solve_to(&game.open, &way, step)?;
+    let events = visit.assist(&mut game, vec![action])?;
+    ok(&Done { tail: game.open.tail(events, visit.now) })
+}
+
+pub(super) fn more_ratings(visit: &mut Visit, request: Request) -> Result<Reply> {
+    let game = visit.game(request.game()?)?;
+    ok(&MoreRatings::from(*visit.home.analysis.classification(*game.open.game.puzzle())))
+}
+
+impl Visit<'_> {
+    /// Notes once that the solution was shown, then whatever else happens.
+    fn assist(&mut self, game: &mut KeptGame, actions: Vec<Action>) -> Result<Vec<Event>> {
+        let actions = help::assisted(&game.open, actions);
+        if actions.is_empty() { Ok(Vec::new()) } else { self.append_own(game, actions) }
+    }
+}

@@ -1,0 +1,140 @@
+//! One request in work: what it has read, and what it changes.
+
+use garns::Random;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::Home;
+use super::protocol::Answer;
+use super::table::{Missing, Table};
+use crate::api::Problem;
+use crate::form::Unreadable;
+use crate::refusal::Refusal;
+
+/// A request in work.
+pub(super) struct Visit<'a> {
+    pub(super) home: &'a Home,
+    pub(super) table: &'a Table,
+    /// The time in milliseconds since 1970.
+    pub(super) now: i64,
+    pub(super) random: Random,
+    changes: Changes,
+}
+
+/// Changes of rows, which are written together or not at all.
+#[derive(Debug, Default)]
+pub(super) struct Changes {
+    pub(super) guard: Map<String, Value>,
+    pub(super) put: Map<String, Value>,
+    pub(super) delete: Vec<String>,
+    pub(super) delete_ranges: Vec<String>,
+}
+
+/// The status and the body of an answer.
+pub(super) type Reply = (u16, Value);
+
+/// Why a request is not answered.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// Rows are missing.
+    Missing(Missing),
+    /// The request is refused.
+    Refused(Refusal),
+    /// A row cannot be read.
+    Unreadable(Unreadable),
+}
+
+pub(super) type Result<T, E = Stop> = std::result::Result<T, E>;
+
+impl<'a> Visit<'a> {
+    pub(super) fn new(home: &'a Home, table: &'a Table, now: i64, random: u64) -> Visit<'a> {
+        Visit { home, table, now, random: Random::new(random), changes: Changes::default() }
+    }
+
+    /// The answer to the caller. A request that is not answered changes nothing.
+    pub(super) fn finish(self, reply: Result<Reply>) -> Answer {
+        match reply {
+            Ok((status, body)) => Answer::done(status, body, self.changes),
+            Err(Stop::Missing(Missing(read))) => Answer::Read { read },
+            Err(Stop::Refused(refusal)) => Answer::refused(refusal),
+            Err(Stop::Unreadable(error)) => {
+                Answer::problem(500, &Problem::new("unreadable", error.to_string()))
+            }
+        }
+    }
+
+    /// Writes a row, if it is still as it was read.
+    pub(super) fn put(&mut self, key: String, value: &impl Serialize) -> Result<()> {
+        let value = serde_json::to_value(value).map_err(Unreadable::new)?;
+        self.guard(&key)?;
+        self.changes.put.insert(key, value);
+        Ok(())
+    }
+
+    /// Writes a row that the guard of another row protects.
+    pub(super) fn put_guarded(&mut self, key: String, value: &impl Serialize) -> Result<()> {
+        let value = serde_json::to_value(value).map_err(Unreadable::new)?;
+        self.changes.put.insert(key, value);
+        Ok(())
+    }
+
+    /// A row as it will be after the changes so far; `None` if it does not exist.
+    pub(super) fn row(&self, key: &str) -> Result<Option<&Value>> {
+        match self.changes.put.get(key) {
+            Some(value) => Ok(Some(value)),
+            None => Ok(self.table.row(key)?),
+        }
+    }
+
+    /// Changes nothing at all unless a row is still as it was read.
+    pub(super) fn guard(&mut self, key: &str) -> Result<()> {
+        let value = self.table.row(key)?.cloned().unwrap_or_default();
+        self.changes.guard.insert(key.to_string(), value);
+        Ok(())
+    }
+
+    pub(super) fn delete(&mut self, key: String) {
+        self.changes.delete.push(key);
+    }
+
+    pub(super) fn delete_range(&mut self, prefix: String) {
+        self.changes.delete_ranges.push(prefix);
+    }
+
+    /// A name for a game.
+    pub(super) fn draw_id(&mut self) -> String {
+        let (high, low) = (self.random.bits(), self.random.bits());
+        crate::id::from_bits(u128::from(high) << 64 | u128::from(low))
+    }
+}
+
+impl From<Missing> for Stop {
+    fn from(missing: Missing) -> Stop {
+        Stop::Missing(missing)
+    }
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Stop {
+        Stop::Refused(refusal)
+    }
+}
+
+impl From<Unreadable> for Stop {
+    fn from(error: Unreadable) -> Stop {
+        Stop::Unreadable(error)
+    }
+}
+
+/// An answer with status 200.
+pub(super) fn ok(body: &impl Serialize) -> Result<Reply> {
+    reply(200, body)
+}
+
+/// An answer with a body.
+pub(super) fn reply(status: u16, body: &impl Serialize) -> Result<Reply> {
+    Ok((status, serde_json::to_value(body).map_err(Unreadable::new)?))
+}
+
+/// The answer to a request that leaves nothing to say.
+pub(super) const NO_CONTENT: Reply = (204, Value::Null);

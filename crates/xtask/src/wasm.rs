@@ -1,0 +1,28 @@
+//! Packages as WebAssembly for browsers.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::cross::BROWSER;
+use crate::packages::provide;
+use crate::run;
+
+/// The features of WebAssembly that every browser has and the compiler uses.
+const FEATURES: [&str; 7] = [
+    "--enable-simd",
+    "--enable-bulk-memory",
+    "--enable-sign-ext",
+    "--enable-nontrapping-float-to-int",
+    "--enable-mutable-globals",
+    "--enable-multivalue",
+    "--enable-reference-types",
+];
+
+/// Builds a package with a profile, and writes the module to a file after `wasm-opt` with a level such as `-O3`.
+pub(crate) fn build(package: &str, profile: &str, level: &str, file: &Path) -> Result<()> {
+    provide("wasm-opt", &["binaryen"])?;
+    let built = BROWSER.build(package, profile)?.join(package.replace('-', "_")).with_extension("wasm");
+    run(Command::new("wasm-opt").arg(level).args(FEATURES).arg("-o").arg(file).arg(built))
+}
