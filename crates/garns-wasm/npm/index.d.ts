@@ -36,6 +36,8 @@ export interface Step {
   place: Candidate[];
   remove: Candidate[];
   drawings: Drawing[];
+  /** The argument one implication at a time; empty if one drawing shows it all. */
+  film: Frame[];
   /** Points on HoDoKu's scale. */
   hodoku: number | null;
   before: { givens: string; values: string; candidates: number[] };
@@ -48,6 +50,22 @@ export interface Drawing {
   houses: { house: string; cells: number[]; role: string }[];
   candidates: { cell: number; digit: number; role: string; group: number | null; number: number | null }[];
   links: { from: Candidate[]; to: Candidate[]; strong: boolean }[];
+}
+
+/** One implication of an argument, to be shown with those that it rests on. */
+export interface Frame {
+  text: Phrase[];
+  /** How many suppositions it stands under. */
+  depth: number;
+  /** Cells to shade. */
+  cells: number[];
+  /** The house that the reason speaks of. */
+  house: { house: string; cells: number[]; role: string } | null;
+  candidates: { cell: number; digit: number; role: string; group: number | null; number: number | null }[];
+  /** The frames that it rests on, from 0. */
+  from: number[];
+  /** The earlier frames that still hold, from 0. */
+  holds: number[];
 }
 
 export interface Order {

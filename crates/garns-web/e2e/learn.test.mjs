@@ -2,23 +2,34 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { at, finishedGame, go, open, pageModule, table, violations } from "./harness.mjs";
 
-/** Begins to practise on the page of a technique; the exercise with its answer, which the page does not show. */
-async function practise(page) {
+/** Notes every exercise that the page gets and counts the answers that it sends: the page shows no answer. */
+async function overhear(page) {
   const module = await pageModule(page, "home.js");
-  const exercise = module.evaluate(
-    ({ home }) =>
-      new Promise((given) => {
-        const send = home.send.bind(home);
-        home.send = async (...request) => {
-          const answer = await send(...request);
-          if (request[1] === "/exercises") given(answer.clone().json());
-          return answer;
-        };
-      }),
-  );
+  await module.evaluate(({ home }) => {
+    const heard = { exercises: [], answers: 0 };
+    Object.assign(window, { heard });
+    const send = home.send.bind(home);
+    home.send = async (...request) => {
+      const answer = await send(...request);
+      if (request[1] === "/exercises") heard.exercises.push(await answer.clone().json());
+      if (request[1] === "/exercises/answer") heard.answers += 1;
+      return answer;
+    };
+  });
+}
+
+/** An exercise that was given, from 0. */
+async function exerciseOf(page, number) {
+  const given = await page.waitForFunction((number) => window["heard"].exercises[number], number);
+  return given.jsonValue();
+}
+
+/** Begins to practise on the page of a technique; the exercise with its answer. */
+async function practise(page) {
+  await overhear(page);
   await page.getByRole("link", { name: "Practise this technique" }).click();
   await page.getByRole("heading", { name: /^Find: / }).waitFor();
-  return exercise;
+  return exerciseOf(page, 0);
 }
 
 test("lessons lead from one to the next, and the search finds the rest", async () => {
@@ -43,7 +54,7 @@ test("an exercise is solved by a right elimination, counts, and another follows"
   const { server, context } = await table();
   const page = await open(context, server, "/learn/x-wing");
   const { step, before } = await practise(page);
-  const status = page.locator('.own-side [role="status"]');
+  const status = page.locator('main [role="status"]');
   const press = async ([cell, digit]) => {
     await at(page, cell).click();
     await page.getByRole("group", { name: "Digits" }).getByRole("button", { name: String(digit), exact: true }).click();
@@ -58,13 +69,76 @@ test("an exercise is solved by a right elimination, counts, and another follows"
   assert.equal(await page.locator(".streak").textContent(), "1 of 5 in a row");
   await page.getByRole("button", { name: "Next exercise" }).click();
   await status.getByText("Nothing is easier").waitFor();
-  await page.getByRole("button", { name: "Show me" }).click();
-  assert.equal(await page.locator(".streak").textContent(), "0 of 5 in a row");
   await go(page, `/profile`);
   await page.getByRole("row", { name: /X-Wing 100 % 1 0/ }).waitFor();
   await page.getByRole("button", { name: "Delete this profile" }).click();
   await page.getByRole("button", { name: "Really delete" }).click();
   await page.getByText("Finish a game or solve an exercise").waitFor();
+  assert.deepEqual(page.troubles, []);
+});
+
+test("five in a row by mouse, keyboard and touch; Show me ends the row and counts as missed", async () => {
+  for (const means of ["mouse", "keyboard", "touch"]) {
+    const touch = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+    const { server, context } = await table(means === "touch" ? touch : {});
+    const page = await open(context, server, "/learn/naked-pair");
+    const remove = async ([cell, digit]) => {
+      const button = page.getByRole("group", { name: "Digits" }).getByRole("button", { name: String(digit), exact: true });
+      if (means === "touch") {
+        await at(page, cell).tap();
+        await button.tap();
+      } else if (means === "mouse") {
+        await at(page, cell).click();
+        await button.click();
+      } else {
+        await at(page, cell).focus();
+        await page.keyboard.press(String(digit));
+      }
+    };
+    let exercise = await practise(page);
+    const streak = page.locator(".streak");
+    for (let row = 1; row <= 5; row += 1) {
+      await remove(exercise.step.remove[0]);
+      await page.getByText(`${row} of 5 in a row`).waitFor();
+      if (row === 5) await page.getByText("5 in a row: well done!").waitFor();
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Next exercise");
+      await page.keyboard.press("Enter");
+      exercise = await exerciseOf(page, row);
+      await page.getByText("Nothing is easier in this position").waitFor();
+    }
+    await page.getByRole("button", { name: "Show me" }).click();
+    assert.equal(await streak.textContent(), "0 of 5 in a row");
+    assert.ok((await page.locator(".is-remove").count()) > 0, "the step is drawn");
+    await page.waitForFunction(() => window["heard"].answers === 6);
+    await go(page, "/profile");
+    await page.getByRole("row", { name: /^Naked Pair \d+ % 5 1 / }).waitFor();
+    assert.deepEqual(page.troubles, []);
+  }
+});
+
+test("the chain of a lesson is played one implication at a time, by buttons, keys and swipes", async () => {
+  const { server, context } = await table({ hasTouch: true, viewport: { width: 1280, height: 860 } });
+  const page = await open(context, server, "/learn/xy-chain");
+  const figure = page.locator("figure").first();
+  const words = () => figure.locator(".sentence").innerText();
+  assert.match(await words(), /^\d+ steps show that r\dc\d [≠=] \d/);
+  await figure.getByText("The whole argument").waitFor();
+  assert.ok((await figure.locator(".overlay .link").count()) > 3, "the whole chain is drawn first");
+  await figure.getByRole("button", { name: "Next step" }).click();
+  assert.match(await words(), /^Suppose r\dc\d isn't \d\.$/);
+  assert.equal(await figure.locator(".overlay .link").count(), 0);
+  await page.keyboard.press("ArrowRight");
+  assert.match(await words(), /no other digit is left there\.$/);
+  await page.keyboard.press("ArrowLeft");
+  const box = await figure.locator(".player").boundingBox();
+  const client = await context.newCDPSession(page);
+  const touch = (type, x) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: x === null ? [] : [{ x, y: box.y + 10 }] });
+  await touch("touchStart", box.x + 200);
+  await touch("touchMove", box.x + 60);
+  await touch("touchEnd", null);
+  await figure.getByText(/^Step 2 of/).waitFor();
+  assert.deepEqual(await violations(page), []);
   assert.deepEqual(page.troubles, []);
 });
 
@@ -77,7 +151,8 @@ test("the pages for learning are accessible and fit on every screen", async () =
     const { server, context } = await table({ viewport: { width, height: 800 }, colorScheme });
     const page = await open(context, server);
     const id = await finishedGame(page);
-    for (const path of [`/review/${id}`, `/share/${id}`, "/learn", "/learn/naked-pair", "/practice/naked-pair", "/profile"]) {
+    const shown = [`/review/${id}`, `/share/${id}`, "/learn", "/learn/naked-pair", "/learn/aic", "/practice/naked-pair", "/profile"];
+    for (const path of shown) {
       await go(page, path);
       if (path.startsWith("/review")) await page.getByRole("button", { name: "Next" }).click();
       assert.deepEqual(await violations(page), [], `${path} at ${width}`);

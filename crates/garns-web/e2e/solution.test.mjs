@@ -1,6 +1,29 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, SOLUTION, grid, knownGame, name, saved, shows } from "./harness.mjs";
+import { FIRST, SOLUTION, begin, go, grid, knownGame, name, saved, shows, violations } from "./harness.mjs";
+
+test("a chain of the solution is played one implication at a time", async () => {
+  const { page } = await knownGame();
+  await begin(page, { kind: "practice", technique: "xy-chain" });
+  await go(page, `/solution`);
+  await page.getByRole("button", { name: "All possible steps" }).click();
+  await page.getByRole("button", { name: "All possible steps", pressed: true }).waitFor();
+  await page.locator(".step").filter({ hasText: "XY-Chain" }).first().click();
+  const step = page.getByRole("region", { name: "Step", exact: true });
+  await step.getByText("The whole argument").waitFor();
+  assert.ok((await page.locator(".overlay .link").count()) > 3);
+  await step.getByRole("button", { name: "Next step" }).click();
+  assert.match(await step.locator(".sentence").innerText(), /^Suppose r\dc\d isn't \d\.$/);
+  const [, count] = /of (\d+)/.exec(await step.locator(".pager").innerText());
+  for (let frame = 1; frame < Number(count); frame += 1) await page.keyboard.press("ArrowRight");
+  assert.match(await step.locator(".sentence").innerText(), /^Either .* so r\dc\d.* can't be/);
+  assert.ok((await page.locator(".is-remove").count()) > 0);
+  assert.deepEqual(await violations(page), []);
+  await step.getByRole("button", { name: "Next in list" }).click();
+  await page.locator('.step[aria-current="step"]').waitFor();
+  assert.doesNotMatch(await step.innerText(), /Either/);
+  assert.deepEqual(page.troubles, []);
+});
 
 test("solution mode and back: the game is as it was, and counts as assisted", async () => {
   const { page } = await knownGame();

@@ -1637,6 +1637,8 @@ export interface components {
         Step: {
             before: components["schemas"]["Position"];
             drawings: components["schemas"]["Drawing"][];
+            /** @description The argument one implication at a time; empty if one drawing shows it all. */
+            film: components["schemas"]["Frame"][];
             /**
              * Format: int32
              * @description Points on HoDoKu's scale.

@@ -6,7 +6,7 @@ const FILES = [
   "/",
   "/icon.svg",
   "/manifest.webmanifest",
-  ..."board cases cell_view clock dom download app drawer feedback film games_file hint home keypad keys long_task moves overlay phrases plot presence preview replay result selection session share storage sudoku theme wire words"
+  ..."board cases cell_view clock dom download app drawer feedback film games_file hint home keypad keys long_task moves overlay phrases plot presence preview replay result selection session share step_player storage sudoku theme wire words"
     .split(" ")
     .map((name) => `/modules/${name}.js`),
   ..."daily help learn library new own play practice print profile puzzle review scores settings share solution"

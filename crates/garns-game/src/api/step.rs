@@ -22,6 +22,8 @@ pub struct Step {
     pub place: Vec<Pair>,
     pub remove: Vec<Pair>,
     pub drawings: Vec<Drawing>,
+    /// The argument one implication at a time; empty if one drawing shows it all.
+    pub film: Vec<Frame>,
     /// Points on HoDoKu's scale.
     pub hodoku: Option<u32>,
     pub before: Position,
@@ -35,6 +37,7 @@ impl Step {
             place: step.placements().map(pair).collect(),
             remove: step.removals().map(pair).collect(),
             drawings: Drawing::of(board, step),
+            film: Frame::of(board, step),
             hodoku: hodoku::defaults(step.technique.id).map(|defaults| defaults.score),
             before: Position::of(board),
         }

@@ -35,10 +35,10 @@ export class Drawer {
       { class: "card drawer" },
       h("summary", null, "Candidates, savepoints, print"),
       h("label", { class: "check" }, this.auto, " Automatic candidates"),
-      h("h3", null, "Savepoints"),
+      h("h2", null, "Savepoints"),
       form,
       this.list,
-      h("h3", null, "On paper"),
+      h("h2", null, "On paper"),
       home.pdf
         ? h("a", { class: "button", href: "/print" }, "Print this puzzle")
         : h("button", { type: "button", onclick: () => print() }, "Print this puzzle"),

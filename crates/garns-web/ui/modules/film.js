@@ -68,9 +68,10 @@ const excludes = (one, other) =>
  * Buttons for the frame before and the next one.
  * @param {number} index
  * @param {number} count
+ * @param {string} label says which frame is shown
  * @param {(by: number) => void} turn
  */
-export const frameButtons = (index, count, turn) =>
+export const frameButtons = (index, count, label, turn) =>
   h(
     "div",
     { class: "pager" },
@@ -79,7 +80,7 @@ export const frameButtons = (index, count, turn) =>
       { type: "button", "data-key": "back", "aria-label": "Previous step", "aria-disabled": index ? null : "true", onclick: () => turn(-1) },
       "◀",
     ),
-    h("span", null, `Step ${index + 1} of ${count}`),
+    h("span", null, label),
     h(
       "button",
       {

@@ -224,9 +224,14 @@ export class HintCard extends EventTarget {
         hint ? sentence(this.text, light) : this.busy ? h("p", { class: "sentence" }, "Looking …") : null,
         this.trouble ? h("p", { class: "trouble" }, this.trouble) : null,
       ),
-      this.plays ? frameButtons(this.frame, hint?.film.length ?? 0, (by) => this.turn(by)) : null,
+      this.plays && hint ? this.pager(hint.film.length) : null,
       h("div", { class: "hint-buttons" }, this.buttons()),
     );
+  }
+
+  /** @param {number} count of the frames */
+  pager(count) {
+    return frameButtons(this.frame, count, `Step ${this.frame + 1} of ${count}`, (by) => this.turn(by));
   }
 
   buttons() {

@@ -1,6 +1,6 @@
 // How things are said: times, levels, ratings, colours.
 
-import { digitsOf } from "./sudoku.js";
+import { cellName, digitsOf } from "./sudoku.js";
 
 export const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "unfair", "extreme"]);
 export const COLOURS = ["amber", "green", "blue", "rose", "violet", "teal", "orange", "olive", "grey"];
@@ -34,6 +34,19 @@ export function clock(ms) {
 
 /** A number with narrow spaces, at which no line breaks, between thousands. @param {number} n */
 export const grouped = (n) => String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+
+/**
+ * What follows, in short: r1c2 = 3, r4c5 ≠ 6.
+ * @param {{place: import("./wire.js").Pair[], remove: import("./wire.js").Pair[]}} step
+ * @param {number} most how many are listed
+ */
+export function deductionWords({ place, remove }, most) {
+  const parts = [
+    ...place.map(([cell, digit]) => `${cellName(cell)} = ${digit}`),
+    ...remove.map(([cell, digit]) => `${cellName(cell)} ≠ ${digit}`),
+  ];
+  return parts.length > most ? `${parts.slice(0, most).join(", ")} …` : parts.join(", ");
+}
 
 /** @param {number} mask */
 export const digitWords = (mask) => digitsOf(mask).join(" ");

@@ -1,9 +1,8 @@
 // Learn: a path of lessons, all other techniques by family with a search, and a page for each.
 
-import { caseDrawing, casePager } from "../cases.js";
-import { fill, h, refill } from "../dom.js";
-import { sentence } from "../phrases.js";
+import { fill, h } from "../dom.js";
 import { Preview } from "../preview.js";
+import { StepPlayer } from "../step_player.js";
 import { call } from "../wire.js";
 import { grouped } from "../words.js";
 
@@ -115,17 +114,15 @@ async function showOne(main, id) {
   );
 }
 
-/** An example with its words, one case at a time. @param {Step} example @param {string} name */
+/** An example that can be played. @param {Step} example @param {string} name */
 function exampleFigure(example, name) {
   const preview = new Preview(name);
-  const light = (/** @type {import("../wire.js").Phrase|null} */ phrase) => preview.light(phrase);
-  const caption = h("figcaption");
-  const draw = (/** @type {number} */ index) => {
-    preview.show(example.before, caseDrawing(example.drawings, index));
-    refill(caption, h("strong", null, name), casePager(example.drawings, index, draw, light), sentence(example.text, light));
-  };
-  draw(0);
-  return h("figure", { class: "lesson-board" }, preview.element, caption);
+  const player = new StepPlayer(
+    (step, drawing) => preview.show(step.before, drawing),
+    (phrase) => preview.light(phrase),
+  );
+  player.show(example);
+  return h("figure", { class: "lesson-board" }, preview.element, h("figcaption", null, h("strong", null, name), player.element));
 }
 
 /** AlmostLockedSets is said with spaces. @param {string} word */

@@ -4,9 +4,9 @@ import { Board } from "../board.js";
 import { shownLooks } from "../cell_view.js";
 import { fill, h } from "../dom.js";
 import { meaning } from "../keys.js";
-import { castParts, draw } from "../overlay.js";
-import { sentence } from "../phrases.js";
+import { castParts, draw, light } from "../overlay.js";
 import { Selection } from "../selection.js";
+import { StepPlayer } from "../step_player.js";
 import { bit, cellName, readGrid } from "../sudoku.js";
 import { Refusal, Unreachable, call } from "../wire.js";
 
@@ -40,19 +40,45 @@ class PracticeView {
     this.board = new Board({ label: "Exercise", editable: true });
     this.selection = new Selection(this.board, { alike: (cell) => [cell] });
     this.selection.addEventListener("change", () => this.paint());
-    this.words = h("div", { class: "card", role: "status" });
+    /** What is drawn on the board, and lit there, once the step is shown. @type {import("../wire.js").Drawing|null} */
+    this.drawing = null;
+    /** @type {import("../wire.js").Phrase|null} */
+    this.lit = null;
+    this.player = new StepPlayer(
+      (_, drawing) => {
+        this.drawing = drawing;
+        this.lit = null;
+        this.paint();
+      },
+      (phrase) => {
+        this.lit = phrase;
+        this.paint();
+      },
+    );
+    this.said = h("p");
+    this.argument = h("section", { class: "card", "aria-label": "Step" });
     this.counter = h("p", { class: "streak" });
     this.modes = /** @type {const} */ (["remove", "place"]).map((mode) =>
       h("button", { type: "button", onclick: () => this.setMode(mode) }, mode === "remove" ? "Remove a candidate" : "Enter a digit"),
     );
     this.next = h("button", { type: "button", class: "main", onclick: () => void this.another() }, "Next exercise");
-    this.reveal = h("button", { type: "button", onclick: () => this.show() }, "Show me");
+    this.reveal = h("button", { type: "button", onclick: () => void this.show() }, "Show me");
     this.board.grid.addEventListener("keydown", (event) => {
       const meant = meaning(event);
       if (meant?.do === "digit") void this.answer(meant.digit);
       else if (!this.selection.key(event)) return;
       event.preventDefault();
     });
+    this.input = h(
+      "div",
+      null,
+      h("div", { class: "ways", role: "group", "aria-label": "What a digit does" }, this.modes),
+      h(
+        "div",
+        { class: "own-digits", role: "group", "aria-label": "Digits" },
+        [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => h("button", { type: "button", onclick: () => void this.answer(digit) }, digit)),
+      ),
+    );
     const { technique } = exercise;
     this.element = h(
       "div",
@@ -62,18 +88,15 @@ class PracticeView {
         "div",
         { class: "own-board" },
         this.board.element,
-        h("div", { class: "ways", role: "group", "aria-label": "What a digit does" }, this.modes),
-        h(
-          "div",
-          { class: "own-digits", role: "group", "aria-label": "Digits" },
-          [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => h("button", { type: "button", onclick: () => void this.answer(digit) }, digit)),
-        ),
+        // Right below the board, where it is seen on a phone as well.
+        h("div", { class: "practice-word", role: "status" }, this.said),
+        this.input,
       ),
       h(
         "div",
         { class: "own-side" },
         this.counter,
-        this.words,
+        this.argument,
         h("div", { class: "row-buttons" }, this.next, this.reveal, h("a", { class: "button", href: technique.page }, "Lesson")),
       ),
     );
@@ -84,11 +107,12 @@ class PracticeView {
     this.exercise = exercise;
     this.candidates = [...exercise.before.candidates];
     this.solved = this.helped = this.shown = false;
+    this.drawing = this.lit = null;
     this.begun = performance.now();
     this.setMode(this.mode);
     this.tell(
-      `Nothing is easier in this position than the ${exercise.technique.name}. Select a cell, then ` +
-        "remove a candidate that it rules out or enter a digit that follows.",
+      `Nothing is easier in this position than the ${exercise.technique.name}. ` +
+        "Remove a candidate that it rules out, or enter a digit that follows.",
     );
   }
 
@@ -110,14 +134,7 @@ class PracticeView {
     }
     const pair = [[cell, digit]];
     try {
-      const { outcome } = await call("POST", "/exercises/answer", {
-        technique: this.exercise.technique.id,
-        position: this.exercise.position,
-        place: this.mode === "place" ? pair : [],
-        remove: this.mode === "remove" ? pair : [],
-        time: Math.round(Math.min(LONGEST, performance.now() - this.begun)),
-        helped: this.helped,
-      });
+      const { outcome } = await (this.mode === "place" ? this.send(pair, []) : this.send([], pair));
       this.judge(outcome, cell, digit);
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
@@ -132,8 +149,8 @@ class PracticeView {
       this.solved = true;
       this.row = this.helped ? 0 : this.row + 1;
       const goal = this.row && this.row % GOAL === 0 ? ` ${GOAL} in a row: well done!` : "";
-      this.paint();
-      this.tell(`Right: ${what}.${goal}`, true);
+      this.tell(`Right: ${what}.${goal}`);
+      this.explain();
       this.next.focus({ preventScroll: true });
       return;
     }
@@ -145,11 +162,39 @@ class PracticeView {
     this.paint();
   }
 
-  show() {
+  /** Shows the answer. The exercise counts as missed, once: after a wrong answer it has been counted. */
+  async show() {
+    const counted = this.helped;
     this.shown = this.helped = true;
     this.row = 0;
-    this.paint();
-    this.tell("", true);
+    const { place, remove } = this.exercise.step;
+    this.tell("This is the step.");
+    this.explain();
+    if (counted) return;
+    try {
+      await this.send(place.slice(0, 1), place.length ? [] : remove.slice(0, 1));
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      this.tell(error.message);
+    }
+  }
+
+  /** Plays the argument of the step. */
+  explain() {
+    fill(this.argument, this.player.element);
+    this.player.show(this.exercise.step);
+  }
+
+  /** Sends an answer. @param {number[][]} place @param {number[][]} remove @returns {Promise<{outcome: "solved"|"other"|"wrong"}>} */
+  send(place, remove) {
+    return call("POST", "/exercises/answer", {
+      technique: this.exercise.technique.id,
+      position: this.exercise.position,
+      place,
+      remove,
+      time: Math.round(Math.min(LONGEST, performance.now() - this.begun)),
+      helped: this.helped,
+    });
   }
 
   async another() {
@@ -163,22 +208,24 @@ class PracticeView {
     }
   }
 
-  /** @param {string} words @param {boolean} [explained] whether the step is told as well */
-  tell(words, explained = false) {
-    const light = () => {};
-    fill(this.words, words ? h("p", null, words) : null, explained ? sentence(this.exercise.step.text, light) : null);
+  /** @param {string} words */
+  tell(words) {
+    this.said.textContent = words;
   }
 
   paint() {
-    const { before, step } = this.exercise;
+    const { before } = this.exercise;
     const looks = shownLooks(readGrid(before.givens), readGrid(before.values), this.candidates, true);
     for (const cell of this.selection.cells) looks[cell].selected = true;
-    const drawing = this.solved || this.shown ? (step.drawings[0] ?? null) : null;
-    if (drawing) castParts(looks, drawing, this.candidates);
+    if (this.drawing) castParts(looks, this.drawing, this.candidates);
+    if (this.lit) light(looks, this.lit);
     this.board.show(looks);
-    fill(this.board.overlay, draw(drawing, looks));
+    fill(this.board.overlay, draw(this.drawing, looks));
     this.counter.textContent = `${this.row} of ${GOAL} in a row`;
-    this.next.disabled = !this.solved && !this.shown;
-    this.reveal.disabled = this.solved || this.shown;
+    const over = this.solved || this.shown;
+    this.next.disabled = !over;
+    this.reveal.disabled = over;
+    this.input.hidden = over;
+    this.argument.hidden = !over;
   }
 }

@@ -5,9 +5,8 @@ import { Board } from "../board.js";
 import { attribute, fill, h, svg } from "../dom.js";
 import { sentence } from "../phrases.js";
 import { apply, begin } from "../replay.js";
-import { cellName } from "../sudoku.js";
 import { call } from "../wire.js";
-import { clock, sourceWords } from "../words.js";
+import { clock, deductionWords, sourceWords } from "../words.js";
 
 /** @typedef {import("../wire.js").Review} Review */
 /** @typedef {import("../wire.js").ReviewedMove} Move */
@@ -20,6 +19,9 @@ const VERDICTS = {
   applied: ["Hint applied", "H"],
   unexamined: ["Not examined", "–"],
 };
+
+/** The widest bar of the plot: a game of a few moves has no walls. */
+const WIDEST_BAR = 24;
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main, rest) {
@@ -237,7 +239,7 @@ class ReviewView {
     const width = Math.max(280, Math.min(640, Math.round(room) - 64));
     const [height, top] = [140, 18];
     const longest = Math.max(1000, ...moves.map(({ time }) => time));
-    const step = width / moves.length;
+    const step = Math.min(WIDEST_BAR, width / moves.length);
     const bars = moves.map((move, index) => {
       const tall = Math.max(1.5, ((height - top) * move.time) / longest);
       const x = index * step;
@@ -260,13 +262,7 @@ class ReviewView {
 }
 
 /** What a move did, in short. @param {Move} move */
-function moveWords(move) {
-  const parts = [
-    ...move.place.map(([cell, digit]) => `${cellName(cell)} = ${digit}`),
-    ...move.remove.map(([cell, digit]) => `${cellName(cell)} ≠ ${digit}`),
-  ];
-  return parts.length > 3 ? `${parts.slice(0, 3).join(", ")} …` : parts.join(", ");
-}
+const moveWords = (move) => deductionWords(move, 3);
 
 /** @param {NonNullable<Review["first_error"]>} error */
 function errorWords({ corrected, time, followed }) {

@@ -1,13 +1,12 @@
 // Solution mode: the solved grid, the path to it step by step, and all steps possible now.
 
-import { caseDrawing, casePager } from "../cases.js";
 import { attribute, fill, h, refill } from "../dom.js";
-import { sentence } from "../phrases.js";
 import { Preview } from "../preview.js";
 import { openCandidates, values } from "../replay.js";
+import { StepPlayer } from "../step_player.js";
 import { writeGrid } from "../sudoku.js";
 import { Refusal, Unreachable, call } from "../wire.js";
-import { grouped, ratingWords } from "../words.js";
+import { deductionWords, grouped, ratingWords } from "../words.js";
 import { showBadge, ways } from "./play.js";
 
 /** @typedef {import("../wire.js").Step} Step */
@@ -39,6 +38,10 @@ class SolutionView {
     this.app = app;
     this.session = session;
     this.preview = new Preview("Solution");
+    this.player = new StepPlayer(
+      (step, drawing) => this.preview.show(step.before, drawing),
+      (phrase) => this.preview.light(phrase),
+    );
     this.panel = h("div", { class: "panel" });
     this.element = h(
       "div",
@@ -57,7 +60,6 @@ class SolutionView {
     /** The list shown: the way to the solution, or all that is possible now. @type {"way"|"here"} */
     this.list = "way";
     this.chosen = -1;
-    this.branch = 0;
   }
 
   get givens() {
@@ -131,13 +133,13 @@ class SolutionView {
             { type: "button", class: "step", onclick: () => this.choose(index) },
             h("span", { class: "step-number" }, index + 1),
             h("span", { class: "step-name" }, step.technique.name),
-            h("span", { class: "step-what" }, conclusion(step)),
+            h("span", { class: "step-what" }, deductionWords(step, 2)),
             step.hodoku === null ? null : h("span", { class: "step-rating" }, step.hodoku),
           ),
         ),
       ),
     ];
-    this.text = h("section", { class: "card", "aria-label": "Step", "aria-live": "polite" });
+    this.text = h("section", { class: "card", "aria-label": "Step" });
     fill(
       this.panel,
       this.text,
@@ -182,6 +184,7 @@ class SolutionView {
   }
 
   async loadHere() {
+    if (this.text) fill(this.text, h("p", null, "Looking for every step …"));
     try {
       const answer = await this.session.ask("steps");
       this.total = answer.total;
@@ -202,7 +205,6 @@ class SolutionView {
   /** @param {number} index @param {boolean} [focus] */
   choose(index, focus = false) {
     this.chosen = index;
-    this.branch = 0;
     this.items?.forEach((item, at) =>
       attribute(/** @type {Element} */ (item.firstElementChild), "aria-current", at === index + 1 ? "step" : null),
     );
@@ -232,22 +234,15 @@ class SolutionView {
       );
       return;
     }
-    const drawings = step.drawings;
-    this.preview.show(step.before, caseDrawing(drawings, this.branch));
-    const light = (/** @type {import("../wire.js").Phrase|null} */ phrase) => this.preview.light(phrase);
-    const turn = (/** @type {number} */ branch) => {
-      this.branch = branch;
-      this.draw();
-    };
+    this.player.show(step);
     refill(
       text,
       h("h2", null, h("a", { href: step.technique.page }, step.technique.name)),
-      sentence(step.text, light),
-      casePager(drawings, this.branch, turn, light),
+      this.player.element,
       h(
         "div",
         { class: "hint-buttons" },
-        h("button", { type: "button", "data-key": "previous", onclick: () => this.choose(this.chosen - 1) }, "Previous"),
+        h("button", { type: "button", "data-key": "previous", onclick: () => this.choose(this.chosen - 1) }, "Previous in list"),
         h(
           "button",
           {
@@ -256,7 +251,7 @@ class SolutionView {
             disabled: this.chosen + 1 >= this.steps.length,
             onclick: () => this.choose(this.chosen + 1),
           },
-          "Next",
+          "Next in list",
         ),
       ),
       this.list === "way" && !this.session.state.finished
@@ -365,14 +360,4 @@ function possible(listed, total) {
   if (total === 1) return "One step is possible. Select it to see it on the board.";
   const rest = total > listed ? ` The list shows the first ${listed}.` : "";
   return `${grouped(total)} steps are possible.${rest} Select one to see it on the board.`;
-}
-
-/** What a step concludes, in short. @param {Step} step */
-function conclusion(step) {
-  const name = (/** @type {import("../wire.js").Pair} */ [cell]) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
-  const parts = [
-    ...step.place.map((pair) => `${name(pair)} = ${pair[1]}`),
-    ...step.remove.map((pair) => `${name(pair)} ≠ ${pair[1]}`),
-  ];
-  return parts.length > 2 ? `${parts.slice(0, 2).join(", ")} …` : parts.join(", ");
 }
