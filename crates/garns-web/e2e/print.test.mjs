@@ -66,7 +66,7 @@ test("the address in a printed code opens the puzzle, ready to play, once", asyn
   assert.equal(games.filter(({ source }) => source.kind === "own").length, 1, "no second game of it");
 });
 
-test("the puzzle of an address is seen while its game is being opened", async () => {
+test("the puzzle of an address is seen while its game is being opened", onServer, async () => {
   const { server, context } = await table();
   const page = await open(context, server);
   let release = () => {};
