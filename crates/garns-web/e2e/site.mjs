@@ -27,8 +27,8 @@ export class Site {
   constructor(folder) {
     this.folder = folder;
     this.port = 0;
-    /** Bytes of files sent so far. */
-    this.sent = 0;
+    /** Names of the files sent so far. @type {string[]} */
+    this.sent = [];
     /** Compressed files by name. @type {Map<string, File>} */
     this.files = new Map();
   }
@@ -77,7 +77,7 @@ export class Site {
     const headers = { "Content-Type": file.type, ETag: file.tag, "Cache-Control": "max-age=0", Vary: "Accept-Encoding" };
     if (request.headers["if-none-match"] === file.tag) return response.writeHead(304, headers).end();
     response.writeHead(200, { ...headers, "Content-Encoding": "br", "Content-Length": file.body.length });
-    this.sent += file.body.length;
+    this.sent.push(name);
     response.end(file.body);
   }
 

@@ -6,8 +6,8 @@ use anyhow::{Result, ensure};
 
 use super::Files;
 
-/// The most bytes that a first visit may download.
-const MOST: usize = 450_000;
+/// The most bytes that a first visit may download. The goal is 450,000; this limit keeps the site from growing.
+const MOST: usize = 570_000;
 
 /// A part of the site: its name, and whether a file belongs to it unless an earlier part has it.
 type Part = (&'static str, fn(&str) -> bool);

@@ -1,0 +1,299 @@
+// The static site: what it does that a server does not.
+
+import assert from "node:assert/strict";
+import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { FIRST, PUZZLE, begin, digit, go, grid, idOf, knownGame, onSite, open, pageModule, pressHint, ready, request, saved, shows, table, waiting } from "./harness.mjs";
+import { Profile } from "./profile.mjs";
+import { Server } from "./server.mjs";
+import { Site } from "./site.mjs";
+
+/** Until the service worker has all files. */
+const installed = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+
+/** Enters a digit into the focused cell; the cell. */
+async function enter(page, digit) {
+  const cell = Number(await page.locator('[role="gridcell"]:focus').getAttribute("data-cell"));
+  await page.keyboard.press(digit);
+  return cell;
+}
+
+test("a first visit downloads each file once, from nobody else, under a strict policy", onSite, async () => {
+  const site = await Site.start();
+  const { context } = await table({}, site);
+  const requests = [];
+  context.on("request", (request) => requests.push(request.url()));
+  const page = await open(context, site);
+  await saved(page);
+  await installed(page);
+  assert.ok(requests.length > 30);
+  assert.deepEqual(
+    requests.filter((url) => !url.startsWith(site.link)),
+    [],
+  );
+  assert.ok(site.sent.some((name) => name.endsWith("/garns.wasm")));
+  assert.deepEqual(
+    site.sent.filter((name, index) => site.sent.indexOf(name) !== index),
+    [],
+  );
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+  assert.match(policy, /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; /);
+  assert.deepEqual(page.troubles, []);
+});
+
+test("the board is played before the engine has arrived, also after a reload, and the engine catches up", onSite, async () => {
+  const { server, context } = await table({ serviceWorkers: "block" });
+  /** @type {() => void} */
+  let arrive;
+  const arrived = new Promise((done) => (arrive = () => done(null)));
+  await context.route("**/garns.wasm", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const page = await open(context, server);
+  const cell = await enter(page, "5");
+  assert.equal(await digit(page, cell), "5");
+  assert.equal(await waiting(page), 1);
+  await page.reload();
+  await shows(page, cell, "5");
+  arrive();
+  await saved(page);
+  const before = await grid(page);
+  await page.reload();
+  await shows(page, cell, "5");
+  assert.equal(await grid(page), before);
+  const { games } = await request(page, "GET", "/games");
+  assert.equal(games.length, 1, "it is the same game");
+  assert.equal((await request(page, "GET", `/games/${games[0].id}`)).state.entries[cell], "5");
+  assert.deepEqual(page.troubles, []);
+});
+
+test("after the first visit everything works without a connection", onSite, async () => {
+  const { server, context } = await table();
+  let page = await open(context, server);
+  await saved(page);
+  await installed(page);
+  await page.close();
+  await context.setOffline(true);
+  await server.kill();
+  page = await open(context, server);
+  for (const level of ["easy", "medium", "hard", "unfair", "extreme"]) {
+    await go(page, "/new");
+    await page.locator(`input[value="${level}"]`).check();
+    if (level !== "extreme") await page.getByRole("radio", { name: /New puzzle/ }).check();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("button", { name: "Hint" }).waitFor();
+    assert.match(await page.locator("#badge").textContent(), new RegExp(level, "i"));
+  }
+  await begin(page, { kind: "own", text: PUZZLE });
+  await pressHint(page, 3);
+  await page.getByRole("link", { name: "Solution" }).click();
+  await page.getByRole("button", { name: "Show solution" }).click();
+  await page.locator(".step").first().waitFor();
+  await go(page, "/own");
+  await page.getByLabel("Puzzle as text").fill(PUZZLE);
+  await page.getByRole("heading", { name: /exactly one solution/ }).waitFor();
+  await go(page, "/library?level=easy");
+  assert.equal(await page.locator(".stored").count(), 24);
+  await go(page, "/daily");
+  await page.getByRole("button", { name: "Play today’s puzzle" }).click();
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  await go(page, "/learn/x-wing");
+  await page.getByRole("link", { name: "Practise this technique" }).click();
+  await page.getByRole("heading", { name: "Find: X-Wing" }).waitFor();
+  await go(page, "/scores");
+  assert.match(await page.locator(".tiles").textContent(), /Solved0of \d+ started/);
+  assert.deepEqual(page.troubles, []);
+});
+
+test("what needs a server is not there, and the browser prints", onSite, async () => {
+  const { page } = await knownGame();
+  await page.evaluate(() => {
+    window.print = () => document.body.classList.add("printed-once");
+  });
+  await page.getByText("Candidates, savepoints, print").click();
+  await page.getByRole("button", { name: "Print this puzzle" }).click();
+  assert.equal(await page.locator("body.printed-once").count(), 1);
+  for (const [path, heading] of [
+    ["/scores", "Scores"],
+    ["/daily", "Daily puzzle"],
+    ["/settings", "Settings"],
+    ["/library", "Library"],
+    ["/print", "Not found"],
+  ]) {
+    await go(page, path);
+    await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
+    assert.equal(await page.getByText(/leaderboard/i).count(), 0, path);
+    assert.equal(await page.getByRole("link", { name: "Print a set" }).count(), 0);
+    assert.equal(await page.getByRole("link", { name: "API" }).count(), 0);
+  }
+  assert.deepEqual(page.troubles, []);
+});
+
+test("the browser is killed in mid-game: what was kept is there when it starts again; the site can be installed", onSite, async () => {
+  const site = await Site.start();
+  const profile = await Profile.start();
+  try {
+    let page = profile.context.pages()[0];
+    await page.goto(site.link);
+    await ready(page);
+    const client = await profile.context.newCDPSession(page);
+    await installed(page);
+    assert.deepEqual((await client.send("Page.getInstallabilityErrors")).installabilityErrors, []);
+    const cell = await enter(page, "5");
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("6");
+    await saved(page);
+    await profile.kill();
+    await profile.run();
+    page = profile.context.pages()[0];
+    await page.goto(site.link);
+    await shows(page, cell, "6");
+    const { games } = await request(page, "GET", "/games");
+    const { events } = await request(page, "GET", `/games/${games[0].id}`);
+    assert.deepEqual(
+      events.map((event) => event.do.type).filter((type) => type !== "back" && type !== "away"),
+      ["enter", "undo", "enter"],
+    );
+  } finally {
+    await profile.stop();
+    await site.stop();
+  }
+});
+
+test("a closed page's clock stops when it was closed, not when the game is opened again", onSite, async () => {
+  const { page, context } = await knownGame();
+  const id = idOf(page);
+  await page.keyboard.press("4");
+  await page.close({ runBeforeUnload: true });
+  const closed = Date.now();
+  const again = await context.newPage();
+  await go(again, `/game/${id}`);
+  await saved(again);
+  const { events } = await request(again, "GET", `/games/${id}`);
+  const away = events.find((event) => event.do.type === "away");
+  assert.ok(away && away.at <= closed, `${away?.at} is after ${closed}`);
+  assert.equal(await digit(again, FIRST), "4");
+});
+
+test("a full browser is said, the moves wait, and are stored when there is room", onSite, async () => {
+  const { server, context } = await table({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send("Storage.overrideQuotaForOrigin", { origin: server.origin, quotaSize: 1 });
+  await page.goto(server.link);
+  await ready(page);
+  const cell = await enter(page, "5");
+  await page.getByText("This browser is out of storage. 1 move is saved in this browser.").waitFor();
+  assert.equal(await digit(page, cell), "5");
+  await client.send("Storage.overrideQuotaForOrigin", { origin: server.origin });
+  await saved(page);
+  assert.equal(await page.locator("#status").isVisible(), false);
+  await page.reload();
+  await shows(page, cell, "5");
+});
+
+test("a browser that stores nothing says so, and the game goes on as long as the page is open", onSite, async () => {
+  const { server, context } = await table({ serviceWorkers: "block" });
+  await context.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("forbidden", "SecurityError");
+    };
+  });
+  await context.route("**/rows.js", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace("indexedDB.open(", "forbidden.open(");
+    await route.fulfill({ response: answer, body });
+  });
+  const page = await open(context, server);
+  const cell = await enter(page, "5");
+  await page.getByText("This browser does not let this page store games. 1 move is not saved: keep this page open.").waitFor();
+  assert.equal(await digit(page, cell), "5");
+});
+
+test("a cancelled computation ends at once, and the next one is answered", onSite, async () => {
+  const { page } = await knownGame();
+  const module = await pageModule(page, "home.js");
+  const ended = await module.evaluate(async ({ home }) => {
+    const cancel = new AbortController();
+    const order = { kind: "fresh", level: "extreme" };
+    const made = home.send("POST", "/games", order, cancel.signal).then(
+      () => "made",
+      (error) => error.name,
+    );
+    const next = home.send("POST", "/inspect", { text: "1" });
+    setTimeout(() => cancel.abort(), 20);
+    return [await made, (await next).status];
+  });
+  assert.deepEqual(ended, ["AbortError", 200]);
+});
+
+test("games go from a server to the site and back; a second time changes nothing", onSite, async () => {
+  const server = await Server.start();
+  const { context } = await table();
+  const there = await context.newPage();
+  await there.goto(server.link);
+  await ready(there);
+  const { id, head } = await request(there, "POST", "/games", { kind: "own", text: PUZZLE });
+  const events = [{ n: 1, do: { type: "enter", cells: [FIRST], digit: 4, tidy: true } }];
+  await request(there, "POST", `/games/${id}/events`, { client: "on-a-server", expect: head, events });
+  const { page: here } = await knownGame();
+  const own = idOf(here);
+  const carry = async (from, to) => request(to, "POST", "/import", { games: (await request(from, "GET", "/export")).games });
+  try {
+    assert.ok((await carry(there, here)).added >= 1);
+    assert.equal((await carry(there, here)).added, 0);
+    await go(here, `/game/${id}`);
+    await shows(here, FIRST, "4");
+    await saved(here);
+    assert.ok((await carry(here, there)).added >= 1);
+    assert.equal((await carry(here, there)).added, 0);
+    const { givens } = await request(there, "GET", `/games/${own}`);
+    assert.equal(givens, PUZZLE);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a new version is installed in the background and used at the next load", onSite, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "garns-e2e-"));
+  await cp(process.env.GARNS_SITE, folder, { recursive: true });
+  const old = (await readdir(folder)).find((name) => name.startsWith("garns-"));
+  const version = "garns-0123456789ab";
+  await rename(join(folder, old), join(folder, version));
+  for (const name of ["index.html", "sw.js"]) {
+    const text = await readFile(join(folder, name), "utf8");
+    const renamed = text.replaceAll(old.slice("garns-".length), version.slice("garns-".length));
+    await writeFile(join(folder, name), renamed.replace("<title>Garns", "<title>The next Garns"));
+  }
+  const styles = join(folder, version, "styles", "shell.css");
+  await writeFile(styles, (await readFile(styles, "utf8")) + "\nbody { --version: next; }\n");
+
+  const site = await Site.start();
+  const { context } = await table({}, site);
+  const page = await open(context, site);
+  const cell = await enter(page, "5");
+  await saved(page);
+  await installed(page);
+  await page.reload();
+  await ready(page);
+  const shown = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--version"));
+  assert.equal(await shown(), "");
+  site.replace(folder);
+  await page.evaluate(async () => {
+    const changed = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
+    await (await navigator.serviceWorker.ready).update();
+    await changed;
+  });
+  assert.equal(await shown(), "", "the open page stays as it is");
+  await page.getByRole("link", { name: "Help" }).click();
+  await page.getByRole("heading", { name: "Help", level: 1 }).waitFor();
+  await go(page, "/");
+  assert.equal(await shown(), "next");
+  await shows(page, cell, "5");
+  assert.deepEqual(await page.evaluate(() => caches.keys()), [`garns-site-${old.slice("garns-".length)}`, "garns-site-0123456789ab"]);
+  assert.deepEqual(page.troubles, []);
+  await rm(folder, { recursive: true });
+});
