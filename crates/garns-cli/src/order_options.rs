@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::Args;
-use garns::generate::{ClueSymmetry, Criteria, Order, Puzzles, Wanted, puzzles};
-use garns::logic::TechniqueId;
+use garns::generate::{ClueSymmetry, Criteria, NotOrderable, Order, Puzzles, Wanted, puzzles};
 use garns::rate::Level;
 use garns::rate::se::Score;
 use garns::{CellSet, Grid};
@@ -61,7 +60,7 @@ pub(crate) struct OrderOptions {
     #[arg(long, value_name = "A..B")]
     braid: Option<Span<u8>>,
 
-    /// Technique or family of the hardest step
+    /// Technique or family of the hardest step on HoDoKu's path, or on the player's path if HoDoKu lacks it
     #[arg(long, value_name = "TECHNIQUE", value_parser = wanted)]
     hardest: Option<Wanted>,
 
@@ -139,14 +138,9 @@ impl OrderOptions {
 }
 
 fn wanted(name: &str) -> Result<Wanted, String> {
-    name.parse().map_err(|error| {
-        if TechniqueId::ALL.iter().any(|technique| technique.info().is_called(name)) {
-            return format!(
-                "puzzles are chosen by HoDoKu's way to solve them, which never uses {name}; \
-                 `garns solve --steps` does"
-            );
-        }
-        format!("{error}; `garns techniques` lists them")
+    name.parse().map_err(|error| match error {
+        NotOrderable::Unknown(unknown) => format!("{unknown}; `garns techniques` lists them"),
+        other => other.to_string(),
     })
 }
 

@@ -1,8 +1,7 @@
 //! New puzzles: the generator makes puzzles until one meets the request.
 
 use garns::Puzzle;
-use garns::generate::{self, ClueSymmetry, GaveUp, Impossible, Order, Wanted};
-use garns::logic::UnknownTechnique;
+use garns::generate::{self, ClueSymmetry, GaveUp, Impossible, NotOrderable, Order, Wanted};
 use garns::rate::Level;
 
 use crate::game::Ratings;
@@ -18,7 +17,7 @@ pub struct FreshOrder {
     pub shape: ClueSymmetry,
     /// How hard it is.
     pub level: Option<Level>,
-    /// The id of a technique that HoDoKu's way through it needs.
+    /// The id of a technique that its solution path uses.
     pub technique: Option<String>,
 }
 
@@ -28,9 +27,9 @@ pub enum Unmet {
     /// No puzzle meets the request.
     #[error("{0}")]
     Impossible(#[from] Impossible),
-    /// No level counts the technique.
-    #[error("puzzles are made by the techniques that HoDoKu's levels count, and this is none of them")]
-    Uncounted(#[from] UnknownTechnique),
+    /// No puzzle can be ordered by the technique.
+    #[error("{0}")]
+    Technique(#[from] NotOrderable),
     /// The search was given up.
     #[error("no puzzle like that was found in time: {0}")]
     OutOfTime(#[from] GaveUp),
@@ -44,7 +43,7 @@ impl FreshOrder {
         Ok((made.puzzle, Ratings::completed(&made.puzzle, made.ratings)))
     }
 
-    fn order(&self) -> Result<Order, UnknownTechnique> {
+    fn order(&self) -> Result<Order, NotOrderable> {
         let require: Option<Wanted> = self.technique.as_deref().map(str::parse).transpose()?;
         let criteria = generate::Criteria {
             level: self.level,
@@ -95,9 +94,9 @@ mod tests {
     }
 
     #[test]
-    fn what_no_level_counts_is_refused_at_once() {
-        let technique = Some("nested-forcing-net".to_string());
+    fn a_technique_on_no_path_is_refused_at_once() {
+        let technique = Some("brute-force".to_string());
         let order = FreshOrder { seed: 1, number: 0, shape: ClueSymmetry::None, level: None, technique };
-        assert!(matches!(order.make(|| true), Err(Unmet::Uncounted(_))));
+        assert!(matches!(order.make(|| true), Err(Unmet::Technique(_))));
     }
 }

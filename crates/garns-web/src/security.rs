@@ -9,10 +9,8 @@ use crate::error::Error;
 use crate::server::Server;
 use crate::session::Address;
 
-/// No content from other sites and no inline code.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                      font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
-                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// No content from other sites and no inline code. The static site has the same policy.
+const POLICY: &str = include_str!("../policy.txt").trim_ascii();
 
 const HEADERS: [(HeaderName, &str); 7] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),

@@ -20,23 +20,30 @@ mod full;
 mod nearby;
 mod order;
 mod pattern;
+mod rare;
+mod wanted;
 
 pub use clue_symmetry::{ClueSymmetry, UnknownSymmetry};
 pub use contradiction::Contradiction;
-pub use criteria::{Criteria, Miss, Ratings, Wanted};
+pub use criteria::{Criteria, Miss, Ratings};
 pub use full::full;
 pub use order::{Impossible, Order};
+pub use wanted::{NotOrderable, Wanted};
 
 use carve::{carve, shuffled};
 use order::Plan;
 
 use core::fmt;
 
+use crate::canon::Transform;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 
 /// How often a puzzle with too many clues is changed before the generator starts again.
 const CHANGES: usize = 2000;
+
+/// How often a model is changed at most.
+const MOST_VARIATIONS: usize = 3;
 
 /// An endless iterator over the puzzles of an order.
 ///
@@ -105,7 +112,16 @@ impl Puzzles {
     /// clues that were ordered, or nothing. What solving it is like has not been looked at.
     pub fn attempts(&self, number: u64) -> impl Iterator<Item = Option<Puzzle>> + '_ {
         let mut random = Random::stream(self.plan.seed, number);
-        core::iter::repeat_with(move || attempt(&self.plan, &mut random))
+        let mut starts_near_model = false;
+        core::iter::repeat_with(move || {
+            // Every second attempt starts near a model, if there are any.
+            starts_near_model = !starts_near_model && !self.plan.models.is_empty();
+            if starts_near_model {
+                near_model(&self.plan, &mut random)
+            } else {
+                attempt(&self.plan, &mut random)
+            }
+        })
     }
 }
 
@@ -150,6 +166,17 @@ impl Iterator for Puzzles {
         self.next += 1;
         Some(puzzle)
     }
+}
+
+/// A puzzle that has most of its clues in common with a model, or with its image under a symmetry.
+fn near_model(plan: &Plan, random: &mut Random) -> Option<Puzzle> {
+    let model = plan.models[random.below(plan.models.len())];
+    let symmetry = Transform::random(random);
+    let mut puzzle = Puzzle::proved(symmetry.apply(model.givens()), symmetry.apply(model.solution()));
+    for _ in 0..1 + random.below(MOST_VARIATIONS) {
+        puzzle = nearby::variation(&puzzle, random)?;
+    }
+    plan.fits(&puzzle).then_some(puzzle)
 }
 
 fn attempt(plan: &Plan, random: &mut Random) -> Option<Puzzle> {

@@ -1,5 +1,5 @@
 //! The page's tests: its types are generated from the OpenAPI document and checked, its pure modules run in Node,
-//! and Chromium plays against the release binary.
+//! and Chromium plays against the release binary, and on the static site.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::packages::{find, provide};
-use crate::{cargo, run};
+use crate::{cargo, run, site};
 
 /// The folder of the tests, from the root of the repository.
 const TESTS: &str = "crates/garns-web/e2e";
@@ -15,25 +15,51 @@ const TESTS: &str = "crates/garns-web/e2e";
 /// Programs that the tests need, with the Debian packages that bring them.
 const NEEDED: [(&str, &[&str]); 2] = [("chromium", &["chromium"]), ("npm", &["nodejs", "npm"])];
 
-/// Installs missing programs, builds the game and runs the tests.
+/// Where the page lives: with a server, or as static files.
+#[derive(Clone, Copy)]
+enum Home {
+    Server,
+    Site,
+}
+
+/// Installs missing programs, builds the game and runs the tests: in both homes unless one is named.
 pub(crate) fn test(args: &[String]) -> Result<()> {
     for (program, packages) in NEEDED {
         provide(program, packages)?;
     }
+    let (homes, files) = match args.split_first() {
+        Some((home, files)) if home == "server" => (vec![Home::Server], files),
+        Some((home, files)) if home == "site" => (vec![Home::Site], files),
+        _ => (vec![Home::Server, Home::Site], args),
+    };
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(TESTS);
     run(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&tests))?;
     check_wire(&tests)?;
     for script in ["types", "pure"] {
         run(Command::new("npm").args(["run", "--silent", script]).current_dir(&tests))?;
     }
-    // The release build, because that is what users run.
-    cargo("build", &["--release", "--package", "garns-cli"])?;
-    run(Command::new("node")
-        .args(["--test", "--test-concurrency=2"])
-        .args(if args.is_empty() { browser_tests(&tests)? } else { args.to_vec() })
-        .current_dir(&tests)
-        .env("GARNS", built()?)
-        .env("CHROMIUM", find("chromium").context("cannot find chromium")?))
+    for home in homes {
+        home.test(&tests, files)?;
+    }
+    Ok(())
+}
+
+impl Home {
+    fn test(self, tests: &Path, files: &[String]) -> Result<()> {
+        // The release build, because that is what users run. On the site, games are moved to it and back.
+        cargo("build", &["--release", "--package", "garns-cli"])?;
+        let mut node = Command::new("node");
+        if let Home::Site = self {
+            site::build(&[])?;
+            node.env("GARNS_SITE", Path::new(site::FOLDER).canonicalize()?);
+        }
+        run(node
+            .env("GARNS", built()?)
+            .args(["--test", "--test-concurrency=2"])
+            .args(if files.is_empty() { browser_tests(tests)? } else { files.to_vec() })
+            .current_dir(tests)
+            .env("CHROMIUM", find("chromium").context("cannot find chromium")?))
+    }
 }
 
 /// The files that need a browser; those in `pure` do not, and have run before.

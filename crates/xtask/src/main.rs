@@ -14,6 +14,7 @@ mod postgres;
 mod python;
 mod schemathesis;
 mod signature;
+mod site;
 mod tridagon;
 mod wasm;
 
@@ -24,9 +25,13 @@ use anyhow::{Context, Result, bail};
 type Chore = fn(&[String]) -> Result<()>;
 
 /// The chores, each with its name and help.
-const CHORES: [(&str, &str, Chore); 15] = [
+const CHORES: [(&str, &str, Chore); 16] = [
     ("test", "set up what is missing and run every test", test),
-    ("browser", "play the game in Chromium (arguments are passed on to node --test)", browser::test),
+    (
+        "browser",
+        "play the game in Chromium (server or site: only there; other arguments are passed on to node --test)",
+        browser::test,
+    ),
     (
         "schemathesis",
         "test the server with random requests made from its OpenAPI document",
@@ -45,6 +50,7 @@ const CHORES: [(&str, &str, Chore); 15] = [
     ("python", "build the Python package and test it (arguments are passed on to pytest)", python::test),
     ("npm", "build the npm package into target/npm and test it", npm::test),
     ("home", "build the game without a server into target/home and test it", home::test),
+    ("site", "write the game as a folder of static files (a folder, else target/site)", site::build),
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the files that are generated from the code", codegen::run),
     ("games", "make the stored games again, two hundred of each level", games::run),

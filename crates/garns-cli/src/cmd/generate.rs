@@ -35,6 +35,7 @@ Examples:
   garns generate -n 10 --er 7.0..7.5 --format csv
   garns generate --braid 4..6
   garns generate --hardest x-wing
+  garns generate --hardest tridagon
   garns generate --require xy-wing --forbid uniqueness")]
 pub(crate) struct Generate {
     /// Number of puzzles

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{ArgGroup, Args, ValueEnum};
 use garns::format::Record;
-use garns::generate::Wanted;
+use garns::generate::{NotOrderable, Wanted};
 use garns::logic::{Ladder, Step, TechniqueId, techniques};
 use garns::rate::{Hodoku, Scale, SudokuExplainer, hodoku};
 use garns::render::{Picture, svg};
@@ -296,11 +296,9 @@ impl Print {
         technique: &str,
         exercise: impl Fn(&Position) -> Option<Exercise> + Send + Sync + 'static,
     ) -> Result<Vec<Exercise>> {
-        let wanted: Wanted = technique.parse().map_err(|_| {
-            anyhow!(
-                "no puzzle can be made for {technique}, which HoDoKu's way never takes; give puzzles instead"
-            )
-        })?;
+        let wanted: Wanted = technique
+            .parse()
+            .map_err(|error: NotOrderable| anyhow!("no puzzle can be made: {error}; give puzzles instead"))?;
         let mut order = self.order.clone();
         order.require(wanted);
         let seed = order.seed();

@@ -50,7 +50,12 @@ fn orders_that_cannot_be_met_are_refused() {
         (&["--clues", "22..23", "--symmetry", "quarter-turn"], "allows no number of clues from 22 to 23"),
         (&["--symmetry", "round"], "no symmetry \"round\""),
         (&["--hardest", "magic"], "no technique is called \"magic\""),
-        (&["--hardest", "tridagon"], "HoDoKu's way to solve them, which never uses tridagon"),
+        (&["--hardest", "whale"], "no solution path uses whale, because it is tried only on request"),
+        (&["--hardest", "x-cycle"], "only Sudoku Explainer's scale uses x-cycle"),
+        (
+            &["--hardest", "tridagon", "--require", "forcing-chain-verity"],
+            "HoDoKu's path uses forcing-chain-verity, and the player's path uses the others",
+        ),
         (&["--pattern", "..."], "found 3 cells, expected 81"),
     ] {
         let run = garns(&[&["generate", "--seed", "1"], args].concat(), "");

@@ -2,8 +2,9 @@
 
 use core::fmt;
 
-use super::criteria::{Criteria, Wanted};
-use crate::logic::Family;
+use super::criteria::Criteria;
+use super::wanted::{Path, Wanted};
+use crate::logic::{Family, TechniqueId};
 use crate::rate::braid::{Limits, MAX_DEPTH};
 use crate::rate::se::Score;
 use crate::rate::{Level, hodoku};
@@ -32,6 +33,8 @@ pub enum Contradiction {
     NotASingle(String),
     /// Singles alone solve the puzzle, and no such puzzle has this level.
     SinglesAtLevel(Level),
+    /// Only HoDoKu's path uses this technique, and only the player's path uses another one.
+    DifferentPaths(String),
     /// This technique is wanted, and every form of it is forbidden.
     Forbidden(String),
     /// Every way to solve a puzzle uses singles, and all of them are forbidden.
@@ -113,10 +116,7 @@ impl Criteria {
         if let Some(er) = self.er.as_ref().filter(|er| *er.start() > HARDEST_SINGLE) {
             return Some(Contradiction::RatingTooHigh(HARDEST_SINGLE, *er.start()));
         }
-        let is_single = |order: u16| {
-            let mut same = hodoku::DEFAULTS.iter().filter(|defaults| defaults.order == order);
-            same.any(|defaults| defaults.technique.info().family == Family::Singles)
-        };
+        let is_single = |technique: TechniqueId| technique.info().family == Family::Singles;
         let mut wanted = self.require.iter().chain(&self.hardest);
         let other = wanted.find(|wanted| !self.allowed(wanted).any(is_single))?;
         Some(Contradiction::NotASingle(other.name.clone()))
@@ -128,23 +128,26 @@ impl Criteria {
             return Some(Contradiction::NoSingles);
         }
         for wanted in self.require.iter().chain(&self.hardest) {
+            if !wanted.is_on(self.path()) {
+                return Some(Contradiction::DifferentPaths(wanted.name.clone()));
+            }
             if self.allowed(wanted).next().is_none() {
                 return Some(Contradiction::Forbidden(wanted.name.clone()));
             }
         }
         let hardest = self.hardest.as_ref()?;
-        let most = self.allowed(hardest).max();
-        let harder = self.require.iter().find(|wanted| self.allowed(wanted).min() > most)?;
+        let place = |technique| self.path().place(technique);
+        let most = self.allowed(hardest).map(place).max();
+        let harder = self.require.iter().find(|wanted| self.allowed(wanted).map(place).min() > most)?;
         Some(Contradiction::HarderThanHardest(harder.name.clone(), hardest.name.clone()))
     }
 
     fn contradicting_level(&self) -> Option<Contradiction> {
         let level = self.level?;
-        let level_of = |order: u16| {
-            let mut enabled = hodoku::DEFAULTS.iter().filter(|defaults| defaults.enabled);
-            enabled.find(|defaults| defaults.order == order).map(|defaults| defaults.level)
-        };
-        for wanted in self.require.iter().chain(&self.hardest) {
+        let level_of = |technique| hodoku::defaults(technique).map(|defaults| defaults.level);
+        // HoDoKu's levels say nothing about the player's path.
+        let by_technique = self.require.iter().chain(&self.hardest);
+        for wanted in by_technique.filter(|_| self.path() == Path::Hodoku) {
             let lowest = self.allowed(wanted).filter_map(level_of).min();
             if let Some(lowest) = lowest.filter(|&lowest| lowest > level) {
                 return Some(Contradiction::LevelTooLow(wanted.name.clone(), level, lowest));
@@ -159,10 +162,13 @@ impl Criteria {
         Some(Contradiction::RatingTooHigh(HARDEST_SINGLE, *er.start()))
     }
 
-    /// The places of the techniques that are wanted and not forbidden.
-    fn allowed<'a>(&'a self, wanted: &'a Wanted) -> impl Iterator<Item = u16> + 'a {
-        let is_forbidden = |place: &u16| self.forbid.iter().any(|forbidden| forbidden.places.contains(place));
-        wanted.places.iter().copied().filter(move |place| !is_forbidden(place))
+    /// The techniques that are wanted, not forbidden, and possible on the path.
+    fn allowed<'a>(&'a self, wanted: &'a Wanted) -> impl Iterator<Item = TechniqueId> + 'a {
+        let path = self.path();
+        let is_forbidden =
+            move |technique| self.forbid.iter().any(|forbidden| forbidden.names(technique, path));
+        let techniques = wanted.techniques().iter().copied();
+        techniques.filter(move |&technique| path.place(technique).is_some() && !is_forbidden(technique))
     }
 }
 
@@ -206,6 +212,9 @@ impl fmt::Display for Contradiction {
                     f,
                     "a puzzle of T&E depth 0 is at most {HIGHEST_LEVEL_OF_SINGLES}, so it cannot be {level}"
                 )
+            }
+            Contradiction::DifferentPaths(name) => {
+                write!(f, "HoDoKu's path uses {name}, and the player's path uses the others")
             }
             Contradiction::Forbidden(name) => write!(f, "{name} is both wanted and forbidden"),
             Contradiction::NoSingles => {

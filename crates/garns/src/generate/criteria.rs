@@ -3,16 +3,17 @@
 use core::cmp::Ordering;
 use core::fmt;
 use core::ops::RangeInclusive;
-use core::str::FromStr;
 
-use crate::logic::{Family, TechniqueId, UnknownTechnique};
+use super::wanted::{Path, Wanted};
+use crate::logic::{Family, Ladder, TechniqueId};
 use crate::puzzle::Puzzle;
 use crate::rate::braid::{Braids, Least, Limits, TrialAndError};
-use crate::rate::{Hodoku, Level, Scale, SudokuExplainer, TraceStep, hodoku, se};
+use crate::rate::{Hodoku, Level, Scale, SudokuExplainer, hodoku, se};
 
 /// Criteria for the solution path of a puzzle. The default accepts every puzzle.
 ///
-/// Levels, scores and techniques are those of HoDoKu's path through the puzzle.
+/// Levels and scores are HoDoKu's. Techniques are those of HoDoKu's path through the puzzle; if one of them is
+/// never on that path, such as `tridagon`, all of them are those of the player's path.
 ///
 /// ```
 /// use garns::Puzzle;
@@ -45,21 +46,6 @@ pub struct Criteria {
     pub forbid: Vec<Wanted>,
     /// Singles solve the puzzle after the first of its hardest steps.
     pub then_singles: bool,
-}
-
-/// A technique, or a family of techniques, by its name: `xy-wing`, `fish`.
-///
-/// ```
-/// use garns::generate::Wanted;
-///
-/// assert!("fish".parse::<Wanted>().is_ok());
-/// assert!("no such thing".parse::<Wanted>().is_err());
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
-    pub(super) name: String,
-    /// Their places on HoDoKu's scale.
-    pub(super) places: Vec<u16>,
 }
 
 /// How a puzzle misses the criteria.
@@ -105,6 +91,9 @@ impl Criteria {
         // The fast scales come first.
         self.check_theory(puzzle)?;
         let hodoku = self.check_hodoku(puzzle)?;
+        if self.is_by_technique() && self.path() == Path::Player {
+            self.check_player(puzzle)?;
+        }
         let Some(er) = &self.er else { return Ok(Ratings { hodoku, se: None }) };
         match SudokuExplainer::rate_up_to(puzzle, *er.end()) {
             None => Err(Miss::Harder(*er.end())),
@@ -131,10 +120,7 @@ impl Criteria {
     }
 
     fn check_hodoku(&self, puzzle: &Puzzle) -> Result<Option<hodoku::Rating>, Miss> {
-        let by_technique = self.hardest.is_some()
-            || !self.require.is_empty()
-            || !self.forbid.is_empty()
-            || self.then_singles;
+        let by_technique = self.is_by_technique() && self.path() == Path::Hodoku;
         if self.level.is_none() && self.score.is_none() && !by_technique {
             return Ok(None);
         }
@@ -153,14 +139,42 @@ impl Criteria {
         if self.score.as_ref().is_some_and(|range| !range.contains(&rating.score)) {
             return Err(Miss::Score(rating.score));
         }
-        match self.miss_by_technique(&steps) {
-            Some(miss) => Err(miss),
-            None => Ok(Some(rating)),
+        let techniques: Vec<TechniqueId> = steps.iter().map(|step| step.technique).collect();
+        match self.miss_by_technique(&techniques) {
+            Some(miss) if by_technique => Err(miss),
+            _ => Ok(Some(rating)),
         }
     }
 
-    fn miss_by_technique(&self, steps: &[TraceStep<u32>]) -> Option<Miss> {
-        let uses = |wanted: &Wanted| steps.iter().any(|step| wanted.places.contains(&order(step.technique)));
+    /// Follows the player's path as long as no step is harder than the hardest that was ordered.
+    fn check_player(&self, puzzle: &Puzzle) -> Result<(), Miss> {
+        let most = self.hardest.as_ref().and_then(|wanted| wanted.places(Path::Player).max());
+        let mut techniques = Vec::new();
+        for technique in Ladder::player().path(puzzle) {
+            let place = Path::Player.place(technique);
+            if most.is_some_and(|most| place.is_some_and(|place| place > most)) {
+                return Err(Miss::Hardest(technique));
+            }
+            techniques.push(technique);
+        }
+        self.miss_by_technique(&techniques).map_or(Ok(()), Err)
+    }
+
+    /// Whether there are criteria for the techniques of a path.
+    fn is_by_technique(&self) -> bool {
+        self.hardest.is_some() || !self.require.is_empty() || !self.forbid.is_empty() || self.then_singles
+    }
+
+    /// The path whose techniques count.
+    pub(super) fn path(&self) -> Path {
+        let mut wanted = self.hardest.iter().chain(&self.require).chain(&self.forbid);
+        if wanted.all(|wanted| wanted.is_on(Path::Hodoku)) { Path::Hodoku } else { Path::Player }
+    }
+
+    fn miss_by_technique(&self, techniques: &[TechniqueId]) -> Option<Miss> {
+        let path = self.path();
+        let place = |technique: &TechniqueId| path.place(*technique);
+        let uses = |wanted: &Wanted| techniques.iter().any(|technique| wanted.names(*technique, path));
         if let Some(used) = self.forbid.iter().find(|wanted| uses(wanted)) {
             return Some(Miss::Uses(used.name.clone()));
         }
@@ -168,34 +182,14 @@ impl Criteria {
             return Some(Miss::Lacks(lacking.name.clone()));
         }
         // The first of the hardest steps.
-        let key = (0..steps.len()).rev().max_by_key(|&i| order(steps[i].technique))?;
-        let hardest = steps[key].technique;
-        if self.hardest.as_ref().is_some_and(|wanted| !wanted.places.contains(&order(hardest))) {
+        let key = (0..techniques.len()).rev().max_by_key(|&i| place(&techniques[i]))?;
+        let hardest = techniques[key];
+        if self.hardest.as_ref().is_some_and(|wanted| !wanted.names(hardest, path)) {
             return Some(Miss::Hardest(hardest));
         }
-        let is_single = |step: &&TraceStep<u32>| step.technique.info().family == Family::Singles;
-        let later = steps[key + 1..].iter().find(|step| !is_single(step));
-        later.filter(|_| self.then_singles).map(|step| Miss::NotOnlySingles(step.technique))
-    }
-}
-
-/// The technique's place in HoDoKu's order, which is an order of difficulty.
-fn order(technique: TechniqueId) -> u16 {
-    hodoku::defaults(technique).map_or(0, |defaults| defaults.order)
-}
-
-impl FromStr for Wanted {
-    type Err = UnknownTechnique;
-
-    /// Accepts the techniques that HoDoKu's path can use.
-    fn from_str(name: &str) -> Result<Wanted, UnknownTechnique> {
-        let usable = hodoku::DEFAULTS.iter().filter(|defaults| defaults.enabled);
-        let named = usable.filter(|defaults| defaults.technique.info().is_called(name));
-        let places: Vec<u16> = named.map(|defaults| defaults.order).collect();
-        match places.is_empty() {
-            true => Err(UnknownTechnique(name.to_owned())),
-            false => Ok(Wanted { name: name.to_owned(), places }),
-        }
+        let is_single = |technique: &&TechniqueId| technique.info().family == Family::Singles;
+        let later = techniques[key + 1..].iter().find(|technique| !is_single(technique));
+        later.filter(|_| self.then_singles).map(|technique| Miss::NotOnlySingles(*technique))
     }
 }
 

@@ -1,4 +1,4 @@
-//! From one puzzle to another with as many clues or fewer.
+//! From one puzzle to another that has most of its clues.
 
 use super::carve::carve;
 use crate::candidate::Candidate;
@@ -44,6 +44,31 @@ pub(super) fn nearby(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
     let clue = clues[random.below(clues.len())];
     let solution = solutions.into_iter().find(|solution| solution.get(clue.cell) == Some(clue.digit))?;
     givens.set(clue.cell, clue.digit);
+    let mut cells: Vec<CellSet> = givens.filled().iter().map(CellSet::only).collect();
+    random.shuffle(&mut cells);
+    Some(carve(Puzzle::proved(givens, solution), &cells, 0))
+}
+
+/// Drops one or two clues at random, picks one of the solutions that the rest has, adds clues of this solution
+/// until it is the only one, and takes away what can go.
+pub(super) fn variation(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
+    let mut cells: Vec<Cell> = puzzle.givens().filled().iter().collect();
+    random.shuffle(&mut cells);
+    let mut givens = *puzzle.givens();
+    let dropped = 1 + random.below(2);
+    for &cell in cells.iter().take(dropped) {
+        givens.set(cell, None);
+    }
+    let solutions: Vec<Grid> = solve::solutions(&givens).take(FAR).collect();
+    let solution = *solutions.get(random.below(solutions.len().max(1)))?;
+    let mut open: Vec<Cell> = Cell::all().filter(|&cell| givens.get(cell).is_none()).collect();
+    random.shuffle(&mut open);
+    for cell in open {
+        if solve::count(&givens, 2) == 1 {
+            break;
+        }
+        givens.set(cell, solution.get(cell));
+    }
     let mut cells: Vec<CellSet> = givens.filled().iter().map(CellSet::only).collect();
     random.shuffle(&mut cells);
     Some(carve(Puzzle::proved(givens, solution), &cells, 0))

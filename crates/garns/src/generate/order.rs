@@ -6,6 +6,7 @@ use core::ops::RangeInclusive;
 use super::clue_symmetry::ClueSymmetry;
 use super::contradiction::Contradiction;
 use super::criteria::Criteria;
+use super::rare;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
@@ -118,8 +119,18 @@ impl Order {
             minimal: self.minimal,
             pattern: self.pattern,
             criteria: self.criteria.clone(),
+            models: self.models(),
             orbits,
         })
+    }
+
+    /// The models for the techniques that were ordered; none if the cells of the clues are restricted.
+    fn models(&self) -> Vec<Puzzle> {
+        if self.symmetry != ClueSymmetry::None || self.pattern.is_some() {
+            return Vec::new();
+        }
+        let wanted = self.criteria.hardest.iter().chain(&self.criteria.require);
+        wanted.flat_map(|wanted| wanted.techniques()).flat_map(|&technique| rare::models(technique)).collect()
     }
 }
 
@@ -132,6 +143,8 @@ pub(super) struct Plan {
     pub(super) minimal: bool,
     pub(super) pattern: Option<CellSet>,
     pub(super) criteria: Criteria,
+    /// Puzzles that need the techniques that were ordered, if random puzzles rarely do.
+    pub(super) models: Vec<Puzzle>,
     /// Sets of cells that hold clues together or not at all.
     pub(super) orbits: Vec<CellSet>,
 }

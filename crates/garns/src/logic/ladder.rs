@@ -7,10 +7,10 @@ use core::ops::ControlFlow;
 
 use self::player::PLAYER;
 use crate::board::Board;
-use crate::logic::pattern::explain;
+use crate::logic::pattern::{Pattern, explain};
 use crate::logic::position::{Standing, WrongPosition, examine, stands_still};
 use crate::logic::position_cache::PositionCache;
-use crate::logic::step::Step;
+use crate::logic::step::{self, Step};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::{self, TechniqueId};
 use crate::puzzle::{NotAPuzzle, Puzzle};
@@ -153,9 +153,12 @@ impl Ladder {
         if self.several && stands_still(board).is_some() {
             return None;
         }
+        self.first_pattern(board).map(|pattern| explain(board, &pattern))
+    }
+
+    fn first_pattern(&self, board: &Board) -> Option<Pattern> {
         let mut cache = PositionCache::default();
-        let found = self.rungs.iter().find_map(|rung| rung.first_pattern(board, &mut cache));
-        found.map(|pattern| explain(board, &pattern))
+        self.rungs.iter().find_map(|rung| rung.first_pattern(board, &mut cache))
     }
 
     /// The path to the solution: each position with the step taken there. It ends early if no technique of
@@ -179,6 +182,22 @@ impl Ladder {
     /// The same from a position that the caller knows to be right.
     pub fn steps_from(&self, board: Board) -> Steps<'_> {
         Steps { ladder: self, board }
+    }
+
+    /// The techniques of the path to the solution, in order. It is the path of [`Ladder::steps`], but no step is
+    /// explained, which takes less time.
+    pub fn path(&self, puzzle: &Puzzle) -> impl Iterator<Item = TechniqueId> + '_ {
+        let mut board = puzzle.board();
+        core::iter::from_fn(move || {
+            let pattern = self.first_pattern(&board)?;
+            step::apply(&pattern.deductions, &mut board);
+            Some(pattern.technique)
+        })
+    }
+
+    /// The place of a technique in the player's order; none if the player tries it only on request.
+    pub(crate) fn player_place(technique: TechniqueId) -> Option<usize> {
+        PLAYER.iter().position(|rung| rung.on && rung.technique == technique)
     }
 
     /// The rungs that may be used in the position, and the position as they may see it: for a single

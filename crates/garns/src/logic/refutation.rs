@@ -226,6 +226,6 @@ fn supposed<'a>(board: &Board, start: &'a Start, length: u32) -> Vec<(Candidate,
 }
 
 fn refutation(growth: &Growth<'_>, target: Candidate) -> Option<Refutation> {
-    let (clauses, length) = growth.clauses(0)?;
+    let (clauses, length) = growth.clauses()?;
     Some(Refutation { target, clauses, length })
 }

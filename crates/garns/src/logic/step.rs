@@ -44,15 +44,7 @@ pub enum Deduction {
 impl Step {
     /// Applies the deductions to a board and returns whether it changed.
     pub fn apply(&self, board: &mut Board) -> bool {
-        let mut changed = false;
-        // Removals first: a placement may be their consequence.
-        for candidate in self.removals() {
-            changed |= board.remove(candidate);
-        }
-        for candidate in self.placements() {
-            changed |= board.place(candidate);
-        }
-        changed
+        apply(&self.deductions, board)
     }
 
     /// The argument of the proof, one implication at a time.
@@ -76,6 +68,23 @@ impl Step {
             Deduction::Place(_) => None,
         })
     }
+}
+
+/// Applies deductions to a board and returns whether it changed.
+pub(crate) fn apply(deductions: &[Deduction], board: &mut Board) -> bool {
+    let mut changed = false;
+    // Removals first: a placement may be their consequence.
+    for deduction in deductions {
+        if let Deduction::Remove(candidate) = *deduction {
+            changed |= board.remove(candidate);
+        }
+    }
+    for deduction in deductions {
+        if let Deduction::Place(candidate) = *deduction {
+            changed |= board.place(candidate);
+        }
+    }
+    changed
 }
 
 impl Deduction {

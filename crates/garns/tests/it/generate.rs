@@ -1,8 +1,10 @@
 //! Puzzles are what was ordered.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use garns::canon::canonical;
 use garns::generate::{ClueSymmetry, Contradiction, Criteria, Impossible, Order, Puzzles, Wanted, puzzles};
+use garns::logic::{Ladder, TechniqueId};
 use garns::rate::braid::{Braids, Least, TrialAndError};
 use garns::rate::se::Score;
 use garns::rate::{Hodoku, Level, Scale, SudokuExplainer};
@@ -265,4 +267,47 @@ fn puzzles_have_the_depth_and_the_braids_that_were_ordered() {
     assert!(miss(rare).unwrap_err().starts_with("its depth of trial and error is "));
     let longer = Criteria { braid: Some(20..=30), ..Criteria::default() };
     assert!(miss(longer).unwrap_err().starts_with("the length of its braids is "));
+}
+
+/// The generator's models: techniques that random puzzles rarely need, each with the puzzles that need it.
+fn models() -> BTreeMap<TechniqueId, Vec<Puzzle>> {
+    let mut models: BTreeMap<TechniqueId, Vec<Puzzle>> = BTreeMap::new();
+    for line in include_str!("../../src/generate/rare.txt").lines() {
+        let (id, clues) = line.split_once('\t').unwrap();
+        let puzzle = Puzzle::new(clues.parse().unwrap()).unwrap();
+        models.entry(id.parse().unwrap()).or_default().push(puzzle);
+    }
+    models
+}
+
+#[test]
+fn three_models_or_more_need_each_rare_technique() {
+    let ladder = Ladder::player();
+    let mut shapes = BTreeSet::new();
+    for (technique, models) in models() {
+        assert!(models.len() >= 3, "{technique}");
+        let without = ladder.clone().without(technique.as_str()).unwrap();
+        let place = |id| ladder.techniques().iter().position(|rung| rung.id() == id);
+        for model in models {
+            let clues = model.givens();
+            assert!(shapes.insert((technique, canonical(clues).grid)), "{technique}: {clues} is there twice");
+            let needed = ladder.steps(&model).find(|(_, step)| step.technique.id == technique);
+            let (board, _) = needed.unwrap_or_else(|| panic!("{technique}: {clues} does without"));
+            // Without the technique the next step is harder.
+            let harder = without.first(&board).unwrap().technique.id;
+            assert!(place(harder) > place(technique), "{technique}: {harder} in {clues}");
+        }
+    }
+}
+
+#[test]
+fn rare_techniques_can_be_ordered() {
+    for (technique, models) in models() {
+        let criteria = Criteria { require: wanted(&[technique.as_str()]), ..Criteria::default() };
+        let order = Order { criteria, ..Order::new(1) };
+        let puzzle = made(&order).next().unwrap();
+        assert!(Ladder::player().path(&puzzle).any(|used| used == technique), "{technique}");
+        assert!(models.iter().all(|model| model.givens() != puzzle.givens()), "{technique}: a model");
+        assert_eq!(made(&order).next(), Some(puzzle), "{technique}: the same seed, another puzzle");
+    }
 }

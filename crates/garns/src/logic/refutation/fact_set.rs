@@ -29,8 +29,14 @@ impl FactSet {
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.0.iter().enumerate().flat_map(|(word, &bits)| {
-            let mut bits = bits;
+        self.iter_from(0)
+    }
+
+    /// The facts from a number on.
+    pub(super) fn iter_from(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
+        let (skipped, below) = (first / 64, first % 64);
+        self.0.iter().enumerate().skip(skipped).flat_map(move |(word, &bits)| {
+            let mut bits = if word == skipped { bits & u64::MAX << below } else { bits };
             core::iter::from_fn(move || {
                 let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
                 bits &= bits - 1;
@@ -58,6 +64,8 @@ mod tests {
     fn facts_come_back_in_order() {
         let set: FactSet = [200, 3, 64, 255, 0].into_iter().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), [0, 3, 64, 200, 255]);
+        assert_eq!(set.iter_from(4).collect::<Vec<_>>(), [64, 200, 255]);
+        assert_eq!(set.iter_from(256).count(), 0);
         assert_eq!(set.below(65).iter().collect::<Vec<_>>(), [0, 3, 64]);
         let other: FactSet = [3, 100].into_iter().collect();
         assert_eq!(set.union(&other).iter().collect::<Vec<_>>(), [0, 3, 64, 100, 200, 255]);

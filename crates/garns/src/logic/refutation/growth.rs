@@ -36,11 +36,10 @@ const GROWTH: usize = 8;
 /// How many facts that strike a candidate are remembered.
 const STRIKERS: usize = 3;
 
-/// A fact and the facts that it rests on, itself among them.
+/// A fact and the length of its clause.
 #[derive(Clone)]
 struct Fact {
     clause: Clause,
-    rests_on: FactSet,
     weight: u32,
 }
 
@@ -78,6 +77,11 @@ pub(super) struct Growth<'a> {
     masks: [u16; VARIABLES + 1],
     strikers: Box<[[u8; STRIKERS]; CANDIDATES]>,
     struck_by: Box<[u8; CANDIDATES]>,
+    /// For each fact the facts that it rests on, itself among them.
+    rests_on: Vec<FactSet>,
+    /// Facts before this number belong to an outer supposition. They cost nothing.
+    first: usize,
+    /// The facts from the first one on.
     facts: Vec<Fact>,
     known: [u64; Object::COUNT.div_ceil(64)],
     waiting: BinaryHeap<Waiting>,
@@ -95,6 +99,8 @@ impl<'a> Growth<'a> {
             masks: *start.masks(),
             strikers: Box::new([[0; STRIKERS]; CANDIDATES]),
             struck_by: Box::new([0; CANDIDATES]),
+            rests_on: Vec::with_capacity(64),
+            first: 0,
             facts: Vec::with_capacity(64),
             known: [0; Object::COUNT.div_ceil(64)],
             waiting: BinaryHeap::new(),
@@ -124,7 +130,7 @@ impl<'a> Growth<'a> {
                 return;
             }
             let (object, of) = (next.object.0, next.of.0);
-            if self.knows(object) || self.facts.len() == FactSet::CAPACITY {
+            if self.knows(object) || self.rests_on.len() == FactSet::CAPACITY {
                 continue;
             }
             if let Some(candidate) = object.refuted() {
@@ -145,7 +151,7 @@ impl<'a> Growth<'a> {
 
     /// How many facts were found.
     pub(super) fn len(&self) -> usize {
-        self.facts.len()
+        self.rests_on.len()
     }
 
     /// Whatever costs as much as this is of no interest.
@@ -158,13 +164,17 @@ impl<'a> Growth<'a> {
         self.clash.is_some()
     }
 
-    /// The clauses that lead to the contradiction, from fact number `first` on, and their length.
-    pub(super) fn clauses(&self, first: usize) -> Option<(Lemma, u32)> {
+    /// The clauses that lead to the contradiction, without those of outer suppositions, and their length.
+    pub(super) fn clauses(&self) -> Option<(Lemma, u32)> {
         let clash = self.clash?;
-        let needed: Vec<usize> = clash.rests_on.iter().filter(|&fact| fact >= first).collect();
-        let length = needed.iter().map(|&fact| self.facts[fact].weight).sum();
-        let clauses = self.in_runs(needed).into_iter().map(|fact| self.facts[fact].clause.clone()).collect();
+        let needed: Vec<usize> = clash.rests_on.iter_from(self.first).collect();
+        let length = self.cost(&clash.rests_on);
+        let clauses = self.in_runs(needed).into_iter().map(|fact| self.clause(fact).clone()).collect();
         Some((Lemma { clauses, end: clash.variable }, length))
+    }
+
+    fn clause(&self, fact: usize) -> &Clause {
+        &self.facts[fact - self.first].clause
     }
 
     /// Facts in an order in which those that have the same reason stand together as far as possible, each
@@ -173,11 +183,11 @@ impl<'a> Growth<'a> {
         let mut ordered: Vec<usize> = Vec::with_capacity(needed.len());
         while !needed.is_empty() {
             let is_ready = |fact: usize| {
-                let before = self.facts[fact].rests_on;
+                let before = self.rests_on[fact];
                 needed.iter().all(|&other| other == fact || !before.contains(other))
             };
-            let last = ordered.last().map(|&fact| run(&self.facts[fact].clause));
-            let same = |fact: usize| last.is_some_and(|last| last == run(&self.facts[fact].clause));
+            let last = ordered.last().map(|&fact| run(self.clause(fact)));
+            let same = |fact: usize| last.is_some_and(|last| last == run(self.clause(fact)));
             let ready = || needed.iter().enumerate().filter(|(_, fact)| is_ready(**fact));
             let next = ready().find(|(_, fact)| same(**fact)).or_else(|| ready().next());
             let Some((place, _)) = next else { break };
@@ -229,12 +239,11 @@ impl<'a> Growth<'a> {
 
     /// Supposes a candidate; whether it fails within a length, which becomes a lemma.
     fn find_lemma(&mut self, candidate: CandidateId, length: u32) -> bool {
-        let first = self.facts.len();
         let mut inner = self.inside(length);
         inner.assume(candidate);
         inner.run();
-        let Some((lemma, length)) = inner.clauses(first) else { return false };
-        let rests_on = inner.clash.map(|clash| clash.rests_on.below(first)).unwrap_or_default();
+        let Some((lemma, length)) = inner.clauses() else { return false };
+        let rests_on = inner.clash.map(|clash| clash.rests_on.below(inner.first)).unwrap_or_default();
         let weight = weight::LEMMA + length;
         let cost = self.cost(&rests_on) + weight;
         self.wait(cost, Object::refuting(candidate), self.lemmas.len() as u16, 0);
@@ -242,15 +251,16 @@ impl<'a> Growth<'a> {
         true
     }
 
-    /// The same facts for a supposition inside this one: they cost nothing there.
+    /// The same facts for a supposition inside this one.
     fn inside(&self, bound: u32) -> Growth<'a> {
-        let free = |fact: &Fact| Fact { weight: 0, clause: Clause { lemma: None, ..fact.clause }, ..*fact };
         Growth {
             start: self.start,
             masks: self.masks,
             strikers: self.strikers.clone(),
             struck_by: self.struck_by.clone(),
-            facts: self.facts.iter().map(free).collect(),
+            rests_on: self.rests_on.clone(),
+            first: self.rests_on.len(),
+            facts: Vec::new(),
             known: self.known,
             waiting: BinaryHeap::new(),
             lemmas: Vec::new(),
@@ -276,14 +286,15 @@ impl<'a> Growth<'a> {
     }
 
     fn add(&mut self, clause: Clause, mut rests_on: FactSet, weight: u32) {
-        let number = self.facts.len();
+        let number = self.rests_on.len();
         if number == FactSet::CAPACITY {
             return;
         }
         let object = clause.object;
         self.known[object.index() / 64] |= 1 << (object.index() % 64);
         rests_on.insert(number);
-        self.facts.push(Fact { clause, rests_on, weight });
+        self.rests_on.push(rests_on);
+        self.facts.push(Fact { clause, weight });
         let striker = number as u8;
         if let Some(candidate) = object.candidate() {
             for place in PLACES[usize::from(candidate)] {
@@ -365,7 +376,7 @@ impl<'a> Growth<'a> {
         for candidate in in_mask(self.start.members(variable), gone) {
             let index = usize::from(candidate);
             if self.struck_by[index] == 1 {
-                support = support.union(&self.facts[usize::from(self.strikers[index][0])].rests_on);
+                support = support.union(&self.rests_on[usize::from(self.strikers[index][0])]);
             } else {
                 undecided[count] = candidate;
                 count += 1;
@@ -374,7 +385,7 @@ impl<'a> Growth<'a> {
         for &candidate in &undecided[..count] {
             let index = usize::from(candidate);
             let strikers = &self.strikers[index][..usize::from(self.struck_by[index])];
-            let with = |&striker: &u8| support.union(&self.facts[usize::from(striker)].rests_on);
+            let with = |&striker: &u8| support.union(&self.rests_on[usize::from(striker)]);
             let best = strikers.iter().map(with).min_by_key(|with| self.cost(with));
             support = best.unwrap_or(support);
         }
@@ -382,7 +393,7 @@ impl<'a> Growth<'a> {
     }
 
     fn cost(&self, facts: &FactSet) -> u32 {
-        facts.iter().map(|fact| self.facts[fact].weight).sum()
+        facts.iter_from(self.first).map(|fact| self.facts[fact - self.first].weight).sum()
     }
 }
 

@@ -1,0 +1,14 @@
+// Asks the browser to keep the games when it runs out of space. It is asked once, for somebody who plays: browsers may
+// ask the player in turn.
+
+import { keep, recall } from "./storage.js";
+
+/** Events after which a game counts as played. */
+const PLAYED = 40;
+
+/** @param {{head: number, finished: unknown}} tail the end of a game's log */
+export function askToPersist({ head, finished }) {
+  if ((!finished && head < PLAYED) || recall("persist")) return;
+  keep("persist", true);
+  void navigator.storage?.persist?.().catch(() => {});
+}
