@@ -4,21 +4,18 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use garns::rate::Level;
-use jiff::civil;
-use jiff::{Timestamp, ToSpan, tz::TimeZone};
 
 /// Milliseconds.
 pub const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// A day.
+/// A day, as the number of days since 1 January 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Date(civil::Date);
+pub struct Date(i64);
 
 impl Date {
     /// The day of a time in milliseconds since 1970.
     pub fn of(time: i64) -> Date {
-        let timestamp = Timestamp::from_millisecond(time).unwrap_or(Timestamp::UNIX_EPOCH);
-        Date(timestamp.to_zoned(TimeZone::UTC).date())
+        Date(time.div_euclid(DAY))
     }
 
     /// Reads `YYYY-MM-DD`, years 2000 to 2999.
@@ -30,7 +27,10 @@ impl Date {
         if text.len() != 10 || !digits || !text.starts_with('2') {
             return None;
         }
-        text.parse().ok().map(Date)
+        let parts = (text[..4].parse().ok()?, text[5..7].parse().ok()?, text[8..].parse().ok()?);
+        let date = Date::new(parts.0, parts.1, parts.2);
+        // The thirtieth of February would be a day in March.
+        (date.parts() == parts).then_some(date)
     }
 
     /// The first day of `YYYY-MM`.
@@ -40,38 +40,77 @@ impl Date {
 
     /// The first day of its month.
     pub fn first_of_month(self) -> Date {
-        Date(self.0.first_of_month())
+        let (year, month, _) = self.parts();
+        Date::new(year, month, 1)
     }
 
     /// The first day of the month after its own.
     pub fn first_of_next_month(self) -> Date {
-        Date(self.0.last_of_month().saturating_add(1.day()))
+        // No month has more than 31 days, and none fewer than 28.
+        Date(self.first_of_month().0 + 31).first_of_month()
     }
 
     /// The day after.
     pub fn next(self) -> Date {
-        Date(self.0.saturating_add(1.day()))
+        Date(self.0 + 1)
     }
 
     /// The seed of the day's puzzle: the date as a number.
     pub fn seed(self) -> u64 {
-        self.0.year() as u64 * 10_000 + self.0.month() as u64 * 100 + self.0.day() as u64
+        let (year, month, day) = self.parts();
+        (year * 10_000 + month * 100 + day).unsigned_abs()
+    }
+
+    /// The day of a year, a month from 1 and a day from 1, in the Gregorian calendar.
+    ///
+    /// Years that begin in March have their leap day at the end, and their months have 31, 30, 31, 30, 31, 31, 30,
+    /// 31, 30, 31, 31 days: five months have 153 days, however they are chosen.
+    fn new(year: i64, month: i64, day: i64) -> Date {
+        let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+        let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
+        Date(365 * year + leap_days + (153 * month + 2) / 5 + day - 1 - TO_1970)
+    }
+
+    /// The year, the month from 1 and the day from 1.
+    fn parts(self) -> (i64, i64, i64) {
+        let days = self.0 + TO_1970;
+        let (era, days) = (days.div_euclid(FOUR_CENTURIES), days.rem_euclid(FOUR_CENTURIES));
+        // Without the leap days before it, each year has 365 days.
+        let year = (days - days / 1460 + days / 36_524 - days / (FOUR_CENTURIES - 1)) / 365;
+        let day_of_year = days - (365 * year + year / 4 - year / 100);
+        let month = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * month + 2) / 5 + 1;
+        let year = 400 * era + year;
+        if month < 10 { (year, month + 3, day) } else { (year + 1, month - 9, day) }
+    }
+
+    /// 0 for Monday to 6 for Sunday.
+    fn weekday(self) -> i64 {
+        // 1 January 1970 was a Thursday.
+        (self.0 + 3).rem_euclid(7)
     }
 }
 
+/// Days from 1 March of the year 0 to 1 January 1970.
+const TO_1970: i64 = 719_468;
+
+/// The days of 400 years: after them the calendar repeats.
+const FOUR_CENTURIES: i64 = 146_097;
+
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        let (year, month, day) = self.parts();
+        write!(f, "{year:04}-{month:02}-{day:02}")
     }
 }
 
 /// How hard a day's puzzle is: harder towards the end of the week.
 pub fn level_of(date: Date) -> Level {
-    match date.0.weekday().to_monday_one_offset() {
-        1 | 2 => Level::Easy,
-        3 | 4 => Level::Medium,
-        5 => Level::Hard,
-        6 => Level::Unfair,
+    match date.weekday() {
+        0 | 1 => Level::Easy,
+        2 | 3 => Level::Medium,
+        4 => Level::Hard,
+        5 => Level::Unfair,
         _ => Level::Extreme,
     }
 }
@@ -119,6 +158,20 @@ mod tests {
         assert_eq!(Date::first_of("2026-12").unwrap().first_of_next_month(), date("2027-01-01"));
         assert_eq!(Date::of(1_794_787_200_000), date("2026-11-16"));
         assert_eq!(date("2026-11-15").seed(), 20_261_115);
+    }
+
+    #[test]
+    fn the_calendar_is_that_of_a_date_library() {
+        let mut known = jiff::civil::date(1899, 12, 31);
+        let mut date = Date::new(1899, 12, 31);
+        while known.year() < 3001 {
+            assert_eq!(date.to_string(), known.to_string());
+            assert_eq!(date.weekday(), i64::from(known.weekday().to_monday_zero_offset()), "{known}");
+            assert_eq!(date.first_of_month().to_string(), known.first_of_month().to_string());
+            let next = known.last_of_month().tomorrow().unwrap();
+            assert_eq!(date.first_of_next_month().to_string(), next.to_string());
+            (known, date) = (known.tomorrow().unwrap(), date.next());
+        }
     }
 
     #[test]

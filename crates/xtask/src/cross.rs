@@ -30,6 +30,7 @@ pub(crate) struct Target {
     needed: &'static [Needed],
     /// What the target needs besides when rustup has not installed it.
     debian_flags: &'static str,
+    debian_options: &'static [&'static str],
     debian_needed: &'static [Needed],
 }
 
@@ -42,6 +43,7 @@ const ARM: Target = Target {
         ("aarch64-linux-gnu-gcc", &["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross"]),
     ],
     debian_flags: "",
+    debian_options: &[],
     debian_needed: &[],
 };
 
@@ -54,6 +56,7 @@ const WASM: Target = Target {
     needed: &[("node", &["nodejs"])],
     debian_flags: "-C linker=wasm-ld-19 -C link-self-contained=no -L native=/usr/lib/wasm32-wasi \
                    -C link-arg=/usr/lib/wasm32-wasi/crt1-command.o -C link-arg=--allow-undefined",
+    debian_options: &[],
     debian_needed: &[("wasm-ld-19", &["lld-19"]), ("/usr/lib/wasm32-wasi/crt1-command.o", &["wasi-libc"])],
 };
 
@@ -64,7 +67,16 @@ pub(crate) const BROWSER: Target = Target {
     flags: "-C target-feature=+simd128",
     needed: &[("node", &["nodejs"])],
     debian_flags: "-C linker=wasm-ld-19",
+    debian_options: &[],
     debian_needed: &[("wasm-ld-19", &["lld-19"])],
+};
+
+/// The same where size counts most: if the standard library is built from its sources, it is built for small
+/// programs, and panics stop the module without a message.
+pub(crate) const SMALL_BROWSER: Target = Target {
+    debian_flags: "-C linker=wasm-ld-19 -Z unstable-options -C panic=immediate-abort -Z location-detail=none",
+    debian_options: &["-Zbuild-std-features=optimize_for_size"],
+    ..BROWSER
 };
 
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
@@ -146,6 +158,7 @@ impl Target {
         let mut options = vec!["--target", self.name, "--target-dir", "target/cross"];
         if !self.is_installed() {
             options.push("-Zbuild-std=std,panic_abort,test");
+            options.extend(self.debian_options);
         }
         options
     }

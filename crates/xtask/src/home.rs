@@ -6,6 +6,7 @@ use std::process::Command;
 
 use anyhow::Result;
 
+use crate::cross::SMALL_BROWSER;
 use crate::{run, wasm};
 
 /// The folder of the module, from the root of the repository.
@@ -23,6 +24,6 @@ pub(crate) fn build() -> Result<PathBuf> {
     std::env::set_current_dir(&root)?;
     fs::create_dir_all(FOLDER)?;
     let module = root.join(FOLDER).join("garns-home.wasm");
-    wasm::build("garns-home", "home", "-Oz", &module)?;
+    wasm::build(&SMALL_BROWSER, "garns-home", "home", "-Oz", &module)?;
     Ok(module)
 }

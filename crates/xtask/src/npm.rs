@@ -6,6 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+use crate::cross::BROWSER;
 use crate::packages::provide;
 use crate::{run, wasm};
 
@@ -41,7 +42,7 @@ fn build(package: &Path) -> Result<()> {
         let entry = entry?;
         fs::copy(entry.path(), package.join(entry.file_name()))?;
     }
-    wasm::build("garns-wasm", "wasm", "-O3", &package.join("garns.wasm"))
+    wasm::build(&BROWSER, "garns-wasm", "wasm", "-O3", &package.join("garns.wasm"))
 }
 
 /// Checks that the package has exactly its files.

@@ -27,6 +27,16 @@ impl Ratings {
         Ratings::completed(puzzle, generate::Ratings::default())
     }
 
+    /// The ratings that take a moment: Sudoku Explainer's is left out if it is above 9.4, because from there on
+    /// nested chains are searched, which takes seconds.
+    pub fn quick(puzzle: &Puzzle) -> Ratings {
+        let hodoku = Hodoku::rate(puzzle);
+        Ratings {
+            se: SudokuExplainer::rate_up_to(puzzle, se::Score::from_tenths(94)),
+            hodoku: Some(HodokuRating { level: hodoku.level, score: hodoku.score }),
+        }
+    }
+
     /// The same with ratings that are known already.
     pub fn completed(puzzle: &Puzzle, known: generate::Ratings) -> Ratings {
         let hodoku = known.hodoku.unwrap_or_else(|| Hodoku::rate(puzzle));

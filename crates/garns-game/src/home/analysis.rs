@@ -101,7 +101,7 @@ impl Analysis {
         (*made).clone().map_err(Refusal::Unmet)
     }
 
-    /// How hard a puzzle is; for the hardest it takes seconds.
+    /// How hard a puzzle is; for the hardest it takes many seconds.
     pub(super) fn ratings(&self, puzzle: Puzzle) -> Rc<Ratings> {
         self.ratings.get(puzzle, Ratings::of)
     }

@@ -33,8 +33,8 @@ impl Visit<'_> {
         let Some(row) = self.row(PLAYER)? else { return Ok(None) };
         // Whatever the row looks like, it must not keep the player out.
         let since = row.get("since").and_then(Value::as_i64).unwrap_or(self.now);
-        let settings = row.get("settings").cloned().unwrap_or_default();
-        let settings = serde_json::from_value::<SettingsForm>(settings).unwrap_or_default();
+        let settings = row.get("settings").and_then(|settings| SettingsForm::deserialize(settings).ok());
+        let settings = settings.unwrap_or_default();
         Ok(Some(Player { since, settings: settings.into() }))
     }
 

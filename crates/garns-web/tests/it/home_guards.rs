@@ -114,3 +114,15 @@ fn a_clock_that_is_set_back_does_not_turn_the_log_back() {
     let (status, imported) = elsewhere.call("POST", "/import", Some(file), START);
     assert_eq!((status, &imported["added"]), (200, &json!(2)), "{imported}");
 }
+
+#[test]
+fn the_hardest_puzzles_begin_without_the_rating_that_takes_long_and_get_it_on_request() {
+    let mut page = HomePage::new();
+    begun(&mut page);
+    let inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let (status, game) = page.call("POST", "/games", Some(json!({ "kind": "own", "text": inkala })), START);
+    assert_eq!((status, &game["ratings"]["se"], &game["level"]), (201, &Value::Null, &json!("extreme")));
+    let address = format!("/games/{}", game["id"].as_str().unwrap());
+    assert_eq!(page.call("GET", &format!("{address}/ratings"), None, START).0, 200);
+    assert_eq!(page.call("GET", &address, None, START).1["ratings"]["se"]["er"], 10.7);
+}

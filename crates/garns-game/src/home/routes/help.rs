@@ -2,7 +2,7 @@
 
 use super::Request;
 use crate::api::{Checked, Done, Expect, HintTaken, MoreRatings, SolveTo, StepsHere, TakeHint, numbers};
-use crate::game::{Action, Event};
+use crate::game::{Action, Event, Source};
 use crate::help;
 use crate::home::kept_game::KeptGame;
 use crate::home::visit::{Reply, Result, Visit, ok};
@@ -80,8 +80,16 @@ pub(super) fn solve_to(visit: &mut Visit, request: Request) -> Result<Reply> {
 }
 
 pub(super) fn more_ratings(visit: &mut Visit, request: Request) -> Result<Reply> {
-    let game = visit.game(request.game()?)?;
-    ok(&MoreRatings::from(*visit.home.analysis.classification(*game.open.game.puzzle())))
+    let mut game = visit.game(request.game()?)?;
+    let puzzle = *game.open.game.puzzle();
+    if game.open.tenths().is_none() && game.open.record.source == Source::Own {
+        // The rating that the beginning of the game had no time for.
+        let ratings = visit.home.analysis.ratings(puzzle);
+        game.open.record.level = ratings.level();
+        game.open.record.ratings = Some((*ratings).clone());
+        visit.put_game(&game, &[])?;
+    }
+    ok(&MoreRatings::from(*visit.home.analysis.classification(puzzle)))
 }
 
 impl Visit<'_> {

@@ -11,6 +11,7 @@ use crate::api::{self, Inspect, NewGame};
 use crate::beginning::{self, Beginning, PuzzleOfDay, SEARCHED, look_at};
 use crate::calendar::Date;
 use crate::fresh::FreshOrder;
+use crate::game::Ratings;
 use crate::home::day_row::day_key;
 use crate::home::kept_game::{GAMES, KeptGame};
 use crate::home::player_row::PLAYER;
@@ -151,8 +152,8 @@ impl Visit<'_> {
         beginning::check_length(text)?;
         let (inspection, found) = look_at(text);
         let (puzzle, board) = found.ok_or_else(|| Refusal::NotAPuzzle(Box::new(inspection)))?;
-        let ratings = self.home.analysis.ratings(puzzle);
-        Ok(Beginning::own(&puzzle, &board, Some((*ratings).clone())))
+        // The page shows the board at once; a rating that takes longer comes with `/ratings`.
+        Ok(Beginning::own(&puzzle, &board, Some(Ratings::quick(&puzzle))))
     }
 
     /// Stores a new game.
