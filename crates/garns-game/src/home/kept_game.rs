@@ -138,7 +138,11 @@ impl Visit<'_> {
         // The clock of a device may be set back, but the times of a log never go back.
         let now = self.now.max(game.log.last().map_or(0, |event| event.at));
         let events = game.open.happen(actions, now);
-        game.open.record.touched = now;
+        // A game that the player has only left does not become the game played last.
+        let has_left = events.iter().all(|event| event.action == Action::Away);
+        if game.open.game.is_running() || !has_left {
+            game.open.record.touched = now;
+        }
         game.open.record.finished = game.open.game.finish().map(|finish| finish.at);
         game.log.extend_from_slice(&events);
         self.put_game(game, &events)?;

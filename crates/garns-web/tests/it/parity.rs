@@ -333,3 +333,17 @@ async fn the_shared_cases_lead_to_the_same_states() {
         both.same("GET", "/games/#1", None).await;
     }
 }
+
+#[tokio::test]
+async fn a_game_that_is_only_left_is_not_the_game_played_last() {
+    let mut both = Both::new().await;
+    for _ in 0..2 {
+        both.site.pass(1000);
+        both.same("POST", "/games", Some(json!({ "kind": "own", "text": PUZZLE }))).await;
+    }
+    both.site.pass(1000);
+    both.act(1, &[json!({ "type": "away" })]).await;
+    both.same("GET", "/games", None).await;
+    let play = both.same("POST", "/play", Some(json!({}))).await.1;
+    assert_eq!(play["game"]["id"], json!(both.games[2].0));
+}
