@@ -9,9 +9,8 @@ use crate::logic::TechniqueId::{self, *};
 
 /// The techniques that only this scale has, the easiest first.
 #[rustfmt::skip]
-pub const OWN_TECHNIQUES: [TechniqueId; 46] = [
+pub const OWN_TECHNIQUES: [TechniqueId; 42] = [
     DirectPointing, DirectClaiming, DirectHiddenPair, DirectHiddenTriplet,
-    UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4,
     Bug1, Bug2, Bug3, Bug4,
     AlignedPairExclusion,
     XCycle, YCycle, XyCycle, ForcingXChain, ForcingChain,
