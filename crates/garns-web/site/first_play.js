@@ -5,7 +5,7 @@ import { FIRST_PLAYS } from "./first_plays.js";
 import { rows } from "./rows.js";
 import { keep, recall } from "./storage.js";
 
-/** @typedef {import("../ui/wire").Play} Play */
+/** @typedef {import("../types/wire").Play} Play */
 
 /** The letters of a game's id. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

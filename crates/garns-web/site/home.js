@@ -53,7 +53,7 @@ function isSlow({ method, path, body }) {
 
 onLeft(() => void deliverLeft(answer).catch(() => {}));
 
-/** @type {import("../ui/home").Home} */
+/** @type {import("../types/home").Home} */
 export const home = {
   leaderboard: false,
   pdf: false,

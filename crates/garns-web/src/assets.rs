@@ -10,15 +10,9 @@ use rust_embed::RustEmbed;
 use crate::error::Error;
 use crate::server::Server;
 
-/// The files beside the code, without what only developers need.
+/// The files of the page.
 #[derive(RustEmbed)]
 #[folder = "ui/"]
-#[exclude = "*.md"]
-#[exclude = "*.d.ts"]
-#[exclude = "tests/*"]
-#[exclude = "node_modules/*"]
-#[exclude = "package*.json"]
-#[exclude = "*sconfig.json"]
 struct Ui;
 
 /// The page's own routes, all answered with the one page.

@@ -77,12 +77,12 @@ fn browser_tests(tests: &Path) -> Result<Vec<String>> {
 
 /// Checks that the page's types are generated from the current OpenAPI document.
 fn check_wire(tests: &Path) -> Result<()> {
-    let types = tests.join("../ui/openapi.d.ts");
+    let types = tests.join("../types/openapi.d.ts");
     let before = std::fs::read(&types).unwrap_or_default();
     run(Command::new("npm").args(["run", "--silent", "wire"]).current_dir(tests))?;
     let after = std::fs::read(&types).context("the types of the wire were not written")?;
     if before != after {
-        bail!("ui/openapi.d.ts was older than openapi.json; it has been rewritten, look at the diff");
+        bail!("types/openapi.d.ts was older than openapi.json; it has been rewritten, look at the diff");
     }
     Ok(())
 }

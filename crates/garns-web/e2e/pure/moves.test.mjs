@@ -57,12 +57,12 @@ test("plain notes are candidates, also of several cells at once", () => {
 });
 
 test("moves in words", () => {
-  /** @type {import("../../ui/wire").Action} */
+  /** @type {import("../../types/wire").Action} */
   const off = { type: "corner", cells: [2], digit: 4, on: false };
   assert.equal(moveWords({ type: "enter", cells: [2], digit: 4, tidy: true }, true, "plain"), "4, conflict");
   assert.equal(moveWords(off, false, "corner_and_centre"), "corner note 4 removed");
   assert.equal(moveWords(off, false, "plain"), "note 4 removed");
-  /** @type {import("../../ui/wire").Action} */
+  /** @type {import("../../types/wire").Action} */
   const coloured = { type: "colour_candidate", cells: [2], digit: 4, colour: 2, on: true };
   assert.equal(moveWords(coloured, false, "plain"), "4 coloured green");
 });

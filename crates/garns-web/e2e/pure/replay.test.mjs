@@ -68,7 +68,7 @@ test("random logs lead to the same states in the page and on the server", () => 
 
 test("an idle action leaves the very same state, and savepoints are bounded", () => {
   const state = begin(".".repeat(81), 2);
-  /** @type {import("../../ui/wire").Action[]} */
+  /** @type {import("../../types/wire").Action[]} */
   const idle = [{ type: "undo" }, { type: "resume" }, { type: "back" }, { type: "clear", cells: [3] }];
   for (const action of idle)
     assert.equal(isIdle(state, action, "client-1"), true, action.type);

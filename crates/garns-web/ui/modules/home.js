@@ -1,7 +1,7 @@
 // The page's home is a server: requests go over the network, and addresses are paths. The static site has another file
 // in this one's place (../../site/home.js).
 
-/** @type {import("../home").Home} */
+/** @type {import("../../types/home").Home} */
 export const home = {
   leaderboard: true,
   pdf: true,

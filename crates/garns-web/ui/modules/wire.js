@@ -1,43 +1,43 @@
-// The wire: requests and answers of the API, with the types that ../wire.d.ts has from /api/openapi.json.
+// The wire: requests and answers of the API, with the types that ../../types/wire.d.ts has from /api/openapi.json.
 
 import { home } from "./home.js";
 
-/** @typedef {import("../wire").Level} Level */
-/** @typedef {import("../wire").Settings} Settings */
-/** @typedef {import("../wire").Player} Player */
-/** @typedef {import("../wire").Rules} Rules */
-/** @typedef {import("../wire").Ratings} Ratings */
-/** @typedef {import("../wire").Source} Source */
-/** @typedef {import("../wire").Timer} Timer */
-/** @typedef {import("../wire").Score} Score */
-/** @typedef {import("../wire").Pair} Pair */
-/** @typedef {import("../wire").Action} Action */
-/** @typedef {import("../wire").Event_} Event_ */
-/** @typedef {import("../wire").Tail} Tail */
-/** @typedef {import("../wire").Game} Game */
-/** @typedef {import("../wire").Begun} Begun */
-/** @typedef {import("../wire").Play} Play */
-/** @typedef {import("../wire").Phrase} Phrase */
-/** @typedef {import("../wire").Drawing} Drawing */
-/** @typedef {import("../wire").Hint} Hint */
-/** @typedef {import("../wire").Frame} Frame */
-/** @typedef {import("../wire").Step} Step */
-/** @typedef {import("../wire").MoreRatings} MoreRatings */
-/** @typedef {import("../wire").PrintOrder} PrintOrder */
-/** @typedef {import("../wire").Solution} Solution */
-/** @typedef {import("../wire").Inspection} Inspection */
-/** @typedef {import("../wire").Stored} Stored */
-/** @typedef {import("../wire").Day} Day */
-/** @typedef {import("../wire").Time} Time */
-/** @typedef {import("../wire").Leader} Leader */
-/** @typedef {import("../wire").Statistics} Statistics */
-/** @typedef {import("../wire").Technique} Technique */
-/** @typedef {import("../wire").Review} Review */
-/** @typedef {import("../wire").ReviewedMove} ReviewedMove */
-/** @typedef {import("../wire").Lessons} Lessons */
-/** @typedef {import("../wire").LessonPage} LessonPage */
-/** @typedef {import("../wire").Exercise} Exercise */
-/** @typedef {import("../wire").Skills} Skills */
+/** @typedef {import("../../types/wire").Level} Level */
+/** @typedef {import("../../types/wire").Settings} Settings */
+/** @typedef {import("../../types/wire").Player} Player */
+/** @typedef {import("../../types/wire").Rules} Rules */
+/** @typedef {import("../../types/wire").Ratings} Ratings */
+/** @typedef {import("../../types/wire").Source} Source */
+/** @typedef {import("../../types/wire").Timer} Timer */
+/** @typedef {import("../../types/wire").Score} Score */
+/** @typedef {import("../../types/wire").Pair} Pair */
+/** @typedef {import("../../types/wire").Action} Action */
+/** @typedef {import("../../types/wire").Event_} Event_ */
+/** @typedef {import("../../types/wire").Tail} Tail */
+/** @typedef {import("../../types/wire").Game} Game */
+/** @typedef {import("../../types/wire").Begun} Begun */
+/** @typedef {import("../../types/wire").Play} Play */
+/** @typedef {import("../../types/wire").Phrase} Phrase */
+/** @typedef {import("../../types/wire").Drawing} Drawing */
+/** @typedef {import("../../types/wire").Hint} Hint */
+/** @typedef {import("../../types/wire").Frame} Frame */
+/** @typedef {import("../../types/wire").Step} Step */
+/** @typedef {import("../../types/wire").MoreRatings} MoreRatings */
+/** @typedef {import("../../types/wire").PrintOrder} PrintOrder */
+/** @typedef {import("../../types/wire").Solution} Solution */
+/** @typedef {import("../../types/wire").Inspection} Inspection */
+/** @typedef {import("../../types/wire").Stored} Stored */
+/** @typedef {import("../../types/wire").Day} Day */
+/** @typedef {import("../../types/wire").Time} Time */
+/** @typedef {import("../../types/wire").Leader} Leader */
+/** @typedef {import("../../types/wire").Statistics} Statistics */
+/** @typedef {import("../../types/wire").Technique} Technique */
+/** @typedef {import("../../types/wire").Review} Review */
+/** @typedef {import("../../types/wire").ReviewedMove} ReviewedMove */
+/** @typedef {import("../../types/wire").Lessons} Lessons */
+/** @typedef {import("../../types/wire").LessonPage} LessonPage */
+/** @typedef {import("../../types/wire").Exercise} Exercise */
+/** @typedef {import("../../types/wire").Skills} Skills */
 
 /** A request was refused: the status, the code, and the sentence for people. */
 export class Refusal extends Error {

@@ -1,5 +1,5 @@
-// Where the page lives: with a server (modules/home.js), or without one (../site/home.js, which takes its place in the
-// static site). Pages ask the home; they never ask which of the two it is.
+// Where the page lives: with a server (../ui/modules/home.js), or without one (../site/home.js, which takes its place in
+// the static site). Pages ask the home; they never ask which of the two it is.
 
 import type { Play } from "./wire";
 
