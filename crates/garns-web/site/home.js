@@ -9,7 +9,7 @@ import { askToPersist } from "./persistence.js";
 /** Requests that may take seconds. They have a worker of their own, so that no move waits for them. */
 const SLOW = [
   /^\/games\/[^/]+\/(apply|hint|ratings|review|solution|solve-to|steps)$/,
-  /^\/(exercises|inspect)$/,
+  /^\/(exercises(\/answer)?|inspect|lessons\/[^/]+|skills)$/,
 ];
 
 /** @typedef {import("./engines.js").Answer} Answer */
