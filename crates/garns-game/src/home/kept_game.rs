@@ -132,7 +132,7 @@ impl Visit<'_> {
         Ok(rows.into_iter().filter_map(|(id, row)| listed(id, read(row).ok()?).ok()).collect())
     }
 
-    /// Stamps actions, lets them happen and stores them; with the last missing digit the end of the game.
+    /// Stamps actions, applies them and stores them; the last missing digit also ends the game.
     pub(super) fn append(&mut self, game: &mut KeptGame, actions: Vec<Unstamped>) -> Result<Vec<Event>> {
         game.open.room_for(actions.len())?;
         // The clock of a device may be set back, but the times of a log never go back.

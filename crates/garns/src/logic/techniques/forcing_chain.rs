@@ -40,7 +40,7 @@ static VERITY: Info = Info {
     name: "Forcing Chain Verity",
     sentence: "All cases lead to the same ({branches}): {conclusion}",
     argument: "A candidate is true or false; a cell holds one of its candidates; a digit is in one of its places in a \
-               house. If chains from all these cases lead to the same, that is true.",
+               house. If chains from all these cases lead to the same conclusion, it is true.",
     example: ".6.5....3.47....+1.1+5....86..3..9.6...8.7..+39.2....3......83..5....9.542...5..7.+3.:183 229 239 273 665 683 768 816 849 869 913 933 971 991",
     ..CONTRADICTION
 };

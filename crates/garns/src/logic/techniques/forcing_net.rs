@@ -36,7 +36,7 @@ static VERITY: Info = Info {
     name: "Forcing Net Verity",
     sentence: "Every case leads to the same, or cannot be ({branches}): {conclusion}",
     argument: "As a forcing chain, but each line of the argument may rest on several earlier ones. If all candidates \
-               of a cell, or all places of a digit in a house, lead to the same, that is true.",
+               of a cell, or all places of a digit in a house, lead to the same conclusion, it is true.",
     example: "6.+9514...3..7.+94....7.+3.+5.9...+94..8.+9..3.71+5.7.3..59.62......+9...1.9...5.962.....:218 222 247 249 472 482 488 572 675 688 872 875 882 895",
     ..CONTRADICTION
 };
