@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_technique_on_no_path_is_refused_at_once() {
-        let technique = Some("brute-force".to_string());
+        let technique = Some("whale".to_string());
         let order = FreshOrder { seed: 1, number: 0, shape: ClueSymmetry::None, level: None, technique };
         assert!(matches!(order.make(|| true), Err(Unmet::Technique(_))));
     }
