@@ -15,6 +15,20 @@ const TESTS: &str = "crates/garns-web/e2e";
 /// Programs that the tests need, with the Debian packages that bring them.
 const NEEDED: [(&str, &[&str]); 2] = [("chromium", &["chromium"]), ("npm", &["nodejs", "npm"])];
 
+/// Tests of the page's look and of its input, which are the same in both homes. They run on the site only if they
+/// are named, so that the whole run stays short.
+const SAME_IN_BOTH: [&str; 9] = [
+    "access.test.mjs",
+    "colour.test.mjs",
+    "feedback.test.mjs",
+    "hand.test.mjs",
+    "keyboard.test.mjs",
+    "look.test.mjs",
+    "pointer.test.mjs",
+    "print.test.mjs",
+    "run.test.mjs",
+];
+
 /// Where the page lives: with a server, or as static files.
 #[derive(Clone, Copy)]
 enum Home {
@@ -45,18 +59,22 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
 }
 
 impl Home {
-    fn test(self, tests: &Path, files: &[String]) -> Result<()> {
+    fn test(self, tests: &Path, named: &[String]) -> Result<()> {
         // The release build, because that is what users run. On the site, games are moved to it and back.
         cargo("build", &["--release", "--package", "garns-cli"])?;
         let mut node = Command::new("node");
+        let mut files = if named.is_empty() { browser_tests(tests)? } else { named.to_vec() };
         if let Home::Site = self {
             site::build(&[])?;
             node.env("GARNS_SITE", Path::new(site::FOLDER).canonicalize()?);
+            if named.is_empty() {
+                files.retain(|file| !SAME_IN_BOTH.contains(&file.as_str()));
+            }
         }
         run(node
             .env("GARNS", built()?)
             .args(["--test", "--test-concurrency=2"])
-            .args(if files.is_empty() { browser_tests(tests)? } else { files.to_vec() })
+            .args(files)
             .current_dir(tests)
             .env("CHROMIUM", find("chromium").context("cannot find chromium")?))
     }
