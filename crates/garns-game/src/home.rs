@@ -4,7 +4,7 @@
 //!
 //! | key | value |
 //! |---|---|
-//! | `player` | since when there is a player, and the settings |
+//! | `player` | the time of the first visit, and the settings |
 //! | `game/ID` | a game without its log |
 //! | `log/ID/SEQ` | an event of the log; SEQ has six digits |
 //! | `day/DATE` | the puzzle of a day, and the player's game of it |

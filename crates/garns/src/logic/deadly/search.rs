@@ -3,16 +3,16 @@
 use super::Deadly;
 use crate::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// Patterns of more cells than this are hard to see.
+/// The most cells of a pattern. Larger patterns are hard to see.
 const MAX_CELLS: usize = 10;
 
-/// Patterns of fewer cells are rectangles.
+/// The fewest cells of a pattern. Smaller patterns are rectangles.
 const MIN_CELLS: usize = 6;
 
 /// How many cells may have other candidates, unless these are all of one digit.
 const MAX_SAVED: usize = 2;
 
-/// How many cells may be added in the search on one board.
+/// The search of a board stops after it has added this many cells to patterns.
 const PATIENCE: usize = 3000;
 
 /// The deadly patterns of six to ten cells that few guardians save.
