@@ -167,14 +167,16 @@ test("a closed page's clock stops when it was closed, not when the game is opene
   const { page, context } = await knownGame();
   const id = idOf(page);
   await page.keyboard.press("4");
+  const closed = page.waitForEvent("close");
   await page.close({ runBeforeUnload: true });
-  const closed = Date.now();
+  await closed;
   const again = await context.newPage();
+  const opened = Date.now();
   await go(again, `/game/${id}`);
   await saved(again);
   const { events } = await request(again, "GET", `/games/${id}`);
   const away = events.find((event) => event.do.type === "away");
-  assert.ok(away && away.at <= closed, `${away?.at} is after ${closed}`);
+  assert.ok(away && away.at < opened, `away at ${away?.at}, opened again at ${opened}`);
   assert.equal(await digit(again, FIRST), "4");
 });
 
