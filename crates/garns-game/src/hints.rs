@@ -149,7 +149,7 @@ fn of_step(board: &Board, step: &logic::Step, rung: u8) -> Hint {
     let cells = house.map_or_else(|| concluded(step), House::cells);
     let shown = pattern(step);
     let mut hint = Hint { rung, ..Hint::default() };
-    let look = || Phrase::about(house.map_or_else(|| list(cells), |house| house.to_string()), cells);
+    let look = || Phrase::about(house.map_or_else(|| named_cells(cells), |house| house.to_string()), cells);
     hint.text = match rung {
         0 => vec![Phrase::plain("No mistakes so far.")],
         1 => vec![Phrase::plain("Look at "), look(), Phrase::plain(".")],
@@ -158,7 +158,7 @@ fn of_step(board: &Board, step: &logic::Step, rung: u8) -> Hint {
         }
         3 => vec![
             Phrase::plain(format!("{}: the pattern is in ", step.technique.name)),
-            Phrase::about(list(shown), shown),
+            Phrase::about(named_cells(shown), shown),
             Phrase::plain("."),
         ],
         4 => vec![
@@ -236,6 +236,14 @@ fn named(house: Option<House>) -> Phrase {
         Some(house) => Phrase::about(house.to_string(), house.cells()),
         None => Phrase::plain("the board"),
     }
+}
+
+/// The most cells that a hint lists by name. More than these are only marked on the board.
+const MOST_NAMED: usize = 6;
+
+/// The cells by name, or their number if they are too many to list.
+fn named_cells(cells: CellSet) -> String {
+    if cells.len() <= MOST_NAMED { list(cells) } else { format!("the {} marked cells", cells.len()) }
 }
 
 fn list(cells: CellSet) -> String {

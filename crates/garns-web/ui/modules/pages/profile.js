@@ -39,7 +39,7 @@ export async function show(app, main) {
           h(
             "table",
             { class: "figures skills" },
-            h("thead", null, h("tr", null, ["Technique", "Sure", "Found", "Missed", "Time", "Due"].map((name) => h("th", { scope: "col" }, name)))),
+            h("thead", null, h("tr", null, ["Technique", "Success", "Found", "Missed", "Time", "Due"].map((name) => h("th", { scope: "col" }, name)))),
             h(
               "tbody",
               null,
