@@ -1,4 +1,4 @@
-//! The search: lanes that need a node, a stack that has some, and the grids that come in.
+//! The search: gives each lane a node, from the stack or from the next grid, and collects the answers.
 
 use core::iter::Peekable;
 use std::collections::VecDeque;
@@ -12,39 +12,39 @@ use super::{Answer, Work};
 use crate::grid::Grid;
 use crate::solve::single::solutions_with;
 
-/// How many grids may be under way: a hard one holds back the answers to those behind it.
+/// How many grids may be under way: a hard grid delays the answers to all grids after it.
 const WINDOW: usize = 1 << 14;
 
-// A task costs the same for one lane as for all, so lanes wait until they are many. These numbers
-// are the best of those measured.
+// A task costs the same for one lane as for all, so it waits until many lanes need it. These
+// numbers are the best of those measured.
 
-/// Sweep until so many lanes are empty or wait.
+/// Sweep until this many lanes are empty or wait.
 const WAITING: u32 = 176;
-/// Fill so many empty lanes.
+/// Fill lanes when this many are empty.
 const FILL: u32 = 64;
-/// Split so many stuck lanes.
+/// Split lanes when this many are stuck.
 const SPLIT: u32 = 80;
-/// Unload so many full lanes.
+/// Unload lanes when this many are full.
 const UNLOAD: u32 = 32;
 
-/// A grid with so many nodes and no solution yet is handed over to the single solver. No puzzle needs
-/// as many, but a contradiction among few clues can: where no cell has two candidates, the single
-/// solver looks for the place where it is tight, which would hold up all other lanes here.
+/// A grid with this many nodes and no solution yet is handed over to the single solver. No puzzle
+/// needs as many, but a contradiction among few clues can. If no cell has two candidates, the single
+/// solver tries a digit with two places in a house; looking for it here would delay all other lanes.
 const STRAGGLER: u32 = 1 << 12;
 
-/// Where solutions go, with the number of their grid.
+/// Takes solutions, each with the number of its grid.
 type Found<'a> = &'a mut dyn FnMut(usize, &Grid);
 
 /// A grid under way.
 struct Job {
-    /// What it started with.
+    /// The grid at the start.
     grid: Packed,
     /// How many of its nodes are in lanes or frames.
     nodes: u32,
-    /// How many there were in all.
+    /// How many nodes it has had in all.
     seen: u32,
     answer: Answer,
-    /// Its nodes do not matter any more.
+    /// Its answer is complete, so its other nodes are not needed.
     is_answered: bool,
 }
 
@@ -53,7 +53,7 @@ impl Job {
         Job { grid, nodes: 1, seen: 1, answer: Answer::default(), is_answered: false }
     }
 
-    /// Notes one more solution, and what it is if that is asked for.
+    /// Counts a solution, and hands it to `found` if the caller wants solutions.
     fn add(&mut self, number: usize, solution: Option<Grid>, limit: usize, found: &mut Option<Found>) {
         self.answer.count += 1;
         self.is_answered = self.answer.count == limit;
@@ -64,7 +64,7 @@ impl Job {
     }
 }
 
-/// Who is in a frame of the stack. The nodes themselves are with the lanes.
+/// The grids of the nodes in a frame of the stack. The nodes themselves are with the lanes.
 struct Frame {
     lanes: Lanes,
     /// For each lane the number of its grid.
@@ -79,12 +79,12 @@ pub(super) struct Search {
     limit: usize,
     /// For each lane the number of its grid.
     grids: [usize; LANES],
-    /// The stack. Any frame that has nothing in it can be used again.
+    /// The stack. An empty frame can be used again.
     frames: Vec<Frame>,
     /// The grids under way, from `first` on.
     jobs: VecDeque<Job>,
     first: usize,
-    /// Grids that are to be handed over.
+    /// Grids to hand over to the single solver.
     stragglers: Vec<usize>,
     nodes: u64,
 }
@@ -109,8 +109,8 @@ impl Search {
         Work { nodes: self.nodes, sweeps: self.desk.sweeps }
     }
 
-    /// Solves the grids. Each solution goes to `found`, unless that is `None`, as soon as there is
-    /// one; each answer goes to `done` in the order of the grids.
+    /// Solves the grids. Each solution goes to `found`, if that is not `None`, as soon as it is
+    /// known; each answer goes to `done` in the order of the grids.
     pub(super) fn run(
         &mut self,
         grids: impl Iterator<Item = Grid>,
@@ -183,7 +183,7 @@ impl Search {
         self.task(Task::LoadGrids(lanes));
     }
 
-    /// Brings nodes from the last frame into empty lanes; whether there were any.
+    /// Brings nodes from the last frame into empty lanes, and returns whether there were any.
     fn resume(&mut self) -> bool {
         let Some(number) = self.frames.iter().rposition(|frame| !frame.lanes.is_none()) else {
             return false;
@@ -204,7 +204,7 @@ impl Search {
         self.desk.used = self.desk.used.without(self.desk.dead);
     }
 
-    /// Empties the full lanes, and drops what belongs to grids that need no further solution.
+    /// Empties the full lanes, and drops the nodes of grids that need no further solution.
     fn unload(&mut self, found: &mut Option<Found>) {
         self.task(Task::Verify);
         self.desk.dead = self.desk.full.without(self.desk.solved);
@@ -266,7 +266,7 @@ impl Search {
     }
 
     /// Tries a candidate in the stuck lanes, and finds a place for the node without it: in an empty
-    /// lane if there is a way, else in a frame.
+    /// lane if there is a route, else in a frame.
     fn split(&mut self, stuck: Lanes) {
         let route = self.machine.route(stuck, !self.desk.used, false);
         let rest = stuck.without(route.from());
@@ -288,8 +288,8 @@ impl Search {
         route.each(|from, to| self.grids[to] = self.grids[from]);
     }
 
-    /// Where to keep these nodes: the last frame that has something in it if it has room for most
-    /// of them, or else the one after, which has room for all.
+    /// The frame for these nodes, and the route to it: the last used frame if it has room for most
+    /// of them, or else the next frame, which has room for all.
     fn way_to_a_frame(&mut self, nodes: Lanes) -> (usize, Route) {
         let last = self.frames.iter().rposition(|frame| !frame.lanes.is_none());
         if let Some(last) = last {
