@@ -57,7 +57,7 @@ impl ClueSymmetry {
 
     /// The richest symmetry that a set of cells has.
     pub fn of(cells: CellSet) -> ClueSymmetry {
-        // The fewer orbits, the richer; of equally rich ones the first by name.
+        // The symmetry with the fewest orbits is the richest; among equals the first in the list counts.
         let fitting = ClueSymmetry::NAMES.iter().filter(|(symmetry, _)| symmetry.fits(cells));
         fitting
             .min_by_key(|(symmetry, _)| symmetry.orbits().len())
@@ -123,7 +123,7 @@ impl ClueSymmetry {
         cells.iter().all(|cell| self.orbit(cell).is_subset(cells))
     }
 
-    /// Whether each cell goes with the one opposite.
+    /// Whether a turn by 180 degrees is part of the symmetry.
     pub(super) fn has_half_turn(self) -> bool {
         self.orbit(Cell::from_index(1)).contains(Cell::from_index(79))
     }

@@ -86,7 +86,8 @@ pub struct Ratings {
 }
 
 impl Criteria {
-    /// The ratings of a puzzle that meets the criteria, as far as it asks for them; or how the puzzle misses it.
+    /// The ratings of a puzzle that meets the criteria, as far as the criteria needed them; or how the puzzle
+    /// misses them.
     pub fn check(&self, puzzle: &Puzzle) -> Result<Ratings, Miss> {
         // The fast scales come first.
         self.check_theory(puzzle)?;

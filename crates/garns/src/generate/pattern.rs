@@ -13,7 +13,7 @@ const MANY: usize = 1000;
 /// How many changes are tried before the search starts again.
 const CHANGES: usize = 400;
 
-/// A puzzle with a clue in each of these cells and nowhere else, unless luck is out.
+/// A puzzle with a clue in each of these cells and nowhere else; `None` if the search has no luck.
 ///
 /// The clues of a random grid have far too many solutions; some clues are drawn again, and the
 /// change is kept if there are no more solutions than before, until there is one.
