@@ -1,14 +1,14 @@
 //! The words of an argument, clause by clause.
 //!
-//! Placements come with their reason and their house; candidates that a placement strikes are seen at a glance
-//! and left out.
+//! Placements come with their reason and their house. Candidates that a placement removes are easy to see, so
+//! they are left out.
 
 use crate::candidate::Candidate;
 use crate::logic::{Because, Constraint, Implication, Literal, Statement, Step, Truth};
 use crate::render::text::Phrase;
 use crate::set::CellSet;
 
-/// What follows from the first supposition of a step up to its end: a phrase for each clause.
+/// The consequences of a step's first supposition up to its end: a phrase for each clause.
 pub(super) fn clauses(step: &Step) -> Vec<Phrase> {
     let implications = step.implications();
     let depth = implications.first().map_or(0, |first| first.depth);
@@ -19,7 +19,7 @@ pub(super) fn clauses(step: &Step) -> Vec<Phrase> {
     phrases
 }
 
-/// Clauses under a supposition: those deeper down belong to the clause that ends them.
+/// Adds the clauses under a supposition. Clauses that are deeper belong to the clause that ends them.
 fn tell(implications: &[&Implication], depth: usize, phrases: &mut Vec<Phrase>) {
     let mut first = true;
     let mut inner = 0;

@@ -9,7 +9,7 @@ use crate::render::picture::Part;
 use crate::render::text::{self, Phrase};
 use crate::set::{CandidateSet, CellSet};
 
-/// The chain of a step whose nodes are false and true in turn, each by the one before.
+/// The chain of a step, if its nodes are false and true in turn and each follows from the node before it.
 pub(super) fn of(step: &Step) -> Option<&Chain> {
     let mut chains = step.evidence.iter().filter_map(|evidence| match evidence {
         Evidence::Chain(chain) => Some(chain),
@@ -23,7 +23,7 @@ pub(super) fn of(step: &Step) -> Option<&Chain> {
 }
 
 impl Film<'_> {
-    /// Adds a frame for each node; the words that lead from the chain to the conclusion.
+    /// Adds a frame for each node, and returns the words that lead from the chain to the conclusion.
     pub(super) fn add_chain(&mut self, chain: &Chain) -> Vec<Phrase> {
         let start = self.frames.len();
         for (number, node) in chain.nodes.iter().enumerate() {
@@ -55,7 +55,7 @@ enum Reason {
     House(House),
     /// The cells of an almost locked set have lost a digit.
     LockedSet(CellSet),
-    /// By a way that the chain does not tell.
+    /// The chain does not say why.
     Untold,
 }
 
@@ -117,7 +117,7 @@ fn said(lead: &str, node: &Node) -> Phrase {
     Phrase { text: format!("{lead}{cells} {verb} {}", node.digit), cells: node.cells }
 }
 
-/// What the ends of a chain say together.
+/// The conclusion from both ends of a chain.
 fn ending(chain: &Chain) -> Vec<Phrase> {
     let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else { return Vec::new() };
     if chain.links.iter().any(|link| link.to == 0) {
