@@ -91,7 +91,7 @@ fn write(record: &Record, out: &mut String) {
     out.push_str(&format!(":{code}:{digits}:{position}{colon}:{after}\n"));
 }
 
-/// Technique, digits, and what follows the deleted candidates, if a label holds these.
+/// The technique, the digits, and the text after the deleted candidates, if a label has these fields.
 fn fields(label: &str) -> Option<[&str; 3]> {
     let (code, rest) = label.split_once(':')?;
     let (digits, after) = rest.split_once(':')?;

@@ -6,8 +6,8 @@ use super::{Dialect, Format};
 
 /// Writes records one after the other as one text.
 ///
-/// Most formats write each record for itself. A table has one header for all its records, so its
-/// columns are those of the first.
+/// In most formats each record stands by itself. A table has one header for all its records, so it
+/// has the columns of the first record.
 ///
 /// ```
 /// use garns::format::{self, Format, Writer};
