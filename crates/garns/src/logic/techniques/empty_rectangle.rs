@@ -1,6 +1,6 @@
 //! Empty Rectangle: a digit that lies in a box only on one row and one column.
 //!
-//! Digits, boxes and rectangles in order, rows before columns: HoDoKu's path depends on it.
+//! Digits, boxes and rectangles are tried in order, rows before columns: HoDoKu's path depends on it.
 
 use core::ops::ControlFlow;
 

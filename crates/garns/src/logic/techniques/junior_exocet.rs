@@ -187,7 +187,7 @@ impl Exocet {
         }
     }
 
-    /// Says by the cover of a digit that a candidate is false.
+    /// Adds that a candidate is false, by the cover of a digit.
     fn by_cover(&self, derivation: &mut Derivation<'_>, digit: Digit, link: Option<Cell>, struck: Candidate) {
         let (truths, lines) = self.cover(derivation.board(), digit);
         let links = lines.into_iter().map(|line| Constraint::House(line, digit));

@@ -83,7 +83,7 @@ impl Technique for BrokenWing {
 
     fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
-            // A guardian alone can say no more than all places of the digit together.
+            // An argument about a single digit can only remove its impossible places.
             if cache.impossible(board, digit).is_empty() {
                 continue;
             }
@@ -127,7 +127,7 @@ fn emptiest_house(board: &Board, digit: Digit, one: Cell, two: Cell) -> Option<(
     counted.min_by_key(|(_, more)| *more)
 }
 
-/// Calls back with every loop of odd length in which no cell sees another but its two neighbours.
+/// Calls back with every loop of odd length in which each cell sees only its two neighbours.
 fn odd_loops(
     cells: CellSet,
     allowed: &dyn Fn(&[Cell]) -> bool,
@@ -140,7 +140,8 @@ fn odd_loops(
     ControlFlow::Continue(())
 }
 
-/// Extends a path by the cells that see its end and nothing else of it, and closes it where it comes back.
+/// Extends a path by cells that see its end and no other cell of it, and closes the loop if the cell also
+/// sees the start.
 fn extend(
     path: &mut Vec<Cell>,
     free: CellSet,
