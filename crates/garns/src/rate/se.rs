@@ -3,10 +3,10 @@
 //! The scale is defined by a program, so its order of search is part of the definition: thirty
 //! techniques in a fixed order, the first hint found is the step, and the puzzle's rating (ER) is
 //! the highest of its steps. This module finds the same first hint, technique by technique;
-//! where that needs an oddity of the original, a comment names it.
+//! comments name the oddities of the original that this needs.
 //!
-//! Rating alone needs neither words nor proofs. Searches return what they saw in a compact form, and only
-//! [`steps`] turns that into patterns of the library and explains them.
+//! Rating alone needs neither words nor proofs. Searches return a compact form of the pattern, and only
+//! [`steps`] turns it into a pattern of the library and explains it.
 
 mod bug;
 mod chain;
@@ -70,7 +70,8 @@ impl Scale for SudokuExplainer {
         let score = |value: Option<f64>| Score::of(value.unwrap_or(highest));
         let mut rating = Rating { er: Score::of(highest), ep: score(pearl), ed: score(diamond) };
         if path.state.open != 0 && rating.er <= max {
-            // Stuck. UNSOLVED is above every `max` that skips techniques, so `above` becomes true.
+            // No technique applies. UNSOLVED is above every `max` that skips techniques, so `above` becomes
+            // true.
             rating = Rating::UNSOLVED;
         }
         BoundedRating { rating, above: rating.er > max }
@@ -117,7 +118,7 @@ pub fn steps_from(board: Board) -> Steps {
     Steps { path: Path::new(&board, Score::UNSOLVED), board }
 }
 
-/// See [`steps`]. It ends at the solution, or where no technique finds anything.
+/// An iterator made by [`steps`]. It ends at the solution, or when no technique finds a step.
 pub struct Steps {
     path: Path,
     board: Board,

@@ -9,7 +9,7 @@ use crate::logic::braid::whip_search::Kind;
 use crate::puzzle::Puzzle;
 use crate::rate::scale::{BoundedRating, Scale, TraceStep};
 
-/// T&E depth. A step counts as much as the depth of the trial that it takes.
+/// T&E depth. The score of a step is the depth of its trial.
 #[derive(Clone, Copy, Debug)]
 pub struct TrialAndError;
 
