@@ -1,7 +1,7 @@
-//! The API as a document in the OpenAPI format: made from the routes, completed by rules that hold for all.
+//! The API as a document in the OpenAPI format: made from the routes, and completed by rules for all routes.
 //!
-//! A route names the answers that are its own. What the guard, the extractors and the store may answer to
-//! any request of its kind is added here.
+//! A route names only its own answers. The answers of the guard, the extractors and the store to any
+//! request of its kind are added here.
 
 use utoipa::OpenApi;
 use utoipa::openapi::path::{HttpMethod, Operation, ParameterIn};

@@ -158,8 +158,8 @@ pub(crate) async fn more_ratings(
 }
 
 impl Server {
-    /// The next step at the player's position, found while nobody waits for the game. If there is a mistake, the
-    /// whole argument of the last rung is the one against the first wrong entry.
+    /// The next step at the player's position, found while nobody waits for the game. If there is a mistake,
+    /// the argument of the last rung is the one against the first wrong entry.
     async fn next_step(
         &self,
         session: &Session,
@@ -192,7 +192,7 @@ impl Server {
         self.open_at(session, id, expect).await
     }
 
-    /// Notes once that the solution was shown, then whatever else happens.
+    /// Records that the solution was shown, unless that is in the log already, and then the actions.
     pub(crate) async fn assist(&self, live: &mut Live, actions: Vec<Action>) -> Result<Vec<Event>> {
         let actions = help::assisted(live, actions);
         if actions.is_empty() { Ok(Vec::new()) } else { self.append_own(live, actions).await }

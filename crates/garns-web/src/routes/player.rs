@@ -1,4 +1,4 @@
-//! Coming in, settings, leaving.
+//! The player: first visit, settings, export, deletion.
 
 use axum::Json;
 use axum::extract::State;
@@ -133,7 +133,7 @@ impl Server {
         match self.last_game(session).await? {
             Some(game) => Ok(game),
             None => match self.first_game(session, level).await {
-                // No room for another game: the last one shows where games can be deleted.
+                // There is no room for another game: open the last one, where the player can delete games.
                 Err(error @ Error::Budget(_)) => {
                     let last = store::Page { finished: None, before: i64::MAX, limit: 1 };
                     let last = self.store.games(&session.player, last).await?;
