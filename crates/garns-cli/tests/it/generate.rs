@@ -1,4 +1,4 @@
-//! `garns generate` makes what was ordered.
+//! `garns generate` makes puzzles that meet the order.
 
 use std::collections::BTreeSet;
 
