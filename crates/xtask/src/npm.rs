@@ -20,7 +20,7 @@ const PACKAGE: &str = "target/npm/garns";
 const PACKED: [&str; 7] =
     ["README.md", "browser.js", "engine.js", "garns.wasm", "index.d.ts", "node.js", "package.json"];
 
-/// Builds the package, tests it, and looks into what would be published.
+/// Builds the package, tests it, and checks the files that would be published.
 pub(crate) fn test(_: &[String]) -> Result<()> {
     provide("npm", &["nodejs", "npm"])?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;

@@ -43,7 +43,7 @@ fn install(home: &Path, package: &Path) -> Result<()> {
     if fs::read_to_string(&installed).is_ok_and(|text| text == wanted) {
         return Ok(());
     }
-    // Debian keeps what makes environments in a package of its own.
+    // Debian has the module `venv` in a separate package.
     if run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(home)).is_err() {
         provide("python3-venv", &["python3", "python3-venv"])?;
         run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(home))?;
