@@ -7,24 +7,24 @@ use garns::{Board, Candidate, CellSet, House};
 use crate::api::{Area, Drawing, Frame, Hint, Phrase, TechniqueName, numbers, pair, phrases};
 use crate::game::{Action, Game};
 
-/// What there is to say at a position.
+/// The subject of a hint in a position.
 #[derive(Clone, Debug)]
 pub enum Advice<'a> {
-    /// Something is wrong.
+    /// The board has mistakes.
     Mistake(Box<Mistake>),
-    /// This comes next.
+    /// The next step.
     Step(&'a logic::Step),
-    /// All is well, but no technique finds anything.
+    /// The board has no mistakes, and no technique finds a step.
     Nothing,
 }
 
-/// Wrong entries or marks, and how to be rid of them.
+/// Wrong entries or marks, and how to get rid of them.
 #[derive(Clone, Debug)]
 pub struct Mistake {
     entries: CellSet,
     /// Open cells whose marks exclude the solution's digit.
     marks: CellSet,
-    /// How many edits to undo to be before it.
+    /// How many edits to undo until no mistake is left.
     rewind: Option<usize>,
     /// The first wrong entry, the board without the wrong ones, and the argument against it if one was found.
     why: Option<(Board, Candidate, Option<logic::Step>)>,
@@ -67,13 +67,13 @@ impl Advice<'_> {
         }
     }
 
-    /// What Apply does.
+    /// The action of the Apply button.
     pub fn action(&self) -> Option<Action> {
         match self {
             Advice::Mistake(mistake) if !mistake.entries.is_empty() => {
                 Some(Action::Apply { clear: mistake.entries, place: Vec::new(), remove: Vec::new() })
             }
-            // Wrong marks are cleared whole: the page has them filled in again if it likes.
+            // All marks of these cells are erased; the player can have them filled in again.
             Advice::Mistake(mistake) => Some(Action::Erase { cells: mistake.marks }),
             Advice::Step(step) => Some(Action::Apply {
                 clear: CellSet::EMPTY,
@@ -203,7 +203,7 @@ fn pattern(step: &logic::Step) -> CellSet {
     if cells.is_empty() { step.placements().map(|candidate| candidate.cell).collect() } else { cells }
 }
 
-/// The cells that a step says something about: where digits go, or where candidates fall.
+/// The cells of a step's conclusion: digits go there, or candidates are removed there.
 fn concluded(step: &logic::Step) -> CellSet {
     step.placements().chain(step.removals()).map(|candidate| candidate.cell).collect()
 }

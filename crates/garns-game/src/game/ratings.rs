@@ -15,7 +15,7 @@ pub struct Ratings {
 /// HoDoKu's level and score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HodokuRating {
-    /// What a game's level means.
+    /// The level of the game.
     pub level: Level,
     /// The sum of the scores of all steps.
     pub score: u32,
@@ -37,7 +37,7 @@ impl Ratings {
         }
     }
 
-    /// The same with ratings that are known already.
+    /// The quick ratings of a puzzle of which the generator has computed some.
     pub fn completed(puzzle: &Puzzle, known: generate::Ratings) -> Ratings {
         let hodoku = known.hodoku.unwrap_or_else(|| Hodoku::rate(puzzle));
         Ratings {

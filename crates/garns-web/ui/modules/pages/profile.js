@@ -1,4 +1,4 @@
-// The player's skills: how sure and how fast with each technique, and what to practise next.
+// The player's skills: how reliable and how fast with each technique, and what to practise next.
 
 import { fill, h } from "../dom.js";
 import { call } from "../wire.js";

@@ -57,7 +57,7 @@ class SolutionView {
     this.steps = [];
     /** How many steps are possible now; not all need be listed. */
     this.total = 0;
-    /** The list shown: the way to the solution, or all that is possible now. @type {"way"|"here"} */
+    /** The list shown: the solution path, or all possible steps. @type {"way"|"here"} */
     this.list = "way";
     this.chosen = -1;
   }
@@ -274,7 +274,7 @@ class SolutionView {
     }
   }
 
-  /** A button that has further ratings worked out, and makes room for them. */
+  /** A button that asks for further ratings, and the place where they appear. */
   moreRatings() {
     const place = h("div", { class: "more-ratings", "aria-live": "polite" });
     const button = h("button", { type: "button", onclick: () => void load() }, "More ratings");
@@ -349,7 +349,7 @@ class SolutionView {
   }
 }
 
-/** A rating that may have been given up. @param {MoreRatings[keyof MoreRatings]} least */
+/** A rating, or its lower bound if the search was given up. @param {MoreRatings[keyof MoreRatings]} least */
 function leastWords(least) {
   if (least.kind === "never") return "none";
   return least.kind === "above" ? `above ${least.n}` : String(least.n);

@@ -125,6 +125,10 @@ impl<R: Register> Position for Packed<R> {
             if !boxes.without(possible).is_zero() {
                 return Outcome::Dead;
             }
+            // Each digit once in each box, and no conflict between boxes: nothing more can follow.
+            if sum.add(last).xor(boxes).is_zero() {
+                break;
+            }
             // A digit with one row and one column left in a box has found its cell there.
             let hidden = exactly_one(h).and(exactly_one(v));
             let mut placed = zero;

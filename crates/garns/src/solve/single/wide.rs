@@ -99,6 +99,10 @@ impl Position for Wide {
             if !boxes.without(possible).is_zero() {
                 return Outcome::Dead;
             }
+            // Each digit once in each box, and no conflict between boxes: nothing more can follow.
+            if sum.xor(boxes).is_zero() {
+                break;
+            }
             // A digit with one row and one column left in a box has found its cell there.
             let hidden = exactly_one(h).and(exactly_one(v));
             let mut placed = zero;
