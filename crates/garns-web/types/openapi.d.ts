@@ -82,7 +82,7 @@ export interface paths {
         /** The player's games, the last touched first. */
         get: operations["get_games"];
         put?: never;
-        /** Begin a game: 201 with a new one, 200 with the one already begun of a day's puzzle. */
+        /** Begin a game: 201 with a new game, 200 if the player has begun this daily puzzle already. */
         post: operations["post_games"];
         delete?: never;
         options?: never;
@@ -117,7 +117,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do what the hint says; its conclusion must have been taken. */
+        /** Apply the hint; the rung with its conclusion must have been taken. */
         post: operations["post_games_id_apply"];
         delete?: never;
         options?: never;
@@ -153,8 +153,8 @@ export interface paths {
         get: operations["get_games_id_events"];
         put?: never;
         /**
-         * Let things happen to a game. Sent again, a batch is answered as the first time; it is on disk
-         *     when it is answered.
+         * Add events to a game. A batch that is sent again gets the same answer. Events are on disk when
+         *     they are answered.
          */
         post: operations["post_games_id_events"];
         delete?: never;
@@ -170,7 +170,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the next rung would cost; nothing is taken. */
+        /** The cost of the next rung of the hint ladder; no rung is taken. */
         get: operations["get_games_id_hint"];
         put?: never;
         /** Take a rung of the hint ladder; each rung not yet taken up to it is charged. */
@@ -188,7 +188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ratings of the puzzle by trial and error, whips and braids. They help nobody to solve it. */
+        /** Ratings of the puzzle by trial and error, whips and braids. They do not count as help. */
         get: operations["get_games_id_ratings"];
         put?: never;
         post?: never;
@@ -227,7 +227,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The solution and the way there; from here on the game is assisted. */
+        /** The solution and the solution path; from here on the game is assisted. */
         post: operations["post_games_id_solution"];
         delete?: never;
         options?: never;
@@ -315,7 +315,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look at a text: is it a puzzle, and if not, why not. */
+        /** Check whether a text is a puzzle, and if not, say why. */
         post: operations["post_inspect"];
         delete?: never;
         options?: never;
@@ -400,7 +400,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Come in: the game asked for, else the unfinished one last touched, else a new one. Makes an anonymous player at the first visit. */
+        /**
+         * Open a game: the game asked for, else the latest unfinished game, else a new one. The first visit creates
+         *     an anonymous player.
+         */
         post: operations["post_play"];
         delete?: never;
         options?: never;
@@ -418,7 +421,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget the player with all games. */
+        /** Delete the player with all games. */
         delete: operations["delete_player"];
         options?: never;
         head?: never;
@@ -451,13 +454,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is known about the player's skills, from reviewed games and exercises. The latest finished games are
-         *     reviewed for it.
+         * The player's skill profile, from reviewed games and exercises. The latest finished games are reviewed for
+         *     it.
          */
         get: operations["get_skills"];
         put?: never;
         post?: never;
-        /** Forget what is known about the player's skills. */
+        /** Delete the player's skill profile. */
         delete: operations["delete_skills"];
         options?: never;
         head?: never;
@@ -471,7 +474,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the player has done so far. */
+        /** Statistics of the player's games. */
         get: operations["get_statistics"];
         put?: never;
         post?: never;
@@ -1242,7 +1245,7 @@ export interface components {
             givens: string;
             values: string;
         };
-        /** @description A file to print: which puzzles, and how they stand on the pages. */
+        /** @description A file to print: the puzzles, and the layout of the pages. */
         PrintOrder: {
             /** @description Whether the candidates of open cells are printed. */
             candidates?: boolean;
@@ -1294,7 +1297,7 @@ export interface components {
             /** @enum {string} */
             kind: "library";
             level?: components["schemas"]["Level"] | null;
-            /** @description How many of them are left out at the start. */
+            /** @description The number of games to skip. */
             skip?: number;
             symmetry?: components["schemas"]["Symmetry"] | null;
             technique?: string | null;
@@ -1815,7 +1818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1833,7 +1836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1851,7 +1854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1883,7 +1886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Exercise"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1892,7 +1895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1953,7 +1956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1971,7 +1974,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2012,7 +2015,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExerciseVerdict"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2021,7 +2024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2082,7 +2085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2100,7 +2103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2137,7 +2140,7 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2155,7 +2158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2173,7 +2176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2208,7 +2211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Games"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2217,7 +2220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2235,7 +2238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2253,7 +2256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2301,7 +2304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2370,7 +2373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2388,7 +2391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2427,7 +2430,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2453,7 +2456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2471,7 +2474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2499,7 +2502,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2525,7 +2528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2543,7 +2546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2586,7 +2589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2595,7 +2598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2656,7 +2659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2674,7 +2677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2717,7 +2720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checked"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2726,7 +2729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2787,7 +2790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2805,7 +2808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2847,7 +2850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tail"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2856,7 +2859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2882,7 +2885,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2900,7 +2903,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2942,7 +2945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3003,7 +3006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3021,7 +3024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3059,7 +3062,7 @@ export interface operations {
                     "application/json": components["schemas"]["HintPrice"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3085,7 +3088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3103,7 +3106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3137,7 +3140,7 @@ export interface operations {
                     "application/json": components["schemas"]["HintTaken"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3146,7 +3149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3207,7 +3210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3225,7 +3228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3264,7 +3267,7 @@ export interface operations {
                     "application/json": components["schemas"]["MoreRatings"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3290,7 +3293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3308,7 +3311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3338,7 +3341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Review"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3372,7 +3375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3390,7 +3393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3424,7 +3427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Solution"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3433,7 +3436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3494,7 +3497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3512,7 +3515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3555,7 +3558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3564,7 +3567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3625,7 +3628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3643,7 +3646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3686,7 +3689,7 @@ export interface operations {
                     "application/json": components["schemas"]["StepsHere"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3695,7 +3698,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3756,7 +3759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3774,7 +3777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3820,7 +3823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3885,7 +3888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3938,7 +3941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3956,7 +3959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3997,7 +4000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Inspection"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4006,7 +4009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4051,7 +4054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4069,7 +4072,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4120,7 +4123,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4138,7 +4141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4156,7 +4159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4184,7 +4187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Lessons"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4202,7 +4205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4220,7 +4223,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4267,7 +4270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4285,7 +4288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4322,7 +4325,7 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryPage"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4331,7 +4334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4349,7 +4352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4367,7 +4370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4443,7 +4446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4461,7 +4464,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4496,7 +4499,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4514,7 +4517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4532,7 +4535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4573,7 +4576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4582,7 +4585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4635,7 +4638,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4653,7 +4656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4695,7 +4698,7 @@ export interface operations {
                     "application/pdf": number[];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4704,7 +4707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4773,7 +4776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4791,7 +4794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4828,7 +4831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Skills"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4846,7 +4849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4864,7 +4867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4890,7 +4893,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4908,7 +4911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4926,7 +4929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4963,7 +4966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Statistics"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4981,7 +4984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4999,7 +5002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5036,7 +5039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5054,7 +5057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5101,7 +5104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5119,7 +5122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -72,8 +72,8 @@ pub(crate) async fn tail(
     Ok(Json(live.tail(events, server.now())))
 }
 
-/// Let things happen to a game. Sent again, a batch is answered as the first time; it is on disk
-/// when it is answered.
+/// Add events to a game. A batch that is sent again gets the same answer. Events are on disk when
+/// they are answered.
 #[utoipa::path(post, path = "/api/games/{id}/events", tag = "games", params(("id" = String, Path)),
     request_body = SendEvents,
     responses((status = 200, body = Tail), (status = 400, body = Problem), (status = 404, body = Problem),

@@ -18,7 +18,7 @@ use crate::live::Live;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
 
-/// What the next rung would cost; nothing is taken.
+/// The cost of the next rung of the hint ladder; no rung is taken.
 #[utoipa::path(get, path = "/api/games/{id}/hint", tag = "help", params(("id" = String, Path)),
     responses((status = 200, body = HintPrice), (status = 404, body = Problem)))]
 pub(crate) async fn price(
@@ -49,7 +49,7 @@ pub(crate) async fn hint(
     Ok(Json(HintTaken { hint, tail: live.tail(events, server.now()) }))
 }
 
-/// Do what the hint says; its conclusion must have been taken.
+/// Apply the hint; the rung with its conclusion must have been taken.
 #[utoipa::path(post, path = "/api/games/{id}/apply", tag = "help", params(("id" = String, Path)),
     request_body = Expect,
     responses((status = 200, body = Done), (status = 404, body = Problem), (status = 409, body = Problem)))]
@@ -83,7 +83,7 @@ pub(crate) async fn check(
     Ok(Json(Checked { wrong: numbers(wrong), wrong_marks: numbers(marks), tail }))
 }
 
-/// The solution and the way there; from here on the game is assisted.
+/// The solution and the solution path; from here on the game is assisted.
 #[utoipa::path(post, path = "/api/games/{id}/solution", tag = "help", params(("id" = String, Path)),
     request_body = Expect,
     responses((status = 200, body = Solution), (status = 404, body = Problem), (status = 409, body = Problem)))]
@@ -145,7 +145,7 @@ pub(crate) async fn solve_to(
     Ok(Json(Done { tail: live.tail(events, server.now()) }))
 }
 
-/// Ratings of the puzzle by trial and error, whips and braids. They help nobody to solve it.
+/// Ratings of the puzzle by trial and error, whips and braids. They do not count as help.
 #[utoipa::path(get, path = "/api/games/{id}/ratings", tag = "help", params(("id" = String, Path)),
     responses((status = 200, body = MoreRatings), (status = 404, body = Problem)))]
 pub(crate) async fn more_ratings(

@@ -29,7 +29,7 @@ use crate::store;
 /// How long the beginning of a game waits for its ratings.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-/// Begin a game: 201 with a new one, 200 with the one already begun of a day's puzzle.
+/// Begin a game: 201 with a new game, 200 if the player has begun this daily puzzle already.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame,
     responses((status = 201, body = Game), (status = 200, body = Game), (status = 400, body = Problem),
               (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem)))]
@@ -68,7 +68,7 @@ pub(crate) async fn begin(
     Ok((StatusCode::CREATED, Json(server.begin(&session, beginning).await?)))
 }
 
-/// Look at a text: is it a puzzle, and if not, why not.
+/// Check whether a text is a puzzle, and if not, say why.
 #[utoipa::path(post, path = "/api/inspect", tag = "games", request_body = Inspect,
     responses((status = 200, body = Inspection)))]
 pub(crate) async fn inspect(
