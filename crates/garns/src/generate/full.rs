@@ -103,7 +103,7 @@ pub fn full(random: &mut Random) -> Grid {
         if let Some(boxes) = frame.filled(number / CHOICES, number % CHOICES) {
             let mut digits = Digit::ALL;
             random.shuffle(&mut digits);
-            return written(&boxes, &digits);
+            return named_grid(&boxes, &digits);
         }
     }
 }
@@ -196,7 +196,7 @@ fn turned(lines: &Lines) -> Lines {
 }
 
 /// The grid with these boxes by rows and these names for the digits.
-fn written(boxes: &[Lines; 9], names: &[Digit; 9]) -> Grid {
+fn named_grid(boxes: &[Lines; 9], names: &[Digit; 9]) -> Grid {
     let mut grid = Grid::EMPTY;
     for (number, lines) in boxes.iter().enumerate() {
         for (i, &digit) in lines.iter().enumerate() {
@@ -219,7 +219,7 @@ mod tests {
             let frame = Frame::draw(&mut random);
             let mut found: Vec<Grid> = (0..WAYS * CHOICES)
                 .filter_map(|number| frame.filled(number / CHOICES, number % CHOICES))
-                .map(|boxes| written(&boxes, &Digit::ALL))
+                .map(|boxes| named_grid(&boxes, &Digit::ALL))
                 .collect();
             let mut givens = found[0];
             for cell in Cell::all().filter(|cell| cell.row() > 2 && cell.column() > 2) {

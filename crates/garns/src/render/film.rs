@@ -131,7 +131,7 @@ impl Film<'_> {
             }
             let holds = still_hold(&implications[..=number]);
             let board = self.board;
-            let frame = self.push(implication.depth, told(implication));
+            let frame = self.push(implication.depth, implication_phrases(implication));
             frame.holds.retain(|&earlier| earlier < first || holds.contains(&(earlier - first)));
             frame.from = implication.from.iter().map(|from| first + from).collect();
             mark(board, implication, frame);
@@ -193,7 +193,7 @@ fn still_hold(implications: &[Implication]) -> Vec<usize> {
 }
 
 /// An implication with its reason.
-fn told(implication: &Implication) -> Vec<Phrase> {
+fn implication_phrases(implication: &Implication) -> Vec<Phrase> {
     let (text, cells) = argument::statement(&implication.says, " is ");
     let lead = match (&implication.because, implication.depth) {
         (Because::Supposed, 0 | 1) => "suppose ",

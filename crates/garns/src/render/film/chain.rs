@@ -29,7 +29,7 @@ impl Film<'_> {
         for (number, node) in chain.nodes.iter().enumerate() {
             let before = number.checked_sub(1).map(|before| &chain.nodes[before]);
             let lead = if before.is_none() { "suppose " } else { "" };
-            let mut phrases = vec![said(lead, node)];
+            let mut phrases = vec![phrase(lead, node)];
             let mut house = None;
             if let Some(before) = before {
                 let reason = Reason::of(self.board, before, node);
@@ -56,7 +56,7 @@ enum Reason {
     /// The cells of an almost locked set have lost a digit.
     LockedSet(CellSet),
     /// The chain does not say why.
-    Untold,
+    Unknown,
 }
 
 impl Reason {
@@ -66,7 +66,7 @@ impl Reason {
             return Reason::LockedSet(through);
         }
         if before.digit != node.digit {
-            return if before.cells == node.cells { Reason::Cell } else { Reason::Untold };
+            return if before.cells == node.cells { Reason::Cell } else { Reason::Unknown };
         }
         let both = before.cells | node.cells;
         let mut shared = House::all().filter(|house| both.is_subset(house.cells()));
@@ -76,7 +76,7 @@ impl Reason {
         } else {
             shared.next()
         };
-        house.map_or(Reason::Untold, Reason::House)
+        house.map_or(Reason::Unknown, Reason::House)
     }
 
     fn house(&self) -> Option<House> {
@@ -95,18 +95,18 @@ impl Reason {
             Reason::LockedSet(cells) => {
                 format!("{} have just enough digits left", text::list_of(cells.iter()))
             }
-            Reason::Untold => "it follows from the step before".to_string(),
+            Reason::Unknown => "it follows from the step before".to_string(),
         };
         let cells = match self {
             Reason::House(house) => house.cells(),
             Reason::LockedSet(cells) => *cells,
-            Reason::Cell | Reason::Untold => before.cells,
+            Reason::Cell | Reason::Unknown => before.cells,
         };
         Phrase { text, cells }
     }
 }
 
-fn said(lead: &str, node: &Node) -> Phrase {
+fn phrase(lead: &str, node: &Node) -> Phrase {
     let verb = match (node.cells.len() > 1, node.on) {
         (false, true) => "is",
         (false, false) => "isn't",
@@ -129,7 +129,7 @@ fn ending(chain: &Chain) -> Vec<Phrase> {
     }
     if !first.on && last.on {
         let first = Node { on: true, ..*first };
-        return vec![said("either ", &first), said(" or ", last), plain(", so ")];
+        return vec![phrase("either ", &first), phrase(" or ", last), plain(", so ")];
     }
     Vec::new()
 }

@@ -130,13 +130,13 @@ impl Search {
                 return;
             }
             self.task(Task::Sweep(WAITING.max(LANES as u32 - used + 1)));
-            self.bury();
+            self.drop_dead();
             let idle = grids.peek().is_none() && self.frames.iter().all(|frame| frame.lanes.is_none());
-            if self.due(self.desk.full, UNLOAD, idle) {
+            if self.is_due(self.desk.full, UNLOAD, idle) {
                 self.unload(&mut found);
             }
             let stuck = self.desk.stuck & self.desk.used;
-            if self.due(stuck, SPLIT, idle) {
+            if self.is_due(stuck, SPLIT, idle) {
                 self.split(stuck);
                 self.hand_over(&mut found);
             }
@@ -159,7 +159,7 @@ impl Search {
     }
 
     /// Whether to serve these lanes now: they are many, or nothing else is left to do.
-    fn due(&self, lanes: Lanes, many: u32, idle: bool) -> bool {
+    fn is_due(&self, lanes: Lanes, many: u32, idle: bool) -> bool {
         let busy = self.desk.used.without(self.desk.full | self.desk.stuck);
         !lanes.is_none() && (idle || lanes.count() >= many || busy.is_none())
     }
@@ -197,7 +197,7 @@ impl Search {
     }
 
     /// Empties the dead lanes.
-    fn bury(&mut self) {
+    fn drop_dead(&mut self) {
         for lane in self.desk.dead.iter() {
             self.jobs[self.grids[lane] - self.first].nodes -= 1;
         }
@@ -208,11 +208,11 @@ impl Search {
     fn unload(&mut self, found: &mut Option<Found>) {
         self.task(Task::Verify);
         self.desk.dead = self.desk.full.without(self.desk.solved);
-        self.bury();
+        self.drop_dead();
         if found.is_some() {
             self.task(Task::Unload);
         }
-        let mut sift = false;
+        let mut has_surplus = false;
         for lane in self.desk.solved.iter() {
             let number = self.grids[lane];
             let job = &mut self.jobs[number - self.first];
@@ -221,20 +221,20 @@ impl Search {
                 let solution =
                     found.as_ref().map(|_| Grid::from_bytes(&unpack_solution(&self.desk.grids[lane])));
                 job.add(number, solution, self.limit, found);
-                sift |= job.is_answered && job.nodes > 0;
+                has_surplus |= job.is_answered && job.nodes > 0;
             }
         }
         self.desk.used = self.desk.used.without(self.desk.solved);
         self.desk.full = Lanes::NONE;
-        if sift {
-            self.sift();
+        if has_surplus {
+            self.drop_answered();
         }
     }
 
     /// Drops the nodes of grids that are answered.
-    fn sift(&mut self) {
+    fn drop_answered(&mut self) {
         let (jobs, first) = (&mut self.jobs, self.first);
-        let mut sift = |lanes: &mut Lanes, grids: &[usize; LANES]| {
+        let mut drop_from = |lanes: &mut Lanes, grids: &[usize; LANES]| {
             for lane in lanes.iter() {
                 let job = &mut jobs[grids[lane] - first];
                 if job.is_answered {
@@ -243,8 +243,8 @@ impl Search {
                 }
             }
         };
-        sift(&mut self.desk.used, &self.grids);
-        self.frames.iter_mut().for_each(|frame| sift(&mut frame.lanes, &frame.grids));
+        drop_from(&mut self.desk.used, &self.grids);
+        self.frames.iter_mut().for_each(|frame| drop_from(&mut frame.lanes, &frame.grids));
     }
 
     /// Gives stragglers to the single solver.
@@ -262,7 +262,7 @@ impl Search {
             }
             job.is_answered = true;
         }
-        self.sift();
+        self.drop_answered();
     }
 
     /// Tries a candidate in the stuck lanes, and finds a place for the node without it: in an empty
@@ -270,7 +270,7 @@ impl Search {
     fn split(&mut self, stuck: Lanes) {
         let route = self.machine.route(stuck, !self.desk.used, false);
         let rest = stuck.without(route.from());
-        let (number, later) = self.way_to_a_frame(rest);
+        let (number, later) = self.route_to_frame(rest);
         let lanes = route.from() | later.from();
         self.nodes += u64::from(lanes.count());
         self.task(Task::Split(lanes, route, number, later));
@@ -290,7 +290,7 @@ impl Search {
 
     /// The frame for these nodes, and the route to it: the last used frame if it has room for most
     /// of them, or else the next frame, which has room for all.
-    fn way_to_a_frame(&mut self, nodes: Lanes) -> (usize, Route) {
+    fn route_to_frame(&mut self, nodes: Lanes) -> (usize, Route) {
         let last = self.frames.iter().rposition(|frame| !frame.lanes.is_none());
         if let Some(last) = last {
             let route = self.machine.route(nodes, !self.frames[last].lanes, false);
