@@ -16,14 +16,14 @@ pub enum PrintError {
     #[error("{0:?} is not a length, expected a number of millimetres or inches such as 15mm or 0.5in")]
     NotALength(String),
     /// This number of puzzles per page is not offered.
-    #[error("{0:?} puzzles a page are not possible, expected 1, 2, 4 or 6")]
+    #[error("{0:?} puzzles per page are not possible, expected 1, 2, 4 or 6")]
     PerPage(String),
     /// The margins leave no room on the page.
     #[error("the margins leave no room on the page")]
     Margins,
     /// Digits would be too small to read.
     #[error(
-        "no room for {what}: the digits would be {size:.1} pt high, at least {least} pt are needed; choose a larger paper, smaller margins or fewer a page"
+        "no room for {what}: the digits would be {size:.1} pt high, at least {least} pt are needed; choose a larger paper, smaller margins or fewer per page"
     )]
     NoRoom {
         /// The thing that does not fit.

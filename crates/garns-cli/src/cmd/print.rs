@@ -183,7 +183,7 @@ impl Print {
         let format = self.file_format();
         let is_picture = format != FileFormat::Pdf;
         if is_picture && (self.lesson.is_some() || self.walk) {
-            bail!("lessons and walks are pages: choose --format pdf");
+            bail!("lessons and walkthroughs are pages: choose --format pdf");
         }
         if self.step && !is_picture {
             bail!("--step draws a picture: choose --format png or svg, or --walk for all steps on pages");
@@ -285,7 +285,7 @@ impl Print {
             positions.iter().filter_map(exercise).collect()
         };
         if exercises.is_empty() {
-            bail!("{technique} is not the next step at any time in these puzzles");
+            bail!("{technique} is never the next step in these puzzles");
         }
         Ok(Lesson { name, argument, exercises }.pdf(&self.layout())?)
     }

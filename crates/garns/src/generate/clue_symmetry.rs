@@ -144,7 +144,7 @@ pub struct UnknownSymmetry(pub String);
 impl fmt::Display for UnknownSymmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = ClueSymmetry::NAMES.map(|(_, name)| name).join(", ");
-        write!(f, "no symmetry {:?}, expected one of {names}", self.0)
+        write!(f, "no symmetry is named {:?}, expected one of {names}", self.0)
     }
 }
 

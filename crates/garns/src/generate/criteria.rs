@@ -219,7 +219,7 @@ impl fmt::Display for Miss {
             Miss::AboveLevel(level) => write!(f, "its level is above {level}"),
             Miss::Score(score) => write!(f, "its score is {score}"),
             Miss::Hardest(technique) => write!(f, "its hardest step is {}", technique.info().name),
-            Miss::Lacks(name) => write!(f, "it does without {name}"),
+            Miss::Lacks(name) => write!(f, "it does not use {name}"),
             Miss::Uses(name) => write!(f, "it uses {name}"),
             Miss::NotOnlySingles(technique) => {
                 write!(f, "it needs {} after its hardest step", technique.info().name)
