@@ -12,7 +12,7 @@ use pyo3_arrow::input::AnyArray;
 
 use crate::exception::value_error;
 
-/// Rows of puzzles; a row may be anything else, too.
+/// Rows that should be puzzles; any row may be something else.
 pub(crate) enum Rows {
     /// Texts in any format.
     Text(StringViewArray),

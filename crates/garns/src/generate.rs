@@ -1,7 +1,7 @@
 //! Puzzles to order.
 //!
 //! A full grid is drawn at random, and clues are taken away in random order as long as the solution
-//! stays the only one. An [`Order`] says what the puzzle should be like.
+//! stays the only one. An [`Order`] describes the puzzles to make.
 //!
 //! ```
 //! use garns::generate::{Order, ClueSymmetry, puzzles};

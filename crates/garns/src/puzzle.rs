@@ -43,8 +43,8 @@ pub enum NotAPuzzle {
         /// The digit they repeat.
         digit: Digit,
     },
-    /// These givens contradict each other. They are as few as a short search finds: without any
-    /// one of them the others have a solution, or the search can't tell.
+    /// These givens contradict each other. A short search has removed all others that it could:
+    /// without any one of these the rest has a solution, or the search gave up.
     NoSolution {
         /// The cells of these givens.
         givens: CellSet,

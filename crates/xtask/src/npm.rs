@@ -13,7 +13,7 @@ use crate::{run, wasm};
 /// The files of the package, from the root of the repository.
 const FILES: &str = "crates/garns-wasm/npm";
 
-/// Where the package is put together.
+/// The folder in which the package is put together.
 const PACKAGE: &str = "target/npm/garns";
 
 /// The files that `npm pack` must pack.

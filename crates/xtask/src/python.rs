@@ -13,7 +13,7 @@ use crate::{cargo, run};
 /// The package, from the root of the repository.
 const PACKAGE: &str = "crates/garns-py";
 
-/// Installs what is missing, builds the wheel and tests it (arguments are passed on to pytest).
+/// Installs missing packages, builds the wheel and tests it (arguments are passed on to pytest).
 pub(crate) fn test(args: &[String]) -> Result<()> {
     // Spark runs on Java.
     provide("java", &["openjdk-17-jre-headless"])?;

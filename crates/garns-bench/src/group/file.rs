@@ -11,7 +11,7 @@ use sudoku::Sudoku;
 use crate::Bench;
 use crate::measure::{Contestant, Race};
 
-/// How many puzzles a file has: so many that the start of the command does not count.
+/// How many puzzles a file has. It is large, so that the start of the command does not count.
 const PUZZLES: usize = 1_000_000;
 
 pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {

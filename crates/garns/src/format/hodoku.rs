@@ -1,7 +1,7 @@
 //! HoDoKu's library lines: a position with placed digits and deleted candidates.
 //!
-//! `:0100:7:.+4.1(…)9:512 513:786::` is technique, digits, cells, deleted candidates, and what the
-//! step removes and places. The position alone, `.+4.1(…)9:512 513`, is read too.
+//! `:0100:7:.+4.1(…)9:512 513:786::` is technique, digits, cells, deleted candidates, and the
+//! deductions of the step. The position alone, `.+4.1(…)9:512 513`, is read too.
 
 use super::error::{FormatError, Found, Line};
 use super::record::{Loss, Record};

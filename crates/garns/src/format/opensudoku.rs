@@ -191,7 +191,7 @@ fn versioned(line: Line<'_>, text: &str) -> Result<Content, FormatError> {
     Ok(board.into())
 }
 
-/// Notes as `-`, as `1,5,` or as a number whose bits they are.
+/// Reads notes: `-`, `1,5,`, or a number with a bit for each note.
 fn notes(text: &str) -> Option<DigitSet> {
     if text == "-" {
         return Some(DigitSet::EMPTY);

@@ -54,7 +54,7 @@ impl Writer {
     }
 
     /// Appends a record and returns the parts of it that the format cannot express.
-    #[must_use = "what is lost should be said"]
+    #[must_use = "the user should learn what the format cannot express"]
     pub fn write(&self, record: &Record, out: &mut String) -> Vec<Loss> {
         let dialect: &Dialect = self.format.dialect();
         let keeps_columns = if self.format == Format::Csv {

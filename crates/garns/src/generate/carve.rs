@@ -88,7 +88,7 @@ impl Exchanges {
     fn add(&mut self, cells: &[u8; 81], turned: bool, [(one, turn), (two, other_turn)]: [(usize, usize); 2]) {
         let (step, stride) = if turned { (1, 9) } else { (9, 1) };
         let (one, two) = (one * step, two * step);
-        // Where each digit stands in the first line.
+        // The place of each digit in the first line.
         let mut places = [0; 10];
         for place in 0..9 {
             places[usize::from(cells[one + place * stride])] = place;

@@ -29,7 +29,7 @@ pub(super) fn fill(pattern: CellSet, random: &mut Random) -> Option<Puzzle> {
         for _ in 0..1 + random.below(4) {
             other.set(cells[random.below(cells.len())], None);
         }
-        // Any of the first few solutions of the rest will do.
+        // Take one of the first few solutions of the rest.
         let near: Vec<Grid> = solve::solutions(&other).take(1 + random.below(60)).collect();
         let Some(solution) = near.last() else { continue };
         let other = within(solution, pattern);

@@ -28,7 +28,7 @@ pub(crate) struct Saved {
     pub(crate) by: By,
 }
 
-/// Where the guardians are.
+/// The places of the guardians, which decide the conclusion.
 pub(crate) enum By {
     /// All in this cell, so it holds a guardian.
     Cell(Cell),

@@ -36,7 +36,7 @@ pub(crate) struct Kinds {
 pub(crate) struct Entry {
     /// The node that follows.
     pub(crate) node: NodeId,
-    /// How far it is from the start.
+    /// The distance from the start.
     pub(crate) distance: u16,
     /// The entry of this table that it follows from, or from whose table it was copied.
     pub(crate) from: u16,

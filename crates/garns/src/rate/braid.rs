@@ -6,8 +6,8 @@
 //! * The basic rules are singles: a decided value excludes its linked candidates, and a variable (a
 //!   cell, or a digit in a house) with one candidate left is decided.
 //! * [`TrialAndError`]: T&E depth. Trial and error of depth n, T&E(n), supposes each candidate and
-//!   deletes it if T&E(n-1) finds a contradiction; T&E(0) is the basic rules. The depth is the least n that solves the puzzle. No
-//!   puzzle is known with more than 3.
+//!   deletes it if T&E(n-1) finds a contradiction; T&E(0) is the basic rules. The depth is the least n for
+//!   which T&E(n) solves the puzzle. No puzzle is known with more than 3.
 //! * [`Whips`]: a whip is a chain of suppositions without branches: each variable is entered from
 //!   the value found last. W is the least length of whips that solve the puzzle.
 //! * [`GWhips`]: gW is the least length of g-whips, which may also conclude that a digit lies in the

@@ -9,7 +9,7 @@ const PUZZLE: [&str; 11] = [
 const SOLUTION: [&str; 4] = ["solution", "solutions", "answer", "solved"];
 const LABEL: [&str; 6] = ["label", "name", "title", "comment", "note", "text"];
 
-/// Which column of a table is which.
+/// The columns of a table: their names, and the columns of the puzzle, the solution and the label.
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
     pub(crate) separator: u8,
@@ -35,7 +35,7 @@ impl Header {
         Some(Header { separator, puzzle, solution: find(&SOLUTION), label: find(&LABEL), names })
     }
 
-    /// The columns of a table without a header, told from its first line: first the puzzle, then
+    /// The columns of a table without a header, guessed from its first line: first the puzzle, then
     /// perhaps its solution.
     pub(super) fn guess(line: &[u8]) -> Header {
         let separator = line.iter().find(|b| b",;\t".contains(b)).copied().unwrap_or(b',');

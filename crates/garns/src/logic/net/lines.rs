@@ -64,7 +64,7 @@ impl Net {
     }
 }
 
-/// Which parts of a net a conclusion rests on.
+/// The parts of a net that a conclusion rests on.
 struct Needed<'a> {
     net: &'a Net,
     marked: Vec<bool>,

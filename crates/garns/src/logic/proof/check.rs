@@ -47,7 +47,7 @@ pub enum Flaw {
     Unreached {
         /// The case.
         case: Literal,
-        /// What should follow.
+        /// The conclusion that should follow.
         conclusion: Literal,
     },
 }
@@ -90,7 +90,7 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// What is known to be true and false so far.
+/// The candidates that are known to be true and false so far.
 #[derive(Clone, Default)]
 struct Facts {
     on: CandidateSet,

@@ -214,7 +214,7 @@ fn join(
 ) {
     let (digit, other) = (nodes.digit(to), nodes.digit(from));
     if let Kind::Set(set) = nodes.kind(from) {
-        // The set's cells, and its digits but for the one that it lost: one of them goes on to the next node.
+        // The set's cells, and its digits without the one that it lost: one of them links to the next node.
         let set = &nodes.sets[set];
         truths.extend(set.cells.iter().map(Constraint::Cell));
         let out = if Nodes::is_on(to) {

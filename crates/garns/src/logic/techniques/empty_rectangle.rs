@@ -14,7 +14,7 @@ use crate::{Board, Cell, CellSet, Digit, DigitSet, House};
 #[derive(Debug)]
 pub struct EmptyRectangle {
     dual: bool,
-    /// Whether two places in the box, one on each line, will do.
+    /// Whether two places in the box, one on each line, are enough.
     two_places: bool,
     id: TechniqueId,
 }

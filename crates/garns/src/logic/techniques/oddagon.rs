@@ -120,7 +120,7 @@ fn wing(board: &Board, digit: Digit, path: &[Cell]) -> Option<Guarded> {
     Some(Guarded { guardians: set, shape: Shape::Loop(digit, links) })
 }
 
-/// Of the houses that two cells share, the one with the fewest other places of a digit, and how many.
+/// The house, of those that two cells share, with the fewest other places of a digit, and their number.
 fn emptiest_house(board: &Board, digit: Digit, one: Cell, two: Cell) -> Option<(House, usize)> {
     let shared = one.houses().into_iter().filter(|house| house.cells().contains(two));
     let counted = shared.map(|house| (house, board.places_in(digit, house).len().saturating_sub(2)));

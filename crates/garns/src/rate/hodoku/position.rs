@@ -16,7 +16,7 @@ pub(super) struct Position {
     pub(super) cells: [DigitSet; 81],
     /// The candidates by digit.
     places: CandidateSet,
-    /// By house and digit.
+    /// The number of places left, by house and digit.
     pub(super) free: [[u8; 9]; 27],
     pub(super) naked: Queue,
     pub(super) hidden: Queue,
