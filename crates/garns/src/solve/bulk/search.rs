@@ -26,6 +26,9 @@ const FILL: u32 = 64;
 const SPLIT: u32 = 80;
 /// Unload lanes when this many are full.
 const UNLOAD: u32 = 32;
+/// Prefer new grids to nodes of the stack while it has fewer frames. A frame is then well filled when
+/// it is needed, and nodes of grids that are answered meanwhile need no lane at all.
+const FRAMES: usize = 3;
 
 /// A grid with this many nodes and no solution yet is handed over to the single solver. No puzzle
 /// needs as many, but a contradiction among few clues can. If no cell has two candidates, the single
@@ -164,11 +167,15 @@ impl Search {
         !lanes.is_none() && (idle || lanes.count() >= many || busy.is_none())
     }
 
-    /// Gives empty lanes something to do: nodes from the stack, else new grids.
+    /// Gives empty lanes something to do: new grids, or nodes from the stack if it has many.
     fn fill(&mut self, grids: &mut Peekable<impl Iterator<Item = Grid>>) {
-        while (!self.desk.used).count() >= FILL && self.resume() {}
+        let can_load = self.jobs.len() + LANES <= WINDOW && grids.peek().is_some();
+        let frames = self.frames.iter().filter(|frame| !frame.lanes.is_none()).count();
+        if frames >= FRAMES || !can_load {
+            while (!self.desk.used).count() >= FILL && self.resume() {}
+        }
         let empty = !self.desk.used;
-        if empty.count() < FILL || self.jobs.len() + LANES > WINDOW || grids.peek().is_none() {
+        if empty.count() < FILL || !can_load {
             return;
         }
         let mut lanes = Lanes::NONE;
