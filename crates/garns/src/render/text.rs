@@ -33,7 +33,7 @@ pub struct Phrase {
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let step = Ladder::player().hint(&puzzle.board())?.expect("the puzzle is not solved yet");
-/// assert_eq!(text::sentence(&step), "r1c6 is the only place left for 8 in box 2, so r1c6 must be 8");
+/// assert_eq!(text::sentence(&step), "8 has only one place left in box 2, so r1c6 must be 8");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
