@@ -813,8 +813,10 @@ export interface components {
         };
         /** @description An answer to an exercise: a digit entered or a candidate removed. */
         ExerciseAnswer: {
-            /** @description Whether the solution was shown before, or an answer was wrong. */
+            /** @description Whether the solution was shown. */
             helped: boolean;
+            /** @description Whether the exercise was missed before, by a wrong answer. It counts once, so this answer is only judged. */
+            missed?: boolean;
             place: number[][];
             /** @description The position of the exercise. */
             position: string;

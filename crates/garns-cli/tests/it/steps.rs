@@ -9,7 +9,7 @@ use super::{PUZZLE, SOLUTION, garns, json};
 fn a_hint_names_the_technique_and_says_why() {
     let run = garns(&["hint", PUZZLE], "");
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
-    assert_eq!(run.out, "Hidden Single: r1c6 is the only place left for 8 in box 2, so r1c6 must be 8\n");
+    assert_eq!(run.out, "Hidden Single: 8 has only one place left in box 2, so r1c6 must be 8\n");
     let drawn = garns(&["hint", "--draw", PUZZLE], "");
     assert!(drawn.out.ends_with(&run.out) && drawn.out.contains("8!"), "{}", drawn.out);
 }

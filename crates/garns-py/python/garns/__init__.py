@@ -9,7 +9,7 @@ One puzzle:
 >>> puzzle.rate()
 Rating(er=1.2, ep=1.2, ed=1.2, hodoku_level='Easy', hodoku_score=204)
 >>> puzzle.hint().text
-'r1c6 is the only place left for 8 in box 2, so r1c6 must be 8'
+'8 has only one place left in box 2, so r1c6 must be 8'
 
 Many puzzles, from lists, numpy arrays or Arrow columns, on all cores:
 

@@ -28,7 +28,7 @@ static CONTRADICTION: Info = Info {
     id: TechniqueId::ForcingChainContradiction,
     name: "Forcing Chain Contradiction",
     family: Family::Forcing,
-    sentence: "If {start}, a contradiction follows in {cover place} ({branches}): {conclusion}",
+    sentence: "If {start}, a contradiction follows in {cover place} ({branches}), so {conclusion}",
     argument: "Assume that a candidate is true, or that it is false, and follow two or more chains from there. If they \
                say that a digit is and is not in a cell, that two digits are in one cell, that a digit is twice in a \
                house, or that a cell or a house is left without, the assumption was wrong.",
@@ -38,7 +38,7 @@ static CONTRADICTION: Info = Info {
 static VERITY: Info = Info {
     id: TechniqueId::ForcingChainVerity,
     name: "Forcing Chain Verity",
-    sentence: "All cases lead to the same ({branches}): {conclusion}",
+    sentence: "All cases lead to the same result ({branches}), so {conclusion}",
     argument: "A candidate is true or false; a cell holds one of its candidates; a digit is in one of its places in a \
                house. If chains from all these cases lead to the same conclusion, it is true.",
     example: ".6.5....3.47....+1.1+5....86..3..9.6...8.7..+39.2....3......83..5....9.542...5..7.+3.:183 229 239 273 665 683 768 816 849 869 913 933 971 991",

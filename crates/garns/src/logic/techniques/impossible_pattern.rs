@@ -33,8 +33,7 @@ static INFO: Info = Info {
     id: TechniqueId::ImpossiblePattern,
     name: "Impossible Pattern",
     family: Family::ImpossiblePatterns,
-    sentence: "{digits} cannot fill {cells}, in whichever order they are tried; {one of guardian candidates} must be \
-               true, so {conclusion}",
+    sentence: "{digits} cannot fill {cells}; {one of guardian candidates} must be true, so {conclusion}",
     argument: "Some cells hold three digits and little else. Trying all ways to fill them with the three digits alone \
                shows that there is none in which no two cells that see each other are equal. So one of the other \
                candidates in these cells, the guardians, is true. A single guardian is placed, and a candidate that \
