@@ -12,7 +12,7 @@ use garns_game::game::{Event, Exercise, Ratings, Review};
 use garns_game::library::Library;
 use garns_game::teacher::{self, Here, Teacher, Way};
 use garns_game::time_limits::{
-    LONGEST_EXERCISE, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SEARCH, LONGEST_WAY,
+    LONGEST_EXERCISE, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SE_RATING, LONGEST_SEARCH, LONGEST_WAY,
 };
 
 use crate::error::Result;
@@ -170,13 +170,17 @@ impl Analysis {
             .await
     }
 
-    /// The ratings of a puzzle; the hardest puzzles take seconds.
+    /// The ratings of a puzzle; the hardest puzzles take seconds. Sudoku Explainer's is left out if it takes too
+    /// long.
     ///
     /// The cache goes by the puzzle itself, not by its canonical form: Sudoku Explainer's rating
     /// depends on the order of search, so a rearranged puzzle may differ by a tenth.
     pub(crate) async fn ratings(&self, player: &str, puzzle: Puzzle) -> Result<Ratings> {
         self.ratings
-            .get(puzzle, || async { self.making.run(player, move || Ratings::of(&puzzle)).await })
+            .get(puzzle, || async {
+                let job = move || Ratings::within(&puzzle, within(LONGEST_SE_RATING));
+                self.making.run(player, job).await
+            })
             .await
     }
 

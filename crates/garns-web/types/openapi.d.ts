@@ -188,7 +188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ratings of the puzzle by trial and error, whips and braids. They do not count as help. */
+        /** Ratings of the puzzle that may take seconds: Sudoku Explainer's, and those by trial and error, whips and braids. They do not count as help. */
         get: operations["get_games_id_ratings"];
         put?: never;
         post?: never;
@@ -1125,7 +1125,7 @@ export interface components {
             pages: number;
             total: number;
         };
-        /** @description Ratings that are the same for every rearrangement of a puzzle. */
+        /** @description Ratings that may take seconds. */
         MoreRatings: {
             /** @description B, the length of braids. */
             b: components["schemas"]["Least"];
@@ -1133,6 +1133,7 @@ export interface components {
             bxb: components["schemas"]["Least"];
             /** @description gW, the length of g-whips. */
             gw: components["schemas"]["Least"];
+            se?: components["schemas"]["SeRating"] | null;
             /** @description The depth of trial and error. */
             te: components["schemas"]["Least"];
             /** @description W, the length of whips. */

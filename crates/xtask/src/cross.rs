@@ -72,9 +72,10 @@ pub(crate) const BROWSER: Target = Target {
 };
 
 /// The same for small programs: if the standard library is built from its sources, it is built for small
-/// programs, and panics stop the module without a message.
+/// programs, panics stop the module without a message, and the debug form of a value is only its name.
 pub(crate) const SMALL_BROWSER: Target = Target {
-    debian_flags: "-C linker=wasm-ld-19 -Z unstable-options -C panic=immediate-abort -Z location-detail=none",
+    debian_flags: "-C linker=wasm-ld-19 -C link-arg=--compress-relocations -Z unstable-options \
+                   -C panic=immediate-abort -Z location-detail=none -Z fmt-debug=shallow",
     debian_options: &["-Zbuild-std-features=optimize_for_size"],
     ..BROWSER
 };
@@ -168,7 +169,8 @@ impl Target {
         format!("CARGO_TARGET_{}_{option}", self.name.replace('-', "_").to_uppercase())
     }
 
-    fn is_installed(&self) -> bool {
+    /// Whether rustup has installed the target.
+    pub(crate) fn is_installed(&self) -> bool {
         let library = Command::new("rustc")
             .args(["--print", "target-libdir", "--target", self.name])
             .stderr(Stdio::null())

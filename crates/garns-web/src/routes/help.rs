@@ -145,7 +145,8 @@ pub(crate) async fn solve_to(
     Ok(Json(Done { tail: live.tail(events, server.now()) }))
 }
 
-/// Ratings of the puzzle by trial and error, whips and braids. They do not count as help.
+/// Ratings of the puzzle that may take seconds: Sudoku Explainer's, and those by trial and error, whips and braids.
+/// They do not count as help.
 #[utoipa::path(get, path = "/api/games/{id}/ratings", tag = "help", params(("id" = String, Path)),
     responses((status = 200, body = MoreRatings), (status = 404, body = Problem)))]
 pub(crate) async fn more_ratings(
@@ -153,8 +154,15 @@ pub(crate) async fn more_ratings(
     Heavy(session): Heavy,
     GameId(id): GameId,
 ) -> Result<Json<MoreRatings>> {
-    let puzzle = *server.open(&session, &id).await?.game.puzzle();
-    Ok(Json(server.analysis.classification(&session.player, puzzle).await?.into()))
+    let live = server.open(&session, &id).await?;
+    let (puzzle, known) = (*live.game.puzzle(), live.record.se());
+    drop(live);
+    let se = match known {
+        Some(se) => Some(se),
+        None => server.analysis.ratings(&session.player, puzzle).await?.se,
+    };
+    let classification = server.analysis.classification(&session.player, puzzle).await?;
+    Ok(Json(MoreRatings::new(se, classification)))
 }
 
 impl Server {

@@ -329,3 +329,6 @@ app.ready.catch(() => {});
 listen(app);
 void app.show();
 home.keepFiles();
+
+// For the console and for tests.
+export { call, home };

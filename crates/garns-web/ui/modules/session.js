@@ -174,13 +174,14 @@ export class Session extends EventTarget {
    * Everything saved first, then a request that adds events on the server (hint, check, solution).
    * @param {string} what
    * @param {object} [body]
+   * @param {AbortSignal} [signal]
    */
-  async ask(what, body = {}) {
+  async ask(what, body = {}, signal) {
     for (let attempt = 0; ; attempt += 1) {
       await this.flush();
       if (this.pending.length) throw new Unreachable();
       try {
-        const answer = await call("POST", `/games/${this.id}/${what}`, { ...body, expect: this.head });
+        const answer = await call("POST", `/games/${this.id}/${what}`, { ...body, expect: this.head }, signal);
         this.absorb(answer.tail);
         this.announceHead();
         return answer;
