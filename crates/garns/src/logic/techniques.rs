@@ -186,7 +186,10 @@ registry! {
     death_blossom { DeathBlossom = "death-blossom", DeathBlossomOverlapping = "death-blossom-overlapping", }
     kraken_fish { KrakenFish1 = "kraken-fish-1", KrakenFish2 = "kraken-fish-2", }
     fireworks { FireworkTriple = "firework-triple", FireworkQuad = "firework-quad", }
-    junior_exocet { JuniorExocet = "junior-exocet", }
+    junior_exocet {
+        JuniorExocet = "junior-exocet", JuniorExocetMirror = "junior-exocet-mirror",
+        DoubleExocet = "double-exocet",
+    }
     sk_loop { SkLoop = "sk-loop", }
     multi_sector { MultiSectorLockedSet = "multi-sector-locked-set", }
     oddagon { BrokenWing = "broken-wing", BivalueOddagon = "bivalue-oddagon", }
