@@ -188,7 +188,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ratings of the puzzle that may take seconds: Sudoku Explainer's, and those by trial and error, whips and braids. They do not count as help. */
+        /**
+         * Ratings of the puzzle that may take seconds: Sudoku Explainer's, and those by trial and error, whips and braids.
+         *     They do not count as help.
+         */
         get: operations["get_games_id_ratings"];
         put?: never;
         post?: never;
