@@ -300,7 +300,10 @@ class SolutionView {
           h(
             "dl",
             { class: "rating-list" },
-            h("div", null, h("dt", null, h("strong", null, "SE"), " Sudoku Explainer"), h("dd", null, seWords(found.se))),
+            // The line above the button has this rating, unless it took too long when the game began.
+            this.solution?.ratings?.se
+              ? null
+              : h("div", null, h("dt", null, h("strong", null, "SE"), " Sudoku Explainer"), h("dd", null, seWords(found.se))),
             MORE.filter(([key]) => key !== "bxb" || found.bxb.kind !== "never").map(([key, name, what]) =>
               h("div", null, h("dt", null, h("strong", null, name), ` ${what}`), h("dd", null, leastWords(found[key]))),
             ),
