@@ -16,7 +16,7 @@ Many puzzles, from lists, numpy arrays or Arrow columns, on all cores:
 >>> garns.count([puzzle.givens, "." * 81])
 [1, 2]
 
-The other doors are `garns.arrow` for data frames and engines such as Spark, and
+The other modules are `garns.arrow` for data frames and engines such as Spark, and
 ``python -m garns.dataset`` for data sets.
 """
 

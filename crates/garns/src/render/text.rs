@@ -3,10 +3,11 @@
 //! A sentence states the reason, then "so" and the `{conclusion}`: "In box 5, 9 must be in row 6, so r6c9 can't
 //! be 9".
 //!
-//! A slot names a kind of evidence, after its role unless that is the pattern's: `{cells}`, `{base houses}`,
-//! `{fin candidates}`, and `{cover place}` for cells or houses. `{one of …}` and `{each of …}` leave these
-//! words out if there is only one. `{start}` is the start of the first chain, `{path}` the cells along it,
-//! `{argument}` the clauses that follow from a supposition, `{removed}` the candidates that are removed.
+//! A slot names a kind of evidence, with its role in front unless it is the pattern's: `{cells}`, `{base
+//! houses}`, `{fin candidates}`, and `{cover place}` for cells or houses. `{one of …}` and `{each of …}`
+//! leave these words out if there is only one. `{start}` is the start of the first chain, `{path}` the cells
+//! along it, `{argument}` the clauses that follow from a supposition, `{removed}` the candidates that are
+//! removed.
 
 use crate::candidate::Candidate;
 use crate::digit::Digit;

@@ -58,7 +58,7 @@ impl Technique for ForcingChain {
     }
 }
 
-/// What was reported already.
+/// The conclusions that were reported already.
 #[derive(Default)]
 struct Known {
     placed: CandidateSet,
@@ -72,8 +72,8 @@ struct Search<'a> {
     known: Known,
 }
 
-/// How chains from one start clash: what they reach, the constraint that cannot be met, and whether for want of
-/// candidates.
+/// How chains from one start clash: their ends, the constraint that cannot be met, and whether it has no
+/// candidate left.
 struct Clash {
     ends: Vec<NodeId>,
     place: Constraint,
@@ -243,7 +243,7 @@ impl Explain for Chains {
         let mut evidence = Vec::new();
         let argument = match &self.shape {
             &Shape::Clash { place, empty } => {
-                // That the assumption holds needs no chain.
+                // A chain of the assumption alone is not drawn.
                 evidence
                     .push(Evidence::Branches(self.drawn().filter(|chain| chain.nodes.len() > 1).collect()));
                 evidence.push(match place {
@@ -287,7 +287,7 @@ impl Chains {
                 derivation.last(candidate, place);
             }
         } else if let Some(&end) = self.ways.last().and_then(|way| way.last()) {
-            // Two that exclude each other, or one that is both.
+            // Two true candidates that exclude each other, or a candidate that is both true and false.
             derivation.exclude(literal(end).candidate);
         }
         derivation.contradiction()
@@ -304,7 +304,7 @@ impl Chains {
     }
 }
 
-/// What a node that is a single candidate says.
+/// The literal of a node that is a single candidate.
 fn literal(node: NodeId) -> Literal {
     let single = Nodes::single(node);
     debug_assert!(single.is_some(), "node {node} is no single candidate");

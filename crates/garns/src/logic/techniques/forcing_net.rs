@@ -1,4 +1,5 @@
-//! Forcing Net: an assumption followed up by everything that singles say, to a contradiction or an agreement.
+//! Forcing Net: an assumption followed by singles, to a contradiction or to the same conclusion in every
+//! case.
 
 use core::ops::ControlFlow;
 
@@ -82,7 +83,7 @@ fn verities(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
         if cases.len() < 2 {
             continue;
         }
-        // A case that breaks agrees with everything.
+        // A case that fails proves any conclusion, so it is left out.
         let whole: Vec<&Net> = cases
             .iter()
             .filter_map(|case| nets[case.index()].as_ref())

@@ -26,7 +26,7 @@ const MAX_GUARDIANS: usize = 5;
 /// Cells with more other candidates than this are left out.
 const MAX_OTHERS: usize = 2;
 
-/// A search for a filling is given up after so many attempts to put a digit into a cell.
+/// A search for a filling is given up after this many attempts to put a digit into a cell.
 const PATIENCE: usize = 2000;
 
 static INFO: Info = Info {
@@ -122,7 +122,7 @@ fn in_sight(mut cells: CellSet) -> Vec<Cell> {
     order
 }
 
-/// Whether the digits can fill the cells, as far as the search has patience.
+/// Whether the digits can fill the cells; true if the search runs out of patience.
 fn is_fillable(board: &Board, cells: CellSet, digits: DigitSet) -> bool {
     let mut left = [DigitSet::EMPTY; 81];
     for cell in cells {

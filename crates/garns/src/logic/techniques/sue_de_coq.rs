@@ -1,6 +1,6 @@
 //! Sue de Coq: the crossing of a line and a box, with cells of both that take its digits.
 //!
-//! Rows before columns, boxes, and cells in order: HoDoKu's path depends on it.
+//! Rows come before columns; boxes and cells are tried in order: HoDoKu's path depends on it.
 
 use core::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::logic::{
 };
 use crate::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-/// Two or three cells of a crossing and as many others as make up for their candidates.
+/// Two or three cells of a crossing, and other cells that take up their extra candidates.
 #[derive(Debug)]
 pub struct SueDeCoq;
 
@@ -89,7 +89,7 @@ impl Search<'_> {
     }
 
     fn core(&mut self, core: Group) -> ControlFlow<()> {
-        // So many digits are too many.
+        // The number of digits that the crossing has more than cells.
         let surplus = core.digits.len() - core.cells.len().min(core.digits.len());
         if surplus >= 2 {
             let source = (self.line.cells() & self.board.open()) - core.cells;
@@ -107,14 +107,15 @@ impl Search<'_> {
             let extra = next.digits - core.digits;
             let taken = next.cells.len().saturating_sub(extra.len());
             if !(next.digits & core.digits).is_empty() && taken > 0 && taken < surplus {
-                // The box may use the line's extra digits again, but not what it takes from the core.
+                // The box may use the line's extra digits again, but not the digits that the line takes from
+                // the core.
                 let allowed = !(next.digits & core.digits);
                 let cells = (self.block.cells() & self.board.open()) - core.cells - next.cells;
                 let cells =
                     cells.iter().filter(|&cell| self.board.candidates(cell).is_subset(allowed)).collect();
                 self.in_block(core, next, surplus - taken, cells, Group::default())?;
             }
-            // With all that is left these would still be no more cells than extra digits.
+            // Go on only if the remaining cells could make more cells than extra digits.
             if extra.len() < next.cells.len() + rest.len() {
                 self.along_line(core, surplus, rest, next)?;
             }
@@ -197,7 +198,7 @@ impl Explain for Crossing {
 }
 
 impl Crossing {
-    /// As many digits as cells, each in its house; those of the crossing alone in either.
+    /// As many digits as cells, each in its house. A digit that only the crossing has counts in either house.
     fn proof(&self, deductions: &[Deduction]) -> Proof {
         let Crossing { houses: [row, square], core, line, block } = *self;
         let cells = core.cells | line.cells | block.cells;

@@ -20,7 +20,7 @@ const MAX_LENGTH: usize = 12;
 /// How many partial chains may be extended in the search for one chain.
 const PATIENCE: usize = 600;
 
-/// Chains that strike their target, the shortest first.
+/// Chains that remove their target, the shortest first.
 #[derive(Debug)]
 pub struct Whip {
     form: Form,
@@ -116,7 +116,7 @@ impl Technique for Whip {
     }
 }
 
-/// A candidate that chains of any length refute, and a length that none of them is below.
+/// A candidate that some chain refutes, and a lower bound of the chain's length.
 struct Suspect {
     target: CandidateId,
     at_least: usize,

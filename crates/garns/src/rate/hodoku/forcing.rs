@@ -1,4 +1,4 @@
-//! Forcing chains and nets, as far as the scale needs them: which conclusion HoDoKu would take.
+//! Forcing chains and nets, as far as the scale needs them: the conclusion that HoDoKu would take.
 //!
 //! It takes a placement before a removal, and of each kind the one in the first cell.
 
@@ -104,7 +104,7 @@ fn conclusions(board: &Board, tables: &Tables) -> (CandidateSet, CandidateSet) {
 
 /// Board data for finding contradictions.
 pub(super) struct View {
-    /// Where each digit is allowed in each house.
+    /// The cells where each digit is allowed in each house.
     pub(super) houses: Vec<(Digit, CellSet)>,
     pub(super) open: CellSet,
     places: [CellSet; 9],

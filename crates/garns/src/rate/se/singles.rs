@@ -4,7 +4,7 @@ use super::found::{Found, Seen};
 use super::state::State;
 use super::tables::{BOX, CELLS, COLUMN, IN_ORDER, ROW, cells_of};
 
-/// No. 1: A digit with one position left in a house: 1.0 where the house has one cell left, 1.2 in a
+/// No. 1: A digit with one position left in a house: 1.0 if the house has one cell left, 1.2 in a
 /// box, 1.5 in a line. Houses with one cell left come first, whatever their kind.
 pub(super) fn hidden(state: &State) -> Option<Found> {
     for &house in &IN_ORDER {
