@@ -7,6 +7,7 @@ use super::clue_symmetry::ClueSymmetry;
 use super::contradiction::Contradiction;
 use super::criteria::Criteria;
 use super::rare;
+use super::wanted::Wanted;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
@@ -59,6 +60,8 @@ pub enum Impossible {
     PatternSymmetry(ClueSymmetry),
     /// The criteria contradict each other.
     Contradiction(Contradiction),
+    /// No puzzle is known whose solution path uses this technique.
+    NotKnown(String),
 }
 
 impl Order {
@@ -80,6 +83,9 @@ impl Order {
     pub(super) fn plan(&self) -> Result<Plan, Impossible> {
         if let Some(contradiction) = self.criteria.contradiction() {
             return Err(Impossible::Contradiction(contradiction));
+        }
+        if let Some(wanted) = self.wanted().find(|wanted| rare::is_not_known(wanted.techniques())) {
+            return Err(Impossible::NotKnown(wanted.name.clone()));
         }
         let fewest = 81 - self.max_empty.min(81);
         let (mut start, mut end) = (fewest.max(*self.clues.start()), 81.min(*self.clues.end()));
@@ -124,13 +130,18 @@ impl Order {
         })
     }
 
+    /// The techniques that the solution path must use.
+    fn wanted(&self) -> impl Iterator<Item = &Wanted> {
+        self.criteria.hardest.iter().chain(&self.criteria.require)
+    }
+
     /// The models for the techniques that were ordered; none if the cells of the clues are restricted.
     fn models(&self) -> Vec<Puzzle> {
         if self.symmetry != ClueSymmetry::None || self.pattern.is_some() {
             return Vec::new();
         }
-        let wanted = self.criteria.hardest.iter().chain(&self.criteria.require);
-        wanted.flat_map(|wanted| wanted.techniques()).flat_map(|&technique| rare::models(technique)).collect()
+        let techniques = self.wanted().flat_map(|wanted| wanted.techniques());
+        techniques.flat_map(|&technique| rare::models(technique)).collect()
     }
 }
 
@@ -188,6 +199,12 @@ impl fmt::Display for Impossible {
                 write!(f, "{symmetry} symmetry allows no number of clues from {start} to {end}")
             }
             Impossible::Contradiction(contradiction) => contradiction.fmt(f),
+            Impossible::NotKnown(name) => {
+                write!(
+                    f,
+                    "no puzzle is known that needs {name}: easier techniques solved all puzzles that were tried"
+                )
+            }
             Impossible::PatternSymmetry(symmetry) => {
                 write!(f, "the pattern does not have {symmetry} symmetry")
             }

@@ -9,6 +9,15 @@ use crate::puzzle::Puzzle;
 /// A line for each puzzle: the id of a technique that the player's path needs, a tab, the clues.
 pub(crate) const RARE: &str = include_str!("rare.txt");
 
+/// Techniques that the player's path has not used in any puzzle that was tried, although the search has been long.
+const NOT_KNOWN: [TechniqueId; 3] =
+    [TechniqueId::FireworkTriple, TechniqueId::ImpossiblePattern, TechniqueId::DoubleExocet];
+
+/// Whether no puzzle is known that needs any of these techniques.
+pub(super) fn is_not_known(techniques: &[TechniqueId]) -> bool {
+    techniques.iter().all(|technique| NOT_KNOWN.contains(technique))
+}
+
 /// The puzzles that need a technique.
 pub(super) fn models(technique: TechniqueId) -> Vec<Puzzle> {
     let lines = RARE.lines().filter_map(|line| line.split_once('\t'));

@@ -301,6 +301,31 @@ fn three_models_or_more_need_each_rare_technique() {
 }
 
 #[test]
+fn a_technique_that_no_known_puzzle_needs_is_refused_with_the_reason() {
+    for name in ["firework-triple", "impossible-pattern", "double-exocet"] {
+        let [hardest] = wanted(&[name]).try_into().unwrap();
+        for criteria in [
+            Criteria { require: wanted(&[name]), ..Criteria::default() },
+            Criteria { hardest: Some(hardest), ..Criteria::default() },
+        ] {
+            let refused = puzzles(&Order { criteria, ..Order::new(1) }).unwrap_err();
+            assert_eq!(refused, Impossible::NotKnown(name.to_string()));
+            assert!(refused.to_string().starts_with(&format!("no puzzle is known that needs {name}: ")));
+        }
+        // Puzzles without it are easy to make, and a family may be ordered if another of its techniques is known.
+        let criteria = Criteria { forbid: wanted(&[name]), ..Criteria::default() };
+        assert!(puzzles(&Order { criteria, ..Order::new(1) }).is_ok());
+    }
+    let criteria = Criteria { require: wanted(&["fireworks"]), ..Criteria::default() };
+    assert!(puzzles(&Order { criteria, ..Order::new(1) }).is_ok());
+    assert!(
+        models().keys().all(
+            |known| !["firework-triple", "impossible-pattern", "double-exocet"].contains(&known.as_str())
+        )
+    );
+}
+
+#[test]
 fn rare_techniques_can_be_ordered() {
     let models = models();
     for technique in [TechniqueId::BivalueOddagon, TechniqueId::Tridagon, TechniqueId::SkLoop] {
