@@ -201,10 +201,9 @@ impl Finder {
         search: impl Fn(&Board, &mut PositionCache) -> Option<Find>,
     ) -> Option<Find> {
         let Some(number) = rung.one_digit else { return search(board, &mut self.cache) };
-        let found = self.one_digit.worth_a_search(number, board).and_then(|board| {
-            // With fewer digits this is another position: use a new cache.
-            search(&board, &mut PositionCache::default())
-        });
+        // With fewer digits this is another position, with a cache of its own.
+        let worth = self.one_digit.worth_a_search(number, board);
+        let found = worth.and_then(|(board, mut cache)| search(&board, &mut cache));
         if found.is_none() {
             self.one_digit.found_nothing(number, board);
         }
