@@ -212,9 +212,11 @@ impl Finder {
 
     /// The technique of a find. Call it before the position changes.
     pub(super) fn technique(&mut self, rung: &Rung, find: &Find, board: &Board) -> TechniqueId {
-        if let (How::ForcingChain, Some(tables)) = (rung.how, &mut self.grouped) {
-            // Chain lengths need all tables expanded.
-            tables.expand();
+        // Chain lengths need all tables expanded.
+        match (rung.how, &mut self.grouped) {
+            (How::ForcingChain, Some(tables)) => tables.expand(),
+            (How::ForcingNet, _) => self.tables.expand(),
+            _ => {}
         }
         let is_verity = |tables, net| forcing::is_verity(board, tables, find, net);
         match (rung.how, &self.grouped) {
