@@ -74,18 +74,26 @@ impl Group {
     }
 }
 
+/// Room for the cells of a house.
+type Room = [Group; 9];
+
 /// The open cells of a house outside some cells, if these digits are all that they have.
-fn members(board: &Board, house: House, outside: CellSet, digits: DigitSet) -> ([Group; 9], usize) {
-    let mut members = [Group::default(); 9];
+fn members<'a>(
+    board: &Board,
+    house: House,
+    outside: CellSet,
+    digits: DigitSet,
+    room: &'a mut Room,
+) -> &'a [Group] {
     let mut count = 0;
     for cell in house.in_order() {
         let fits = board.candidates(cell).is_subset(digits) && board.value(cell).is_none();
         if fits && !outside.contains(cell) {
-            members[count] = Group::of(board, cell);
+            room[count] = Group::of(board, cell);
             count += 1;
         }
     }
-    (members, count)
+    &room[..count]
 }
 
 struct Search<'a> {
@@ -114,8 +122,9 @@ impl Search<'_> {
         // So many digits are too many.
         let surplus = core.digits.len().saturating_sub(core.size);
         if surplus >= 2 {
-            let (source, count) = members(self.board, self.line, core.cells, DigitSet::FULL);
-            self.along_line(core, surplus, &source[..count], Group::default())?;
+            let mut room = Room::default();
+            let source = members(self.board, self.line, core.cells, DigitSet::FULL, &mut room);
+            self.along_line(core, surplus, source, Group::default())?;
         }
         ControlFlow::Continue(())
     }
@@ -136,8 +145,10 @@ impl Search<'_> {
             if !(next.digits & core.digits).is_empty() && taken > 0 && taken < surplus {
                 // The box may use the line's extra digits again, but not what it takes from the core.
                 let allowed = !(next.digits & core.digits);
-                let (cells, count) = members(self.board, self.block, core.cells | next.cells, allowed);
-                self.in_block(core, next, surplus - taken, &cells[..count], Group::default())?;
+                let outside = core.cells | next.cells;
+                let mut room = Room::default();
+                let source = members(self.board, self.block, outside, allowed, &mut room);
+                self.in_block(core, next, surplus - taken, source, Group::default())?;
             }
             // With all that is left these would still be no more cells than extra digits.
             if extra.len() < next.size + rest.len() {
