@@ -72,7 +72,7 @@ fn self_made(count: usize) -> Vec<Line> {
     (0..count as u64).map(|seed| line(&minimal(seed))).collect()
 }
 
-/// A random full grid without the digits that its solution can do without.
+/// A random minimal puzzle: a full grid without the digits that it does not need.
 fn minimal(seed: u64) -> Grid {
     let mut grid = solve::reference::random_solutions(&Grid::EMPTY, seed).next().unwrap_or_default();
     let mut cells: Vec<Cell> = Cell::all().collect();
@@ -91,8 +91,8 @@ pub(crate) fn line(grid: &Grid) -> Line {
     grid.to_bytes().map(|value| if value == 0 { b'.' } else { b'0' + value })
 }
 
-/// The same puzzle with digits, rows, columns, bands and stacks in a random order: solvers that
-/// stop at the first solution owe much to the luck of their order of guessing.
+/// The same puzzle with digits, rows, columns, bands and stacks in a random order: the time of a
+/// solver that stops at the first solution depends on the luck of its guesses.
 pub(crate) fn permuted(line: &Line, random: &mut Random) -> Line {
     let mut digits = Digit::ALL;
     random.shuffle(&mut digits);

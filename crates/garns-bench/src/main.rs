@@ -1,8 +1,8 @@
 //! Garns beside its rivals, measured in one run: `cargo xtask bench [GROUP]...`.
 //!
 //! Every figure is a ratio between contestants that took turns in the same process on the same
-//! input, each with the best of its rounds by thread CPU time. Absolute figures move from machine
-//! to machine; ratios hardly.
+//! input, each with the best of its rounds by thread CPU time. Absolute figures differ from machine
+//! to machine; ratios hardly do.
 
 mod corpora;
 mod group;
@@ -96,7 +96,7 @@ fn run(args: &Args) -> Result<()> {
 fn lanes(names: &[String]) -> Result<Vec<Lanes>> {
     let available: Vec<Lanes> = Lanes::available().collect();
     if names.is_empty() {
-        // The slowest are the portable ones, and those of 128 bits come next.
+        // The first registers are the portable ones, the next have 128 bits.
         let narrow = available.get(1).copied().filter(|&lanes| lanes != Lanes::best());
         return Ok([Lanes::best()].into_iter().chain(narrow).collect());
     }

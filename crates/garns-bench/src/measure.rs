@@ -9,7 +9,7 @@ use cpu_time::ThreadTime;
 /// A running stopwatch.
 type Watch = Box<dyn Fn() -> f64>;
 
-/// One way to do a piece of work.
+/// A program that does a piece of work.
 pub(crate) struct Contestant<'a> {
     name: String,
     /// Does all the work once and returns its result, so that wrong answers are noticed.
@@ -22,9 +22,9 @@ impl<'a> Contestant<'a> {
     }
 }
 
-/// The outcome of one piece of work done by several contestants. The first is the measure of the others.
+/// The outcome of one piece of work done by several contestants. The others are compared with the first.
 pub(crate) struct Race {
-    /// What was worked on.
+    /// The name of the work.
     pub(crate) title: String,
     /// How many items it has.
     pub(crate) items: usize,
@@ -75,7 +75,7 @@ impl Race {
         let mut answers = vec![0; contestants.len()];
         for round in 0..rounds {
             for turn in 0..contestants.len() {
-                // Nobody always runs after the same neighbour.
+                // The order rotates, so that no contestant always runs first.
                 let i = (turn + round) % contestants.len();
                 let elapsed = start();
                 answers[i] = black_box((contestants[i].work)());

@@ -29,7 +29,7 @@ pub(crate) fn table(name: &str, about: &str, races: &[Race]) {
     }
 }
 
-/// Slow work is counted in parts of an item.
+/// Slow rates get more decimals.
 fn decimals(rate: f64) -> usize {
     if rate < 10.0 { 2 } else { 0 }
 }

@@ -24,7 +24,7 @@ impl Tdoku {
     /// The library, if the variable is set.
     pub(crate) fn from_environment() -> Result<Option<Tdoku>> {
         let Some(path) = std::env::var_os("GARNS_TDOKU") else { return Ok(None) };
-        // SAFETY: whoever set the variable says that this library may be loaded.
+        // SAFETY: the user who set the variable vouches for this library.
         let library =
             unsafe { Library::new(&path) }.with_context(|| format!("cannot load {}", path.display()))?;
         // SAFETY, here and below: the types are those that tdoku's header declares.

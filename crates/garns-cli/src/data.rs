@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use clap::Args;
 
-/// The option of every command that keeps something.
+/// The option of every command that stores data.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Data {
     /// Directory for your games [default: the user's data directory]
@@ -57,7 +57,7 @@ impl LockedFile {
         read(&self.path)
     }
 
-    /// Replaces the whole file: whatever happens meanwhile, either the old or the new one is there.
+    /// Replaces the whole file. Whatever happens meanwhile, either the old or the new content is there.
     pub(crate) fn replace(&self, bytes: &[u8]) -> Result<()> {
         self.write(bytes).with_context(|| format!("cannot write {}", self.path.display()))
     }

@@ -42,7 +42,7 @@ pub(crate) type Item = Result<Record, FormatError>;
 pub(crate) enum Event {
     /// The records and errors of one read, at least one.
     Records(Arc<str>, Vec<Item>),
-    /// A source that could not be read (any further), with the reason.
+    /// A source that could not be opened or read to its end, with the reason.
     Failure(Arc<str>, String),
 }
 
@@ -75,8 +75,8 @@ impl Input {
         self.inputs.iter().map(|name| Some(std::fs::metadata(name).ok()?.len())).sum()
     }
 
-    /// Everything that is read, as soon as it is there, so that someone who types a line gets the
-    /// answer at once.
+    /// All results of reading, each as soon as it is there, so that a user who types a line gets
+    /// the answer at once.
     pub(crate) fn events(&self) -> Events {
         let mut names = self.inputs.clone();
         if names.is_empty() {

@@ -36,7 +36,7 @@ pub(crate) enum Order {
     Se,
 }
 
-/// A way to go from step to step.
+/// The source of the next step.
 pub(crate) enum Climb {
     /// A ladder of techniques.
     Ladder(Ladder),
@@ -82,12 +82,12 @@ impl Climb {
 }
 
 impl Choice {
-    /// Whether anything was chosen at all.
+    /// Whether any of these options was given.
     pub(crate) fn is_made(&self) -> bool {
         self.order.is_some() || [&self.with, &self.without, &self.only].iter().any(|names| !names.is_empty())
     }
 
-    /// The chosen way to go from step to step.
+    /// The chosen source of the next step.
     pub(crate) fn climb(&self) -> Result<Climb> {
         if !matches!(self.order, Some(Order::Se)) {
             return Ok(Climb::Ladder(self.ladder()?));
@@ -121,7 +121,7 @@ impl Choice {
     }
 }
 
-/// The message about an unknown technique, with where to look.
+/// The message about an unknown technique, with the command that lists techniques.
 pub(crate) fn unknown(error: UnknownTechnique) -> anyhow::Error {
     anyhow!("{error}; `garns techniques` lists them")
 }

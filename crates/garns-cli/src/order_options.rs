@@ -1,4 +1,4 @@
-//! The order of puzzles that `garns generate` and `garns print` take.
+//! The options for ordering puzzles, of `garns generate` and `garns print`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -97,12 +97,12 @@ impl OrderOptions {
         puzzles(&self.order(seed)).map_err(|error| anyhow!("impossible order: {error}"))
     }
 
-    /// Whether each puzzle is made in a moment.
+    /// Whether each puzzle is made quickly.
     pub(crate) fn is_quick(&self) -> bool {
         self.order(0).criteria == Criteria::default() && self.pattern.is_none()
     }
 
-    /// Orders puzzles that use a technique, too.
+    /// Adds a technique that the puzzles must use.
     pub(crate) fn require(&mut self, technique: Wanted) {
         self.require.push(technique);
     }
@@ -169,7 +169,7 @@ impl FromStr for TimeLimit {
     }
 }
 
-/// When a search is given up.
+/// The limits after which a search is given up.
 #[derive(Clone, Copy)]
 pub(crate) struct Patience {
     attempts: Option<u64>,
@@ -177,7 +177,7 @@ pub(crate) struct Patience {
 }
 
 impl Patience {
-    /// Whether to go on after so many attempts, from now on.
+    /// Starts the clock, and returns a function that tells whether to go on after this many attempts.
     pub(crate) fn clock(self) -> impl FnMut(u64) -> bool {
         // A limit that the clock cannot express is no limit.
         let end = self.time.0.and_then(|time| Instant::now().checked_add(time));

@@ -46,7 +46,7 @@ pub(crate) fn answer_all<J>(
     in_order(threads, jobs, answered, writer)?.finish()
 }
 
-/// The answer to one job: text for both outputs, and how it ended.
+/// The answer to one job: text for both outputs, and the outcome.
 pub(crate) struct Answer {
     /// For standard output.
     pub(crate) out: String,
@@ -74,9 +74,9 @@ struct Piece {
     puzzles: u64,
     advance: u64,
     keys: Vec<(u128, usize)>,
-    /// The first piece of its answer.
+    /// Whether this is the first piece of its answer.
     begins: bool,
-    /// Nothing is to be written after this piece.
+    /// Whether all output ends after this piece.
     is_last: bool,
 }
 
@@ -113,12 +113,12 @@ impl Answer {
         &mut self.out
     }
 
-    /// Ends an entry that is to be written only if no earlier one had its key.
+    /// Ends an entry that is written only if no earlier entry has the same key.
     pub(crate) fn end_unique(&mut self, key: u128) {
         self.keys.push((key, self.out.len()));
     }
 
-    /// Notes how a puzzle ended.
+    /// Records the outcome of a puzzle.
     pub(crate) fn note(&mut self, outcome: Outcome) {
         self.outcome = self.outcome.max(outcome);
     }
@@ -163,7 +163,7 @@ impl Answer {
 }
 
 impl Piece {
-    /// Takes out the entries whose key was seen before.
+    /// Removes the entries whose key was seen before.
     fn drop_seen(&mut self, seen: &mut HashSet<u128>, gap: &str) {
         if self.keys.is_empty() {
             return;
@@ -186,9 +186,9 @@ struct Writer {
     frame: Frame,
     progress: Progress,
     outcome: Outcome,
-    /// Nothing has been written yet.
+    /// Whether nothing has been written yet.
     is_first: bool,
-    /// Nothing of this answer has been written yet.
+    /// Whether nothing of this answer has been written yet.
     begins: bool,
     seen: HashSet<u128>,
 }

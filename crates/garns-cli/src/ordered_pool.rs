@@ -3,7 +3,7 @@
 //! Each thread takes the next job and runs it. The thread whose job is next in order writes its pieces
 //! at once, so a long answer is written while it is being made. A thread that is early leaves its pieces
 //! for that thread, or waits if too many are left already. So no thread only reads or only writes, and
-//! an endless input waits for the slowest job instead of filling the memory.
+//! an endless input does not fill the memory: reading waits for the slowest job.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -18,7 +18,7 @@ use crate::message;
 /// thread.
 const AHEAD: usize = 4;
 
-/// Where the pieces are written, in order.
+/// Takes the pieces in order.
 pub(crate) trait Sink<P>: Send + 'static {
     /// Writes the next piece; returns whether more is wanted.
     fn write(&mut self, piece: P) -> Result<bool>;
@@ -26,8 +26,8 @@ pub(crate) trait Sink<P>: Send + 'static {
 
 /// Runs all jobs on this many threads, writes their pieces to the sink in order, and returns the sink.
 ///
-/// It returns as soon as the sink has failed or wants no more, though a thread may still be waiting
-/// for its next job.
+/// It returns as soon as the sink fails or wants no more, although a thread may still wait for its
+/// next job.
 pub(crate) fn in_order<J, P: Send + 'static, S: Sink<P>>(
     threads: usize,
     jobs: impl FnMut() -> Option<J> + Send + 'static,

@@ -96,7 +96,7 @@ impl FromStr for Style {
     }
 }
 
-/// Appends a picture: the digits of a grid; of a position its candidates too.
+/// Appends a picture: the digits of a grid, and for a position also its candidates.
 pub(crate) fn push_svg(content: &Content, out: &mut String) {
     let mut board = content.board();
     if let Content::Grid(_) = content {
@@ -109,13 +109,13 @@ pub(crate) fn push_svg(content: &Content, out: &mut String) {
 
 /// Appends one JSON object as a line.
 pub(crate) fn push_json(value: &impl Serialize, out: &mut String) {
-    // Our values always have a JSON form; if one has not, its line is the error.
+    // Our values always have a JSON form; otherwise the line is the error.
     let line = serde_json::to_string(value).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
     out.push_str(&line);
     out.push('\n');
 }
 
-/// Whether to print in colour: if standard output is a terminal that wants it.
+/// Colour if standard output is a terminal that can show it and `NO_COLOR` is not set, else plain.
 pub(crate) fn ink() -> Ink {
     let unset = |name| std::env::var_os(name).is_none_or(|value| value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");

@@ -96,7 +96,7 @@ fn one_by_one(work: impl Fn(&Record, &Place, &mut Answer)) -> impl Fn(&Batch, &m
     }
 }
 
-/// What a thread takes from the input at a time.
+/// The work that a thread takes from the input at a time.
 enum Job {
     Batch(Batch, u64),
     Failure(Arc<str>, String),

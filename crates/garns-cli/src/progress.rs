@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// Work that takes less than this shows no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A bar with puzzles done, rate and time left. It is invisible if nobody would see it.
+/// A bar with puzzles done, rate and time left. It is hidden if nobody would see it.
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     start: Instant,
@@ -18,8 +18,8 @@ pub(crate) struct Progress {
 impl Progress {
     /// A bar for input of that many bytes, or of unknown length.
     ///
-    /// It is shown only if standard error is a terminal and standard output is not: answers that
-    /// scroll by are progress enough.
+    /// It is shown only if standard error is a terminal and standard output is not, because answers
+    /// on the terminal show the progress themselves.
     pub(crate) fn new(bytes: Option<u64>) -> Progress {
         let watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
         let bar = watched.then(|| {

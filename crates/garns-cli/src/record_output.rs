@@ -12,7 +12,7 @@ use crate::output::Style;
 /// Writes records in one format, and reports what the format cannot express.
 pub(crate) struct RecordOutput {
     writer: Writer,
-    /// Whether the loss of a table's columns was reported: once is enough.
+    /// Whether the loss of a table's columns was reported, which is done only once.
     columns_said: AtomicBool,
 }
 

@@ -1,7 +1,8 @@
 //! How JavaScript and a WebAssembly module exchange texts.
 //!
-//! Questions and answers are JSON in linear memory: JavaScript calls `question` for a place, writes the text there,
-//! calls `answer` and reads the text at `answer_text`. The three functions need no imports.
+//! Questions and answers are JSON in linear memory. JavaScript calls `question` to reserve memory, writes the question
+//! there, calls `answer`, and reads the answer at the address that `answer_text` returns. The three functions need no
+//! imports.
 
 /// Exports the three functions. The argument is a function from the bytes of a question to those of its answer.
 #[macro_export]
@@ -14,7 +15,7 @@ macro_rules! exchange {
                 const { ::std::cell::RefCell::new(::std::vec::Vec::new()) };
         }
 
-        /// A place for a question of so many bytes.
+        /// Reserves memory for a question of `length` bytes and returns its address.
         #[allow(unsafe_code)] // The name is exported.
         #[unsafe(no_mangle)]
         pub extern "C" fn question(length: usize) -> *mut u8 {
@@ -25,7 +26,7 @@ macro_rules! exchange {
             })
         }
 
-        /// Answers the question; how many bytes the answer has.
+        /// Answers the question and returns the length of the answer in bytes.
         #[allow(unsafe_code)] // The name is exported.
         #[unsafe(no_mangle)]
         pub extern "C" fn answer() -> usize {
@@ -36,7 +37,7 @@ macro_rules! exchange {
             length
         }
 
-        /// Where the last answer lies.
+        /// The address of the last answer.
         #[allow(unsafe_code)] // The name is exported.
         #[unsafe(no_mangle)]
         pub extern "C" fn answer_text() -> *const u8 {

@@ -15,7 +15,7 @@ use crate::record::Record;
 use crate::refusal::Refusal;
 use crate::teacher::Way;
 
-/// The longest text that is looked at.
+/// The longest text that is read as a puzzle, in bytes.
 const LONGEST_TEXT: usize = 64 * 1024;
 
 /// How many stored games are searched for a technique.
@@ -45,9 +45,9 @@ pub struct Beginning {
     pub level: Option<Level>,
     /// How hard it is, in numbers.
     pub ratings: Option<Ratings>,
-    /// What stands at the start of the log.
+    /// The action that the log begins with, if the game does not begin with the givens alone.
     pub first: Option<Action>,
-    /// Whether the player did not choose the puzzle.
+    /// Whether the server chose the puzzle: a game of a puzzle that the player chose is not ranked.
     pub chosen: bool,
 }
 
@@ -76,7 +76,7 @@ impl Beginning {
         }
     }
 
-    /// The puzzle of a day. Only on its day it counts as chosen.
+    /// The puzzle of a day. On its day it counts as chosen by the server, later as chosen by the player.
     pub fn daily(puzzle: PuzzleOfDay, today: Date) -> Beginning {
         Beginning {
             givens: puzzle.givens,
@@ -155,7 +155,7 @@ pub fn day(date: Option<&str>, now: i64) -> Result<Date, Refusal> {
     Ok(date)
 }
 
-/// The refusal if no stored game is as the player wants it.
+/// The refusal if no stored game meets the request.
 pub fn no_match() -> Refusal {
     Refusal::Unmet("no library game matches: try another level, or a new puzzle".to_string())
 }
@@ -202,7 +202,7 @@ pub fn parse_seed(text: &str) -> Result<u64, Refusal> {
     text.parse().map_err(|_| Refusal::bad("seed is a number from 0 to 2^64 - 1"))
 }
 
-/// What a text is, and the puzzle with its position if it is one.
+/// Says what a text is. If it is a puzzle, the puzzle and its position come with the answer.
 pub fn look_at(text: &str) -> (Inspection, Option<(Puzzle, Board)>) {
     let record = match format::parse(text) {
         Ok(record) => record,
@@ -218,7 +218,7 @@ pub fn look_at(text: &str) -> (Inspection, Option<(Puzzle, Board)>) {
     (inspection, puzzle.ok().map(|puzzle| (puzzle, board)))
 }
 
-/// What a position has beyond its puzzle: digits entered, candidates struck.
+/// The digits entered and the candidates removed in a position of a puzzle.
 fn difference(puzzle: &Puzzle, board: &Board) -> (Vec<Candidate>, Vec<Candidate>) {
     let entered = board.values().iter().filter(|&(cell, _)| puzzle.givens().get(cell).is_none());
     let place = entered.map(|(cell, digit)| Candidate { cell, digit }).collect();

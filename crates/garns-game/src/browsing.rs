@@ -9,11 +9,11 @@ use crate::refusal::Refusal;
 /// Stored games on a page.
 const PAGE: usize = 24;
 
-/// A page of the library that somebody asks for.
+/// A request for a page of the library.
 #[derive(Clone, Debug)]
 pub struct Browsing {
     filter: Filter,
-    /// From 1.
+    /// The number of the page, from 1.
     page: usize,
 }
 
@@ -42,7 +42,7 @@ impl Browsing {
         Ok(Browsing { filter, page })
     }
 
-    /// The games on the page; work for the processor, the first time.
+    /// The games on the page. The first call takes long, because it finds the techniques of the games.
     pub fn look(&self, library: &Library) -> Found {
         let found: Vec<&Stored> = library.find(&self.filter).collect();
         let on_page = found.iter().skip((self.page - 1).saturating_mul(PAGE)).take(PAGE);

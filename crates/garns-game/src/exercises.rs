@@ -15,6 +15,7 @@ pub struct Answer {
     /// Milliseconds that it took.
     time: u32,
     helped: bool,
+    missed: bool,
 }
 
 impl Answer {
@@ -25,7 +26,8 @@ impl Answer {
             answer.deduction().ok_or_else(|| Refusal::bad("an answer is one digit or one candidate"))?;
         let board = answer.position.parse::<Board>();
         let board = board.map_err(|error| Refusal::bad(format!("position: {error}")))?;
-        Ok(Answer { technique, board, deduction, time: answer.time, helped: answer.helped })
+        let ExerciseAnswer { time, helped, missed, .. } = *answer;
+        Ok(Answer { technique, board, deduction, time, helped, missed })
     }
 
     /// Whether the answer solves the exercise; work for the processor.
@@ -36,9 +38,10 @@ impl Answer {
         Ok(game::judge(self.technique, &self.board, &puzzle, self.deduction))
     }
 
-    /// What the answer tells about the player; nothing if it is right by another technique.
+    /// What the answer tells about the player: nothing if it is right by another technique, or if the exercise
+    /// was missed before.
     pub fn observation(&self, outcome: &Outcome, now: i64) -> Option<Observation> {
-        if *outcome == Outcome::Other {
+        if *outcome == Outcome::Other || self.missed {
             return None;
         }
         let found = u32::from(*outcome == Outcome::Solved && !self.helped);

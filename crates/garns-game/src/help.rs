@@ -81,7 +81,7 @@ pub fn assisted(open: &OpenGame, mut actions: Vec<Action>) -> Vec<Action> {
     actions
 }
 
-/// The solution and the way there, with the end of the log.
+/// The solution and the path to it, with the end of the log.
 pub fn solution(open: &OpenGame, way: &Way, tail: Tail) -> api::Solution {
     api::Solution {
         solution: open.game.puzzle().solution().to_string(),
@@ -100,7 +100,7 @@ pub fn solve_to(open: &OpenGame, way: &Way, step: usize) -> Result<Action, Refus
     Ok(lead_to(&open.game, board))
 }
 
-/// The edit that turns the player's entries into those of a position and strikes what it has struck.
+/// The edit that turns the player's entries into those of a position and removes the same candidates.
 fn lead_to(game: &Game, board: &Board) -> Action {
     let entries = game.sheet().entries();
     let target = board.values();

@@ -7,24 +7,24 @@ use garns::{Board, Candidate, CellSet, House};
 use crate::api::{Area, Drawing, Frame, Hint, Phrase, TechniqueName, numbers, pair, phrases};
 use crate::game::{Action, Game};
 
-/// What there is to say at a position.
+/// The subject of a hint in a position.
 #[derive(Clone, Debug)]
 pub enum Advice<'a> {
-    /// Something is wrong.
+    /// The board has mistakes.
     Mistake(Box<Mistake>),
-    /// This comes next.
+    /// The next step.
     Step(&'a logic::Step),
-    /// All is well, but no technique finds anything.
+    /// The board has no mistakes, and no technique finds a step.
     Nothing,
 }
 
-/// Wrong entries or marks, and how to be rid of them.
+/// Wrong entries or marks, and how to get rid of them.
 #[derive(Clone, Debug)]
 pub struct Mistake {
     entries: CellSet,
     /// Open cells whose marks exclude the solution's digit.
     marks: CellSet,
-    /// How many edits to undo to be before it.
+    /// How many edits to undo until no mistake is left.
     rewind: Option<usize>,
     /// The first wrong entry, the board without the wrong ones, and the argument against it if one was found.
     why: Option<(Board, Candidate, Option<logic::Step>)>,
@@ -67,13 +67,13 @@ impl Advice<'_> {
         }
     }
 
-    /// What Apply does.
+    /// The action of the Apply button.
     pub fn action(&self) -> Option<Action> {
         match self {
             Advice::Mistake(mistake) if !mistake.entries.is_empty() => {
                 Some(Action::Apply { clear: mistake.entries, place: Vec::new(), remove: Vec::new() })
             }
-            // Wrong marks are cleared whole: the page has them filled in again if it likes.
+            // All marks of these cells are erased; the player can have them filled in again.
             Advice::Mistake(mistake) => Some(Action::Erase { cells: mistake.marks }),
             Advice::Step(step) => Some(Action::Apply {
                 clear: CellSet::EMPTY,
@@ -149,7 +149,7 @@ fn of_step(board: &Board, step: &logic::Step, rung: u8) -> Hint {
     let cells = house.map_or_else(|| concluded(step), House::cells);
     let shown = pattern(step);
     let mut hint = Hint { rung, ..Hint::default() };
-    let look = || Phrase::about(house.map_or_else(|| list(cells), |house| house.to_string()), cells);
+    let look = || Phrase::about(house.map_or_else(|| named_cells(cells), |house| house.to_string()), cells);
     hint.text = match rung {
         0 => vec![Phrase::plain("No mistakes so far.")],
         1 => vec![Phrase::plain("Look at "), look(), Phrase::plain(".")],
@@ -158,7 +158,7 @@ fn of_step(board: &Board, step: &logic::Step, rung: u8) -> Hint {
         }
         3 => vec![
             Phrase::plain(format!("{}: the pattern is in ", step.technique.name)),
-            Phrase::about(list(shown), shown),
+            Phrase::about(named_cells(shown), shown),
             Phrase::plain("."),
         ],
         4 => vec![
@@ -203,7 +203,7 @@ fn pattern(step: &logic::Step) -> CellSet {
     if cells.is_empty() { step.placements().map(|candidate| candidate.cell).collect() } else { cells }
 }
 
-/// The cells that a step says something about: where digits go, or where candidates fall.
+/// The cells of a step's conclusion: digits go there, or candidates are removed there.
 fn concluded(step: &logic::Step) -> CellSet {
     step.placements().chain(step.removals()).map(|candidate| candidate.cell).collect()
 }
@@ -236,6 +236,14 @@ fn named(house: Option<House>) -> Phrase {
         Some(house) => Phrase::about(house.to_string(), house.cells()),
         None => Phrase::plain("the board"),
     }
+}
+
+/// The most cells that a hint lists by name. More than these are only marked on the board.
+const MOST_NAMED: usize = 6;
+
+/// The cells by name, or their number if they are too many to list.
+fn named_cells(cells: CellSet) -> String {
+    if cells.len() <= MOST_NAMED { list(cells) } else { format!("the {} marked cells", cells.len()) }
 }
 
 fn list(cells: CellSet) -> String {

@@ -1,4 +1,4 @@
-//! The whole game without a server: a function from a request and stored rows to an answer and changed rows.
+//! The whole game without a server: a function from a request and stored rows to an answer and the rows to write.
 //!
 //! A browser keeps the rows, a table from text keys to JSON values:
 //!
@@ -7,9 +7,10 @@
 //! | `player` | the time of the first visit, and the settings |
 //! | `game/ID` | a game without its log |
 //! | `log/ID/SEQ` | an event of the log; SEQ has six digits |
-//! | `day/DATE` | the puzzle of a day, and the player's game of it |
+//! | `day/DATE` | the daily puzzle of a date, and the player's game of it |
 //! | `exercise/TIME-N` | the observation of an exercise |
 //! | `observed/ID` | the observations of a reviewed game |
+//! | `file/NAME` | the text of a file of the site, which is never written |
 //!
 //! A [question](protocol::Question) has a request of the API and the rows that the caller has read. If rows are
 //! missing, the [answer](protocol::Answer) names them, and the caller asks again with these rows. Otherwise the
@@ -25,33 +26,32 @@ mod player_row;
 pub mod protocol;
 mod recent;
 mod routes;
+mod stored_games;
 mod table;
 mod visit;
 
 use std::cell::OnceCell;
-
-use garns::games;
 
 use crate::library::Library;
 use analysis::Analysis;
 use protocol::{Answer, Question};
 use visit::Visit;
 
-/// Milliseconds from any beginning.
+/// A clock: milliseconds since any fixed time.
 pub type Clock = fn() -> f64;
 
-/// A home for the game in a browser. It holds no games, only the stored puzzles and the results of computations
-/// that are likely to be needed again.
+/// A home for the game in a browser. It keeps no rows, only the stored games and the results of computations that
+/// are likely to be needed again.
 pub struct Home {
-    games: fn() -> games::Library,
+    /// The stored games, once a request has needed them.
     library: OnceCell<Library>,
     analysis: Analysis,
 }
 
 impl Home {
-    /// A home that offers these stored games and measures computations with this clock.
-    pub fn new(games: fn() -> games::Library, clock: Clock) -> Home {
-        Home { games, library: OnceCell::new(), analysis: Analysis::new(clock) }
+    /// A home that measures computations with this clock.
+    pub fn new(clock: Clock) -> Home {
+        Home { library: OnceCell::new(), analysis: Analysis::new(clock) }
     }
 
     /// The answer to a question, both as JSON.
@@ -69,10 +69,5 @@ impl Home {
         let mut visit = Visit::new(self, &table, now, random);
         let reply = routes::answer(&mut visit, ask);
         visit.finish(reply)
-    }
-
-    /// The stored games, which are read when they are needed first.
-    fn library(&self) -> &Library {
-        self.library.get_or_init(|| Library::new(&(self.games)()))
     }
 }

@@ -1,4 +1,4 @@
-//! The stored games, with what the page asks of them.
+//! The stored games, and searches among them.
 
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
@@ -18,7 +18,7 @@ pub struct Library(Arc<[Stored]>);
 /// A stored game.
 #[derive(Debug)]
 pub struct Stored {
-    /// From 1.
+    /// Its number, from 1.
     pub number: u32,
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -69,7 +69,7 @@ impl Library {
         self.0.iter().map(|stored| &stored.puzzle)
     }
 
-    /// Those that a filter admits. With a technique it is work for the processor, the first time.
+    /// The games that pass a filter. A filter with a technique takes long the first time: it solves the games.
     pub fn find<'a>(&'a self, filter: &'a Filter) -> impl Iterator<Item = &'a Stored> {
         self.0.iter().filter(|game| filter.admits(game))
     }
@@ -85,12 +85,12 @@ impl Library {
 }
 
 impl Stored {
-    /// The hardest technique that it needs; work for the processor, the first time.
+    /// The hardest technique that it needs. The first call takes long: it solves the game.
     pub fn technique(&self) -> Option<&'static str> {
         self.techniques().last().copied()
     }
 
-    /// The techniques on HoDoKu's way through it, the hardest last.
+    /// The techniques of HoDoKu's solution path, the hardest last.
     fn techniques(&self) -> &[&'static str] {
         self.techniques.get_or_init(|| techniques_of(&self.puzzle))
     }
@@ -101,7 +101,7 @@ impl Filter {
         self.level.is_none_or(|level| game.level == Some(level))
             && self.symmetry.is_none_or(|symmetry| game.symmetry == symmetry)
             && self.clues.is_none_or(|(least, most)| (least..=most).contains(&game.puzzle.givens().clues()))
-            // What takes long comes last.
+            // The test that takes longest comes last.
             && self.technique.as_ref().is_none_or(|id| game.techniques().contains(&id.as_str()))
     }
 }
@@ -119,7 +119,7 @@ fn techniques_of(puzzle: &Puzzle) -> Vec<&'static str> {
     let order = |id: TechniqueId| hodoku::defaults(id).map_or(u16::MAX, |defaults| defaults.order);
     let steps = Hodoku::trace(puzzle).steps;
     let mut ids: Vec<TechniqueId> = steps.iter().map(|step| step.technique).collect();
-    // Several share a place in the order.
+    // Several techniques share a place in the order.
     ids.sort_by_key(|&id| (order(id), id.as_str()));
     ids.dedup();
     ids.into_iter().map(TechniqueId::as_str).collect()

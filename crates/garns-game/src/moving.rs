@@ -51,7 +51,7 @@ pub enum NotMoved {
     /// A hint with an impossible cost.
     #[error("event {0} costs too much")]
     Cost(u32),
-    /// The end of a game that has not ended, with another time, or with events after it.
+    /// The event ends a game that is not solved, with a wrong time, or other events follow it.
     #[error("event {0} ends a game that has not ended like that")]
     End(u32),
 }
@@ -65,7 +65,7 @@ pub(crate) const MOST_COST: u32 = 1000;
 /// More than any game scores.
 const MOST_SCORE: u32 = 1_000_000;
 
-/// Checks all games of a file; the first game that is not as it should be makes the file refused.
+/// Checks all games of a file. One wrong game is enough to refuse the whole file.
 pub fn arrive_all(games: Vec<MovedGame>) -> Result<Vec<Arrived>, Refusal> {
     let mut arrived = Vec::with_capacity(games.len());
     for (game, number) in games.into_iter().zip(1..) {

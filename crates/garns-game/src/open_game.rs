@@ -10,22 +10,22 @@ use crate::ranking::{self, Attempt, Unranked};
 use crate::record::Record;
 use crate::refusal::Refusal;
 
-/// A game that is being played, with what it takes to go on with it.
+/// A game that is being played, with everything that is needed to add events to it.
 #[derive(Clone, Debug)]
 pub struct OpenGame {
     /// Everything but the log.
     pub record: Record,
     /// The state that the log leads to.
     pub game: Game,
-    /// The attempt at the puzzle that this game is.
+    /// Which attempt of the player at the puzzle this game is.
     pub attempt: Attempt,
-    /// The digits entered by the first event: those of a practice game's beginning.
+    /// The digits entered by the first event, which sets up a practice game.
     start: Grid,
-    /// The highest number of each client.
+    /// The number of the last event that each client sent.
     seen: HashMap<String, u32>,
 }
 
-/// An event before it is stamped: who, their count, what.
+/// An event without its time and place in the log: the client, the client's number for it, the action.
 pub type Unstamped = (String, u32, Action);
 
 impl OpenGame {
@@ -39,7 +39,7 @@ impl OpenGame {
         Ok(open)
     }
 
-    /// Lets further events of the log happen.
+    /// Adds further events of the log.
     pub fn add(&mut self, log: &[Event]) {
         for event in log {
             self.game.add(event);
@@ -53,7 +53,7 @@ impl OpenGame {
         if self.game.head() as usize + events >= MAX_EVENTS as usize { Err(Refusal::Full) } else { Ok(()) }
     }
 
-    /// Stamps actions and lets them happen; the last missing digit ends the game.
+    /// Turns actions into events at this time and adds them. The last missing digit ends the game.
     pub fn happen(&mut self, actions: Vec<Unstamped>, now: i64) -> Vec<Event> {
         let stamp = |((client, n, action), seq)| Event { seq, at: now, client, n, action };
         let mut events: Vec<Event> = actions.into_iter().zip(self.game.head() + 1..).map(stamp).collect();
@@ -69,13 +69,13 @@ impl OpenGame {
         events
     }
 
-    /// Actions that the player did not send, to be stamped.
+    /// Events of the server: actions that no player has sent.
     pub fn own(&self, actions: Vec<Action>) -> Vec<Unstamped> {
         let numbers = self.game.head() + 1..;
         actions.into_iter().zip(numbers).map(|(action, n)| (SERVER.to_string(), n, action)).collect()
     }
 
-    /// Whether something may be added for a sender who knows this many events: all of a game that goes on.
+    /// Whether a sender who knows this many events knows all of them, and the game has not ended.
     pub fn is_at(&self, expect: u32) -> Result<bool, Refusal> {
         let head = self.game.head();
         if expect > head {
@@ -93,7 +93,7 @@ impl OpenGame {
         }
     }
 
-    /// Whether that event of that client is in the log.
+    /// Whether the log has the event with this number of this client.
     pub fn has(&self, client: &str, n: u32) -> bool {
         self.seen.get(client).is_some_and(|&seen| n <= seen)
     }
@@ -108,7 +108,7 @@ impl OpenGame {
         ranking::unranked(&self.game, self.tenths(), self.attempt)
     }
 
-    /// The technique that this game is to practise, until the first digit is entered.
+    /// The technique that this game practises, until the first digit is entered.
     pub fn practised(&self) -> Option<&'static dyn Technique> {
         let Source::Practice { technique } = &self.record.source else { return None };
         let untouched = self.game.sheet().entries() == self.start;

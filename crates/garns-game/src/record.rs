@@ -1,7 +1,7 @@
 //! What is kept of a game beside its log.
 
 use garns::Grid;
-use garns::rate::Level;
+use garns::rate::{Level, se};
 
 use crate::game::{Finish, Ratings, Source, Summary};
 
@@ -24,6 +24,13 @@ pub struct Record {
     pub touched: i64,
     /// When it was finished.
     pub finished: Option<i64>,
+}
+
+impl Record {
+    /// Sudoku Explainer's rating, if it is known.
+    pub fn se(&self) -> Option<se::Rating> {
+        self.ratings.as_ref()?.se
+    }
 }
 
 /// A game in a list.

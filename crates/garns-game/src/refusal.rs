@@ -9,13 +9,13 @@ pub enum Refusal {
     /// The request makes no sense.
     #[error("{0}")]
     BadRequest(String),
-    /// Nobody has come in yet.
+    /// The request names no player.
     #[error("no player has this cookie: start with /api/play")]
     NoPlayer,
     /// The address exists, but not with this method.
     #[error("this address does not support this method")]
     Method,
-    /// There is no such thing, or not for this player.
+    /// There is no game like this, or it belongs to another player.
     #[error("this does not exist, or it belongs to another player")]
     NotFound,
     /// A text is too long.

@@ -1,4 +1,4 @@
-//! How a player likes the page.
+//! A player's settings.
 
 use garns::rate::Level;
 

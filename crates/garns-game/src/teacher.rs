@@ -1,4 +1,4 @@
-//! What a player learns from: the next step, all steps of a position, and the path to the solution.
+//! Steps for players: the next step, all steps of a position, and the path to the solution.
 
 use garns::logic::{Ladder, Step, Technique, TechniqueId};
 use garns::rate::hodoku;
@@ -6,7 +6,7 @@ use garns::{Board, Puzzle};
 
 use crate::api::{self, Bar};
 
-/// The player's ladder, and what is asked of it.
+/// Finds steps by the player's ladder.
 #[derive(Debug)]
 pub struct Teacher(Ladder);
 
@@ -24,7 +24,7 @@ pub struct Way {
 pub struct Here {
     /// The first of the steps.
     pub steps: Vec<api::Step>,
-    /// How many there are.
+    /// How many steps there are.
     pub total: usize,
 }
 
@@ -52,7 +52,7 @@ impl Teacher {
         Here { steps: first.collect(), total: steps.len() }
     }
 
-    /// The way from the givens to the solution. It is cut off as soon as it is no longer `in_time`, and then
+    /// The path from the givens to the solution. It is cut off as soon as it is no longer `in_time`, and then
     /// its end is not full.
     pub fn way(&self, puzzle: &Puzzle, in_time: impl Fn() -> bool) -> Way {
         let mut steps = self.0.steps(puzzle);

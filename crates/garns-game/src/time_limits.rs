@@ -11,6 +11,9 @@ pub const LONGEST_SEARCH: Duration = Duration::from_secs(5);
 /// The most time for each rating by trial and error, whips and braids; most take milliseconds.
 pub const LONGEST_RATING: Duration = Duration::from_secs(2);
 
+/// The most time for Sudoku Explainer's rating, except for its last step; most take milliseconds.
+pub const LONGEST_SE_RATING: Duration = Duration::from_secs(10);
+
 /// The most time for the review of one game.
 pub const LONGEST_REVIEW: Duration = Duration::from_secs(5);
 

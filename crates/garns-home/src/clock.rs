@@ -9,13 +9,13 @@ mod imported {
     }
 }
 
-/// Milliseconds from any beginning.
+/// Milliseconds since any fixed time.
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn now() -> f64 {
     imported::now()
 }
 
-/// Milliseconds from any beginning.
+/// Milliseconds since any fixed time.
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) fn now() -> f64 {
     use std::time::{SystemTime, UNIX_EPOCH};

@@ -1,16 +1,15 @@
 //! The whole game as WebAssembly, for pages without a server.
 //!
 //! The module exports the three functions of [`garns_exchange`]; questions and answers are those of
-//! [`garns_game::home`]. Its only import is `now` of the module `clock`: milliseconds from any beginning, to bound
-//! computations.
+//! [`garns_game::home`]. Its only import is the function `now` of the module `clock`, in milliseconds since any fixed
+//! time, which bounds computations.
 
 mod clock;
 
-use garns::games::Library;
 use garns_game::home::Home;
 
 thread_local! {
-    static HOME: Home = Home::new(Library::stored, clock::now);
+    static HOME: Home = Home::new(clock::now);
 }
 
 garns_exchange::exchange!(respond);
@@ -27,7 +26,8 @@ mod tests {
     fn a_first_visit_gets_a_game() {
         let question = br#"{"ask": {"method": "POST", "path": "/play", "query": "", "body": {}},
             "now": 1794744000000, "random": "0123456789abcdef",
-            "rows": {"player": null}, "ranges": {"game/": {}}}"#;
+            "rows": {"player": null, "file/games.csv": "puzzle,level\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,Easy\n"},
+            "ranges": {"game/": {}}}"#;
         let answer = String::from_utf8(respond(question)).unwrap();
         assert!(answer.starts_with(r#"{"status":200,"#), "{answer}");
     }

@@ -267,8 +267,9 @@ impl Drawing {
             if length < 0.02 * self.cell {
                 continue;
             }
-            // A link goes from rim to rim. A long link is bent a little, so that links along one row
-            // can be told apart, and towards the other side if it would leave the board.
+            // A link goes from the edge of one mark to the edge of the other. A long link is bent a
+            // little, so that links along one row can be told apart; if it would leave the board, it
+            // is bent to the other side.
             let bent = |bend: f32| ((x1 + x2) / 2.0 - dy * bend, (y1 + y2) / 2.0 + dx * bend);
             let bend = if length > 3.0 * self.cell { 0.08 } else { 0.0 };
             let towards = Some(bent(bend)).filter(|&(x, y)| board(x, y)).unwrap_or_else(|| bent(-bend));

@@ -17,7 +17,7 @@ use crate::typeface::Weight;
 pub struct Entry {
     /// The puzzle, whose solution is printed.
     pub puzzle: Puzzle,
-    /// The position to print: the puzzle itself, or a position on the way to the solution.
+    /// The position to print: the puzzle itself, or a later position.
     pub board: Board,
     /// The words above the puzzle and above its solution.
     pub heading: String,
@@ -124,7 +124,7 @@ impl Booklet {
         let head = heading_height(layout);
         let link = self.link.as_ref().map(|base| LinkCode::new(base, entry.puzzle.givens())).transpose()?;
         let code = link.as_ref().map_or(0.0, LinkCode::side);
-        // The code goes beside the puzzle or below it, wherever it leaves more room.
+        // The code goes beside the puzzle or below it, where it leaves more room.
         let beside = (part.width - code).min(part.height - head);
         let below = part.width.min(part.height - head - code);
         let side = beside.max(below);

@@ -6,24 +6,24 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum PrintError {
-    /// No paper has that name or size.
+    /// The text is neither the name nor the size of a paper.
     #[error("unknown paper {0:?}, expected a4, a5, letter, 6x9 or a size such as 148x210mm or 8.5x11in")]
     UnknownPaper(String),
     /// A side of the paper is too short or too long.
     #[error("paper of {0} is out of range: each side must be 50 to 2000 mm")]
     PaperSize(String),
-    /// The text is no length.
-    #[error("{0:?} is no length, expected a number of millimetres or inches such as 15mm or 0.5in")]
+    /// The text is not a length.
+    #[error("{0:?} is not a length, expected a number of millimetres or inches such as 15mm or 0.5in")]
     NotALength(String),
-    /// So many puzzles a page are not offered.
-    #[error("{0:?} puzzles a page are not possible, expected 1, 2, 4 or 6")]
+    /// This number of puzzles per page is not offered.
+    #[error("{0:?} puzzles per page are not possible, expected 1, 2, 4 or 6")]
     PerPage(String),
     /// The margins leave no room on the page.
     #[error("the margins leave no room on the page")]
     Margins,
     /// Digits would be too small to read.
     #[error(
-        "no room for {what}: the digits would be {size:.1} pt high, at least {least} pt are needed; choose a larger paper, smaller margins or fewer a page"
+        "no room for {what}: the digits would be {size:.1} pt high, at least {least} pt are needed; choose a larger paper, smaller margins or fewer per page"
     )]
     NoRoom {
         /// The thing that does not fit.

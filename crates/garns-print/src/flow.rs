@@ -83,7 +83,7 @@ impl<'a> Flow<'a> {
         Ok(())
     }
 
-    /// Adds text, broken into lines and, where it must be, into columns and pages.
+    /// Adds text, broken into lines and, if necessary, into columns and pages.
     pub(crate) fn text(&mut self, role: Role, weight: Weight, text: &str) -> Result<(), PrintError> {
         let size = self.layout.text_size();
         let mut marks = Vec::new();
@@ -100,7 +100,7 @@ impl<'a> Flow<'a> {
         Ok(())
     }
 
-    /// Leaves a little white.
+    /// Leaves a gap.
     pub(crate) fn gap(&mut self) {
         self.y += GAP;
     }

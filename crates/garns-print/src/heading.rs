@@ -4,7 +4,7 @@ use std::fmt;
 
 use garns::rate::{Level, se};
 
-/// Something that is said above a puzzle.
+/// A part of the words above a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeadingPart {
     /// The number of the puzzle in the booklet.

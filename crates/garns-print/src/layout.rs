@@ -1,4 +1,4 @@
-//! How pages are set: paper, margins, puzzles a page, size of print, title and page numbers.
+//! The layout of pages: paper, margins, puzzles per page, size of print, title and page numbers.
 
 use std::str::FromStr;
 
@@ -7,7 +7,7 @@ use crate::page::{BLACK, GREY, Page, Role, centred};
 use crate::paper::{Length, Paper};
 use crate::typeface::Weight;
 
-/// How pages are set, whatever is printed on them.
+/// The layout of pages, whatever is printed on them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     /// The size of the page.

@@ -12,7 +12,7 @@ use crate::page::Role;
 use crate::typeface::Weight;
 use crate::walk::sentence;
 
-/// A position, and the step that is to be found in it.
+/// A position, and the step to find in it.
 #[derive(Clone, Debug)]
 pub struct Exercise {
     /// The position, with its candidates.

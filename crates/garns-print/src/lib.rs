@@ -1,4 +1,4 @@
-//! Garns on paper: booklets of puzzles, lesson sheets and walks as PDF, and boards as PNG.
+//! Garns on paper: booklets of puzzles, lesson sheets and walkthroughs as PDF, and boards as PNG.
 //!
 //! The crate does no input or output: each entry point returns the bytes of a file. Nothing in a file
 //! depends on the clock or on chance, so the same order gives the same bytes.

@@ -1,4 +1,4 @@
-//! A walk: one puzzle solved step by step, each step drawn and in words.
+//! A walkthrough: one puzzle solved step by step, each step drawn and in words.
 
 use garns::Board;
 use garns::logic::Step;
@@ -17,12 +17,12 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// A walk from a position, with the position before each step.
+    /// A walkthrough from a position, with the position before each step.
     pub fn new(start: Board, steps: Vec<(Board, Step)>) -> Walk {
         Walk { start, steps }
     }
 
-    /// The walk as a PDF file.
+    /// The walkthrough as a PDF file.
     pub fn pdf(&self, layout: &Layout) -> Result<Vec<u8>, PrintError> {
         let mut flow = Flow::new(layout)?;
         check_picture("the pictures", flow.picture_side(), layout)?;

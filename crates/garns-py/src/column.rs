@@ -51,7 +51,7 @@ pub(crate) const COLUMNS: [(Column, &str, DataType); 18] = [
     (Column::Nodes, "nodes", DataType::Int32),
 ];
 
-/// Columns that come from one search and may be asked for by one name, that of a scale.
+/// Columns that come from one search, by the name of their scale, which stands for all of them.
 pub(crate) const GROUPS: [(&str, &[Column]); 5] = [
     ("se", &[Column::Er, Column::Ep, Column::Ed]),
     ("hodoku", &[Column::HodokuLevel, Column::HodokuScore]),
@@ -66,7 +66,7 @@ impl Column {
         !matches!(self, Column::Solutions | Column::Clues | Column::Canon | Column::Automorphisms)
     }
 
-    /// Whether working it out takes long.
+    /// Whether computing it takes long.
     pub(crate) fn is_slow(self) -> bool {
         GROUPS.iter().any(|(_, columns)| columns.contains(&self))
             || matches!(self, Column::Canon | Column::CanonSolution | Column::Automorphisms | Column::Minimal)
@@ -99,7 +99,7 @@ impl FromStr for Column {
     }
 }
 
-/// There is no column of that name.
+/// No column has this name.
 #[derive(Debug)]
 pub(crate) struct UnknownColumn(String);
 

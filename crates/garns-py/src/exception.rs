@@ -74,12 +74,12 @@ pub(crate) fn gave_up(py: Python<'_>, error: &GaveUp) -> PyErr {
     })
 }
 
-/// `WrongPosition`, `Impossible` or another exception that says everything in its message.
+/// `WrongPosition`, `Impossible` or another exception without attributes.
 pub(crate) fn plain(py: Python<'_>, class: &str, error: &impl std::fmt::Display) -> PyErr {
     exception(py, class, error.to_string(), |_| Ok(()))
 }
 
-/// `ValueError` for an argument that cannot be.
+/// `ValueError` for an invalid argument.
 pub(crate) fn value_error(error: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }

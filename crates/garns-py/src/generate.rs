@@ -35,14 +35,14 @@ pub(crate) struct Puzzles {
     state: Mutex<State>,
 }
 
-/// When a search for one puzzle is given up.
+/// The limits after which a search for one puzzle is given up.
 #[derive(Clone, Copy)]
 struct Patience {
     time: Option<Duration>,
     attempts: Option<u64>,
 }
 
-/// How far the iterator has come.
+/// The state of the iterator.
 struct State {
     made: VecDeque<Result<Made, GaveUp>>,
     /// The number of the first puzzle that is not yet made.
@@ -54,7 +54,7 @@ struct State {
 }
 
 impl Patience {
-    /// Whether to go on after so many attempts, from now on.
+    /// Starts the clock, and returns a function that tells whether to go on after this many attempts.
     fn clock(self, stop: &AtomicBool) -> impl FnMut(u64) -> bool {
         let end = self.time.and_then(|time| Instant::now().checked_add(time));
         move |attempts| {
@@ -188,7 +188,7 @@ fn set_option(order: &mut Order, name: &str, value: &Bound<'_, PyAny>) -> PyResu
     Ok(())
 }
 
-/// The value that a text stands for.
+/// The value of a text.
 fn parsed<T: FromStr<Err: std::fmt::Display>>(value: &Bound<'_, PyAny>) -> PyResult<T> {
     value.extract::<String>()?.parse().map_err(value_error)
 }

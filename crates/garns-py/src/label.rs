@@ -69,7 +69,7 @@ fn schema(wanted: &[Column]) -> SchemaRef {
     Arc::new(Schema::new(fields))
 }
 
-/// What is known of one row; what was not asked for is not worked out.
+/// The labels of one row; labels that were not asked for are not computed.
 #[derive(Default)]
 struct Labels {
     error: Option<String>,

@@ -1,4 +1,4 @@
-//! Which techniques are tried, as chosen in Python.
+//! The techniques to try, as chosen in Python.
 
 use garns::logic::{Ladder, Step, UnknownTechnique};
 use garns::rate::{hodoku, se};
@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::exception::value_error;
 
-/// A way to go from step to step.
+/// The source of the next step.
 pub(crate) enum Climb {
     /// A ladder of techniques.
     Ladder(Ladder),
@@ -19,7 +19,7 @@ pub(crate) enum Climb {
 const ORDERS: &str = "player, hodoku or se";
 
 impl Climb {
-    /// The way that was asked for.
+    /// The source that was asked for.
     pub(crate) fn new(
         order: &str,
         only: Option<Vec<String>>,
@@ -51,8 +51,8 @@ impl Climb {
         Ok(Climb::Ladder(ladder))
     }
 
-    /// Calls `take` with each step: the position before it, what it counts on Sudoku Explainer's scale
-    /// if that is the order, and the step. `take` says whether to go on.
+    /// Calls `take` with each step: the position before it, its rating if the order is Sudoku
+    /// Explainer's, and the step. `take` returns whether to go on.
     pub(crate) fn walk(&self, puzzle: &Puzzle, mut take: impl FnMut(Board, Option<se::Score>, Step) -> bool) {
         match self {
             Climb::Ladder(ladder) => {

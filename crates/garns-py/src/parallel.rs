@@ -1,4 +1,4 @@
-//! Work on all cores while Python's lock is free and Ctrl-C is heard.
+//! Work on all cores that releases Python's lock and stops at Ctrl-C.
 
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,7 +11,7 @@ use std::time::Duration;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// How often signals are looked at.
+/// The time between two checks for signals.
 const TICK: Duration = Duration::from_millis(100);
 
 /// The results of pieces of work 0, 1, 2, … in this order.
@@ -70,7 +70,7 @@ pub(crate) fn in_pieces<T: Send + Sync>(
     Ok(results.into_iter().filter_map(OnceLock::into_inner).collect())
 }
 
-/// As many threads as asked for, or as the machine has cores.
+/// The number of threads asked for, or one for each core.
 pub(crate) fn thread_count(asked: Option<usize>) -> usize {
     asked
         .filter(|&threads| threads > 0)

@@ -54,7 +54,7 @@ impl Puzzle {
         self.0.givens().clues()
     }
 
-    /// Whether no clue can be spared.
+    /// Whether the puzzle needs all its clues.
     #[getter]
     fn minimal(&self) -> bool {
         self.0.is_minimal()
@@ -85,7 +85,7 @@ impl Puzzle {
         Ok(found.map(|step| Step::new(board, None, step)))
     }
 
-    /// The whole way to the solution, as far as the techniques reach.
+    /// The solution path, as far as the techniques go.
     #[pyo3(signature = (order="player", *, only=None, add=None, without=None))]
     fn steps(
         &self,
@@ -106,7 +106,7 @@ impl Puzzle {
         }))
     }
 
-    /// The least puzzle that is the same but for a symmetry: one name for all of them.
+    /// The canonical form: the same puzzle for all puzzles that differ only by a symmetry.
     fn canonical(&self, py: Python<'_>) -> PyResult<Puzzle> {
         let form = py.detach(|| canon::canonical(self.0.givens()).grid);
         garns::Puzzle::new(form).map(Puzzle).map_err(|error| not_a_puzzle(py, &error))
@@ -217,7 +217,7 @@ impl Rating {
                 Column::Bxb => rating.bxb = least::<NestedBraids>(puzzle, Limits::NONE),
                 Column::W => rating.w = least::<Whips>(puzzle, Limits::NONE),
                 Column::Gw => rating.gw = least::<GWhips>(puzzle, Limits::NONE),
-                // They come with the first column of their scale.
+                // These come with the first column of their scale.
                 Column::Ep | Column::Ed | Column::HodokuScore => {}
                 _ => return None,
             }

@@ -12,7 +12,7 @@ use pyo3_arrow::input::AnyArray;
 
 use crate::exception::value_error;
 
-/// Puzzles in rows, each of which may be no puzzle at all.
+/// Rows that should be puzzles; any row may be something else.
 pub(crate) enum Rows {
     /// Texts in any format.
     Text(StringViewArray),
@@ -62,7 +62,7 @@ impl Rows {
         }
     }
 
-    /// The grid of a row, or why it is none.
+    /// The grid of a row, or the reason why it is not a grid.
     pub(crate) fn grid(&self, row: usize) -> Result<Grid, String> {
         match self {
             Rows::Text(texts) if texts.is_null(row) => Err("the row is empty".to_string()),

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::exception::value_error;
 
-/// One application of a technique: what follows, why, and the position it was found in.
+/// One application of a technique: its conclusions, their reasons, and the position where it was found.
 #[pyclass(frozen, module = "garns")]
 pub(crate) struct Step {
     board: Board,
@@ -55,7 +55,7 @@ impl Step {
         self.step.removals().map(|candidate| Deduction::Remove(candidate).to_string()).collect()
     }
 
-    /// What the step counts on Sudoku Explainer's scale, if the steps are in its order.
+    /// The rating of the step on Sudoku Explainer's scale, if the steps are in its order.
     #[getter]
     fn score(&self) -> Option<f64> {
         self.score.map(f64::from)

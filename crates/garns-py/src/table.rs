@@ -1,4 +1,4 @@
-//! Tables that are worked out piece by piece from rows of puzzles.
+//! Tables that are computed piece by piece from rows of puzzles.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -21,7 +21,7 @@ use crate::table::{grids, strings, table};
 /// How many puzzles a thread takes at once.
 const PIECE: usize = 8;
 
-/// A way to write steps down.
+/// A form in which steps are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// A sentence on each line.

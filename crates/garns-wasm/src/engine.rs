@@ -14,7 +14,7 @@ use garns_game::fresh::FreshOrder;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// What JavaScript may ask.
+/// A question from JavaScript.
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case", deny_unknown_fields)]
 enum Question {
@@ -32,7 +32,7 @@ enum Question {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct Order {
-    /// Decimal: JavaScript's numbers are not exact enough.
+    /// The seed as decimal text, because JavaScript's numbers are not exact enough.
     seed: String,
     number: u64,
     level: Option<api::Level>,

@@ -98,9 +98,12 @@ for (const [means, { options, press, select, digit: enter, mode, lock }] of Obje
       await pressed(page, presses);
     }
     const count = Number(/of (\d+)/.exec(await card(page).locator(".pager").innerText())[1]);
+    const next = card(page).getByRole("button", { name: "Next step" });
+    const { y } = await next.boundingBox();
     for (let frame = 2; frame <= count; frame += 1) {
-      await press(card(page).getByRole("button", { name: "Next step" }));
+      await press(next);
       await card(page).getByText(`Step ${frame} of ${count}`).waitFor();
+      assert.equal((await next.boundingBox()).y, y, "the button stays under the finger");
     }
     assert.ok((await page.locator(".is-remove, .is-place").count()) > 0, "the last frame draws the conclusion");
     await press(card(page).getByRole("button", { name: "Apply" }));

@@ -108,17 +108,17 @@ export async function finishedGame(page) {
   return id;
 }
 
-/** A module of a page, the very one that the page itself uses. @param {import("playwright-core").Page} page @param {string} name */
-export const pageModule = (page, name) =>
-  page.evaluateHandle((name) => {
+/** The module of a page, with its `home` and the function `call`. @param {import("playwright-core").Page} page */
+export const pageModule = (page) =>
+  page.evaluateHandle(() => {
     const { src } = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]'));
-    return import(new URL(name, src).href);
-  }, name);
+    return import(src);
+  });
 
 /** One request, as the page makes it. @param {import("playwright-core").Page} page @param {string} method @param {string} path below /api @param {object} [body] */
 export async function request(page, method, path, body) {
-  const wire = await pageModule(page, "wire.js");
-  return wire.evaluate(({ call }, { method, path, body }) => call(method, path, body), { method, path, body });
+  const module = await pageModule(page);
+  return module.evaluate(({ call }, { method, path, body }) => call(method, path, body), { method, path, body });
 }
 
 /** Until so many of the three presses of the hint are taken. @param {import("playwright-core").Page} page @param {number} presses */

@@ -164,7 +164,7 @@ test("moves made without a connection are kept, survive a reload, and are sent w
 
 test("a server whose log is shorter than the page's is believed: the page reads the game again and goes on", async () => {
   const { page } = await knownGame();
-  const module = await pageModule(page, "home.js");
+  const module = await pageModule(page);
   const refusals = await module.evaluateHandle(({ home }) => {
     const send = home.send.bind(home);
     const count = { value: 0 };

@@ -4,7 +4,7 @@ import { at, finishedGame, go, open, pageModule, table, violations } from "./har
 
 /** Notes every exercise that the page gets and counts the answers that it sends: the page shows no answer. */
 async function overhear(page) {
-  const module = await pageModule(page, "home.js");
+  const module = await pageModule(page);
   await module.evaluate(({ home }) => {
     const heard = { exercises: [], answers: 0 };
     Object.assign(window, { heard });

@@ -1,5 +1,5 @@
-// The engine in two workers: one for quick requests, one for those that may take seconds. Each answers one request
-// after another.
+// The engine in workers: one for quick requests, one for requests that may take a second, and one for ratings, which may
+// take many seconds. Each worker answers one request after another.
 
 /** @typedef {import("./exchange.js").Ask} Ask */
 /** @typedef {{status: number, body: any}} Answer */
@@ -8,7 +8,7 @@
 /** @type {Promise<WebAssembly.Module>|null} */
 let compiled = null;
 
-/** The compiled engine; it is fetched once, and again if that failed. */
+/** The compiled engine. It is fetched once, or again after a failure. */
 export function compile() {
   compiled ??= load(new URL("../garns.wasm", import.meta.url));
   compiled.catch(() => (compiled = null));
@@ -20,7 +20,7 @@ async function load(address) {
   try {
     return await WebAssembly.compileStreaming(fetch(address));
   } catch {
-    // Some hosts name another type than application/wasm, and then the browser does not compile while it loads.
+    // If the host sends another type than application/wasm, the browser cannot compile the engine while it loads.
     const file = await fetch(address);
     if (!file.ok) throw new Error(`the engine could not be loaded: ${file.status}`);
     return WebAssembly.compile(await file.arrayBuffer());
@@ -39,7 +39,7 @@ class Lane {
 
   /**
    * @param {Ask} ask
-   * @param {{signal?: AbortSignal|undefined, now?: number}} options now: when the request was made, if not just now
+   * @param {{signal?: AbortSignal|undefined, now?: number}} options now: the time of the request, if it was made earlier
    * @returns {Promise<Answer>}
    */
   answer(ask, { signal, now }) {
@@ -57,7 +57,7 @@ class Lane {
     const waiting = (this.running = /** @type {Waiting} */ (this.queue.shift()));
     try {
       const module = await compile();
-      // It may have been cancelled meanwhile.
+      // The request may have been cancelled meanwhile.
       if (this.running !== waiting) return;
       this.worker ??= this.start(module);
       this.worker.postMessage({ ask: waiting.ask, now: waiting.now });
@@ -69,7 +69,8 @@ class Lane {
   /** @param {WebAssembly.Module} module */
   start(module) {
     const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }) => this.end((running) => running.answered(data));
+    worker.onmessage = ({ data: { answer, unreachable } }) =>
+      this.end((running) => (answer ? running.answered(answer) : running.failed(new Error(unreachable))));
     worker.onerror = (event) => {
       event.preventDefault();
       this.stop();
@@ -84,23 +85,24 @@ class Lane {
     this.worker = null;
   }
 
-  /** A computation cannot be interrupted: its worker is given up, and the next request gets a new one. @param {Waiting} waiting @param {unknown} reason */
+  /** A computation cannot be interrupted, so its worker is terminated, and the next request gets a new worker. @param {Waiting} waiting @param {unknown} reason */
   cancel(waiting, reason) {
     waiting.failed(reason);
-    this.queue = this.queue.filter((one) => one !== waiting);
+    this.queue = this.queue.filter((other) => other !== waiting);
     if (this.running !== waiting) return;
     this.stop();
     this.end(() => {});
   }
 
-  /** @param {(running: Waiting) => void} how */
-  end(how) {
+  /** Ends the running request and starts the next. @param {(running: Waiting) => void} settle */
+  end(settle) {
     const running = this.running;
     this.running = null;
-    if (running) how(running);
+    if (running) settle(running);
     void this.next();
   }
 }
 
 export const quick = new Lane();
 export const slow = new Lane();
+export const rating = new Lane();

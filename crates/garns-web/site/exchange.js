@@ -1,15 +1,15 @@
-// Questions to the engine and its answers. The engine asks for the rows that it needs, and says which rows to write;
-// rows.js reads and writes them.
+// Questions to the engine and its answers. The engine names the rows that it needs and the rows to write; rows.js reads
+// and writes them.
 
 /** A request of the API. @typedef {{method: string, path: string, query: string, body: any}} Ask */
 /** Keys of rows, and prefixes of keys. @typedef {{rows: string[], ranges: string[]}} Wanted */
 /** @typedef {{rows: Record<string, unknown>, ranges: Record<string, Record<string, unknown>>}} Known */
 /** @typedef {{guard: Record<string, unknown>, put: Record<string, unknown>, delete: string[], delete_ranges: string[]}} Changes */
-/** The table of rows. `write` writes all or, if a guarded row is another by now, nothing. @typedef {{read: (wanted: Wanted) => Promise<Known>, write: (changes: Changes) => Promise<boolean>}} Rows */
+/** The table of rows. `write` writes all rows, or none if a guarded row has changed. @typedef {{read: (wanted: Wanted) => Promise<Known>, write: (changes: Changes) => Promise<boolean>}} Rows */
 
-/** How often a request is tried while other tabs change its rows. */
+/** How often a request is tried if other tabs change its rows meanwhile. */
 const ATTEMPTS = 20;
-/** The engine asks for everything in two or three rounds; more are a mistake in it. */
+/** The most rounds of reading rows. The engine needs two or three; more would be a fault in the engine. */
 const ROUNDS = 10;
 
 /** The engine has stopped in the middle of a computation. */
@@ -30,9 +30,9 @@ export class Exchange {
   }
 
   /**
-   * The answer to a request, after its rows are written.
+   * The answer to a request. It is given after its rows are written.
    * @param {Ask} ask
-   * @param {number} [now] when the request was made, in milliseconds, if not just now
+   * @param {number} [now] the time of the request in milliseconds, if it was made earlier
    */
   async answer(ask, now) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -64,7 +64,7 @@ export class Exchange {
       return exchangeText(this.instance.exports, JSON.stringify(question));
     } catch (error) {
       console.error(error);
-      // The next question gets an engine without the remains of this one.
+      // The memory of a stopped engine cannot be trusted, so the next question gets a new instance.
       this.instance = null;
       throw new Stopped();
     }
@@ -77,7 +77,7 @@ function exchangeText({ memory, question, answer, answer_text }, text) {
   const place = question(bytes.length);
   new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
   const length = answer();
-  // The memory may have grown, and then its buffer is another one.
+  // If the memory has grown, it has a new buffer.
   return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answer_text(), length)));
 }
 
@@ -88,7 +88,7 @@ const isChange = (changes) =>
 const randomDigits = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Whether two values of JSON are the same, in whatever order their members are. @param {any} one @param {any} other @returns {boolean} */
+/** Whether two values of JSON are equal; the order of members does not matter. @param {any} one @param {any} other @returns {boolean} */
 export function isSame(one, other) {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

@@ -1,5 +1,5 @@
-// The game for the first visit. It comes with the page, so that the board can be played before the engine has arrived;
-// the engine then takes the game over.
+// The game of a first visit. It comes with the page, so that the player can begin before the engine has arrived. The
+// engine then takes the game over.
 
 import { FIRST_PLAYS } from "./first_plays.js";
 import { rows } from "./rows.js";
@@ -7,12 +7,12 @@ import { keep, recall } from "./storage.js";
 
 /** @typedef {import("../types/wire").Play} Play */
 
-/** The letters of a game's id. */
+/** The characters of a game's id. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** The answer of /play for the first visit; null if somebody has played here. @returns {Promise<Play|null>} */
+/** The answer of /play for a first visit; null if somebody has played in this browser before. @returns {Promise<Play|null>} */
 export async function firstPlay() {
-  // A page that was closed before the engine arrived has left its first game here.
+  // The first game of a page that was closed before the engine arrived.
   const kept = recall("first");
   if (kept) return kept;
   if (await hasPlayer()) return null;
@@ -25,11 +25,11 @@ export async function firstPlay() {
   return (waiting = play);
 }
 
-/** The first game that the engine does not have yet, if the browser keeps nothing. @type {Play|null} */
+/** The first game until the engine has it, in case the browser stores nothing. @type {Play|null} */
 let waiting = null;
 
 /**
- * Hands the first game over to the engine; the refusal if it cannot be stored now.
+ * Hands the first game over to the engine. Returns the refusal if the game cannot be stored now.
  * @param {(method: string, path: string, body: unknown) => Promise<import("./engines.js").Answer>} answer
  */
 export async function storeFirstGame(answer) {

@@ -1,14 +1,16 @@
-// The page's home is the browser alone: requests are answered by the engine in workers (engines.js), and addresses
-// stand behind a #, so that any host of files will do. The static site has this file as modules/home.js.
+// The home of a page without a server: the engine answers requests in workers (engines.js), and addresses follow a #, so
+// that any host of files will do. The static site has this module in place of the page's home.js.
 
-import { compile, quick, slow } from "./engines.js";
+import { compile, quick, rating, slow } from "./engines.js";
 import { firstPlay, storeFirstGame } from "./first_play.js";
 import { deliverLeft, onLeft, whileUnderWay } from "./leaving.js";
 import { askToPersist } from "./persistence.js";
 
-/** Requests that may take seconds. They have a worker of their own, so that no move waits for them. */
+/** Ratings may take many seconds. They have a worker of their own, so that no hint waits for them. */
+const RATING = /^\/games\/[^/]+\/ratings$/;
+/** Requests that may take a second or more. They have a worker of their own, so that no move waits for them. */
 const SLOW = [
-  /^\/games\/[^/]+\/(apply|hint|ratings|review|solution|solve-to|steps)$/,
+  /^\/games\/[^/]+\/(apply|hint|review|solution|solve-to|steps)$/,
   /^\/(exercises(\/answer)?|inspect|lessons\/[^/]+|skills)$/,
 ];
 
@@ -17,7 +19,7 @@ const SLOW = [
 /** @type {Promise<Answer|null>|null} */
 let settled = null;
 
-/** Has the first game and the events of closed pages stored before anything else; the refusal if that fails. */
+/** Stores the first game and the events of closed pages before any other request. Returns the refusal if that fails. */
 async function settle() {
   settled ??= storeFirstGame(answer).then(async (refused) => {
     if (!refused) await deliverLeft(answer);
@@ -27,7 +29,7 @@ async function settle() {
   try {
     return (refused = await settled);
   } finally {
-    // If the engine could not be loaded, or the browser stores nothing, the next request tries again.
+    // If the engine could not be loaded, or nothing could be stored, the next request tries again.
     if (refused !== null) settled = null;
   }
 }
@@ -42,13 +44,14 @@ async function settle() {
 function answer(method, path, body, options = {}) {
   const [route, query = ""] = path.split("?");
   const ask = { method, path: route, query, body: method === "GET" ? null : (body ?? {}) };
-  return (isSlow(ask) ? slow : quick).answer(ask, options);
+  return laneFor(ask).answer(ask, options);
 }
 
-/** @param {import("./exchange.js").Ask} ask */
-function isSlow({ method, path, body }) {
-  if (method === "POST" && path === "/games") return body.kind !== "stored" || Boolean(body.technique);
-  return SLOW.some((pattern) => pattern.test(path));
+/** The worker that answers a request. @param {import("./exchange.js").Ask} ask */
+function laneFor({ method, path, body }) {
+  if (RATING.test(path)) return rating;
+  const isNewPuzzle = method === "POST" && path === "/games" && (body.kind !== "stored" || Boolean(body.technique));
+  return isNewPuzzle || SLOW.some((pattern) => pattern.test(path)) ? slow : quick;
 }
 
 onLeft(() => void deliverLeft(answer).catch(() => {}));
@@ -98,7 +101,7 @@ export const home = {
   },
   keepFiles() {
     if (!("serviceWorker" in navigator)) return;
-    // After the engine has arrived, so that nothing is downloaded twice at the same time.
+    // The service worker comes after the engine, so that the engine is not downloaded twice at the same time.
     void compile()
       .then(() => navigator.serviceWorker.register(new URL("../../sw.js", import.meta.url)))
       .catch(() => {});

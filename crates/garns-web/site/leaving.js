@@ -1,6 +1,6 @@
-// Events that were under way when their page was closed. A worker ends with its page, so the events are kept with
-// their time, and the next page, or another tab at once, has them stored as if they had been stored then: the clock of
-// a game that was left does not run on. Storing events twice does no harm.
+// Events that were not stored yet when their page was closed. A worker ends with its page, so the page keeps the events
+// with their time. Another tab, or the next page, has them stored as of that time, so that the clock of the game does
+// not run on. Storing events twice does no harm.
 
 import { keep, recall } from "./storage.js";
 
@@ -12,7 +12,7 @@ const underWay = new Set();
 let leaving = false;
 
 /**
- * Has events stored, and keeps them if the page is closed meanwhile.
+ * Has events stored. If the page is closed meanwhile, they are kept.
  * @template T
  * @param {Events} events
  * @param {() => Promise<T>} send
@@ -30,17 +30,17 @@ export async function whileUnderWay(events, send) {
 /** @param {Iterable<Events>} events */
 const keepLeft = (events) => keep("left", [...(recall("left") ?? []), ...events]);
 
-/** Has the events stored that closed pages have left behind. @param {Answer} answer */
+/** Has the events stored that closed pages have kept. @param {Answer} answer */
 export async function deliverLeft(answer) {
   /** @type {Events[]} */
   const left = recall("left") ?? [];
   for (const { path, body, now } of left) await answer("POST", path, body, { now });
-  // Other pages may have left some meanwhile.
+  // Other pages may have kept more meanwhile.
   const rest = (recall("left") ?? []).slice(left.length);
   keep("left", rest.length ? rest : null);
 }
 
-/** Has such events stored as soon as another tab leaves them. @param {() => void} deliver */
+/** Calls back when another tab has kept events. @param {() => void} deliver */
 export function onLeft(deliver) {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === "garns:left" && newValue) deliver();

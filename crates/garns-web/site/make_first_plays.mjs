@@ -1,22 +1,26 @@
-// Writes first_plays.js to standard output: node make_first_plays.mjs ENGINE. Each play is the engine's own answer to a
-// first visit, made with rows in memory.
+// Writes first_plays.js to standard output: node make_first_plays.mjs ENGINE GAMES. Each play is the engine's own answer
+// to a first visit. GAMES is the file of stored games.
 
 import { readFile } from "node:fs/promises";
 import { Exchange } from "./exchange.js";
 
-/** So many games take turns. */
+/** How many games there are to choose from. */
 const PLAYS = 5;
 
+const [engine, games] = process.argv.slice(2);
+const files = { "file/games.csv": await readFile(games, "utf8") };
+
+/** A table without rows. */
 const nothing = {
   /** @param {import("./exchange.js").Wanted} wanted */
   read: async ({ rows, ranges }) => ({
-    rows: Object.fromEntries(rows.map((key) => [key, null])),
+    rows: Object.fromEntries(rows.map((key) => [key, files[key] ?? null])),
     ranges: Object.fromEntries(ranges.map((prefix) => [prefix, {}])),
   }),
   write: async () => true,
 };
 
-const module = await WebAssembly.compile(await readFile(process.argv[2]));
+const module = await WebAssembly.compile(await readFile(engine));
 const plays = new Map();
 for (let seed = 1; plays.size < PLAYS; seed += 1) {
   const exchange = new Exchange(module, nothing, () => seed.toString(16).padStart(16, "0"));

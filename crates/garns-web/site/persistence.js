@@ -1,5 +1,5 @@
-// Asks the browser to keep the games when it runs out of space. It is asked once, for somebody who plays: browsers may
-// ask the player in turn.
+// Asks the browser not to delete the games when it runs out of space. The page asks once, and only after some moves,
+// because browsers may ask the player in turn.
 
 import { keep, recall } from "./storage.js";
 

@@ -5,7 +5,7 @@ import { isSame } from "./exchange.js";
 const DATABASE = "garns";
 const ROWS = "rows";
 
-/** The browser stores nothing more, or nothing at all. */
+/** The browser is out of storage, or does not let the page store anything. */
 export class NoStorage extends Error {
   /** @param {unknown} cause */
   constructor(cause) {
@@ -32,7 +32,7 @@ function open() {
 }
 
 /**
- * Does something in one transaction; resolves when the transaction is complete.
+ * Works in one transaction, and resolves when the transaction is complete.
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore) => Promise<T>} work
@@ -41,7 +41,7 @@ function open() {
 async function transact(mode, work) {
   try {
     const database = await open();
-    // Strict: complete means on disk, not on its way there.
+    // With strict durability, a complete transaction is on disk.
     const transaction = database.transaction(ROWS, mode, { durability: "strict" });
     const complete = new Promise((done, failed) => {
       transaction.oncomplete = () => done(null);

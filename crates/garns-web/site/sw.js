@@ -1,6 +1,6 @@
-// Keeps the whole site, so that it opens and plays without a connection. `cargo xtask site` writes VERSION and FILES
-// above. The files of a version lie in a folder of their own: a page that is open goes on with its version's files, and
-// the next load takes the newest version.
+// Keeps the whole site, so that the game works without a connection. `cargo xtask site` writes VERSION and FILES above.
+// Each version has its own folder: an open page goes on with the files of its version, and the next load takes the
+// newest version.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PREFIX = "garns-site-";
@@ -25,7 +25,7 @@ worker.addEventListener("fetch", (event) => {
 
 async function keepFiles() {
   const cache = await caches.open(CACHE);
-  // What the page has just loaded is not loaded again, unless it has changed on the host.
+  // The browser asks the host whether a file has changed, and does not load again what the page has just loaded.
   await cache.addAll(FILES.map((name) => new Request(new URL(name, PAGE), { cache: "no-cache" })));
 }
 
@@ -35,7 +35,7 @@ async function keptOrFetched(address, request) {
   return (await newest.match(address)) ?? (await caches.match(address)) ?? fetch(request);
 }
 
-/** Deletes older versions, but for the one that open pages may still use. */
+/** Deletes older versions, except the last one as long as pages are open that may use it. */
 async function tidy() {
   const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   // Caches are listed from the oldest to the newest.

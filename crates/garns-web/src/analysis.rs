@@ -12,15 +12,15 @@ use garns_game::game::{Event, Exercise, Ratings, Review};
 use garns_game::library::Library;
 use garns_game::teacher::{self, Here, Teacher, Way};
 use garns_game::time_limits::{
-    LONGEST_EXERCISE, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SEARCH, LONGEST_WAY,
+    LONGEST_EXERCISE, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SE_RATING, LONGEST_SEARCH, LONGEST_WAY,
 };
 
 use crate::error::Result;
 use crate::lane::{Accounts, Lane, thread_time};
 use crate::work::Answers;
 
-/// The processor's share of the server. What a player learns from (hints, steps, solutions) has a lane of
-/// its own, so that it never waits for what takes long (making, rating and searching puzzles).
+/// The processor work of the server. Hints, steps and solutions have a lane of their own, so that they
+/// never wait for slow work: making, rating and searching puzzles.
 #[derive(Debug)]
 pub(crate) struct Analysis {
     teaching: Lane,
@@ -64,7 +64,7 @@ impl Analysis {
         }
     }
 
-    /// A search among puzzles, or a puzzle looked at, for a player.
+    /// Runs other slow work for a player, such as a search among puzzles.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         player: &str,
@@ -113,7 +113,7 @@ impl Analysis {
         self.here.get(question, || self.teaching.run(player, job)).await
     }
 
-    /// The way from the givens to the solution; cut off after a while, and then its end is not full.
+    /// The solution path from the givens. After a time limit it is cut off, and its last board is not full.
     pub(crate) async fn way(&self, player: &str, puzzle: Puzzle) -> Result<Arc<Way>> {
         let teacher = self.teacher.clone();
         self.ways
@@ -124,7 +124,7 @@ impl Analysis {
             .await
     }
 
-    /// The review of a game with this log; the moves for which there is no time are left unexamined.
+    /// The review of a game with this log. Moves that the time limit leaves out are not examined.
     pub(crate) async fn review(
         &self,
         player: &str,
@@ -170,17 +170,21 @@ impl Analysis {
             .await
     }
 
-    /// How hard a puzzle is; for the hardest it takes seconds.
+    /// The ratings of a puzzle; the hardest puzzles take seconds. Sudoku Explainer's is left out if it takes too
+    /// long.
     ///
-    /// Answers go by the puzzle itself, not by its canonical form: Sudoku Explainer's scale follows an
-    /// order of search, and a rearranged puzzle may differ by a tenth.
+    /// The cache goes by the puzzle itself, not by its canonical form: Sudoku Explainer's rating
+    /// depends on the order of search, so a rearranged puzzle may differ by a tenth.
     pub(crate) async fn ratings(&self, player: &str, puzzle: Puzzle) -> Result<Ratings> {
         self.ratings
-            .get(puzzle, || async { self.making.run(player, move || Ratings::of(&puzzle)).await })
+            .get(puzzle, || async {
+                let job = move || Ratings::within(&puzzle, within(LONGEST_SE_RATING));
+                self.making.run(player, job).await
+            })
             .await
     }
 
-    /// Ratings by trial and error, whips and braids; for the hardest puzzles it takes seconds.
+    /// Ratings by trial and error, whips and braids; the hardest puzzles take seconds.
     pub(crate) async fn classification(&self, player: &str, puzzle: Puzzle) -> Result<Classification> {
         self.classifications
             .get(puzzle, || async {
@@ -194,7 +198,7 @@ impl Analysis {
     }
 }
 
-/// Whether this thread has used the processor for less than some time since now.
+/// A function that tells whether this thread has used less than this much processor time from now on.
 fn within(longest: Duration) -> impl Fn() -> bool {
     let start = thread_time();
     move || thread_time().saturating_sub(start) < longest

@@ -46,7 +46,7 @@ pub(crate) async fn serve(
         };
     }
     let path = uri.path().trim_start_matches('/');
-    // Who follows a wrong link gets the page, which says so in words.
+    // A browser that follows a wrong link gets the page, which explains it.
     let astray = !is_page(path) && Ui::get(path).is_none() && wants_page(&headers);
     let name = if astray || is_page(path) { "index.html" } else { path };
     let Some(file) = Ui::get(name) else { return Error::Refused(Refusal::NotFound).into_response() };
@@ -74,7 +74,7 @@ pub(crate) async fn serve(
     response
 }
 
-/// Whether a person's browser asks, not a script or a program.
+/// Whether the request comes from a browser that wants a page, not from a script or a program.
 fn wants_page(headers: &HeaderMap) -> bool {
     let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     accept.is_some_and(|accept| accept.contains("text/html"))

@@ -11,7 +11,7 @@ use crate::store::Usage;
 #[derive(Debug, Default)]
 pub(crate) struct Usages(Mutex<HashMap<String, (Usage, i64)>>);
 
-/// How long a count holds, in milliseconds: other servers add to it too.
+/// How long a count is valid, in milliseconds: other servers may add games and events too.
 const HOLDS: i64 = 60_000;
 
 /// The most players whose counts are remembered.

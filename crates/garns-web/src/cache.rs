@@ -47,7 +47,7 @@ impl<K: Hash + Eq + Clone, V: Clone> Cache<K, V> {
         Some(entry.value.clone())
     }
 
-    /// The value of a key; this one if there was none.
+    /// The value of a key; inserts the given value if there is none.
     pub(crate) fn get_or_insert(&self, key: K, weight: u64, value: impl FnOnce() -> V) -> V {
         if let Some(known) = self.get(&key) {
             return known;
@@ -65,7 +65,7 @@ impl<K: Hash + Eq + Clone, V: Clone> Cache<K, V> {
         value
     }
 
-    /// Notes that a value has become heavier or lighter.
+    /// Changes the weight of a value.
     pub(crate) fn weigh<Q: Hash + Eq + ?Sized>(&self, key: &Q, weight: u64)
     where
         K: Borrow<Q>,
@@ -77,7 +77,7 @@ impl<K: Hash + Eq + Clone, V: Clone> Cache<K, V> {
         table.make_room(self.most);
     }
 
-    /// Drops the value of a key if it is one of these.
+    /// Drops the value of a key if the function says so.
     pub(crate) fn remove_if<Q: Hash + Eq + ?Sized>(&self, key: &Q, is: impl FnOnce(&V) -> bool)
     where
         K: Borrow<Q>,
@@ -96,7 +96,8 @@ impl<K: Hash + Eq + Clone, V: Clone> Cache<K, V> {
 }
 
 impl<K: Hash + Eq, V> Table<K, V> {
-    /// Once too heavy, drops old entries until a quarter of the room is free, so that this is seldom needed.
+    /// If the entries are too heavy, drops old ones until a quarter of the room is free, so that this is
+    /// seldom needed.
     fn make_room(&mut self, most: u64) {
         if self.weight <= most {
             return;

@@ -66,7 +66,7 @@ impl Drop for Place {
     }
 }
 
-/// Raises the limit on open files as far as the system lets us, and says how many connections fit in it.
+/// Raises the limit on open files as far as the system allows, and returns how many connections fit in it.
 pub(crate) fn make_room_for(wanted: usize) -> usize {
     #[cfg(unix)]
     {

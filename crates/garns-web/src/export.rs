@@ -1,4 +1,4 @@
-//! A player's data as one JSON document, sent game by game: it never lies in memory as a whole.
+//! A player's data as one JSON document. It is sent game by game, so it is never in memory as a whole.
 
 use std::vec;
 
@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use crate::error::{Error, Result};
 use crate::store::{Store, StoreError};
 
-/// What comes next in the document.
+/// The next part of the document.
 enum Next {
     Head(Vec<u8>),
     Game { first: bool },

@@ -1,4 +1,4 @@
-//! Reading requests, with our own words when they cannot be read.
+//! Reads requests, with our own error messages if they cannot be read.
 
 use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
@@ -59,7 +59,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// The name of a game in an address; what cannot be one is not found.
+/// The id of a game in an address; a text that cannot be an id gives 404.
 pub(crate) struct GameId(pub(crate) String);
 
 impl<S: Send + Sync> FromRequestParts<S> for GameId {

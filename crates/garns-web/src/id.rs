@@ -9,7 +9,7 @@ pub(crate) fn random() -> Result<String, getrandom::Error> {
     Ok(garns_game::id::from_bits(u128::from_le_bytes(bits)))
 }
 
-/// The name of a player's copy of a game whose own name is taken: always the same.
+/// The name of a player's copy of a game whose own name is taken. It is always the same.
 pub(crate) fn derived(player: &str, game: &str) -> String {
     let digest = Sha256::digest(format!("{player}/{game}").as_bytes());
     let bits = digest.iter().take(16).fold(0, |bits, &byte| bits << 8 | u128::from(byte));

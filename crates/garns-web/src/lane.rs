@@ -1,9 +1,9 @@
 //! A queue for processor work with a bounded number of threads and waiting jobs, where players take turns.
 //!
 //! A lane has seats, each a thread that lives as long as there is work. Every player has a queue, and a
-//! free seat takes the next job of the player whose turn it is: a hundred jobs of one player hold up
-//! another's only job by one job at most. The threads have a low priority, so that requests that need no
-//! computing are answered at once. What a job took is charged to its player.
+//! free seat takes the next job of the player whose turn it is: a hundred jobs of one player delay
+//! another player's only job by one job at most. The threads have a low priority, so that requests that
+//! need no computing are answered at once. The processor time of a job is charged to its player.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -53,7 +53,7 @@ impl Accounts {
         Accounts { buckets: Arc::new(buckets), clock }
     }
 
-    /// Whether a player may ask for more work; if not, after how many seconds.
+    /// Whether a player may ask for more work; the error says after how many seconds.
     pub(crate) fn check(&self, player: &str) -> Result<()> {
         self.buckets.check(player.to_string(), (self.clock)()).map_err(Error::TooMuch)
     }
@@ -72,7 +72,7 @@ impl Lane {
 
     /// Runs a job for a player when it is the player's turn; `Busy` if too many jobs wait.
     ///
-    /// Work whose request is gone before its turn is not done. Work under way is done to its end.
+    /// A job whose request is gone before its turn is dropped. A job under way is finished.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         player: &str,
@@ -135,7 +135,7 @@ impl Queue {
         Ok(())
     }
 
-    /// The first job of the player whose turn it is; it is the next player's turn then.
+    /// The first job of the player whose turn it is. After that it is the next player's turn.
     fn next(&mut self) -> Option<Job> {
         let (player, mut jobs) = self.players.pop_front()?;
         let job = jobs.pop_front();
@@ -243,7 +243,7 @@ mod tests {
             let (lane, tell) = (lane.clone(), tell.clone());
             let player = name.split(' ').next().unwrap();
             let waiting = tokio::spawn(async move { lane.run(player, move || tell.send(name)).await });
-            // Each stands in line before the next one comes.
+            // Each job is in the queue before the next one comes.
             tokio::task::yield_now().await;
             tasks.push(waiting);
         }

@@ -1,7 +1,8 @@
 //! The game in the browser: one page, the API behind it, and the store under that.
 //!
-//! A request passes the guard (`security.rs`), is read by `extract`, answered by one of the `routes`,
-//! and what it did to a game is an [event](game::Event) in the store before the answer leaves.
+//! A request passes the guard (`security.rs`), is read by `extract` and answered by one of the
+//! `routes`. Changes to a game are [events](game::Event), which are in the store before the answer is
+//! sent.
 
 mod analysis;
 mod assets;

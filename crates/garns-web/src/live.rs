@@ -1,4 +1,4 @@
-//! Games in memory: the log of a game is read once, and then only the store's word is needed that
+//! Games in memory: the log of a game is read once. After that the store only has to confirm that
 //! nobody else has written.
 
 use std::ops::{Deref, DerefMut};
@@ -21,12 +21,12 @@ use crate::store::{Append, Appended, ScoreRow, StoreError, bytes_of};
 /// A game in memory.
 #[derive(Debug)]
 pub(crate) struct Live {
-    /// Whose it is.
+    /// The player.
     pub(crate) player: String,
     open: OpenGame,
     /// The bytes that the log takes in the store.
     bytes: u64,
-    /// Whether this copy went ahead of the store and was not confirmed: it must be read anew.
+    /// Whether this copy is ahead of the store and was not confirmed, so that it must be read again.
     stale: bool,
 }
 
@@ -72,7 +72,7 @@ impl DerefMut for Live {
 
 type Shared = Arc<AsyncMutex<Live>>;
 
-/// The games played lately.
+/// The games that were played recently.
 #[derive(Debug)]
 pub(crate) struct LiveGames(Cache<String, Shared>);
 
@@ -131,7 +131,7 @@ impl Server {
         }
     }
 
-    /// The same, when the sender must know the whole log.
+    /// The same for a sender who must know the whole log.
     pub(crate) async fn open_at(
         &self,
         session: &Session,
@@ -155,7 +155,7 @@ impl Server {
         Err(live.behind(missed).into())
     }
 
-    /// Reads what another server has written, or that it has deleted the game.
+    /// Reads the events that another server has written, or that it has deleted the game.
     pub(crate) async fn catch_up(&self, live: &mut Live) -> Result<()> {
         if self.store.game(&live.player, &live.record.id).await?.is_none() {
             live.stale = true;
@@ -166,14 +166,14 @@ impl Server {
         self.read_attempt(live).await
     }
 
-    /// Reads again whether the player has begun the puzzle once more in the meantime.
+    /// Reads again whether the player has begun the puzzle once more meanwhile.
     pub(crate) async fn read_attempt(&self, live: &mut Live) -> Result<()> {
         live.attempt = self.store.attempt(&live.record.id).await?;
         Ok(())
     }
 
-    /// Stamps actions, lets them happen and stores them; with the last missing digit the end of the
-    /// game. Nothing if another server was first: then this copy is stale.
+    /// Adds the time to actions, applies them and stores them, with the end of the game after the
+    /// last missing digit. Returns nothing if another server was first: then this copy is stale.
     pub(crate) async fn append(
         &self,
         live: &mut Live,
@@ -187,8 +187,8 @@ impl Server {
         live.room_for(actions.len())?;
         self.afford_events(&live.player, actions.len() as u64, bytes).await?;
         let now = self.now();
-        // The copy in memory is ahead of the store until that has answered; should it fail, or should
-        // this request be dropped half way, the copy stays stale.
+        // The copy in memory is ahead of the store until the store has answered. If the store fails,
+        // or if this request is dropped half way, the copy stays stale.
         live.stale = true;
         let events = live.open.happen(actions, now);
         live.bytes += bytes_of(events.iter().map(|event| &event.action));
@@ -212,7 +212,7 @@ impl Server {
         }
     }
 
-    /// The same for what the server itself adds.
+    /// The same for actions of the server itself.
     pub(crate) async fn append_own(&self, live: &mut Live, actions: Vec<Action>) -> Result<Vec<Event>> {
         let head = live.game.head();
         let actions = live.own(actions);

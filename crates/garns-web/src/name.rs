@@ -46,7 +46,7 @@ impl Name {
         if let Some(hidden) = text.chars().find(|&c| !is_visible(c)) {
             return Err(BadName::Invisible(hidden));
         }
-        // A tower of marks covers the lines around it.
+        // A character with many marks would cover the lines around it.
         if text.graphemes(true).any(|character| character.chars().count() > LONGEST_CHARACTER) {
             return Err(BadName::Length);
         }
@@ -82,8 +82,8 @@ fn key(text: &str) -> String {
     skeleton(&folded).collect()
 }
 
-/// Whether a character has a shape of its own. Some letters and marks have none, and some are another
-/// letter in fancy dress.
+/// Whether a character has a shape of its own. Some letters and marks are invisible, and some are
+/// variants of another letter.
 fn is_visible(c: char) -> bool {
     use IdentifierType::{Default_Ignorable, Deprecated, Not_Character, Not_NFKC};
     match c.general_category_group() {

@@ -1,7 +1,7 @@
-//! The API as a document in the OpenAPI format: made from the routes, completed by rules that hold for all.
+//! The API as a document in the OpenAPI format: made from the routes, and completed by rules for all routes.
 //!
-//! A route names the answers that are its own. What the guard, the extractors and the store may answer to
-//! any request of its kind is added here.
+//! A route names only its own answers. The answers of the guard, the extractors and the store to any
+//! request of its kind are added here.
 
 use utoipa::OpenApi;
 use utoipa::openapi::path::{HttpMethod, Operation, ParameterIn};
@@ -69,16 +69,20 @@ fn complete_operation(path: &str, method: &HttpMethod, operation: &mut Operation
         operation.security = Some(vec![SecurityRequirement::new(COOKIE, Vec::<String>::new())]);
     }
     let answers = [
-        (400, has_body || in_query, "The request cannot be read, or asks for something that cannot be."),
-        (401, !is_open, "Nobody is known by this cookie: start with /api/play."),
+        (400, has_body || in_query, "The request cannot be read, or asks for something impossible."),
+        (401, !is_open, "No player has this cookie: start with /api/play."),
         (403, true, "The request comes from another site's page, or asks for another host."),
-        (404, in_path, "There is no such thing, or it is somebody else's."),
+        (404, in_path, "It does not exist, or it belongs to another player."),
         (408, has_body, "The rest of the request did not come in time."),
         (413, has_body, "The request is too large."),
         (415, has_body, "The request is not JSON."),
-        (429, true, "Too many requests, or too much computed; Retry-After says when to come back."),
+        (429, true, "Too many requests, or too much computing time; Retry-After says when to come back."),
         (500, true, "Something went wrong on the server."),
-        (503, true, "The server is busy, or its database is away; Retry-After says when to come back."),
+        (
+            503,
+            true,
+            "The server is busy, or its database is not available; Retry-After says when to come back.",
+        ),
         (507, writes, "There is no room to store this; nothing was changed."),
     ];
     for (status, applies, description) in answers {

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 /// The most puzzles in one file.
 pub(crate) const MOST_PRINTED: usize = 100;
 
-/// A file to print: which puzzles, and how they stand on the pages.
+/// A file to print: the puzzles, and the layout of the pages.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PrintOrder {
@@ -54,7 +54,7 @@ pub(crate) enum PuzzlesToPrint {
         symmetry: Option<Symmetry>,
         #[schema(minimum = 1, maximum = 100)]
         count: usize,
-        /// How many of them are left out at the start.
+        /// The number of games to skip.
         #[serde(default)]
         #[schema(maximum = 1000000)]
         skip: usize,

@@ -32,7 +32,7 @@ const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n
                           content-type: application/json\r\ncontent-length: 53\r\n\r\n\
                           {\"code\":\"busy\",\"message\":\"too many open connections\"}";
 
-/// Serves requests until `end` comes; then the ones under way are finished and the store is closed.
+/// Serves requests until `end` is ready; then running requests are finished and the store is closed.
 pub async fn serve(
     listener: TcpListener,
     server: Server,
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
     use crate::limit::Connections;
 
-    /// What a client hears who says this much and then nothing more.
+    /// The answer to a client that sends these words and then nothing more.
     async fn answer_to(words: &str, patience: Duration) -> String {
         let hear = async |crate::extract::Body(_): crate::extract::Body<garns_game::api::ComeIn>| "heard";
         let app = Router::new()

@@ -21,7 +21,7 @@ use garns_game::library::Library;
 #[derive(Clone)]
 pub struct Config {
     /// Whether only the names of this machine are served (`localhost`, `127.0.0.1`, `[::1]`): a page
-    /// elsewhere cannot reach the game by having its own name point here.
+    /// on another site cannot reach the game by pointing its own name to this machine.
     pub loopback: bool,
     /// Whether a proxy is in front of the server, so that its `X-Forwarded-For` and `-Proto` are trusted.
     pub proxy: bool,
@@ -31,8 +31,9 @@ pub struct Config {
     pub clock: Arc<dyn Fn() -> i64 + Send + Sync>,
     /// The games that are offered.
     pub games: games::Library,
-    /// The secret (of [`random_key`](crate::random_key)) of the machine's owner, who is one player in any
-    /// browser. It goes into the owner's cookie; an address carries a one-time key of [`Server::invite`].
+    /// The secret (of [`random_key`](crate::random_key)) of the machine's owner, who is the same player
+    /// in any browser. The owner's cookie has it; addresses have a one-time key of [`Server::invite`]
+    /// instead.
     pub key: Option<String>,
 }
 
@@ -105,8 +106,8 @@ impl Server {
         }))
     }
 
-    /// A key that makes the browser that opens `/?key=…` first the owner's; it works once. The key shows in
-    /// the browser's command line and history, so it must be of no use afterwards.
+    /// A one-time key: the first browser that opens `/?key=…` becomes the owner's. The key shows in the
+    /// browser's command line and history, so it must be useless afterwards.
     pub fn invite(&self) -> std::io::Result<String> {
         let key = crate::random_key()?;
         self.invitations.add(&key);

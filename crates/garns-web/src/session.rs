@@ -16,8 +16,8 @@ use crate::store::Player;
 use garns_game::refusal::Refusal;
 use garns_game::settings::Settings;
 
-/// The cookie's name. Cookies know hosts but no ports, so the port is part of it: two games on one
-/// machine do not take each other's place.
+/// The cookie's name. Cookies belong to a host, whatever the port, so the port is part of the name:
+/// otherwise two games on one machine would overwrite each other's cookie.
 fn name(headers: &HeaderMap) -> String {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     match host.and_then(|host| host.rsplit_once(':')) {
@@ -38,12 +38,12 @@ pub(crate) struct Session {
     pub(crate) player: String,
 }
 
-/// A request that needs the processor, of a player who has some of its time left.
+/// The player of a request that needs the processor; a player without processor time left is refused.
 #[derive(Clone, Debug)]
 pub(crate) struct Heavy(pub(crate) Session);
 
-/// The secrets seen lately, by hash, with their player and the time they were looked up, so that not
-/// every move need do that.
+/// The secrets seen recently, by hash, with their player and the time of the look-up, so that not
+/// every move needs a look-up.
 #[derive(Debug, Default)]
 pub(crate) struct Sessions(Mutex<HashMap<String, (String, i64)>>);
 
@@ -112,7 +112,7 @@ impl Server {
         Ok((Session { player: player.id }, self.set_cookie(headers, &secret)?))
     }
 
-    /// The cookie of the machine's owner, for whoever has a one-time key: it is used up.
+    /// The cookie of the machine's owner, in exchange for a one-time key.
     pub(crate) async fn owner(&self, headers: &HeaderMap, key: &str) -> Result<Option<HeaderValue>> {
         let Some(secret) = self.config.key.as_deref() else { return Ok(None) };
         if !self.invitations.redeem(key) {
@@ -138,7 +138,7 @@ impl Server {
     }
 }
 
-/// The header that takes the secret away.
+/// The header that removes the secret from the browser.
 pub(crate) fn no_cookie(headers: &HeaderMap) -> Result<HeaderValue> {
     let text = format!("{}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict", name(headers));
     HeaderValue::from_str(&text).map_err(|error| Error::Internal(Box::new(error)))
@@ -177,7 +177,7 @@ impl FromRequestParts<Server> for Heavy {
     }
 }
 
-/// The address that a request comes from; of an IPv6 client its network.
+/// The address that a request comes from; for an IPv6 client its network.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address(pub(crate) IpAddr);
 

@@ -1,4 +1,4 @@
-//! Where players and games are kept: the only SQL of the house.
+//! The store of players and games: the only SQL of the server.
 //!
 //! One set of statements for SQLite (a file, embedded) and PostgreSQL (by URL, shared by any number
 //! of servers). A write that was answered is on disk: SQLite runs with a write-ahead log and
@@ -40,10 +40,10 @@ static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// How long a request waits for a connection of its own. A fifth of it is the longest pause between two
-/// attempts to reach a PostgreSQL that is away.
+/// attempts to reach an unavailable PostgreSQL.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Players, games and scores, in whichever database.
+/// Players, games and scores, in either database.
 #[derive(Clone, Debug)]
 pub struct Store {
     db: Db,
@@ -52,7 +52,7 @@ pub struct Store {
 
 impl Store {
     /// Opens a database by URL (`postgres://…`, `sqlite://file`) or by the path of a SQLite file,
-    /// brings it to the present version, and writes to it to see that this works.
+    /// brings it to the present version, and checks that it can be written.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
         let (db, place) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             postgres(url).await
@@ -69,13 +69,13 @@ impl Store {
         opened.map_err(|source| StoreError::Open { place, source: Box::new(source) })
     }
 
-    /// Completes what a migration cannot do in SQL, and sees that the database can be written to.
+    /// Completes the migrations by steps that SQL cannot do, and checks that the database can be written.
     async fn begin(&self) -> Result<(), StoreError> {
         self.probe().await?;
         self.summarise().await
     }
 
-    /// Waits for what is being written and closes the database.
+    /// Waits for pending writes and closes the database.
     pub async fn close(&self) {
         match &self.db {
             Db::Sqlite(pool) => pool.close().await,
@@ -85,7 +85,7 @@ impl Store {
 
     /// Whether moves can be stored: writes a row of its own.
     pub async fn probe(&self) -> Result<(), StoreError> {
-        // A move touches a handful of pages; a single one might still fit where no move does.
+        // A move writes a handful of pages, so the probe must not fit where a move does not.
         let ballast = "-".repeat(32 * 1024);
         commit!(&self.db, connection => {
             sqlx::query(
@@ -145,7 +145,7 @@ async fn sqlite(url: &str) -> (Result<Db, StoreError>, String) {
     (open.await, place)
 }
 
-/// What became of bringing a database to the present version.
+/// The result of bringing a database to the present version.
 fn migrate(migrations: &Migrator, outcome: Result<(), MigrateError>) -> Result<(), StoreError> {
     match outcome {
         Ok(()) => Ok(()),

@@ -8,7 +8,7 @@ use tokio::sync::OnceCell;
 use crate::cache::Cache;
 use crate::error::Result;
 
-/// Answers by question. A request for an answer that is being computed waits for it.
+/// Answers by question. A request for an answer that is being computed waits for that computation.
 #[derive(Debug)]
 pub(crate) struct Answers<K, V>(Cache<K, Arc<OnceCell<V>>>);
 

@@ -82,7 +82,7 @@ export interface paths {
         /** The player's games, the last touched first. */
         get: operations["get_games"];
         put?: never;
-        /** Begin a game: 201 with a new one, 200 with the one already begun of a day's puzzle. */
+        /** Begin a game: 201 with a new game, 200 if the player has begun this daily puzzle already. */
         post: operations["post_games"];
         delete?: never;
         options?: never;
@@ -117,7 +117,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do what the hint says; its conclusion must have been taken. */
+        /** Apply the hint; the rung with its conclusion must have been taken. */
         post: operations["post_games_id_apply"];
         delete?: never;
         options?: never;
@@ -153,8 +153,8 @@ export interface paths {
         get: operations["get_games_id_events"];
         put?: never;
         /**
-         * Let things happen to a game. Sent again, a batch is answered as the first time; it is on disk
-         *     when it is answered.
+         * Add events to a game. A batch that is sent again gets the same answer. Events are on disk when
+         *     they are answered.
          */
         post: operations["post_games_id_events"];
         delete?: never;
@@ -170,7 +170,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the next rung would cost; nothing is taken. */
+        /** The cost of the next rung of the hint ladder; no rung is taken. */
         get: operations["get_games_id_hint"];
         put?: never;
         /** Take a rung of the hint ladder; each rung not yet taken up to it is charged. */
@@ -188,7 +188,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ratings of the puzzle by trial and error, whips and braids. They help nobody to solve it. */
+        /**
+         * Ratings of the puzzle that may take seconds: Sudoku Explainer's, and those by trial and error, whips and braids.
+         *     They do not count as help.
+         */
         get: operations["get_games_id_ratings"];
         put?: never;
         post?: never;
@@ -227,7 +230,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The solution and the way there; from here on the game is assisted. */
+        /** The solution and the solution path; from here on the game is assisted. */
         post: operations["post_games_id_solution"];
         delete?: never;
         options?: never;
@@ -315,7 +318,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look at a text: is it a puzzle, and if not, why not. */
+        /** Check whether a text is a puzzle, and if not, say why. */
         post: operations["post_inspect"];
         delete?: never;
         options?: never;
@@ -400,7 +403,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Come in: the game asked for, else the unfinished one last touched, else a new one. Makes an anonymous player at the first visit. */
+        /**
+         * Open a game: the game asked for, else the latest unfinished game, else a new one. The first visit creates
+         *     an anonymous player.
+         */
         post: operations["post_play"];
         delete?: never;
         options?: never;
@@ -418,7 +424,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget the player with all games. */
+        /** Delete the player with all games. */
         delete: operations["delete_player"];
         options?: never;
         head?: never;
@@ -451,13 +457,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is known about the player's skills, from reviewed games and exercises. The latest finished games are
-         *     reviewed for it.
+         * The player's skill profile, from reviewed games and exercises. The latest finished games are reviewed for
+         *     it.
          */
         get: operations["get_skills"];
         put?: never;
         post?: never;
-        /** Forget what is known about the player's skills. */
+        /** Delete the player's skill profile. */
         delete: operations["delete_skills"];
         options?: never;
         head?: never;
@@ -471,7 +477,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the player has done so far. */
+        /** Statistics of the player's games. */
         get: operations["get_statistics"];
         put?: never;
         post?: never;
@@ -810,8 +816,10 @@ export interface components {
         };
         /** @description An answer to an exercise: a digit entered or a candidate removed. */
         ExerciseAnswer: {
-            /** @description Whether the solution was shown before, or an answer was wrong. */
+            /** @description Whether the solution was shown. */
             helped: boolean;
+            /** @description Whether the exercise was missed before, by a wrong answer. It counts once, so this answer is only judged. */
+            missed?: boolean;
             place: number[][];
             /** @description The position of the exercise. */
             position: string;
@@ -1120,7 +1128,7 @@ export interface components {
             pages: number;
             total: number;
         };
-        /** @description Ratings that are the same for every rearrangement of a puzzle. */
+        /** @description Ratings that may take seconds. */
         MoreRatings: {
             /** @description B, the length of braids. */
             b: components["schemas"]["Least"];
@@ -1128,6 +1136,7 @@ export interface components {
             bxb: components["schemas"]["Least"];
             /** @description gW, the length of g-whips. */
             gw: components["schemas"]["Least"];
+            se?: components["schemas"]["SeRating"] | null;
             /** @description The depth of trial and error. */
             te: components["schemas"]["Least"];
             /** @description W, the length of whips. */
@@ -1242,7 +1251,7 @@ export interface components {
             givens: string;
             values: string;
         };
-        /** @description A file to print: which puzzles, and how they stand on the pages. */
+        /** @description A file to print: the puzzles, and the layout of the pages. */
         PrintOrder: {
             /** @description Whether the candidates of open cells are printed. */
             candidates?: boolean;
@@ -1294,7 +1303,7 @@ export interface components {
             /** @enum {string} */
             kind: "library";
             level?: components["schemas"]["Level"] | null;
-            /** @description How many of them are left out at the start. */
+            /** @description The number of games to skip. */
             skip?: number;
             symmetry?: components["schemas"]["Symmetry"] | null;
             technique?: string | null;
@@ -1815,7 +1824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1833,7 +1842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1851,7 +1860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1883,7 +1892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Exercise"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1892,7 +1901,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1953,7 +1962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1971,7 +1980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2012,7 +2021,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExerciseVerdict"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2021,7 +2030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2082,7 +2091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2100,7 +2109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2137,7 +2146,7 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2155,7 +2164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2173,7 +2182,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2208,7 +2217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Games"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2217,7 +2226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2235,7 +2244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2253,7 +2262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2301,7 +2310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2370,7 +2379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2388,7 +2397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2427,7 +2436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2453,7 +2462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2471,7 +2480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2499,7 +2508,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2525,7 +2534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2543,7 +2552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2586,7 +2595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2595,7 +2604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2656,7 +2665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2674,7 +2683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2717,7 +2726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checked"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2726,7 +2735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2787,7 +2796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2805,7 +2814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2847,7 +2856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tail"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2856,7 +2865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2882,7 +2891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2900,7 +2909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2942,7 +2951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3003,7 +3012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3021,7 +3030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3059,7 +3068,7 @@ export interface operations {
                     "application/json": components["schemas"]["HintPrice"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3085,7 +3094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3103,7 +3112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3137,7 +3146,7 @@ export interface operations {
                     "application/json": components["schemas"]["HintTaken"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3146,7 +3155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3207,7 +3216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3225,7 +3234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3264,7 +3273,7 @@ export interface operations {
                     "application/json": components["schemas"]["MoreRatings"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3290,7 +3299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3308,7 +3317,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3338,7 +3347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Review"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3372,7 +3381,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3390,7 +3399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3424,7 +3433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Solution"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3433,7 +3442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3494,7 +3503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3512,7 +3521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3555,7 +3564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3564,7 +3573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3625,7 +3634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3643,7 +3652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3686,7 +3695,7 @@ export interface operations {
                     "application/json": components["schemas"]["StepsHere"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3695,7 +3704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3756,7 +3765,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3774,7 +3783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3820,7 +3829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3885,7 +3894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3938,7 +3947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3956,7 +3965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3997,7 +4006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Inspection"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4006,7 +4015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4051,7 +4060,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4069,7 +4078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4120,7 +4129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4138,7 +4147,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4156,7 +4165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4184,7 +4193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Lessons"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4202,7 +4211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4220,7 +4229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4267,7 +4276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4285,7 +4294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4322,7 +4331,7 @@ export interface operations {
                     "application/json": components["schemas"]["LibraryPage"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4331,7 +4340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4349,7 +4358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4367,7 +4376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4443,7 +4452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4461,7 +4470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4496,7 +4505,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4514,7 +4523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4532,7 +4541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4573,7 +4582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4582,7 +4591,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4635,7 +4644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4653,7 +4662,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4695,7 +4704,7 @@ export interface operations {
                     "application/pdf": number[];
                 };
             };
-            /** @description The request cannot be read, or asks for something that cannot be. */
+            /** @description The request cannot be read, or asks for something impossible. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4704,7 +4713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4773,7 +4782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4791,7 +4800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4828,7 +4837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Skills"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4846,7 +4855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4864,7 +4873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4890,7 +4899,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4908,7 +4917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4926,7 +4935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4963,7 +4972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Statistics"];
                 };
             };
-            /** @description Nobody is known by this cookie: start with /api/play. */
+            /** @description No player has this cookie: start with /api/play. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4981,7 +4990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4999,7 +5008,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5036,7 +5045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5054,7 +5063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5101,7 +5110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or too much computed; Retry-After says when to come back. */
+            /** @description Too many requests, or too much computing time; Retry-After says when to come back. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5119,7 +5128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is busy, or its database is away; Retry-After says when to come back. */
+            /** @description The server is busy, or its database is not available; Retry-After says when to come back. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,4 @@
-// Keeps the page itself, so that it opens and plays without a server. The game's data is none of its business.
+// Keeps the page itself, so that it opens and plays without a server. It does not touch the game's data.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const CACHE = "garns-page";

@@ -253,7 +253,7 @@ impl Board {
     }
 }
 
-/// Why a position cannot be completed: something has no candidate left.
+/// Why a position cannot be completed: a cell, or a digit in a house, has no candidate left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadEnd {
     /// An open cell that may hold no digit.
@@ -275,9 +275,9 @@ impl fmt::Display for DeadEnd {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotABoard {
-    /// The cells before the colon are not 81.
+    /// The text before the colon is not a grid of 81 cells.
     Cells(NotAGrid),
-    /// This word after the colon is not digit, row, column.
+    /// This word after the colon is not a digit, a row and a column.
     Struck(String),
 }
 

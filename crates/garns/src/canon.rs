@@ -30,7 +30,7 @@ use crate::grid::Grid;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Canonical {
-    /// The least image in reading order, an empty cell counting as less than any digit.
+    /// The least image in reading order; an empty cell is less than any digit.
     pub grid: Grid,
     /// A transform from the grid to this image.
     pub transform: Transform,
@@ -80,7 +80,7 @@ fn blank_orders(grid: &Grid) -> u64 {
     ways
 }
 
-/// In how many ways digits that the grid lacks can be exchanged.
+/// The number of ways to exchange the digits that the grid lacks.
 fn absent_orders(grid: &Grid) -> u64 {
     factorial(Digit::ALL.into_iter().filter(|&digit| grid.places(digit).is_empty()).count())
 }

@@ -52,7 +52,7 @@ impl fmt::Display for OutOfRange {
 
 impl core::error::Error for OutOfRange {}
 
-/// A text that is not what it should be: a digit, a cell, a house, a candidate, or a part of a proof.
+/// A text that is not the expected digit, cell, house, candidate or part of a proof.
 ///
 /// ```
 /// use garns::Cell;

@@ -129,12 +129,12 @@ trait Lines: Send {
     /// Takes the next line.
     fn line(&mut self, line: Line<'_>, sink: Sink<'_>);
 
-    /// Whether it is to be given pieces that end with `>` rather than whole lines.
+    /// Whether the parser wants pieces that end with `>` instead of whole lines.
     fn reads_tags(&self) -> bool {
         false
     }
 
-    /// Learns that no line follows; the number is that of the last one.
+    /// Ends the text; `last` has the number of its last line.
     fn end(&mut self, last: Line<'_>, sink: Sink<'_>) {
         let _ = (last, sink);
     }
@@ -244,7 +244,7 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Record, FormatError> {
     })
 }
 
-/// Every record of a text, in the format named or in the one that is recognised.
+/// Every record of a text, in the given format or in the format that the reader recognises.
 pub fn read(
     text: impl AsRef<[u8]>,
     format: Option<Format>,

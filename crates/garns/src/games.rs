@@ -233,7 +233,7 @@ impl core::error::Error for BadGame {}
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     games: Vec<Game>,
-    /// The number of the first game of each class, for as many games as were asked about.
+    /// The number of the first game of each class, for the games that were looked at so far.
     classes: HashMap<Grid, usize>,
     classed: usize,
 }

@@ -1,7 +1,7 @@
 //! Puzzles to order.
 //!
 //! A full grid is drawn at random, and clues are taken away in random order as long as the solution
-//! stays the only one. An [`Order`] says what the puzzle should be like.
+//! stays the only one. An [`Order`] describes the puzzles to make.
 //!
 //! ```
 //! use garns::generate::{Order, ClueSymmetry, puzzles};
@@ -108,8 +108,8 @@ impl Puzzles {
         Err(gave_up)
     }
 
-    /// The attempts at the puzzle with this number, without end: each gives a puzzle that has the
-    /// clues that were ordered, or nothing. What solving it is like has not been looked at.
+    /// The attempts at the puzzle with this number, without end. Each gives a puzzle that has the
+    /// clues that were ordered, or nothing. The criteria for its solution path are not checked yet.
     pub fn attempts(&self, number: u64) -> impl Iterator<Item = Option<Puzzle>> + '_ {
         let mut random = Random::stream(self.plan.seed, number);
         let mut starts_near_model = false;
@@ -141,8 +141,8 @@ pub struct Made {
 pub struct GaveUp {
     /// How many puzzles were tried.
     pub attempts: u64,
-    /// The nearest to what was ordered and how it missed that; none if not even clues and symmetry
-    /// could be had.
+    /// The puzzle nearest to the order, and how it misses the order; none if no attempt had the
+    /// clues and the symmetry.
     pub nearest: Option<Box<(Puzzle, Miss)>>,
 }
 
@@ -187,7 +187,7 @@ fn attempt(plan: &Plan, random: &mut Random) -> Option<Puzzle> {
     let least = plan.target(random);
     let mut puzzle = carve(Puzzle::proved(solution, solution), &shuffled(&plan.orbits, random), least);
     if plan.symmetry == ClueSymmetry::None {
-        // Too many clues: go from neighbour to neighbour, never up.
+        // The puzzle has too many clues: change it again and again, and never accept more clues.
         for _ in 0..CHANGES {
             if puzzle.givens().clues() <= *plan.clues.end() {
                 break;

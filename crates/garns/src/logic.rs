@@ -21,7 +21,7 @@
 //! assert_eq!(step.technique.name, "Hidden Single");
 //! assert_eq!(
 //!     render::text::sentence(&step),
-//!     "r1c6 is the only place left for 8 in box 2, so r1c6 must be 8"
+//!     "8 has only one place left in box 2, so r1c6 must be 8"
 //! );
 //! step.apply(&mut board);
 //!

@@ -43,8 +43,8 @@ pub enum NotAPuzzle {
         /// The digit they repeat.
         digit: Digit,
     },
-    /// These givens contradict each other. They are as few as a short search finds: without any
-    /// one of them the others have a solution, or the search can't tell.
+    /// These givens contradict each other. A short search has removed all others that it could:
+    /// without any one of these the rest has a solution, or the search gave up.
     NoSolution {
         /// The cells of these givens.
         givens: CellSet,
@@ -165,7 +165,7 @@ impl Puzzle {
         }
         let clue = cells.single().and_then(|cell| Some(Candidate { cell, digit: self.givens.get(cell)? }));
         let is_puzzle = match clue {
-            // Of all solutions only the known one has the clue: another one lacks it.
+            // Only the known solution has the clue, so any further solution has another digit there.
             Some(clue) => !solve::single::exists_without(&fewer.givens, clue),
             None => solve::count(&fewer.givens, 2) == 1,
         };
@@ -187,7 +187,7 @@ fn clash(givens: Grid) -> NotAPuzzle {
     NotAPuzzle::NoSolution { givens: smallest_clash(givens) }
 }
 
-/// The most dead ends to look at before a given is kept.
+/// The search may meet this many dead ends; after that the given is kept.
 const PATIENCE: usize = 10_000;
 
 /// Removes givens one by one, as long as a short search shows that the rest has no solution.

@@ -105,7 +105,7 @@ macro_rules! bit_set {
         impl $set {
             /// The set without members.
             pub const EMPTY: $set = $set(0);
-            /// The set of all that there are.
+            /// The set of all digits, or of all cells.
             pub const FULL: $set = $set(<$bits>::MAX >> (<$bits>::BITS - $size));
 
             /// The set whose members are the one-bits, the lowest bit first. Bits beyond the last member
@@ -196,7 +196,7 @@ macro_rules! bit_set {
                 $set(self.0 & !other.0)
             }
 
-            /// All that are not members; `!` does the same.
+            /// The complement of the set; `!` does the same.
             #[inline]
             #[must_use]
             pub const fn complement(self) -> $set {

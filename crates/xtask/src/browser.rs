@@ -60,7 +60,7 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
 
 impl Home {
     fn test(self, tests: &Path, named: &[String]) -> Result<()> {
-        // The release build, because that is what users run. On the site, games are moved to it and back.
+        // The release build, because users run it. The tests of the site move games to it and back.
         cargo("build", &["--release", "--package", "garns-cli"])?;
         let mut node = Command::new("node");
         let mut files = if named.is_empty() { browser_tests(tests)? } else { named.to_vec() };

@@ -63,7 +63,7 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// What the checker said about one certificate.
+/// The checker's answer about one certificate.
 struct Checked {
     accepted: bool,
     /// Bytes of the proof.
@@ -141,8 +141,8 @@ fn other_claims(checker: &Checker, puzzle: &Puzzle, tally: &mut Tally) -> Result
 
 /// Spoils formulas, so that the claim is false, and proofs.
 ///
-/// A proof of a false claim must be refused. A spoiled proof of a true claim may be accepted if it is still a
-/// proof, which is for the checker to say; how often is printed.
+/// A proof of a false claim must be refused. A spoiled proof of a true claim may still be a proof, so the
+/// checker may accept it; how often it does is printed.
 fn spoil(checker: &Checker, puzzles: &[Puzzle], tally: &mut Tally) -> Result<()> {
     let mut random = Random::new(1);
     let mut still_proofs = 0;

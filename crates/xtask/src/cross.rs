@@ -21,14 +21,14 @@ type Needed = (&'static str, &'static [&'static str]);
 
 /// A processor that is not this machine's.
 pub(crate) struct Target {
-    /// What rustc calls it.
+    /// The name that rustc uses.
     name: &'static str,
     /// The program that runs its programs, with arguments.
     runner: &'static str,
     /// Flags for rustc.
     flags: &'static str,
     needed: &'static [Needed],
-    /// What the target needs besides when rustup has not installed it.
+    /// Further flags, for a target that rustup has not installed.
     debian_flags: &'static str,
     debian_options: &'static [&'static str],
     debian_needed: &'static [Needed],
@@ -48,7 +48,7 @@ const ARM: Target = Target {
 };
 
 /// Debian's C library for WebAssembly has no threads. The test harness of Rust mentions them and uses
-/// none, so the linker leaves the functions undefined, and nobody calls them.
+/// none, so the linker leaves the functions undefined, and no program calls them.
 const WASM: Target = Target {
     name: "wasm32-wasip1",
     runner: concat!("node --no-warnings ", env!("CARGO_MANIFEST_DIR"), "/src/cross/wasi.mjs"),
@@ -71,10 +71,11 @@ pub(crate) const BROWSER: Target = Target {
     debian_needed: &[("wasm-ld-19", &["lld-19"])],
 };
 
-/// The same where size counts most: if the standard library is built from its sources, it is built for small
-/// programs, and panics stop the module without a message.
+/// The same for small programs: if the standard library is built from its sources, it is built for small
+/// programs, panics stop the module without a message, and the debug form of a value is only its name.
 pub(crate) const SMALL_BROWSER: Target = Target {
-    debian_flags: "-C linker=wasm-ld-19 -Z unstable-options -C panic=immediate-abort -Z location-detail=none",
+    debian_flags: "-C linker=wasm-ld-19 -C link-arg=--compress-relocations -Z unstable-options \
+                   -C panic=immediate-abort -Z location-detail=none -Z fmt-debug=shallow",
     debian_options: &["-Zbuild-std-features=optimize_for_size"],
     ..BROWSER
 };
@@ -125,7 +126,7 @@ impl Target {
         run(&mut command)
     }
 
-    /// Builds a package with a profile; the folder with the results.
+    /// Builds a package with a profile, and returns the folder with the results.
     pub(crate) fn build(&self, package: &str, profile: &str) -> Result<PathBuf> {
         let mut command = self.cargo()?;
         command.args(["build", "--package", package, "--profile", profile]).args(self.options());
@@ -168,7 +169,8 @@ impl Target {
         format!("CARGO_TARGET_{}_{option}", self.name.replace('-', "_").to_uppercase())
     }
 
-    fn is_installed(&self) -> bool {
+    /// Whether rustup has installed the target.
+    pub(crate) fn is_installed(&self) -> bool {
         let library = Command::new("rustc")
             .args(["--print", "target-libdir", "--target", self.name])
             .stderr(Stdio::null())

@@ -1,4 +1,4 @@
-//! Positions to show a technique in, from puzzles of our own making.
+//! Positions that show a technique, from puzzles of our own generator.
 
 use anyhow::{Result, bail};
 use garns::logic::{Family, Ladder, Technique, techniques};
@@ -10,8 +10,8 @@ use crate::tridagon;
 /// How many puzzles are looked at before a search is given up.
 const PUZZLES: u64 = 4000;
 
-/// Prints, for each technique asked for (or each that has no example yet), a position where it
-/// finds something: if possible one where nothing easier does.
+/// Prints, for each technique asked for (or each that has no example yet), a position in which it
+/// finds a step, if possible a position in which no easier technique does.
 pub(crate) fn run(ids: &[String]) -> Result<()> {
     let mut wanted: Vec<&'static dyn Technique> = Vec::new();
     for id in ids {
@@ -26,7 +26,7 @@ pub(crate) fn run(ids: &[String]) -> Result<()> {
     let ladder = Ladder::all();
     let mut found: Vec<Option<Found>> = wanted.iter().map(|_| None).collect();
     for seed in 0..PUZZLES {
-        // Of rare ones any position will do after a while.
+        // For a rare technique any position is accepted after a while.
         let is_open = |found: &Option<Found>| match found {
             None => true,
             Some(found) => !found.alone && seed < PUZZLES / 20,
@@ -50,7 +50,7 @@ pub(crate) fn run(ids: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Whether the technique is one that plain puzzles hardly ever need.
+/// Whether random puzzles hardly ever need the technique.
 fn is_impossible(technique: &&'static dyn Technique) -> bool {
     technique.info().family == Family::ImpossiblePatterns
 }
@@ -91,8 +91,8 @@ fn look(technique: &'static dyn Technique, ladder: &Ladder, puzzle: &Puzzle, fou
     }
 }
 
-/// A minimal puzzle that its seed fixes; in some of them one digit goes first, so that all its places
-/// are open.
+/// The minimal puzzle of a seed. In some of them all clues of one digit are removed first, so that
+/// all its places are open.
 fn puzzle(seed: u64) -> Option<Puzzle> {
     let mut givens = solve::reference::random_solutions(&Grid::EMPTY, seed).next()?;
     let mut cells: Vec<Cell> = Cell::all().collect();

@@ -21,7 +21,7 @@ pub(crate) fn run(_: &[String]) -> Result<()> {
         for game in batch(number)? {
             let level = game.level.context("a rated game has a level")?;
             let count = counts.entry(level).or_default();
-            // Whatever is there already, even rearranged, is not wanted again.
+            // A puzzle that the library has already, even rearranged, is not added.
             if *count < OF_EACH_LEVEL && library.add(game).is_ok() {
                 *count += 1;
             }

@@ -9,6 +9,10 @@ use anyhow::Result;
 use crate::cross::SMALL_BROWSER;
 use crate::{run, wasm};
 
+/// The pass of `wasm-opt` after which the module is smallest when it is compressed. Modules after `-Oz` are smaller, but
+/// compress worse.
+const PASS: &str = "--duplicate-function-elimination";
+
 /// The folder of the module, from the root of the repository.
 const FOLDER: &str = "target/home";
 
@@ -18,12 +22,17 @@ pub(crate) fn test(_: &[String]) -> Result<()> {
     run(Command::new("node").args(["--test", "crates/garns-home/tests/home.test.mjs"]).env("MODULE", module))
 }
 
-/// Builds the module; its file.
+/// Whether the engine is built with a standard library for small programs. The library of an installed target is larger.
+pub(crate) fn is_smallest() -> bool {
+    !SMALL_BROWSER.is_installed()
+}
+
+/// Builds the module and returns the path of its file.
 pub(crate) fn build() -> Result<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
     std::env::set_current_dir(&root)?;
     fs::create_dir_all(FOLDER)?;
     let module = root.join(FOLDER).join("garns-home.wasm");
-    wasm::build(&SMALL_BROWSER, "garns-home", "home", "-Oz", &module)?;
+    wasm::build(&SMALL_BROWSER, "garns-home", "home", PASS, &module)?;
     Ok(module)
 }

@@ -1,5 +1,6 @@
-//! `cargo xtask load [PLAYERS] [SECONDS] [MOVES_PER_SECOND]`: how long a move takes with many players,
-//! the server on one core, on both databases; then while some ask for more than their share.
+//! `cargo xtask load [PLAYERS] [SECONDS] [MOVES_PER_SECOND]`: measures the time of a move with many
+//! players and the server on one core, on both databases; then the same while some players ask for
+//! more than their share.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -45,7 +46,8 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts the release build over a database, on a free port; on the first core, where the machine can say so.
+    /// Starts the release build with a database on a free port, bound to the first core if the machine
+    /// supports that.
     pub(crate) fn start(database: &str, args: &[&str]) -> Result<Server> {
         let mut command = pinned("0", "target/release/garns");
         command.args(["serve", "--bind", "127.0.0.1:0", "--database", database]).args(args);
@@ -62,7 +64,7 @@ impl Server {
         &self.address
     }
 
-    /// The most memory that it used, if the system tells.
+    /// The most memory that the server used, if the system knows it.
     fn memory(&self) -> Option<String> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -13,14 +13,14 @@ use crate::{run, wasm};
 /// The files of the package, from the root of the repository.
 const FILES: &str = "crates/garns-wasm/npm";
 
-/// Where the package is put together.
+/// The folder in which the package is put together.
 const PACKAGE: &str = "target/npm/garns";
 
 /// The files that `npm pack` must pack.
 const PACKED: [&str; 7] =
     ["README.md", "browser.js", "engine.js", "garns.wasm", "index.d.ts", "node.js", "package.json"];
 
-/// Builds the package, tests it, and looks into what would be published.
+/// Builds the package, tests it, and checks the files that would be published.
 pub(crate) fn test(_: &[String]) -> Result<()> {
     provide("npm", &["nodejs", "npm"])?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;

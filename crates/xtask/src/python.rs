@@ -13,7 +13,7 @@ use crate::{cargo, run};
 /// The package, from the root of the repository.
 const PACKAGE: &str = "crates/garns-py";
 
-/// Installs what is missing, builds the wheel and tests it (arguments are passed on to pytest).
+/// Installs missing packages, builds the wheel and tests it (arguments are passed on to pytest).
 pub(crate) fn test(args: &[String]) -> Result<()> {
     // Spark runs on Java.
     provide("java", &["openjdk-17-jre-headless"])?;
@@ -43,7 +43,7 @@ fn install(home: &Path, package: &Path) -> Result<()> {
     if fs::read_to_string(&installed).is_ok_and(|text| text == wanted) {
         return Ok(());
     }
-    // Debian keeps what makes environments in a package of its own.
+    // Debian has the module `venv` in a separate package.
     if run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(home)).is_err() {
         provide("python3-venv", &["python3", "python3-venv"])?;
         run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(home))?;

@@ -15,7 +15,7 @@ use crate::{cargo, run};
 /// The version that the configuration below is written for.
 const VERSION: &str = "schemathesis==4.32.5";
 
-/// A player's cookie goes by the name that the document gives it if the host has no port.
+/// The player's cookie has the name in the OpenAPI document if the host has no port.
 const CONFIGURATION: &str = "\
 [checks]
 # A request that the document allows may still ask for something that cannot be.
@@ -43,7 +43,7 @@ pub(crate) fn test(_: &[String]) -> Result<()> {
         .arg("run")
         .arg(format!("http://{}/api/openapi.json", server.address()))
         .args(["--header", "Host: localhost", "--phases", "coverage,fuzzing", "--max-examples", "20"])
-        // Without its player the rest of the run would only be refused.
+        // Without the player, the server would refuse all further requests.
         .args(["--exclude-operation-id", "delete_player"])
         .args([
             "--workers",

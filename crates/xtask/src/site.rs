@@ -1,8 +1,9 @@
 //! The static site: the game's page with another home, the engine, and a service worker that keeps them.
 //!
-//! The page, the engine and the code that joins them lie in a folder that is named after the version. A new version
-//! has other addresses, so neither the browser's cache nor the host's ever mixes two versions.
+//! The page's code and the engine are in a folder that is named after the version. A new version has other addresses,
+//! so neither the browser's cache nor the host's ever mixes two versions.
 
+mod bundle;
 mod icons;
 mod size;
 
@@ -21,13 +22,16 @@ use crate::packages::provide;
 /// The page, from the root of the repository.
 const PAGE: &str = "crates/garns-web/ui";
 
-/// The files that take the server's place.
+/// The code that takes the server's place, from the root of the repository.
 const HOME: &str = "crates/garns-web/site";
 
-/// The security policy that page and server share.
+/// The content security policy of the page, which the server sends, too.
 const POLICY: &str = "crates/garns-web/policy.txt";
 
-/// The site's own folder, unless another is named.
+/// The stored games.
+const GAMES: &str = "crates/garns/puzzles/games.csv";
+
+/// The folder of the site, unless the caller names another.
 pub(crate) const FOLDER: &str = "target/site";
 
 /// Files by their path in a folder.
@@ -48,16 +52,18 @@ pub(crate) fn build(args: &[String]) -> Result<()> {
         fs::create_dir_all(path.parent().context("a file has no folder")?)?;
         fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
     }
-    size::report(&site)
+    size::report(&site, home::is_smallest())
 }
 
 /// All files of the site.
 fn files() -> Result<Files> {
-    let versioned = versioned_files()?;
+    let page = fs::read_to_string(format!("{PAGE}/index.html"))?;
+    let mut versioned = versioned_files(&page)?;
+    let worker = versioned.remove("sw.js").context("there is no service worker")?;
+    let worker = String::from_utf8(worker)?;
+    let page = bundle::with_bundles(&page);
     let mut site = icons::files(&fs::read_to_string(format!("{PAGE}/icon.svg"))?)?;
     site.insert("manifest.webmanifest".into(), manifest()?.into());
-    let worker = fs::read_to_string(format!("{HOME}/sw.js"))?;
-    let page = fs::read_to_string(format!("{PAGE}/index.html"))?;
     let version = version(versioned.iter().chain(&site), &[&worker, &page]);
     let folder = format!("garns-{version}");
     for (name, bytes) in versioned {
@@ -70,43 +76,26 @@ fn files() -> Result<Files> {
     Ok(site)
 }
 
-/// The files of the version's own folder: modules, styles, and the engine.
-fn versioned_files() -> Result<Files> {
-    let mut files = Files::new();
+/// The files of the version's own folder: modules, styles, the engine and the stored games; also the service worker.
+fn versioned_files(page: &str) -> Result<Files> {
     let engine = home::build()?;
-    for entry in ["modules", "modules/pages", "styles"] {
-        read_folder(&Path::new(PAGE).join(entry), entry, &mut files)?;
-    }
-    read_folder(Path::new(HOME), "modules", &mut files)?;
-    files.remove("modules/sw.js");
-    files.insert("modules/first_plays.js".into(), first_plays(&engine)?);
+    let mut files = bundle::files(page, &first_plays(&engine)?)?;
     files.insert("garns.wasm".into(), fs::read(engine)?);
+    files.insert("games.csv".into(), fs::read(GAMES)?);
     Ok(files)
 }
 
-/// Adds the scripts and styles of a folder under another name.
-fn read_folder(folder: &Path, name: &str, files: &mut Files) -> Result<()> {
-    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
-        let path = entry?.path();
-        let is_part = path.extension().is_some_and(|extension| extension == "js" || extension == "css");
-        if let Some(file) = path.file_name().filter(|_| is_part) {
-            files.insert(format!("{name}/{}", file.to_string_lossy()), fs::read(&path)?);
-        }
-    }
-    Ok(())
-}
-
-/// Has the engine make the games for first visits.
+/// The module with the games for first visits, which the engine makes.
 fn first_plays(engine: &Path) -> Result<Vec<u8>> {
     provide("node", &["nodejs"])?;
     let mut command = Command::new("node");
-    command.arg(format!("{HOME}/make_first_plays.mjs")).arg(engine);
+    command.arg(format!("{HOME}/make_first_plays.mjs")).arg(engine).arg(GAMES);
     let output = command.output().with_context(|| format!("cannot start {command:?}"))?;
     ensure!(output.status.success(), "{command:?} failed: {}", String::from_utf8_lossy(&output.stderr));
     Ok(output.stdout)
 }
 
-/// A name for exactly these contents.
+/// The name of a version, derived from its contents.
 fn version<'a>(files: impl Iterator<Item = (&'a String, &'a Vec<u8>)>, texts: &[&str]) -> String {
     let mut hash = Sha256::new();
     for (name, bytes) in files {
@@ -119,7 +108,8 @@ fn version<'a>(files: impl Iterator<Item = (&'a String, &'a Vec<u8>)>, texts: &[
     hash.finalize()[..6].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The page with relative addresses of its files, links behind a #, and the policy that a host may not send.
+/// The page with relative addresses of its files, addresses of pages after a #, and the policy, which the host may not
+/// send.
 fn index(page: &str, folder: &str, site: &Files) -> Result<String> {
     let mut rewritten = String::new();
     let mut rest = page;
@@ -143,7 +133,7 @@ fn index(page: &str, folder: &str, site: &Files) -> Result<String> {
     Ok(rewritten.replace("<title>", &head))
 }
 
-/// The address of a file, or else of a page, as the static site has it.
+/// The address of a file or of a page in the static site.
 fn relative(address: &str, folder: &str, site: &Files) -> String {
     let versioned = format!("{folder}{address}");
     if site.contains_key(&versioned) {
@@ -155,8 +145,8 @@ fn relative(address: &str, folder: &str, site: &Files) -> String {
     }
 }
 
-/// The server's policy for a page: WebAssembly may be compiled, and the directive that only a header can have is
-/// left out.
+/// The policy for the head of the page: it allows WebAssembly, and leaves out the directive that only a header may
+/// have.
 fn page_policy(policy: &str) -> String {
     let directives = policy.split("; ").filter(|directive| !directive.starts_with("frame-ancestors"));
     let allowed = directives.map(|directive| match directive {
@@ -182,17 +172,17 @@ fn manifest() -> Result<String> {
     )
 }
 
-/// Replaces texts that must each be there once.
+/// Replaces texts, each of which must occur exactly once.
 fn replace_all(text: &str, replacements: &[(&str, &str)]) -> Result<String> {
     let mut text = text.to_owned();
     for (from, to) in replacements {
-        ensure!(text.matches(from).count() == 1, "{from} does not stand once in:\n{text}");
+        ensure!(text.matches(from).count() == 1, "{from} does not occur exactly once in:\n{text}");
         text = text.replace(from, to);
     }
     Ok(text)
 }
 
-/// The service worker, which knows its version and all files.
+/// The service worker, with its version and the list of all files.
 fn service_worker(code: &str, version: &str, site: &Files) -> Result<String> {
     let mut worker = format!("const VERSION = \"{version}\";\nconst FILES = [\n  \"./\",\n");
     for name in site.keys().filter(|name| *name != "index.html") {

@@ -12,11 +12,11 @@ const ORDERS: [([usize; 3], bool); 6] = [
     ([1, 0, 2], true),
 ];
 
-/// The pattern may have so many other candidates at the start.
+/// The pattern may have this many other candidates at the start.
 const MAX_GUARDIANS: usize = 4;
 
-/// A puzzle that its seed fixes, if its solution has a place for the pattern: eleven cells hold the three
-/// digits, the twelfth another one.
+/// The puzzle of a seed, if its solution has a place for the pattern: eleven cells hold the three digits,
+/// the twelfth another digit.
 pub(crate) fn puzzle(seed: u64) -> Option<Puzzle> {
     let solution = solve::reference::random_solutions(&Grid::EMPTY, seed).next()?;
     let (cells, digits) = place(&solution)?;
@@ -46,13 +46,13 @@ fn guardians(givens: &Grid, cells: CellSet, digits: DigitSet) -> usize {
     cells.iter().map(|cell| (board.candidates(cell) - digits).len()).sum()
 }
 
-/// Twelve cells that would be a tridagon of the digits, but for one cell that holds another digit.
+/// Twelve cells that would be a tridagon of the digits if one cell did not hold another digit.
 fn place(solution: &Grid) -> Option<(CellSet, DigitSet)> {
     for triple in (0..512u16).filter(|bits| bits.count_ones() == 3) {
         let digits: DigitSet =
             Digit::ALL.into_iter().filter(|digit| triple & 1 << digit.index() != 0).collect();
         for missing in 0..9 {
-            // The rectangle of the four boxes that do not lie in the band or stack of another one.
+            // The four boxes outside the band and the stack of a box form a rectangle.
             let boxes = (0..9).filter(|block| block / 3 != missing / 3 && block % 3 != missing % 3);
             let shapes: Vec<Vec<Transversal>> =
                 boxes.map(|block| transversals(solution, block, digits)).collect();

@@ -17,7 +17,7 @@ use crate::measure::{Contestant, Race};
 /// How many random puzzles are rated.
 const PUZZLES: usize = 2000;
 
-/// A way to rate a puzzle.
+/// A function that rates a puzzle.
 type Rate = fn(&Puzzle) -> u64;
 
 /// The columns of the published table: title, number of the column, and how it is rated.

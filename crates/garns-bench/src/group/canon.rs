@@ -8,7 +8,7 @@ use sudoku::Sudoku;
 use crate::Bench;
 use crate::measure::{Contestant, Race};
 
-/// At most this many of each list: the rival takes its time.
+/// At most this many of each list, because the rival is slow.
 const PUZZLES: usize = 200;
 
 pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {

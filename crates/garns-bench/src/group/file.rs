@@ -11,7 +11,7 @@ use sudoku::Sudoku;
 use crate::Bench;
 use crate::measure::{Contestant, Race};
 
-/// How many puzzles a file has: starting the command must not count.
+/// How many puzzles a file has. It is large, so that the start of the command does not count.
 const PUZZLES: usize = 1_000_000;
 
 pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
@@ -38,7 +38,7 @@ pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
 }
 
 fn race(bench: &Bench, name: &str, garns: &Path, input: &PathBuf, output: &PathBuf) -> Result<Race> {
-    // Each says how many bytes it wrote.
+    // Each contestant returns the number of bytes that it wrote.
     let size = || fs::metadata(output).map_or(0, |file| file.len());
     let command = move |threads: &'static str| {
         move || {

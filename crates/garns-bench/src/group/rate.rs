@@ -1,4 +1,4 @@
-//! Both scales, band by band.
+//! Sudoku Explainer's and HoDoKu's scales, by bands of difficulty.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use garns::{Grid, Puzzle};
 use crate::Bench;
 use crate::measure::{Contestant, Race};
 
-/// Puzzles of like difficulty, and how many of them a second the originals rated on one core.
+/// Puzzles of similar difficulty, and how many of them per second the originals rate on one core.
 struct Band {
     /// Sudoku Explainer's ratings from and to.
     from: f64,

@@ -39,7 +39,7 @@ fn races(
                 1 => corpus.lines.iter().map(|line| permuted(line, &mut random)).collect(),
                 _ => corpus.lines.clone(),
             };
-            // Its parser wants text.
+            // The rival's parser takes text.
             let texts: Vec<String> =
                 lines.iter().map(|line| String::from_utf8_lossy(line).into_owned()).collect();
             let sudoku = move || texts.iter().map(|text| rival(text, limit) as u64).sum();
@@ -56,7 +56,7 @@ fn races(
     Ok(races)
 }
 
-/// Whoever stops at the first solution hands it out; whoever goes on to prove it only counts.
+/// With limit 1 the solver returns the solution; with a higher limit it only counts.
 fn ours(lanes: Lanes, line: &Line, limit: usize) -> usize {
     Grid::from_line(line).map_or(0, |grid| match limit {
         1 => {
@@ -66,7 +66,7 @@ fn ours(lanes: Lanes, line: &Line, limit: usize) -> usize {
     })
 }
 
-/// Hands out a solution of each puzzle, whatever the limit.
+/// Returns a solution of each puzzle, whatever the limit.
 fn ours_in_bulk(lines: &[Line], bulk: &mut Bulk) -> u64 {
     let grids = lines.iter().map(|line| Grid::from_line(line).unwrap_or(Grid::EMPTY));
     let mut sum = 0;

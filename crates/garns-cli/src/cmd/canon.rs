@@ -103,7 +103,7 @@ struct Line<'a> {
     line: usize,
 }
 
-/// A grid in 16 bytes: no two of any file will share them, and millions fit in memory.
+/// A digest of a grid in 16 bytes: no two grids of a file will share it, and millions fit in memory.
 fn digest(grid: &Grid) -> u128 {
     let half = |salt: u64| {
         let mut hasher = DefaultHasher::new();

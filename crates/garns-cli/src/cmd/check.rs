@@ -158,7 +158,7 @@ fn refused(why: NotAPuzzle) -> Verdict {
     }
 }
 
-/// The verdict on a text that is no grid at all.
+/// The verdict on a text that is not a grid.
 fn unreadable(error: &FormatError, batch: &Batch, answer: &mut Answer) -> Verdict {
     answer.refuse(&batch.place(error.line), error);
     Verdict {

@@ -59,7 +59,7 @@ impl Generate {
         let style = self.output.style();
         let mut frame = style.frame();
         if style == Style::Format(Format::Csv) {
-            // A table has the solution and the ratings, too.
+            // A table also has the solution and the ratings.
             frame.header = TABLE.into();
         }
         let patience = self.order.patience();

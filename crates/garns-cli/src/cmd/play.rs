@@ -53,7 +53,8 @@ impl Play {
         let key = key(&data.join("key"))?;
         let config = Config { key: Some(key), games: self.library.all()?, ..Config::default() };
         let server = Server::new(store, config);
-        // Each link works once, so the one in the browser's command line and history is of no use to others.
+        // Each link works only once, so the link in the browser's command line and history is useless to
+        // others.
         let link = || std::io::Result::Ok(format!("http://{address}/?key={}", server.invite()?));
         let end = super::serve::interrupted()?;
         let place = file.display();
@@ -87,8 +88,8 @@ fn key(memory: &Path) -> Result<String> {
     Ok(key)
 }
 
-/// The port asked for; else that of last time, so that the browser still has what it kept for this
-/// address; else a free one.
+/// The port asked for; else the port of last time, because the browser keeps its data by address;
+/// else a free port.
 async fn listen(port: Option<u16>, memory: &Path) -> Result<TcpListener> {
     let on = |port| TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
     if let Some(port) = port {

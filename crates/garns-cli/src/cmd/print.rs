@@ -1,4 +1,4 @@
-//! `garns print`: booklets, lesson sheets and walks as PDF, boards and steps as pictures.
+//! `garns print`: booklets, lesson sheets and walkthroughs as PDF, boards and steps as pictures.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -23,7 +23,7 @@ use crate::ordered_pool::{Sink, Turn, in_order};
 use crate::out_file::OutFile;
 use crate::outcome::Outcome;
 
-/// The options for new puzzles, which make no sense if puzzles are given.
+/// The options for new puzzles, which are refused if puzzles are given.
 const TO_ORDER: [&str; 14] = [
     "max_empty",
     "clues",
@@ -183,7 +183,7 @@ impl Print {
         let format = self.file_format();
         let is_picture = format != FileFormat::Pdf;
         if is_picture && (self.lesson.is_some() || self.walk) {
-            bail!("lessons and walks are pages: choose --format pdf");
+            bail!("lessons and walkthroughs are pages: choose --format pdf");
         }
         if self.step && !is_picture {
             bail!("--step draws a picture: choose --format png or svg, or --walk for all steps on pages");
@@ -285,7 +285,7 @@ impl Print {
             positions.iter().filter_map(exercise).collect()
         };
         if exercises.is_empty() {
-            bail!("{technique} is not the next step at any time in these puzzles");
+            bail!("{technique} is never the next step in these puzzles");
         }
         Ok(Lesson { name, argument, exercises }.pdf(&self.layout())?)
     }
@@ -305,7 +305,7 @@ impl Print {
         let makes = order.puzzles(seed)?;
         let patience = order.patience();
         let count = self.number.unwrap_or(4);
-        // Another puzzle is tried if ours is the only way that does without the technique.
+        // Another puzzle is tried if the technique is never the next step.
         const TRIES: u64 = 20;
         let mut number = 0;
         let numbers = move || {
@@ -373,7 +373,7 @@ impl Print {
         Ok(positions)
     }
 
-    /// The results of all jobs in their order, worked out on all threads; the first failure ends it.
+    /// The results of all jobs in their order, computed on all threads; the first failure ends the work.
     fn collect<J, R: Send + 'static>(
         &self,
         jobs: impl FnMut() -> Option<J> + Send + 'static,
@@ -408,7 +408,7 @@ fn next_step(board: &Board) -> Result<Step> {
     step.ok_or_else(|| anyhow!("there is no step to draw: the puzzle is solved"))
 }
 
-/// The words above a puzzle, with the ratings that they need worked out.
+/// The words above a puzzle; computes the ratings that they need.
 fn words_above(wanted: &[HeadingOption], number: u64, puzzle: &Puzzle) -> String {
     let needs_hodoku = wanted.iter().any(|part| matches!(part, HeadingOption::Level | HeadingOption::Score));
     let hodoku = needs_hodoku.then(|| Hodoku::rate(puzzle));

@@ -164,7 +164,7 @@ fn report(proved: &Proved, place: &impl Display, json: bool, answer: &mut Answer
     answer.out.push_str(&format!("{place}: {words}: {files}\n"));
 }
 
-/// The givens of a record, unless candidates are struck out that they would allow.
+/// The givens of a record; none if candidates were removed that the givens would allow.
 fn givens(content: &Content) -> Option<Grid> {
     match content {
         Content::Grid(grid) => Some(*grid),
@@ -175,7 +175,8 @@ fn givens(content: &Content) -> Option<Grid> {
     }
 }
 
-/// Writes the certificates of a claim or, if it is false, of the opposite, and reports the reason.
+/// Writes the certificates of a claim. If the claim is false, writes those of the opposite and reports the
+/// reason.
 fn prove(givens: &Grid, claim: Claim, method: Method, folder: &mut Folder<'_>) -> Result<Option<String>> {
     let puzzle = match Puzzle::new(*givens) {
         Ok(puzzle) => puzzle,

@@ -274,7 +274,7 @@ impl Rate {
     }
 }
 
-/// What was asked for on the command line.
+/// The options of the command line.
 #[derive(Clone, Copy)]
 struct Asked {
     scales: Scales,

@@ -79,9 +79,9 @@ impl Serve {
 pub(super) fn runtime() -> Result<Runtime> {
     let levels = std::env::var("GARNS_LOG").unwrap_or_else(|_| "warn".to_string());
     let levels: Targets = levels.parse().with_context(|| format!("GARNS_LOG is {levels:?}"))?;
-    // A log that cannot be written is dropped: a message about it on the same full disk would be a panic.
+    // A log that cannot be written is dropped, because a message about it on the same full disk would panic.
     let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).log_internal_errors(false);
-    // This fails only for the second log of a process, and a process has one.
+    // This fails only if the process has a log already, and it has none.
     let _ = tracing_subscriber::registry().with(log).with(levels).try_init();
     threads::check_available()?;
     Runtime::new().context("cannot start threads")

@@ -200,7 +200,7 @@ fn solve_batch(batch: &Batch, style: Style, answer: &mut Answer) {
     }
 }
 
-/// So many grids are worth the bulk search, which solves them side by side.
+/// From this many grids on, the bulk search is worth its start.
 const SIDE_BY_SIDE: usize = 64;
 
 fn solve_many(grids: &[Grid]) -> Vec<Solved> {

@@ -114,7 +114,7 @@ fn in_hodokus_order() -> Vec<TechniqueId> {
     all
 }
 
-/// Why the technique is right, and its example drawn and in words.
+/// Why the technique works, and its example as a drawing and in words.
 fn explain(technique: TechniqueId, out: &mut String) {
     let info = technique.info();
     let gap = if out.is_empty() { "" } else { "\n" };

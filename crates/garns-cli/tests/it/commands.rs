@@ -1,4 +1,4 @@
-//! What each command says of good input.
+//! The answers of each command to good input.
 
 use super::{PUZZLE, SOLUTION, folder, garns, json};
 
@@ -61,7 +61,7 @@ fn solve_counts_and_lists_solutions() {
 
 #[test]
 fn solve_honours_candidates_that_were_struck_out() {
-    // Of the empty grid all but the solution's digits are struck out.
+    // An empty grid with all candidates removed except those of the solution.
     let mut text = String::new();
     for c in SOLUTION.chars() {
         let other = if c == '9' { '8' } else { '9' };

@@ -1,4 +1,4 @@
-//! `garns generate` makes what was ordered.
+//! `garns generate` makes puzzles that meet the order.
 
 use std::collections::BTreeSet;
 
@@ -48,7 +48,7 @@ fn orders_that_cannot_be_met_are_refused() {
     for (args, reason) in [
         (&["--clues", "15"][..], "impossible order: no puzzle has 15 clues or fewer; the fewest are 17"),
         (&["--clues", "22..23", "--symmetry", "quarter-turn"], "allows no number of clues from 22 to 23"),
-        (&["--symmetry", "round"], "no symmetry \"round\""),
+        (&["--symmetry", "round"], "no symmetry is named \"round\""),
         (&["--hardest", "magic"], "no technique is called \"magic\""),
         (&["--hardest", "whale"], "no solution path uses whale, because it is tried only on request"),
         (&["--hardest", "x-cycle"], "only Sudoku Explainer's scale uses x-cycle"),

@@ -1,4 +1,4 @@
-//! `garns library`: one's own games beside the stored ones.
+//! `garns library`: the user's own games beside the stored games.
 
 use std::fs;
 use std::io::Read;

@@ -20,7 +20,7 @@ use std::process::{Command, Stdio};
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// What a run of the command came to.
+/// The result of a run of the command.
 #[derive(Debug)]
 struct Run {
     code: Option<i32>,
@@ -34,7 +34,7 @@ fn command(args: &[&str]) -> Command {
     command
 }
 
-/// Runs the command with that on standard input.
+/// Runs the command with this text on standard input.
 fn garns(args: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut child = command(args)
         .stdin(Stdio::piped())

@@ -55,7 +55,7 @@ fn every_kind_of_file_is_made() {
 fn a_lesson_takes_puzzles_that_are_given() {
     let file = folder("print-lesson").join("lesson.pdf");
     assert_eq!(print(&file, &["--lesson", "naked-single", PUZZLE]).code, Some(0));
-    refused(&print(&file, &["--lesson", "w-wing", PUZZLE]), "w-wing is not the next step");
+    refused(&print(&file, &["--lesson", "w-wing", PUZZLE]), "w-wing is never the next step");
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn wrong_orders_get_one_line_and_leave_no_file() {
         (&["--paper", "20x20mm", PUZZLE], "out of range"),
         (&["--paper", "60x60mm", "--per-page", "6", PUZZLE], "no room for the puzzles"),
         (&["--paper", "a5", "--per-page", "6", "--large", PUZZLE], "at least 16 pt"),
-        (&["--margin", "wide", PUZZLE], "no length"),
+        (&["--margin", "wide", PUZZLE], "is not a length"),
         (&["--margin", "104mm", PUZZLE], "margins leave no room"),
         (&["--title", "数独", PUZZLE], "the font has no character"),
         (&["--lesson", "no-such-technique"], "no technique is named"),

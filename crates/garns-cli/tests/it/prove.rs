@@ -1,4 +1,4 @@
-//! `garns prove`: which files it writes, and what it says of them.
+//! `garns prove`: the files that it writes, and its messages about them.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The puzzle with so many of its first clues taken away.
+/// The puzzle without this many of its first clues.
 fn without(clues: usize) -> String {
     let mut text = PUZZLE.to_string();
     for _ in 0..clues {

@@ -106,7 +106,7 @@ fn arguments(command: &str, options: &[(String, bool)], random: &mut Random, dat
     for _ in 0..random.below(4) {
         let (name, takes_value) = &options[random.below(options.len())];
         args.push(name.clone());
-        // Now and then a value is missing, or there is one too many.
+        // Sometimes a value is missing, or an option without a value gets one.
         if *takes_value == (random.below(8) > 0) {
             args.push(pick(&VALUES, random).to_string());
         }
@@ -114,7 +114,7 @@ fn arguments(command: &str, options: &[(String, bool)], random: &mut Random, dat
     if random.below(3) == 0 {
         args.push(pick(&[PUZZLE, &PUZZLE[..80], &".".repeat(81)], random).to_string());
     }
-    // The system hands no zero byte to a program.
+    // The system cannot pass a zero byte to a program.
     args.retain(|arg| !arg.contains('\0'));
     args
 }

@@ -1,4 +1,4 @@
-//! How hard, on both scales, in every form, and what is no puzzle told apart.
+//! Ratings on all scales and in every format, and the reports of grids that are not puzzles.
 
 use super::{PUZZLE, garns, json};
 
@@ -6,7 +6,7 @@ use super::{PUZZLE, garns, json};
 const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 /// A puzzle of ours that needs braids of length 7.
 const LONG: &str = ".6.5....3.47......1.....86..3..9.6...8.7...9.2....3......83..5....9.542...5..7...";
-/// Two fives in the first row, and no clue too many missing elsewhere.
+/// The famous example with two fives in the first row.
 const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// Without its last clue the famous example has several solutions.
 const LOOSE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
@@ -38,7 +38,7 @@ fn json_has_the_numbers_and_where_they_belong() {
 
 #[test]
 fn a_position_is_rated_from_there_on() {
-    // Before an X-Wing, and with what it strikes gone: just its score is missing.
+    // A position before an X-Wing, and the same after its removals: the scores differ by the X-Wing's score.
     let digits = ".8+4.5..+27.17......+3.+5...49+1..+9+5+2.1+3+4.3+2...+9654+5+13+69...+1.+684...+9+5+937+12+846.+48....1.";
     let before = format!("{digits}:636 756 825 826 856");
     let after = format!("{digits}:326 327 396 397 636 756 825 826 856");
@@ -98,7 +98,7 @@ fn whips_and_braids_are_rated_on_request_and_within_limits() {
     assert_eq!(run.out, format!("puzzle,w,gw,b,bxb\n{LONG},>4,>4,>4,\n"));
     let line = json(garns(&[&limited[..], &["--json"]].concat(), "").out.trim());
     assert!(line["whip"]["w"].is_null() && line["braid"]["b"].is_null());
-    // No time at all is enough for singles only.
+    // Without any time, only singles are tried.
     let run = garns(&["rate", "--scale", "whip,braid", "--time-limit", "0", LONG], "");
     assert_eq!(run.out, format!("{LONG}  W above 0  gW above 0  B above 0\n"));
 
@@ -171,7 +171,7 @@ fn what_is_no_puzzle_is_refused_in_a_line_and_the_rest_goes_on() {
     assert_eq!(err.len(), 2, "{err:?}");
     assert_eq!(err[0], "garns: standard input:2: 5 is repeated in r1c1, r1c2");
     assert!(err[1].starts_with("garns: standard input:3: more than one solution: "), "{err:?}");
-    // In JSON each puzzle has its line, and one that is refused says why.
+    // In JSON each puzzle has its line, and the line of a refused puzzle has the reason.
     let run = garns(&["rate", "--scale", "se", "--json"], &file);
     assert_eq!(run.code, Some(1));
     let lines: Vec<_> = run.out.lines().map(json).collect();
@@ -179,7 +179,7 @@ fn what_is_no_puzzle_is_refused_in_a_line_and_the_rest_goes_on() {
     assert_eq!(lines[1]["reason"], "5 is repeated in r1c1, r1c2");
     assert!(lines[2]["reason"].as_str().unwrap().starts_with("more than one solution: "));
     assert!(lines.iter().all(|line| line.get("se").is_some() != line.get("reason").is_some()), "{lines:?}");
-    // Text that is no grid at all is worse.
+    // A text that is not a grid gives exit code 2.
     let run = garns(&["rate", "--scale", "se"], format!("{PUZZLE}\nxyz\n{PUZZLE}\n"));
     assert_eq!((run.code, run.out.lines().count(), run.err.lines().count()), (Some(2), 2, 1));
 }

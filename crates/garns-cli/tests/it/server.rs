@@ -1,4 +1,4 @@
-//! The game as a process: what was acknowledged survives whatever happens to it.
+//! The server as a process: acknowledged moves survive whatever happens to it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -127,7 +127,7 @@ fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
         game = server.play();
         assert_eq!(game["id"], json!(id), "the unfinished game is offered again");
         let head = game["head"].as_u64().expect("a number");
-        // The one under way may have been stored without an answer.
+        // The move under way may have been stored without an answer.
         assert!(
             head == acknowledged || head == acknowledged + 1,
             "{acknowledged} acknowledged, {head} there"

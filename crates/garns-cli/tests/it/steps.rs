@@ -9,7 +9,7 @@ use super::{PUZZLE, SOLUTION, garns, json};
 fn a_hint_names_the_technique_and_says_why() {
     let run = garns(&["hint", PUZZLE], "");
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
-    assert_eq!(run.out, "Hidden Single: r1c6 is the only place left for 8 in box 2, so r1c6 must be 8\n");
+    assert_eq!(run.out, "Hidden Single: 8 has only one place left in box 2, so r1c6 must be 8\n");
     let drawn = garns(&["hint", "--draw", PUZZLE], "");
     assert!(drawn.out.ends_with(&run.out) && drawn.out.contains("8!"), "{}", drawn.out);
 }
@@ -110,7 +110,7 @@ fn unfinished_is_said_and_shown() {
     assert_eq!(run.code, Some(1));
     assert!(run.err.contains("do not solve it"), "{}", run.err);
     let reached = run.out.lines().last().unwrap().to_string();
-    // The position reached can be gone on with.
+    // The solution can be continued from the position reached.
     let rest = garns(&["solve", "--steps", &reached], "");
     assert_eq!(rest.code, Some(0), "{reached} {}", rest.err);
     let run = garns(&["solve", "--steps", "--json", "--only", "naked-pair", PUZZLE], "");
@@ -166,7 +166,8 @@ fn every_wrong_position_has_its_word() {
             assert!(run.err.starts_with(&format!("garns: argument 1:1: {said}")), "{args:?} {}", run.err);
         }
     }
-    // With several solutions that which holds in all of them is shown, and then said that no more does.
+    // With several solutions, only steps that hold in all of them are shown, and then a message that no
+    // further step does.
     assert_eq!(garns(&["hint", &loose], "").code, Some(0));
     let run = garns(&["solve", "--steps", &loose], "");
     assert_eq!(run.code, Some(1));
@@ -190,7 +191,7 @@ fn unknown_techniques_are_refused() {
     }
     let run = garns(&["techniques"], "");
     assert!(run.out.lines().any(|line| line.starts_with("xy-wing ")), "{}", run.out);
-    // What a hint tries unless told otherwise is on: nets as deep as it takes, and no guess.
+    // The techniques that a hint tries by default are on: nets of any depth, but no guess.
     let off = |args: &[&str], id: &str| {
         let run = garns(args, "");
         run.out.lines().any(|line| line.starts_with(&format!("{id} ")) && line.ends_with("(off)"))
@@ -207,7 +208,7 @@ fn techniques_are_explained_by_name() {
     let run = garns(&["techniques", "xy-wing", "bug-3"], "");
     assert!(run.out.starts_with("XY-Wing (xy-wing)\n"), "{}", run.out);
     assert!(run.out.contains("\nBUG Type 3 (bug-3)\n"), "{}", run.out);
-    // The last line is a position that shows it.
+    // The last line is a position that has the step.
     let hint = garns(&["hint", "--order", "se", run.out.lines().last().unwrap()], "");
     assert!(hint.out.starts_with("BUG Type 3: "), "{}", hint.out);
     for (id, name) in [("whip", "Whip"), ("g-whip", "g-Whip"), ("braid", "Braid"), ("g-braid", "g-Braid")] {
@@ -216,7 +217,7 @@ fn techniques_are_explained_by_name() {
         let hint = garns(&["hint", "--only", id, run.out.lines().last().unwrap()], "");
         assert!(hint.out.starts_with(&format!("{name}: If ")), "{}", hint.out);
     }
-    // The names that other people use are known too.
+    // Other names that people use are known too.
     let run = garns(&["techniques", "Y-Wing", "thors-hammer"], "");
     assert!(run.out.starts_with("XY-Wing (xy-wing)\n"), "{}", run.out);
     assert!(run.out.contains("\nTridagon (tridagon)\n"), "{}", run.out);

@@ -58,7 +58,7 @@ fn a_line_is_answered_before_the_next_is_typed() {
 
 #[test]
 fn a_closed_pipe_is_success() {
-    // The empty grid has more solutions than anyone will read.
+    // The empty grid has too many solutions to print them all.
     let empty = ".".repeat(81);
     for args in [&["solve", "--all", "--format", "line", &empty][..], &["solve", "--all", "--json", &empty]] {
         let mut child =

@@ -1,12 +1,17 @@
-//! Ratings that are worked out on request.
+//! Ratings that are computed on request.
 
-use garns::rate::braid;
+use garns::rate::{braid, se};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Ratings that are the same for every rearrangement of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+use super::SeRating;
+use crate::classification::Classification;
+
+/// Ratings that may take seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct MoreRatings {
+    /// Sudoku Explainer's ratings; null if they take too long.
+    pub se: Option<SeRating>,
     /// The depth of trial and error.
     pub te: Least,
     /// W, the length of whips.
@@ -41,9 +46,11 @@ impl From<braid::Least> for Least {
     }
 }
 
-impl From<crate::classification::Classification> for MoreRatings {
-    fn from(rating: crate::classification::Classification) -> MoreRatings {
+impl MoreRatings {
+    /// The ratings of a puzzle.
+    pub fn new(se: Option<se::Rating>, rating: Classification) -> MoreRatings {
         MoreRatings {
+            se: se.map(SeRating::from),
             te: rating.te.into(),
             w: rating.w.into(),
             gw: rating.gw.into(),

@@ -85,8 +85,11 @@ pub struct ExerciseAnswer {
     /// Milliseconds that it took.
     #[schema(minimum = 0, maximum = 600000)]
     pub time: u32,
-    /// Whether the solution was shown before, or an answer was wrong.
+    /// Whether the solution was shown.
     pub helped: bool,
+    /// Whether the exercise was missed before, by a wrong answer. It counts once, so this answer is only judged.
+    #[serde(default)]
+    pub missed: bool,
 }
 
 impl ExerciseAnswer {

@@ -1,14 +1,14 @@
-//! What can happen to a game: the closed list that the log is written in.
+//! The actions that a log can hold.
 
 use garns::{Candidate, CellSet, Digit};
 
-/// The most events that a game may hold: a bound for the store, far above what people do.
+/// The most events that a game may hold, far more than people need. It bounds the size of the store.
 pub const MAX_EVENTS: u32 = 20_000;
 
 /// The client of events that the server adds: shorter than the name of any tab.
 pub const SERVER: &str = "server";
 
-/// One thing that happened to a game. Explicit ("mark 3 on"), never a toggle, so that it can be
+/// An action in a game. It is explicit ("mark 3 on") and never a toggle, so that it can be
 /// repeated and put on top of what another tab did.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
@@ -18,7 +18,7 @@ pub enum Action {
         cells: CellSet,
         /// What.
         digit: Digit,
-        /// Whether the peers' marks of the digit go.
+        /// Whether the digit is erased from the marks of the peers.
         tidy: bool,
     },
     /// A small mark in the corner of open cells, on or off.
@@ -88,14 +88,14 @@ pub enum Action {
     Fill,
     /// Takes the last edit back.
     Undo,
-    /// Does the last edit taken back once more.
+    /// Repeats the last edit taken back.
     Redo,
     /// Keeps the sheet under a name.
     Savepoint {
         /// 1 to 40 characters.
         name: String,
     },
-    /// Brings the sheet of that name back; an edit like any other.
+    /// Brings the sheet of a savepoint back. This is an edit and can be undone.
     Restore {
         /// Of a savepoint.
         name: String,
@@ -118,19 +118,19 @@ pub enum Action {
     Setup {
         /// Digits entered.
         place: Vec<Candidate>,
-        /// Candidates struck.
+        /// Candidates removed.
         remove: Vec<Candidate>,
     },
     /// A hint or a piece of the solution put on the board: one edit.
     Apply {
-        /// Cells whose entry goes.
+        /// Cells whose entry is erased.
         clear: CellSet,
         /// Digits entered.
         place: Vec<Candidate>,
-        /// Candidates struck.
+        /// Candidates removed.
         remove: Vec<Candidate>,
     },
-    /// Wrong marks taken back: centre marks, corner marks and strikes of the cells go; one edit.
+    /// Erases wrong marks in one edit: the cells lose their centre and corner marks and their removed candidates.
     Erase {
         /// Where.
         cells: CellSet,
@@ -144,7 +144,7 @@ pub enum Action {
     },
     /// The player asked which entries are wrong.
     Check {
-        /// These were.
+        /// The cells with wrong entries.
         wrong: CellSet,
         /// Open cells whose marks exclude the solution's digit.
         marks: CellSet,

@@ -1,6 +1,6 @@
 //! How fast digits were entered.
 
-/// Digits that may be entered at once after a rest, and how many a second after that: more than people do.
+/// The limits of a person: digits entered at once after a rest, and digits a second after that.
 const AT_ONCE: i64 = 10;
 const PER_SECOND: i64 = 2;
 
@@ -19,7 +19,7 @@ impl Pace {
         Pace { left: AT_ONCE * 1000, last: start, hurried: false }
     }
 
-    /// Digits are entered at a time.
+    /// Notes that digits were entered at this time.
     pub(super) fn enter(&mut self, digits: usize, at: i64) {
         let gap = (at - self.last).clamp(0, AT_ONCE * 1000);
         self.last = self.last.max(at);

@@ -15,7 +15,7 @@ pub struct Exercise {
     pub step: Step,
 }
 
-/// What an answer to an exercise is.
+/// The verdict on an answer to an exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The technique gives it.

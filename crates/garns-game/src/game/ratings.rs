@@ -1,6 +1,6 @@
 //! How hard the puzzle of a game is.
 
-use garns::rate::{Hodoku, Level, Scale, SudokuExplainer, se};
+use garns::rate::{Hodoku, Level, Scale, SudokuExplainer, hodoku, se};
 use garns::{Puzzle, generate};
 
 /// How hard a puzzle is on the scales that people quote.
@@ -15,35 +15,36 @@ pub struct Ratings {
 /// HoDoKu's level and score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HodokuRating {
-    /// What a game's level means.
+    /// The level of the game.
     pub level: Level,
     /// The sum of the scores of all steps.
     pub score: u32,
 }
 
+impl From<hodoku::Rating> for HodokuRating {
+    fn from(rating: hodoku::Rating) -> HodokuRating {
+        HodokuRating { level: rating.level, score: rating.score }
+    }
+}
+
 impl Ratings {
-    /// The ratings on both scales; for the hardest puzzles it takes seconds.
-    pub fn of(puzzle: &Puzzle) -> Ratings {
-        Ratings::completed(puzzle, generate::Ratings::default())
+    /// The ratings on both scales. Sudoku Explainer's is left out if it takes longer than `in_time` allows.
+    pub fn within(puzzle: &Puzzle, in_time: impl Fn() -> bool) -> Ratings {
+        Ratings { se: se::rate_while(puzzle, in_time), hodoku: Some(Hodoku::rate(puzzle).into()) }
     }
 
     /// The ratings that take a moment: Sudoku Explainer's is left out if it is above 9.4, because from there on
     /// nested chains are searched, which takes seconds.
     pub fn quick(puzzle: &Puzzle) -> Ratings {
-        let hodoku = Hodoku::rate(puzzle);
-        Ratings {
-            se: SudokuExplainer::rate_up_to(puzzle, se::Score::from_tenths(94)),
-            hodoku: Some(HodokuRating { level: hodoku.level, score: hodoku.score }),
-        }
+        let se = SudokuExplainer::rate_up_to(puzzle, se::Score::from_tenths(94));
+        Ratings { se, hodoku: Some(Hodoku::rate(puzzle).into()) }
     }
 
-    /// The same with ratings that are known already.
+    /// The ratings on both scales; those that are not known are computed.
     pub fn completed(puzzle: &Puzzle, known: generate::Ratings) -> Ratings {
         let hodoku = known.hodoku.unwrap_or_else(|| Hodoku::rate(puzzle));
-        Ratings {
-            se: Some(known.se.unwrap_or_else(|| SudokuExplainer::rate(puzzle))),
-            hodoku: Some(HodokuRating { level: hodoku.level, score: hodoku.score }),
-        }
+        let se = known.se.unwrap_or_else(|| SudokuExplainer::rate(puzzle));
+        Ratings { se: Some(se), hodoku: Some(hodoku.into()) }
     }
 
     /// The level of the puzzle.

@@ -12,7 +12,7 @@ use super::pace::Pace;
 use super::score::{CHECK_COST, HINT_COSTS, PRESSES, Score, Worth};
 use super::sheet::{Change, Mark, Sheet};
 
-/// The most milliseconds that a gap between two events counts: a tab that died stops the clock.
+/// The most milliseconds that the clock counts between two events, in case that a tab has died.
 pub const LONGEST_THOUGHT: i64 = 10 * 60_000;
 
 /// Milliseconds without a touch after which the page says that the player is away.
@@ -24,10 +24,10 @@ pub const MAX_SAVEPOINTS: usize = 50;
 /// The most edits that can be undone; the oldest is forgotten for a new one.
 pub const MAX_UNDO: usize = 1000;
 
-/// The rung that says whether there is a mistake: a check that finds none has told it.
+/// The rung that says whether there is a mistake. A check that finds none tells the same.
 const NO_MISTAKE: u8 = 0;
 
-/// The last rung that tells where a mistake is: a check that finds one has told it.
+/// The last rung that tells where a mistake is. A check that finds one tells the same.
 const MISTAKE_SHOWN: u8 = 3;
 
 /// How a game ended.
@@ -95,7 +95,7 @@ impl Game {
         game
     }
 
-    /// Lets one more event happen. Every event has a meaning in every state, if only none.
+    /// Adds an event. Any event can follow in any state; it may have no effect.
     pub fn add(&mut self, event: &Event) {
         self.head = event.seq;
         self.clock.tick(event.at);
@@ -213,7 +213,7 @@ impl Game {
         }
     }
 
-    /// The sheet has changed: hints and checks spoke of another position.
+    /// Forgets hints and checks, because they were about the sheet before the change.
     fn forget_hint(&mut self) {
         self.rung = None;
         self.told = None;
@@ -268,7 +268,7 @@ impl Game {
         self.savepoints.iter().find(|kept| kept.0 == name).map(|kept| &kept.1)
     }
 
-    /// What is played.
+    /// The puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
@@ -278,7 +278,7 @@ impl Game {
         self.head
     }
 
-    /// What is written on the puzzle.
+    /// Everything that the player has written on the puzzle.
     pub fn sheet(&self) -> &Sheet {
         &self.sheet
     }
@@ -294,7 +294,7 @@ impl Game {
         (self.undo.len(), self.redo.len())
     }
 
-    /// The names of the savepoints in the order of their first making.
+    /// The names of the savepoints, in the order in which they were made first.
     pub fn savepoints(&self) -> impl Iterator<Item = &str> {
         self.savepoints.iter().map(|kept| kept.0.as_str())
     }
@@ -326,12 +326,12 @@ impl Game {
         self.rung
     }
 
-    /// The highest rung whose answer a check has told for the present sheet.
+    /// The highest rung that a check has made free for the present sheet.
     pub fn told(&self) -> Option<u8> {
         self.told
     }
 
-    /// The highest rung that is taken or told: up to it nothing costs anything.
+    /// The highest rung that was taken or that a check has made free. Hints up to it cost nothing.
     pub fn known_rung(&self) -> Option<u8> {
         self.rung.max(self.told)
     }
@@ -411,7 +411,7 @@ impl Game {
         board
     }
 
-    /// Which rungs are still to be paid up to one, with their costs.
+    /// The rungs up to this one that still cost points, with their costs.
     pub fn rungs_to(&self, rung: u8) -> impl Iterator<Item = (u8, u32)> {
         let first = self.known_rung().map_or(0, |known| known + 1);
         (first..=rung).filter_map(|rung| Some((rung, *HINT_COSTS.get(usize::from(rung))?)))

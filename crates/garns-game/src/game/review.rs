@@ -169,7 +169,7 @@ impl Reviewer<'_> {
                     let candidate = Candidate { cell, digit: *digit };
                     let (was, is) = (before.mark(cell), self.game.sheet().mark(cell));
                     let struck = is.struck.contains(*digit) && !was.struck.contains(*digit);
-                    // Where no note is left, none claims anything.
+                    // A cell without notes says nothing about its candidates.
                     let erased =
                         was.centre.contains(*digit) && !is.centre.contains(*digit) && !is.centre.is_empty();
                     if (struck || erased) && board.has(candidate) {
@@ -189,7 +189,7 @@ impl Reviewer<'_> {
         self.follow_error(event);
     }
 
-    /// The position with the right digits only, and without what is ruled out.
+    /// The position with the right digits only, without the candidates that are ruled out.
     fn right_position(&self, entries: &Grid) -> Board {
         let solution = self.game.puzzle().solution();
         let right = entries.iter().filter(|&(cell, digit)| solution.get(cell) == Some(digit)).collect();
@@ -279,7 +279,7 @@ impl Reviewer<'_> {
         }
     }
 
-    /// A step that is easier than a technique which is no single.
+    /// A step that is easier than a technique, unless that is a single.
     fn easier_than(&self, board: &Board, technique: TechniqueId) -> Option<Step> {
         if self.judge.is_single(technique) {
             return None;
@@ -301,7 +301,7 @@ impl Reviewer<'_> {
         }
     }
 
-    /// Remembers candidates that are wrong indeed.
+    /// Remembers the removed candidates that the solution does not need.
     fn rule_out(&mut self, removed: &[Candidate]) {
         for &candidate in removed {
             if self.is_right(&Deduction::Remove(candidate)) {

@@ -29,7 +29,7 @@ impl Worth {
     }
 }
 
-/// What was spent on a game so far.
+/// What a game has cost so far: time and points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
     /// What the puzzle is worth; `None` while it is unrated.

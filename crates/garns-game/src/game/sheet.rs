@@ -1,4 +1,4 @@
-//! What is written on the puzzle: exactly that which Undo restores.
+//! Everything that a player writes on the puzzle. Undo restores exactly this.
 
 use garns::{Board, Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 
@@ -20,7 +20,7 @@ pub struct Mark {
     pub candidate_colours: [Option<Digit>; 9],
 }
 
-/// Entries, marks, strikes and colours of all cells, and whether candidates are automatic.
+/// Entries, marks, removed candidates and colours of all cells, and whether candidates are automatic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     marks: [Mark; 81],
@@ -108,7 +108,7 @@ impl Sheet {
         }
     }
 
-    /// Writes the candidates that the rules and the strikes leave as centre marks.
+    /// Writes all candidates as centre marks, without those that the player has removed.
     pub(super) fn fill(&mut self, givens: &Grid) {
         let board = Board::with_entries(givens, &self.entries());
         for cell in board.open() {
@@ -117,7 +117,7 @@ impl Sheet {
         }
     }
 
-    /// What leads from another sheet back to this one; nothing if they are equal.
+    /// The change that leads from another sheet back to this one. None if they are equal.
     pub(super) fn change_from(&self, before: &Sheet) -> Option<Change> {
         let cells: Vec<(Cell, Mark)> = Cell::all()
             .filter(|&cell| self.mark(cell) != before.mark(cell))
@@ -126,7 +126,7 @@ impl Sheet {
         (!cells.is_empty() || self.auto != before.auto).then_some(Change { cells, auto: before.auto })
     }
 
-    /// Puts the old marks of a change back; the change then holds the new ones.
+    /// Exchanges the marks of the sheet with those of a change.
     pub(super) fn swap(&mut self, change: &mut Change) {
         for (cell, mark) in &mut change.cells {
             std::mem::swap(mark, self.mark_mut(*cell));

@@ -1,4 +1,4 @@
-//! What a player can do: how sure and how fast with each technique, and what to practise next.
+//! The skills of a player: how reliable and how fast with each technique, and what to practise next.
 //!
 //! Each reviewed game and each exercise gives an [`Observation`] for a technique. A technique moves up a stage
 //! when most of its steps were found after it had become due, and back to the first stage when most were missed.
@@ -27,7 +27,7 @@ pub const REVIEWED_AT_ONCE: usize = 5;
 /// The most observations that are kept for a player; the oldest go first.
 pub const MAX_OBSERVATIONS: usize = 5000;
 
-/// What one game or exercise tells about a player and a technique.
+/// The result of a game or an exercise for one technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Observation {
     /// The technique.
@@ -139,7 +139,7 @@ impl Profile {
         } else if share >= UP && at >= skill.due {
             skill.stage = (skill.stage + 1).min(DAYS.len() - 1);
         } else if share >= UP {
-            // Early practice is welcome, but it is not what a person remembers after a while.
+            // Practice before the due date does not show what a person remembers after a while.
             return;
         }
         skill.due = at + DAYS[skill.stage] * DAY;

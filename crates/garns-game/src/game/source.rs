@@ -5,7 +5,7 @@
 pub enum Source {
     /// One of the stored games.
     Stored {
-        /// From 1.
+        /// Its number in the library, from 1.
         number: u32,
     },
     /// Made for this player.

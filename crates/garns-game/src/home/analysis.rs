@@ -16,7 +16,9 @@ use crate::help::Search;
 use crate::library::Library;
 use crate::refusal::Refusal;
 use crate::teacher::{Here, Teacher, Way};
-use crate::time_limits::{LONGEST_EXERCISE, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SEARCH, LONGEST_WAY};
+use crate::time_limits::{
+    LONGEST_EXERCISE, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SE_RATING, LONGEST_SEARCH, LONGEST_WAY,
+};
 
 /// Computations about puzzles.
 pub(super) struct Analysis {
@@ -69,12 +71,12 @@ impl Analysis {
         self.here.get(board, |board| self.teacher.all_steps(board))
     }
 
-    /// The way from the givens to the solution; cut off after a while, and then its end is not full.
+    /// The solution path. If it takes longer than [`LONGEST_WAY`], it is cut off before the solution.
     pub(super) fn way(&self, puzzle: Puzzle) -> Rc<Way> {
         self.ways.get(puzzle, |puzzle| self.teacher.way(puzzle, self.within(LONGEST_WAY)))
     }
 
-    /// The review of a game; the moves for which there is no time are left unexamined.
+    /// The review of a game. Moves that could not be examined in time are left out.
     pub(super) fn review(&self, game: &str, puzzle: Puzzle, created: i64, log: &[Event]) -> Rc<Review> {
         let head = log.last().map_or(0, |event| event.seq);
         self.reviews.get((game.to_string(), head), |_| {
@@ -83,7 +85,7 @@ impl Analysis {
         })
     }
 
-    /// An exercise for a technique, the same for the same seed unless the search took too long.
+    /// An exercise for a technique. The same seed gives the same exercise, unless the search takes too long.
     pub(super) fn exercise(
         &self,
         technique: &'static dyn Technique,
@@ -101,9 +103,9 @@ impl Analysis {
         (*made).clone().map_err(Refusal::Unmet)
     }
 
-    /// How hard a puzzle is; for the hardest it takes many seconds.
+    /// Ratings on both scales. Sudoku Explainer's is left out if it takes too long.
     pub(super) fn ratings(&self, puzzle: Puzzle) -> Rc<Ratings> {
-        self.ratings.get(puzzle, Ratings::of)
+        self.ratings.get(puzzle, |puzzle| Ratings::within(puzzle, self.within(LONGEST_SE_RATING)))
     }
 
     /// Ratings by trial and error, whips and braids.
@@ -116,7 +118,7 @@ impl Analysis {
         })
     }
 
-    /// Whether less than some time has passed since now.
+    /// A function that tells whether less than `longest` has passed since this call.
     fn within(&self, longest: Duration) -> impl Fn() -> bool + Sync + use<> {
         let clock = self.clock;
         let (start, longest) = (clock(), longest.as_secs_f64() * 1000.0);

@@ -1,4 +1,4 @@
-//! The row of a day: its puzzle once it was made, and the player's game of it.
+//! The row of a day: the daily puzzle once it was made, and the player's game of it.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub(super) const DAYS: &str = "day/";
 /// The row of a day.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct DayRow {
-    /// The player's game of the puzzle: there is one at most.
+    /// The id of the player's game of the puzzle; a player has one at most.
     pub(super) game: Option<String>,
     puzzle: Option<PuzzleForm>,
 }
@@ -29,7 +29,7 @@ struct PuzzleForm {
 }
 
 impl DayRow {
-    /// The puzzle of the day, if it was made already.
+    /// The daily puzzle, if it was made already.
     pub(super) fn puzzle(&self, date: Date) -> Result<Option<PuzzleOfDay>, Unreadable> {
         let Some(form) = &self.puzzle else { return Ok(None) };
         Ok(Some(PuzzleOfDay {
@@ -40,7 +40,7 @@ impl DayRow {
         }))
     }
 
-    /// Fixes the puzzle of the day.
+    /// Stores the daily puzzle, so that it never changes.
     pub(super) fn fix(&mut self, puzzle: &PuzzleOfDay) {
         self.puzzle = Some(PuzzleForm {
             givens: puzzle.givens.to_string(),
@@ -56,7 +56,7 @@ pub(super) fn day_key(day: &str) -> String {
 }
 
 impl Visit<'_> {
-    /// The row of a day. A game of it that was deleted does not count.
+    /// The row of a day. A deleted game is left out.
     pub(super) fn day(&self, day: &str) -> Result<DayRow> {
         let row = self.row(&day_key(day))?;
         let mut row = match row {
@@ -71,7 +71,7 @@ impl Visit<'_> {
         Ok(row)
     }
 
-    /// Notes in the row of a day that a game is the player's game of it.
+    /// If a game is of a daily puzzle, notes it in the row of that day.
     pub(super) fn claim_day(&mut self, source: &Source, id: &str) -> Result<()> {
         let Some(day) = source.day() else { return Ok(()) };
         let mut row = self.day(day)?;

@@ -69,7 +69,7 @@ pub(super) struct ListedGame {
 }
 
 impl ListedGame {
-    /// The game among finished games; none if it goes on.
+    /// The game as a finished game; none if it is not finished.
     pub(super) fn finished(&self) -> Option<FinishedGame> {
         let record = &self.listed.record;
         let finish = self.listed.finish?;
@@ -96,7 +96,7 @@ pub(super) fn log_prefix(id: &str) -> String {
 }
 
 impl Visit<'_> {
-    /// The player's game of that name.
+    /// The player's game with this id.
     pub(super) fn game(&self, id: &str) -> Result<KeptGame> {
         let (key, log) = (game_key(id), log_prefix(id));
         self.table.need(&[PLAYER, &key], &[&log])?;
@@ -115,7 +115,8 @@ impl Visit<'_> {
         Ok(KeptGame { open, log: events })
     }
 
-    /// The same, when the sender must know the whole log, and the game must not be over.
+    /// The player's game with this id. The request is refused if the game is over, or if its log does not end with
+    /// the event that the sender expects.
     pub(super) fn game_at(&self, id: &str, expect: u32) -> Result<KeptGame> {
         let game = self.game(id)?;
         if game.open.is_at(expect)? {
@@ -125,20 +126,20 @@ impl Visit<'_> {
         Err(game.open.behind(missed).into())
     }
 
-    /// All games of the player, in the order of their ids. A row that cannot be read is left out: it must not
+    /// All games of the player, in the order of their ids. Rows that cannot be read are left out, so that they do not
     /// hide the other games.
     pub(super) fn games(&self) -> Result<Vec<ListedGame>> {
         let rows = self.table.range(GAMES)?;
         Ok(rows.into_iter().filter_map(|(id, row)| listed(id, read(row).ok()?).ok()).collect())
     }
 
-    /// Stamps actions, applies them and stores them; the last missing digit also ends the game.
+    /// Adds the time to actions, applies them and stores them as events. The last missing digit also ends the game.
     pub(super) fn append(&mut self, game: &mut KeptGame, actions: Vec<Unstamped>) -> Result<Vec<Event>> {
         game.open.room_for(actions.len())?;
         // The clock of a device may be set back, but the times of a log never go back.
         let now = self.now.max(game.log.last().map_or(0, |event| event.at));
         let events = game.open.happen(actions, now);
-        // A game that the player has only left does not become the game played last.
+        // Leaving a game does not make it the game that was played last.
         let has_left = events.iter().all(|event| event.action == Action::Away);
         if game.open.game.is_running() || !has_left {
             game.open.record.touched = now;
@@ -149,7 +150,7 @@ impl Visit<'_> {
         Ok(events)
     }
 
-    /// The same for actions that the player did not send.
+    /// The same for actions that the home adds itself, such as the cost of a hint.
     pub(super) fn append_own(&mut self, game: &mut KeptGame, actions: Vec<Action>) -> Result<Vec<Event>> {
         let actions = game.open.own(actions);
         self.append(game, actions)

@@ -1,4 +1,4 @@
-//! The rows that tell about the player's skills: one for each exercise, and one for each reviewed game.
+//! Observations of the player's skills: a row for each exercise, and a row for each reviewed game.
 
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +60,7 @@ impl Visit<'_> {
         Ok(observations)
     }
 
-    /// Keeps the observation of an exercise; the oldest exercises are dropped if there are too many.
+    /// Stores the observation of an exercise. If there are too many, the oldest are deleted.
     pub(super) fn observe_exercise(&mut self, observation: &Observation) -> Result<()> {
         let known = self.table.range(EXERCISES)?;
         let at = format!("{:013}-", observation.at);
@@ -72,7 +72,7 @@ impl Visit<'_> {
         self.put(format!("{EXERCISES}{at}{same_time:03}"), &ObservationForm::from(observation))
     }
 
-    /// Keeps what the review of a finished game tells, once.
+    /// Stores the observations that follow from the review of a finished game, once.
     pub(super) fn observe_game(&mut self, game: &KeptGame, review: &Review) -> Result<()> {
         let record = &game.open.record;
         let key = observed_key(&record.id);
@@ -85,7 +85,7 @@ impl Visit<'_> {
         self.put(key, &forms)
     }
 
-    /// Forgets everything that is known about the player's skills. These finished games are not reviewed again.
+    /// Deletes all observations. The named finished games are not reviewed again.
     pub(super) fn forget_observations(&mut self, finished: &[&str]) -> Result<()> {
         self.delete_range(EXERCISES.to_string());
         for id in finished {

@@ -15,7 +15,7 @@ pub(super) const PLAYER: &str = "player";
 /// The player of this browser.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
-    /// First visit, in milliseconds since 1970.
+    /// The time of the first visit, in milliseconds since 1970.
     pub(super) since: i64,
     pub(super) settings: Settings,
 }
@@ -31,7 +31,7 @@ impl Visit<'_> {
     /// The player, if there is one.
     pub(super) fn known_player(&self) -> Result<Option<Player>> {
         let Some(row) = self.row(PLAYER)? else { return Ok(None) };
-        // Whatever the row looks like, it must not keep the player out.
+        // A damaged row must not keep the player out, so defaults replace what cannot be read.
         let since = row.get("since").and_then(Value::as_i64).unwrap_or(self.now);
         let settings = row.get("settings").and_then(|settings| SettingsForm::deserialize(settings).ok());
         let settings = settings.unwrap_or_default();
@@ -43,10 +43,10 @@ impl Visit<'_> {
         Ok(self.known_player()?.ok_or(Refusal::NoPlayer)?)
     }
 
-    /// The player; a new one comes in with this request.
+    /// The player; if there is none, this request creates a player.
     pub(super) fn player_or_new(&mut self) -> Result<Player> {
         if let Some(player) = self.known_player()? {
-            // If the player is deleted in this moment, no game must be left behind.
+            // If another tab deletes the player meanwhile, this request must not leave a game behind.
             self.guard(PLAYER)?;
             return Ok(player);
         }

@@ -107,7 +107,7 @@ impl Answer {
         Answer::unchanged(status, serde_json::to_value(problem).unwrap_or_default())
     }
 
-    /// The answer to a text that is not a question.
+    /// The answer to a text that is no question.
     pub(super) fn unreadable(error: &serde_json::Error) -> Answer {
         Answer::refused(Refusal::bad(format!("the question cannot be read: {error}")))
     }

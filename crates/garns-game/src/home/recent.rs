@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-/// The last few answers to one kind of question.
+/// A cache of the last few answers to questions of one kind.
 #[derive(Debug)]
 pub(super) struct Recent<K, V> {
     most: usize,
@@ -12,12 +12,12 @@ pub(super) struct Recent<K, V> {
 }
 
 impl<K: PartialEq, V> Recent<K, V> {
-    /// Room for so many answers.
+    /// A cache of at most `most` answers.
     pub(super) fn new(most: usize) -> Recent<K, V> {
         Recent { most, known: RefCell::default() }
     }
 
-    /// The answer to a question, computed if it is not known.
+    /// The answer to a question. It is computed unless the cache has it.
     pub(super) fn get(&self, question: K, compute: impl FnOnce(&K) -> V) -> Rc<V> {
         let known = self.known.borrow().iter().find(|(known, _)| *known == question).map(|(_, v)| v.clone());
         if let Some(answer) = known {

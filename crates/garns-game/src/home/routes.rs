@@ -1,5 +1,4 @@
-//! All requests that a home answers, on one screen. They are those of the server but for the leaderboard and
-//! the pages to print.
+//! All requests that a home answers: those of the server, except the leaderboard and the pages to print.
 
 mod daily;
 mod games;
@@ -90,7 +89,7 @@ fn matched<'a>(pattern: &str, path: &'a str) -> Option<&'a str> {
 }
 
 impl Request {
-    /// The name of a game in the address; a text that cannot be a name is not found.
+    /// The id of the game that the address names. No game is found for a text that cannot be an id.
     fn game(&self) -> Result<&str, Refusal> {
         if is_id(&self.id) { Ok(&self.id) } else { Err(Refusal::NotFound) }
     }

@@ -13,7 +13,7 @@ pub(super) struct Table {
     ranges: BTreeMap<String, BTreeMap<String, Value>>,
 }
 
-/// The caller has not read a row that is needed.
+/// Rows that are needed and that the caller has not read.
 #[derive(Debug)]
 pub(super) struct Missing(pub(super) Read);
 
@@ -25,7 +25,7 @@ impl Table {
         Table { rows, ranges }
     }
 
-    /// Asks for all of these rows at once, unless the caller has read them.
+    /// Asks for those of the rows and ranges that the caller has not read, all at once.
     pub(super) fn need<S: AsRef<str>>(&self, rows: &[S], prefixes: &[S]) -> Result<(), Missing> {
         let unread =
             |key: &&S| !self.rows.contains_key(key.as_ref()) && self.range_of(key.as_ref()).is_none();
@@ -50,7 +50,7 @@ impl Table {
         Ok(rows.filter_map(|(key, value)| Some((key.strip_prefix(prefix)?, value))).collect())
     }
 
-    /// The range that was read and holds a key, or all keys with a prefix.
+    /// The range that was read and contains the key, or all keys with the prefix.
     fn range_of(&self, key: &str) -> Option<&BTreeMap<String, Value>> {
         self.ranges.iter().find(|(prefix, _)| key.starts_with(prefix.as_str())).map(|(_, rows)| rows)
     }

@@ -1,4 +1,4 @@
-//! One request in work: what it has read, and what it changes.
+//! A request while it is being answered: the rows that were read for it, and its changes.
 
 use garns::Random;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use crate::api::Problem;
 use crate::form::Unreadable;
 use crate::refusal::Refusal;
 
-/// A request in work.
+/// A request while it is being answered.
 pub(super) struct Visit<'a> {
     pub(super) home: &'a Home,
     pub(super) table: &'a Table,
@@ -63,7 +63,7 @@ impl<'a> Visit<'a> {
         }
     }
 
-    /// Writes a row, if it is still as it was read.
+    /// Writes a row, unless the row has changed since it was read.
     pub(super) fn put(&mut self, key: String, value: &impl Serialize) -> Result<()> {
         let value = serde_json::to_value(value).map_err(Unreadable::new)?;
         self.guard(&key)?;
@@ -71,7 +71,7 @@ impl<'a> Visit<'a> {
         Ok(())
     }
 
-    /// Writes a row that the guard of another row protects.
+    /// Writes a row without a guard of its own, because the guard of another row protects it.
     pub(super) fn put_guarded(&mut self, key: String, value: &impl Serialize) -> Result<()> {
         let value = serde_json::to_value(value).map_err(Unreadable::new)?;
         self.changes.put.insert(key, value);
@@ -86,7 +86,7 @@ impl<'a> Visit<'a> {
         }
     }
 
-    /// Changes nothing at all unless a row is still as it was read.
+    /// Makes all changes depend on a row: they are written only if the row is still as it was read.
     pub(super) fn guard(&mut self, key: &str) -> Result<()> {
         let value = self.table.row(key)?.cloned().unwrap_or_default();
         self.changes.guard.insert(key.to_string(), value);
@@ -101,7 +101,7 @@ impl<'a> Visit<'a> {
         self.changes.delete_ranges.push(prefix);
     }
 
-    /// A name for a game.
+    /// A random id for a game.
     pub(super) fn draw_id(&mut self) -> String {
         let (high, low) = (self.random.bits(), self.random.bits());
         crate::id::from_bits(u128::from(high) << 64 | u128::from(low))
@@ -136,5 +136,5 @@ pub(super) fn reply(status: u16, body: &impl Serialize) -> Result<Reply> {
     Ok((status, serde_json::to_value(body).map_err(Unreadable::new)?))
 }
 
-/// The answer to a request that leaves nothing to say.
+/// An answer without a body.
 pub(super) const NO_CONTENT: Reply = (204, Value::Null);

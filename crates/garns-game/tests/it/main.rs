@@ -1,3 +1,4 @@
 //! Tests of the game without a server.
 
+mod fuzz;
 mod seams;

@@ -1,4 +1,4 @@
-//! Printed pages, read back: what was ordered is on them, and nothing else.
+//! Printed pages, read back: they have exactly the parts that were ordered.
 
 mod booklet;
 mod lesson;

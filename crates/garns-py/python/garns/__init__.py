@@ -9,14 +9,14 @@ One puzzle:
 >>> puzzle.rate()
 Rating(er=1.2, ep=1.2, ed=1.2, hodoku_level='Easy', hodoku_score=204)
 >>> puzzle.hint().text
-'r1c6 is the only place left for 8 in box 2, so r1c6 must be 8'
+'8 has only one place left in box 2, so r1c6 must be 8'
 
 Many puzzles, from lists, numpy arrays or Arrow columns, on all cores:
 
 >>> garns.count([puzzle.givens, "." * 81])
 [1, 2]
 
-The other doors are `garns.arrow` for data frames and engines such as Spark, and
+The other modules are `garns.arrow` for data frames and engines such as Spark, and
 ``python -m garns.dataset`` for data sets.
 """
 

@@ -28,7 +28,7 @@ class Puzzle:
         """How many clues there are."""
     @property
     def minimal(self) -> bool:
-        """Whether no clue can be spared."""
+        """Whether the puzzle needs all its clues."""
     @property
     def automorphisms(self) -> int:
         """How many symmetries leave the puzzle as it is: 1 for most."""
@@ -51,9 +51,9 @@ class Puzzle:
         add: Sequence[str] | None = None,
         without: Sequence[str] | None = None,
     ) -> list[Step]:
-        """The whole way to the solution, as far as the techniques reach."""
+        """The solution path, as far as the techniques go."""
     def canonical(self) -> Puzzle:
-        """The least puzzle that is the same but for a symmetry: one name for all of them."""
+        """The canonical form: the same puzzle for all puzzles that differ only by a symmetry."""
     def _repr_svg_(self) -> str: ...
     def __getnewargs__(self) -> tuple[str]: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -61,7 +61,7 @@ class Puzzle:
 
 @final
 class Step:
-    """One application of a technique: what follows, why, and the position it was found in."""
+    """One application of a technique: its conclusions, their reasons, and the position where it was found."""
 
     @property
     def technique(self) -> str:
@@ -80,7 +80,7 @@ class Step:
         """The candidates that are removed, such as ``r8c3<>4``."""
     @property
     def score(self) -> float | None:
-        """What the step counts on Sudoku Explainer's scale, if the steps are in its order."""
+        """The rating of the step on Sudoku Explainer's scale, if the steps are in its order."""
     @property
     def position(self) -> str:
         """The position before the step, which `Puzzle.hint` reads."""
@@ -92,7 +92,7 @@ class Step:
 
 @final
 class Rating:
-    """How hard a puzzle is. What was not asked for, or does not apply, is None."""
+    """The ratings of a puzzle. A rating that was not asked for, or that does not apply, is None."""
 
     @property
     def er(self) -> float | None:

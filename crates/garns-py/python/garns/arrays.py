@@ -103,7 +103,7 @@ def count(puzzles: Any, *, errors: str = "raise", threads: int | None = None) ->
 
 @_array_function
 def is_minimal(puzzles: Any, *, errors: str = "raise", threads: int | None = None) -> bool:
-    """Whether each puzzle has no clue that can be spared."""
+    """Whether each puzzle needs all its clues."""
     return _answer(puzzles, ["minimal"], errors, threads)
 
 

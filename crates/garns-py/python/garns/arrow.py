@@ -52,7 +52,7 @@ from garns.errors import RowError
 
 Data = TypeVar("Data")
 
-#: What Spark calls the types of columns.
+#: Spark's names of the types of columns.
 _DDL = {
     pa.string(): "string",
     pa.int8(): "tinyint",
@@ -67,7 +67,7 @@ FORMS = ("text", "tokens", "json")
 
 
 def schema(columns: Sequence[str], *, puzzle: str = "puzzle") -> Any:
-    """The Arrow schema of what `label` gives for these columns."""
+    """The Arrow schema of the result of `label` for these columns."""
     labels = [(name, pa.type_for_alias(kind)) for name, kind in _native.label_columns(list(columns))]
     return pa.schema([(puzzle, pa.string()), *labels, ("error", pa.string())])
 

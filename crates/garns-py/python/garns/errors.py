@@ -64,7 +64,7 @@ class RowError(ValueError):
     row: int
     """The row, counted from 0."""
     reason: str
-    """What is wrong with it."""
+    """The reason why it has no answer."""
 
     def __init__(self, row: int, reason: str) -> None:
         super().__init__(f"row {row}: {reason}")

@@ -36,7 +36,7 @@ def generate(
     """Puzzles to order, each with exactly one solution: an iterator of ``n`` puzzles, or without end.
 
     The same seed and order give the same puzzles as ``garns generate`` makes, whatever the number of
-    threads. Unless told otherwise, no clue of them can be spared.
+    threads. By default, they need all their clues.
 
     >>> import garns
     >>> [puzzle.clues for puzzle in garns.generate(3, seed=1, symmetry="half-turn", max_empty=50)]

@@ -72,8 +72,8 @@ pub(crate) async fn tail(
     Ok(Json(live.tail(events, server.now())))
 }
 
-/// Let things happen to a game. Sent again, a batch is answered as the first time; it is on disk
-/// when it is answered.
+/// Add events to a game. A batch that is sent again gets the same answer. Events are on disk when
+/// they are answered.
 #[utoipa::path(post, path = "/api/games/{id}/events", tag = "games", params(("id" = String, Path)),
     request_body = SendEvents,
     responses((status = 200, body = Tail), (status = 400, body = Problem), (status = 404, body = Problem),
@@ -87,7 +87,7 @@ pub(crate) async fn send(
     let sent = Sent::read(sent)?;
     let count = sent.count() as f64;
     server.events.take_many(session.player.clone(), count, server.now()).map_err(Error::TooMany)?;
-    // Another server may win the race once; then this one reads on and tries again.
+    // Another server may write first; then this one reads the new events and tries again.
     for _ in 0..4 {
         let mut live = server.open(&session, &id).await?;
         if live.game.head() != sent.expect {
@@ -110,13 +110,13 @@ pub(crate) async fn send(
 }
 
 impl Server {
-    /// The unfinished game that the player touched last. One whose log cannot be read is passed over:
-    /// it must not keep the player from all others.
+    /// The unfinished game that the player touched last. A game whose log cannot be read is skipped,
+    /// so that it does not keep the player from all others.
     pub(crate) async fn last_game(&self, session: &Session) -> Result<Option<Game>> {
         for record in self.store.games(&session.player, Page::unfinished(20)).await? {
             match self.whole_game(session, &record.id).await {
                 Err(error @ Error::Unreadable(_)) => error.log(),
-                // Deleted in this moment.
+                // Another request has deleted the game just now.
                 Err(Error::Refused(Refusal::NotFound)) => {}
                 game => return game.map(Some),
             }

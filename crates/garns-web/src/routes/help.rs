@@ -18,7 +18,7 @@ use crate::live::Live;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
 
-/// What the next rung would cost; nothing is taken.
+/// The cost of the next rung of the hint ladder; no rung is taken.
 #[utoipa::path(get, path = "/api/games/{id}/hint", tag = "help", params(("id" = String, Path)),
     responses((status = 200, body = HintPrice), (status = 404, body = Problem)))]
 pub(crate) async fn price(
@@ -49,7 +49,7 @@ pub(crate) async fn hint(
     Ok(Json(HintTaken { hint, tail: live.tail(events, server.now()) }))
 }
 
-/// Do what the hint says; its conclusion must have been taken.
+/// Apply the hint; the rung with its conclusion must have been taken.
 #[utoipa::path(post, path = "/api/games/{id}/apply", tag = "help", params(("id" = String, Path)),
     request_body = Expect,
     responses((status = 200, body = Done), (status = 404, body = Problem), (status = 409, body = Problem)))]
@@ -83,7 +83,7 @@ pub(crate) async fn check(
     Ok(Json(Checked { wrong: numbers(wrong), wrong_marks: numbers(marks), tail }))
 }
 
-/// The solution and the way there; from here on the game is assisted.
+/// The solution and the solution path; from here on the game is assisted.
 #[utoipa::path(post, path = "/api/games/{id}/solution", tag = "help", params(("id" = String, Path)),
     request_body = Expect,
     responses((status = 200, body = Solution), (status = 404, body = Problem), (status = 409, body = Problem)))]
@@ -145,7 +145,8 @@ pub(crate) async fn solve_to(
     Ok(Json(Done { tail: live.tail(events, server.now()) }))
 }
 
-/// Ratings of the puzzle by trial and error, whips and braids. They help nobody to solve it.
+/// Ratings of the puzzle that may take seconds: Sudoku Explainer's, and those by trial and error, whips and braids.
+/// They do not count as help.
 #[utoipa::path(get, path = "/api/games/{id}/ratings", tag = "help", params(("id" = String, Path)),
     responses((status = 200, body = MoreRatings), (status = 404, body = Problem)))]
 pub(crate) async fn more_ratings(
@@ -153,13 +154,20 @@ pub(crate) async fn more_ratings(
     Heavy(session): Heavy,
     GameId(id): GameId,
 ) -> Result<Json<MoreRatings>> {
-    let puzzle = *server.open(&session, &id).await?.game.puzzle();
-    Ok(Json(server.analysis.classification(&session.player, puzzle).await?.into()))
+    let live = server.open(&session, &id).await?;
+    let (puzzle, known) = (*live.game.puzzle(), live.record.se());
+    drop(live);
+    let se = match known {
+        Some(se) => Some(se),
+        None => server.analysis.ratings(&session.player, puzzle).await?.se,
+    };
+    let classification = server.analysis.classification(&session.player, puzzle).await?;
+    Ok(Json(MoreRatings::new(se, classification)))
 }
 
 impl Server {
-    /// The next step at the player's position, found while nobody waits for the game. If there is a mistake, the
-    /// whole argument of the last rung is the one against the first wrong entry.
+    /// The next step at the player's position, found while nobody waits for the game. If there is a mistake,
+    /// the argument of the last rung is the one against the first wrong entry.
     async fn next_step(
         &self,
         session: &Session,
@@ -192,7 +200,7 @@ impl Server {
         self.open_at(session, id, expect).await
     }
 
-    /// Notes once that the solution was shown, then whatever else happens.
+    /// Records that the solution was shown, unless that is in the log already, and then the actions.
     pub(crate) async fn assist(&self, live: &mut Live, actions: Vec<Action>) -> Result<Vec<Event>> {
         let actions = help::assisted(live, actions);
         if actions.is_empty() { Ok(Vec::new()) } else { self.append_own(live, actions).await }

@@ -40,7 +40,7 @@ pub(crate) async fn import(
 }
 
 impl Server {
-    /// Stores a game, unless the player has it already; whether it was added.
+    /// Stores a game, unless the player has it already, and returns whether it was added.
     async fn take_in(&self, session: &Session, mut game: Arrived) -> Result<bool> {
         let player = &session.player;
         // Another player may have the game under its own id: then it gets one that is always the same.

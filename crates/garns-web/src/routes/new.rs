@@ -29,7 +29,7 @@ use crate::store;
 /// How long the beginning of a game waits for its ratings.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-/// Begin a game: 201 with a new one, 200 with the one already begun of a day's puzzle.
+/// Begin a game: 201 with a new game, 200 if the player has begun this daily puzzle already.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame,
     responses((status = 201, body = Game), (status = 200, body = Game), (status = 400, body = Problem),
               (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem)))]
@@ -68,7 +68,7 @@ pub(crate) async fn begin(
     Ok((StatusCode::CREATED, Json(server.begin(&session, beginning).await?)))
 }
 
-/// Look at a text: is it a puzzle, and if not, why not.
+/// Check whether a text is a puzzle, and if not, say why.
 #[utoipa::path(post, path = "/api/inspect", tag = "games", request_body = Inspect,
     responses((status = 200, body = Inspection)))]
 pub(crate) async fn inspect(
@@ -108,7 +108,7 @@ impl Server {
         self.analysis.run(&session.player, search).await
     }
 
-    /// The puzzle of a day: the date is its seed, and once made it is fixed.
+    /// The puzzle of a day: the date is its seed, and once it is made it never changes.
     async fn daily(&self, session: &Session, date: Date) -> Result<Beginning> {
         let daily = match self.store.daily(&date.to_string()).await? {
             Some(daily) => daily,
@@ -126,7 +126,7 @@ impl Server {
         Ok(Beginning::daily(daily, Date::of(self.now())))
     }
 
-    /// A puzzle made on the spot.
+    /// A new puzzle.
     async fn fresh(&self, session: &Session, order: FreshOrder) -> Result<Beginning> {
         let made = self.analysis.make(&session.player, order.clone()).await?;
         let (puzzle, ratings) = made.map_err(|unmet| Refusal::Unmet(unmet.to_string()))?;
@@ -179,10 +179,10 @@ impl Server {
         Ok(Beginning::own(&puzzle, &board, ratings))
     }
 
-    /// The ratings of a puzzle, if they are found while a player would wait.
+    /// The ratings of a puzzle, if they are found within the time that a player would wait.
     async fn soon_rated(&self, session: &Session, puzzle: Puzzle) -> Option<Ratings> {
         let (server, session) = (self.clone(), session.clone());
-        // In a task of its own, so that it goes on when nobody waits any more.
+        // The rating is a task of its own, so that it goes on when nobody waits any more.
         let rating = tokio::spawn(async move { server.analysis.ratings(&session.player, puzzle).await });
         tokio::time::timeout(PATIENCE, rating).await.ok()?.ok()?.ok()
     }
@@ -229,7 +229,7 @@ impl Server {
             self.read_attempt(&mut live).await?;
             return Ok(live.wire(events, now));
         }
-        // Another tab has begun this day's puzzle in the same moment.
+        // Another tab has begun this day's puzzle at the same moment.
         let begun = match live.record.source.day() {
             Some(day) => self.store.game_of_day(&session.player, day).await?,
             None => None,

@@ -1,4 +1,4 @@
-//! Coming in, settings, leaving.
+//! The player: first visit, settings, export, deletion.
 
 use axum::Json;
 use axum::extract::State;
@@ -17,7 +17,8 @@ use crate::server::Server;
 use crate::session::{self, Address, Session};
 use crate::store;
 
-/// Come in: the game asked for, else the unfinished one last touched, else a new one. Makes an anonymous player at the first visit.
+/// Open a game: the game asked for, else the latest unfinished game, else a new one. The first visit creates
+/// an anonymous player.
 #[utoipa::path(post, path = "/api/play", tag = "player", request_body = ComeIn,
     responses((status = 200, body = Play), (status = 400, body = Problem)))]
 pub(crate) async fn play(
@@ -77,7 +78,7 @@ pub(crate) async fn change(
     Ok(Json(Profile { player: Player::from(&player), settings: player.settings.into() }))
 }
 
-/// Forget the player with all games.
+/// Delete the player with all games.
 #[utoipa::path(delete, path = "/api/player", operation_id = "delete_player", tag = "player", responses((status = 204)))]
 pub(crate) async fn delete(
     State(server): State<Server>,
@@ -133,7 +134,7 @@ impl Server {
         match self.last_game(session).await? {
             Some(game) => Ok(game),
             None => match self.first_game(session, level).await {
-                // No room for another game: the last one shows where games can be deleted.
+                // There is no room for another game: open the last one, where the player can delete games.
                 Err(error @ Error::Budget(_)) => {
                     let last = store::Page { finished: None, before: i64::MAX, limit: 1 };
                     let last = self.store.games(&session.player, last).await?;

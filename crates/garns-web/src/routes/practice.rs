@@ -74,8 +74,8 @@ pub(crate) async fn answer(
     Ok(Json(ExerciseVerdict { outcome: outcome.into() }))
 }
 
-/// What is known about the player's skills, from reviewed games and exercises. The latest finished games are
-/// reviewed for it.
+/// The player's skill profile, from reviewed games and exercises. The latest finished games are reviewed for
+/// it.
 #[utoipa::path(get, path = "/api/skills", tag = "learn", responses((status = 200, body = Skills)))]
 pub(crate) async fn skills(State(server): State<Server>, Heavy(session): Heavy) -> Result<Json<Skills>> {
     for game in server.store.unobserved(&session.player, REVIEWED_AT_ONCE as i64).await? {
@@ -92,7 +92,7 @@ pub(crate) async fn skills(State(server): State<Server>, Heavy(session): Heavy) 
     Ok(Json(Skills::of(&profile, server.now())))
 }
 
-/// Forget what is known about the player's skills.
+/// Delete the player's skill profile.
 #[utoipa::path(delete, path = "/api/skills", tag = "learn", responses((status = 204)))]
 pub(crate) async fn forget_skills(State(server): State<Server>, session: Session) -> Result<StatusCode> {
     server.store.forget_observations(&session.player).await?;

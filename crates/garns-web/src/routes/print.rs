@@ -22,7 +22,7 @@ use crate::routes::new::seed;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
 
-/// How long the puzzles of one order may take to make.
+/// The time limit for making the puzzles of one order.
 const PATIENCE: Duration = Duration::from_secs(40);
 
 /// The longest title and the longest address of a server, in characters.
@@ -119,7 +119,8 @@ fn words_above(number: Option<u64>, level: Option<garns::rate::Level>, ratings: 
 }
 
 impl Server {
-    /// The puzzle or the position of a game. Who prints the solution has seen it: the game is assisted then.
+    /// The puzzle or the position of a game. A player who prints the solution has seen it, so the game is
+    /// then assisted.
     async fn game_to_print(
         &self,
         session: &Session,

@@ -25,8 +25,8 @@ pub(crate) async fn review(
 }
 
 impl Server {
-    /// The review of a game, which is computed once for each length of its log. What a finished game tells
-    /// about the player's skills is kept.
+    /// The review of a game, which is computed once for each length of its log. The observations of a
+    /// finished game about the player's skills are kept.
     pub(crate) async fn review(&self, session: &Session, id: &str) -> Result<Arc<game::Review>> {
         let mut live = self.open(session, id).await?;
         self.catch_up(&mut live).await?;

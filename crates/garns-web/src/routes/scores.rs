@@ -13,7 +13,7 @@ use crate::server::Server;
 use crate::session::Session;
 use crate::store::{Ranking, Standing};
 
-/// What the player has done so far.
+/// Statistics of the player's games.
 #[utoipa::path(get, path = "/api/statistics", tag = "scores", responses((status = 200, body = Statistics)))]
 pub(crate) async fn statistics(State(server): State<Server>, session: Session) -> Result<Json<Statistics>> {
     let games = server.store.scores(&session.player).await?;

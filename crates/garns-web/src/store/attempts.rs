@@ -6,7 +6,7 @@ use super::connection::read;
 use super::{Store, StoreError};
 
 impl Store {
-    /// The attempt that a game is. A game that is gone counts for nothing.
+    /// The player's attempt that a game counts as. A deleted game is never ranked.
     pub async fn attempt(&self, game: &str) -> Result<Attempt, StoreError> {
         let row: Option<(bool, i64)> = read!(&self.db, pool => {
             sqlx::query_as(

@@ -1,4 +1,4 @@
-//! Running statements on whichever database is open, so that no failure outlives its connection.
+//! Runs statements on the open database, so that no failure outlives its connection.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ pub(super) enum Db {
 /// The longest that a call of the store waits for the database.
 const PATIENCE: Duration = Duration::from_secs(6);
 
-/// Waits for a call of the store, but not for ever.
+/// Waits for a call of the store, up to the time limit.
 pub(super) async fn in_time<T>(call: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
     tokio::time::timeout(PATIENCE, call).await.unwrap_or(Err(StoreError::Slow))
 }
@@ -27,7 +27,7 @@ pub(super) async fn in_time<T>(call: impl Future<Output = Result<T, StoreError>>
 /// It goes back to the pool only after its transaction was committed. In every other case (a statement
 /// failed, the commit failed, the request was dropped half way) it is closed, and the database rolls
 /// back. A connection must not be used again after a failure: SQLite ends the transaction by itself when
-/// the disk is full, and what is "committed" on such a connection afterwards may never reach the disk.
+/// the disk is full, and a later "commit" on such a connection may never reach the disk.
 pub(super) struct Transaction<D: Database> {
     pub(super) connection: PoolConnection<D>,
     pub(super) committed: bool,
@@ -41,7 +41,7 @@ impl<D: Database> Drop for Transaction<D> {
     }
 }
 
-/// Runs the same reading statements on whichever database is open.
+/// Runs the same reading statements on either database.
 macro_rules! read {
     ($db:expr, $pool:ident => $body:expr) => {
         $crate::store::connection::in_time(async {
@@ -54,14 +54,15 @@ macro_rules! read {
     };
 }
 
-/// Runs the same writing statements on whichever database is open, in one transaction: on disk when it
-/// returns, and not at all if it fails.
+/// Runs the same writing statements on either database, in one transaction: on disk when it returns,
+/// and not at all if it fails.
 macro_rules! commit {
     ($db:expr, $connection:ident => $body:expr) => {
         $crate::store::connection::in_time(async {
             match $db {
                 $crate::store::connection::Db::Sqlite(pool) => {
-                    // The lock is taken at once: SQLite lets nobody wait who has read before.
+                    // The lock is taken at once, because SQLite does not let a transaction wait for it after
+                    // a read.
                     $crate::store::connection::transaction!(pool, "BEGIN IMMEDIATE", $connection => $body)
                 }
                 $crate::store::connection::Db::Postgres(pool) => {

@@ -26,7 +26,7 @@ impl Store {
         }))
     }
 
-    /// Fixes the puzzle of a day; whoever comes second gets the first one's.
+    /// Fixes the puzzle of a day; a second caller gets the puzzle of the first.
     pub async fn fix_daily(&self, daily: &PuzzleOfDay) -> Result<PuzzleOfDay, StoreError> {
         let ratings = form::write_ratings(daily.ratings.as_ref())?;
         commit!(&self.db, connection => {

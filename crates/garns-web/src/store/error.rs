@@ -35,13 +35,13 @@ pub enum StoreError {
     /// The disk is full, or a quota is used up.
     #[error("there is no room left")]
     Full(#[source] Arc<sqlx::Error>),
-    /// The database is away or in trouble, but may be back soon.
+    /// The database cannot be reached or has a problem that may pass.
     #[error("the database is not available")]
     Unavailable(#[source] Arc<sqlx::Error>),
     /// The database did not answer in time.
     #[error("the database did not answer in time")]
     Slow,
-    /// The server is ending.
+    /// The server is shutting down.
     #[error("the store is closed")]
     Closed,
     /// The player or game that a new row belongs to no longer exists.
@@ -66,7 +66,7 @@ impl StoreError {
         StoreError::Unreadable(Arc::new(error))
     }
 
-    /// Whether the database as a whole is in trouble: then every other write would fail too.
+    /// Whether the database as a whole has a problem, so that every other write would fail too.
     pub(super) fn is_trouble(&self) -> bool {
         use StoreError::{Closed, Full, Slow, Unavailable};
         matches!(self, Full(_) | Unavailable(_) | Slow | Closed)

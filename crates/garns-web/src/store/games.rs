@@ -10,7 +10,7 @@ use super::{ScoreRow, Store, StoreError, form};
 /// A game to be stored, with the first events of its log.
 #[derive(Clone, Debug)]
 pub struct NewGame {
-    /// Whose it is.
+    /// The player.
     pub player: String,
     /// Everything but the log.
     pub record: Record,
@@ -20,20 +20,20 @@ pub struct NewGame {
     pub solution: Grid,
     /// Whether the server chose the puzzle, so that a first attempt may count for the leaderboard.
     pub chosen: bool,
-    /// Usually none; a practice game starts with its setup.
+    /// The first events: usually none; a practice game starts with its setup.
     pub events: Vec<Event>,
-    /// How it ended, if it did; only games from elsewhere begin at their end.
+    /// The result, if the game has ended; only imported games are stored after their end.
     pub score: Option<ScoreRow>,
 }
 
-/// Which games of a player are wanted.
+/// A selection of a player's games.
 #[derive(Clone, Copy, Debug)]
 pub struct Page {
-    /// Finished or unfinished ones only.
+    /// Only finished games, or only unfinished ones.
     pub finished: Option<bool>,
-    /// Those touched before this time, in milliseconds since 1970.
+    /// Only games touched before this time, in milliseconds since 1970.
     pub before: i64,
-    /// At most so many.
+    /// At most this many games.
     pub limit: i64,
 }
 
@@ -92,7 +92,7 @@ impl TryFrom<Row> for Record {
     }
 }
 
-/// The rows that can be read: one that cannot must not hide the others.
+/// The rows that can be read; a row that cannot be read must not hide the others.
 pub(super) fn readable<R, T: TryFrom<R, Error = StoreError>>(rows: Vec<R>, id: fn(&R) -> &str) -> Vec<T> {
     let mut games = Vec::with_capacity(rows.len());
     for row in rows {
@@ -161,7 +161,8 @@ impl Store {
         })
     }
 
-    /// Notes that a player has been shown these solutions: no game of theirs is a first attempt any more.
+    /// Records that a player has seen these solutions: no game with such a solution is a first attempt any
+    /// more.
     pub async fn note_seen(&self, player: &str, solutions: &[Grid]) -> Result<(), StoreError> {
         commit!(&self.db, connection => {
             for solution in solutions {
@@ -170,7 +171,7 @@ impl Store {
         })
     }
 
-    /// A game of a player; somebody else's is as good as none.
+    /// A game of a player; `None` if the game belongs to another player.
     pub async fn game(&self, player: &str, id: &str) -> Result<Option<Record>, StoreError> {
         let row = read!(&self.db, pool => {
             sqlx::query_as::<_, Row>(
@@ -226,7 +227,7 @@ impl Store {
         })?)
     }
 
-    /// Notes the ratings of a game once they are known.
+    /// Stores the ratings of a game once they are known.
     pub async fn set_ratings(&self, game: &str, ratings: &Ratings) -> Result<(), StoreError> {
         let text = form::write_ratings(Some(ratings))?;
         commit!(&self.db, connection => {
@@ -240,7 +241,7 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes a game of a player; whether there was one.
+    /// Deletes a game of a player, and returns whether there was one.
     pub async fn delete_game(&self, player: &str, id: &str) -> Result<bool, StoreError> {
         Ok(commit!(&self.db, connection => {
             sqlx::query("DELETE FROM games WHERE id = $1 AND player = $2")

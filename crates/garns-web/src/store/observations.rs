@@ -1,4 +1,4 @@
-//! What games and exercises tell about a player's skills.
+//! Observations of games and exercises about a player's skills.
 
 use super::connection::{commit, read};
 use super::{Store, StoreError};
@@ -102,7 +102,7 @@ impl Store {
         Ok(rows.into_iter().map(|(id,)| id).collect())
     }
 
-    /// Forgets what is known about a player's skills. Games played until now are not observed again.
+    /// Deletes the observations about a player's skills. Games played until now are not observed again.
     pub async fn forget_observations(&self, player: &str) -> Result<(), StoreError> {
         commit!(&self.db, connection => {
             sqlx::query("DELETE FROM observations WHERE player = $1")

@@ -1,4 +1,4 @@
-//! Who plays.
+//! The players.
 
 use garns_game::form::SettingsForm;
 use garns_game::settings::Settings;
@@ -9,13 +9,13 @@ use super::{Store, StoreError};
 /// A player, anonymous unless a name was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// Never shown to others.
+    /// The id, which others never see.
     pub id: String,
-    /// As the leaderboard shows it.
+    /// The name on the leaderboard.
     pub name: Option<String>,
-    /// How the player likes the page.
+    /// The player's settings of the page.
     pub settings: Settings,
-    /// First seen, in milliseconds since 1970.
+    /// The time of the first visit, in milliseconds since 1970.
     pub since: i64,
 }
 
@@ -31,7 +31,7 @@ fn write_settings(settings: &Settings) -> Result<String, StoreError> {
     serde_json::to_string(&SettingsForm::from(settings)).map_err(StoreError::unreadable)
 }
 
-/// Settings that cannot be read are as usual: they must not keep a player out.
+/// Settings that cannot be read are replaced by the default, so that they do not keep a player out.
 fn read_settings(text: &str) -> Settings {
     serde_json::from_str::<SettingsForm>(text).unwrap_or_default().into()
 }
@@ -75,7 +75,7 @@ impl Store {
         .map(Player::from))
     }
 
-    /// Gives a player another token: whoever holds the old one is nobody.
+    /// Gives a player another token; the old one is no longer valid.
     pub async fn set_token(&self, id: &str, token: &str) -> Result<(), StoreError> {
         commit!(&self.db, connection => {
             sqlx::query("UPDATE players SET token = $1 WHERE id = $2").bind(token).bind(id).execute(&mut *connection).await?;
@@ -113,7 +113,7 @@ impl Store {
         });
         match changed {
             Ok(changed) => Ok(changed > 0),
-            // Two players have chosen it in the same moment.
+            // Two players have chosen it at the same moment.
             Err(StoreError::Database(error)) if is_unique_violation(&error) => Ok(false),
             Err(error) => Err(error),
         }

@@ -1,4 +1,4 @@
-//! What came of finished games.
+//! The results of finished games.
 
 use garns::rate::Level;
 use garns_game::statistics::FinishedGame;
@@ -9,12 +9,12 @@ use super::{Store, StoreError, form};
 /// A finished game in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreRow {
-    /// Who.
+    /// The player.
     pub player: String,
     /// The game and how it ended.
     pub finished: FinishedGame,
-    /// Whether it counts for the leaderboard. A row to be written says whether it may as far as its log goes;
-    /// it does if the game is also the player's first attempt at a puzzle that the server chose.
+    /// Whether it counts for the leaderboard. In a row to be written this is the verdict of the log alone;
+    /// the game is ranked if it is also the player's first attempt at a puzzle that the server chose.
     pub ranked: bool,
     /// Milliseconds on the leaderboard, which counts long pauses.
     pub ranked_time: i64,
@@ -35,14 +35,14 @@ impl TryFrom<Row> for ScoreRow {
     }
 }
 
-/// Which games a leaderboard compares.
+/// The games that a leaderboard compares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ranking {
-    /// All of a level since a time.
+    /// All games of a level since a time.
     Level {
-        /// How hard the puzzles are.
+        /// The level of the puzzles.
         level: Level,
-        /// In milliseconds since 1970.
+        /// The time in milliseconds since 1970.
         since: i64,
     },
     /// The daily puzzle of a date.
@@ -52,17 +52,17 @@ pub enum Ranking {
 /// A player's best game in a ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Who.
+    /// The player.
     pub player: String,
-    /// As shown.
+    /// The name on the leaderboard.
     pub name: Option<String>,
     /// Points.
     pub score: i64,
     /// Milliseconds on the clock.
     pub time: i64,
-    /// When.
+    /// The time when the game ended.
     pub at: i64,
-    /// From 1.
+    /// The rank, counted from 1.
     pub rank: i64,
 }
 
@@ -91,7 +91,7 @@ impl Store {
         Ok(count)
     }
 
-    /// The best players, each with the best game, and where one of them stands.
+    /// The best players, each with the best game, and the standing of one player.
     pub async fn standings(
         &self,
         ranking: &Ranking,

@@ -45,7 +45,7 @@ impl Store {
     /// is left out.
     pub async fn list(&self, player: &str, page: Page) -> Result<Vec<Listed>, StoreError> {
         let rows = read!(&self.db, pool => {
-            // The page is cut out before the scores are joined, so that only its games are.
+            // The page is selected before the join, so that scores are joined only for its games.
             sqlx::query_as::<_, Row>(concat!(
                 "SELECT ",
                 columns!(),

@@ -1,4 +1,4 @@
-//! How much a player keeps.
+//! The storage that a player uses.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use super::{Store, StoreError};
 use garns_game::form::ActionForm;
 use garns_game::game::Action;
 
-/// What a player's games come to.
+/// The totals of a player's games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
     /// Games.
@@ -19,7 +19,7 @@ pub struct Usage {
 }
 
 impl Store {
-    /// How much a player keeps.
+    /// The storage that a player uses.
     pub async fn usage(&self, player: &str) -> Result<Usage, StoreError> {
         let (games, events, bytes): (i64, i64, i64) = read!(&self.db, pool => {
             sqlx::query_as(

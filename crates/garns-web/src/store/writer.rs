@@ -1,7 +1,7 @@
-//! The one that writes moves: what arrives while a transaction is under way shares the next one.
+//! The writer of moves: all moves that arrive during a transaction share the next one.
 //!
-//! A transaction costs a trip to the disk whether it carries one player's move or fifty. Nobody is
-//! answered before it is there.
+//! A transaction waits for the disk, whether it has one player's move or fifty. A move is answered
+//! only when it is on disk.
 
 use tokio::sync::{mpsc, oneshot};
 
@@ -15,22 +15,22 @@ const MOST: usize = 128;
 /// Events to be added to a log, provided that nobody else has added any.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// To which game.
+    /// The game.
     pub game: String,
     /// The last event that the sender knows.
     pub expect: u32,
-    /// The new ones, numbered from `expect + 1`.
+    /// The new events, numbered from `expect + 1`.
     pub events: Vec<Event>,
-    /// The state after them.
+    /// The state after the events.
     pub summary: Summary,
-    /// What the last of them brought, if it finished the game.
+    /// The result, if the last event finished the game.
     pub score: Option<ScoreRow>,
 }
 
-/// What became of it.
+/// The result of an append.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Appended {
-    /// On disk.
+    /// The events are on disk.
     Stored,
     /// Another server was first, or the game is gone: nothing was stored.
     Behind,
@@ -49,7 +49,7 @@ impl Writer {
             while inbox.recv_many(&mut batch, MOST).await > 0 {
                 let (appends, replies): (Vec<Append>, Vec<Reply>) = batch.drain(..).unzip();
                 for (reply, outcome) in replies.into_iter().zip(write(&db, &appends).await) {
-                    // Nobody listens any more when the player has gone: the move is stored all the same.
+                    // If the player has gone, nobody listens any more; the move is stored all the same.
                     let _ = reply.send(outcome);
                 }
             }
@@ -67,8 +67,8 @@ impl super::Store {
     }
 }
 
-/// Writes all in one transaction. If that fails because of one of them, each is written in its own, so
-/// that nobody suffers for another; if the database is in trouble, all fail at once.
+/// Writes all in one transaction. If one of them makes it fail, each is written in a transaction of
+/// its own, so that it fails alone; if the database as a whole fails, all fail at once.
 async fn write(db: &Db, appends: &[Append]) -> Vec<Result<Appended, StoreError>> {
     match transaction(db, appends).await {
         Ok(outcomes) => outcomes.into_iter().map(Ok).collect(),

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use garns::Random;
-use garns_game::home::Home;
+use garns_game::home::{Clock, Home};
 use serde_json::{Map, Value, json};
 
-use crate::site::games;
+use crate::site::GAMES_FILE;
 
 /// A page with its rows.
 pub(crate) struct HomePage {
@@ -18,7 +18,12 @@ pub(crate) struct HomePage {
 
 impl HomePage {
     pub(crate) fn new() -> HomePage {
-        HomePage { home: Home::new(games, milliseconds), rows: BTreeMap::new(), random: Random::new(7) }
+        HomePage::with(milliseconds)
+    }
+
+    /// A page whose computations are measured with this clock.
+    pub(crate) fn with(clock: Clock) -> HomePage {
+        HomePage { home: Home::new(clock), rows: BTreeMap::new(), random: Random::new(7) }
     }
 
     /// The status and the body of an answer, after its rows are written.
@@ -48,7 +53,11 @@ impl HomePage {
             let Some(read) = answer.get("read") else { return answer };
             for key in read["rows"].as_array().unwrap() {
                 let key = key.as_str().unwrap();
-                rows.insert(key.to_string(), self.rows.get(key).cloned().unwrap_or_default());
+                let row = match key {
+                    "file/games.csv" => Some(GAMES_FILE.into()),
+                    _ => self.rows.get(key).cloned(),
+                };
+                rows.insert(key.to_string(), row.unwrap_or_default());
             }
             for prefix in read["ranges"].as_array().unwrap() {
                 let prefix = prefix.as_str().unwrap();

@@ -1,11 +1,16 @@
 //! Whatever a home is asked, and whatever lies in its rows, it answers in the form of the protocol.
 
 use garns::Random;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::home::HomePage;
 use crate::rubbish::value;
 use crate::site::{PUZZLE, START};
+
+/// The check of the fuzz target.
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../../../fuzz/src/home.rs"]
+mod checks;
 
 const METHODS: [&str; 5] = ["GET", "POST", "PATCH", "DELETE", "BREW"];
 
@@ -114,27 +119,6 @@ fn question(random: &mut Random, page: &HomePage, id: &str) -> Value {
     question
 }
 
-fn check_form(answer: &Value, question: &str) {
-    let names = |value: &Value| value.as_array().is_some_and(|names| names.iter().all(Value::is_string));
-    if let Some(read) = answer.get("read") {
-        assert!(names(&read["rows"]) && names(&read["ranges"]), "{question}: {answer}");
-        let count = |part: &str| read[part].as_array().map_or(0, Vec::len);
-        assert!(count("rows") + count("ranges") > 0, "{question}: nothing to read");
-        return;
-    }
-    let status = answer["status"].as_u64().unwrap_or(0);
-    assert!((200..600).contains(&status), "{question}: {answer}");
-    assert!(answer["guard"].is_object() && answer["put"].is_object(), "{question}: {answer}");
-    assert!(names(&answer["delete"]) && names(&answer["delete_ranges"]), "{question}: {answer}");
-    if status >= 400 {
-        assert!(
-            answer["body"]["code"].is_string() && answer["body"]["message"].is_string(),
-            "{question}: {answer}"
-        );
-        assert_eq!(answer["put"], Value::Object(Map::new()), "{question}: a refused request changes nothing");
-    }
-}
-
 #[test]
 fn spoiled_questions_and_rows_get_answers_in_the_form_of_the_protocol() {
     let (page, id) = page();
@@ -143,7 +127,7 @@ fn spoiled_questions_and_rows_get_answers_in_the_form_of_the_protocol() {
     for _ in 0..1500 {
         let question = question(&mut random, &page, &id).to_string();
         let answer = page.ask(question.as_bytes());
-        check_form(&answer, &question);
+        checks::has_form(&answer, &question);
         damaged += u32::from(answer["body"]["code"] == "unreadable");
     }
     assert!(damaged > 20, "rows were spoiled so that they cannot be read, {damaged} times");
@@ -158,6 +142,6 @@ fn any_text_gets_an_answer_in_the_form_of_the_protocol() {
             0 => value(&mut random, 3).to_string().into_bytes(),
             _ => (0..random.below(200)).map(|_| random.bits() as u8).collect(),
         };
-        check_form(&page.ask(&text), &String::from_utf8_lossy(&text));
+        checks::has_form(&page.ask(&text), &String::from_utf8_lossy(&text));
     }
 }

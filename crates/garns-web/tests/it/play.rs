@@ -333,6 +333,20 @@ async fn only_candidates_that_are_on_the_board_are_drawn() {
 }
 
 #[tokio::test]
+async fn a_large_pattern_is_marked_and_not_listed() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor().await;
+    for (technique, words) in [("x-wing", "the pattern is in r"), ("tridagon", "the 12 marked cells")] {
+        let game = visitor.begin(json!({ "kind": "practice", "technique": technique })).await;
+        let shown = visitor.ask(game["id"].as_str().unwrap(), "hint", json!({ "rung": 3 })).await.ok();
+        let text = shown["hint"]["text"].as_array().unwrap().iter();
+        let text: String = text.map(|phrase| phrase["text"].as_str().unwrap()).collect();
+        assert!(text.contains(words), "{text}");
+        assert!(!shown["hint"]["drawings"][0]["cells"].as_array().unwrap().is_empty());
+    }
+}
+
+#[tokio::test]
 async fn a_hint_in_practice_is_of_the_technique_that_is_practised() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;

@@ -168,6 +168,11 @@ async fn lessons_exercises_and_the_profile_over_the_wire() {
     assert_eq!(visitor.post("/api/exercises/answer", shown).await.ok()["outcome"], "solved");
     let skills = visitor.get("/api/skills").await.ok();
     assert_eq!((&skills["skills"][0]["found"], &skills["skills"][0]["missed"]), (&json!(1), &json!(1)));
+    let mut again = answer.clone();
+    again["missed"] = json!(true);
+    assert_eq!(visitor.post("/api/exercises/answer", again).await.ok()["outcome"], "solved");
+    let unchanged = visitor.get("/api/skills").await.ok();
+    assert_eq!(unchanged["skills"], skills["skills"], "an exercise is missed once");
     for (member, bad) in [("position", json!("nonsense")), ("place", json!([])), ("technique", json!("none"))]
     {
         let kept = std::mem::replace(&mut answer[member], bad);

@@ -143,7 +143,7 @@ async fn more_ratings_come_on_request() {
     let ratings = ada.get(&address).await.ok();
     assert_eq!(
         ratings,
-        json!({ "te": exactly(0), "w": exactly(0), "gw": exactly(0), "b": exactly(0), "bxb": { "kind": "never" } })
+        json!({ "se": { "er": 1.2, "ep": 1.2, "ed": 1.2 }, "te": exactly(0), "w": exactly(0), "gw": exactly(0), "b": exactly(0), "bxb": { "kind": "never" } })
     );
     let mut eve = site.visitor().await;
     assert_eq!(eve.get(&address).await.refused(404), "not_found");

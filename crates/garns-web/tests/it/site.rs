@@ -195,17 +195,18 @@ impl Visitor {
     }
 }
 
-/// Famous puzzles, one of each level.
-pub(crate) fn games() -> garns::games::Library {
-    let (library, bad) = garns::games::Library::read(
-        "puzzle,level,er,ep,ed,hodoku,source\n\
+/// The stored games of the tests: famous puzzles, at least one of each level.
+pub(crate) const GAMES_FILE: &str = "puzzle,level,er,ep,ed,hodoku,source\n\
          53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,Easy,1.2,1.2,1.2,204,famous\n\
          ..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..,Easy,1.5,1.2,1.2,224,famous\n\
          2...8.3...6..7..84.3.5..2.9...1.54.8.........4.27.6...3.1..7.4.72..4..6...4.1...3,Medium,2.6,1.2,1.2,300,famous\n\
          4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......,Hard,5.0,1.2,1.2,1100,famous\n\
          ..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9,Unfair,7.2,1.2,1.2,1700,famous\n\
-         8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..,Extreme,10.7,10.7,2.6,9000,famous\n",
-    );
+         8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..,Extreme,10.7,10.7,2.6,9000,famous\n";
+
+/// The library of these games.
+pub(crate) fn games() -> garns::games::Library {
+    let (library, bad) = garns::games::Library::read(GAMES_FILE);
     assert_eq!(bad, []);
     library
 }

@@ -32,7 +32,7 @@ const PAGES = {
 
 if (!home.pdf) delete PAGES.print;
 
-/** An address that no page has. */
+/** The page for an address that does not exist. */
 const nowhere = async () => ({
   show: () => {
     throw new Refusal(404, { message: "this page does not exist" }, null);
@@ -78,11 +78,11 @@ export class App {
     this.leave = undefined;
     this.visit = 0;
     this.away = false;
-    /** Settled when there is a game to play. @type {Promise<void>} */
+    /** Resolves when there is a game to play. @type {Promise<void>} */
     this.ready = this.start();
   }
 
-  /** Asks for the player, the settings and the game to go on with; if nobody answers, shows the game that was kept. */
+  /** Asks for the player, the settings and the last game. If nobody answers, shows the game that the browser has stored. */
   async start() {
     try {
       const first = await home.firstPlay();
@@ -136,7 +136,7 @@ export class App {
     this.go("/");
   }
 
-  /** Leaves the open game for another: all is saved, and its clock does not run on. */
+  /** Leaves the open game for another: saves everything and stops its clock. */
   async layAside() {
     this.session?.leave();
     await this.session?.flush();
@@ -160,19 +160,19 @@ export class App {
     else document.documentElement.dataset.theme = settings.theme;
   }
 
-  /** Changes settings here and, when it can be reached, on the server. @param {Partial<Settings>} change */
+  /** Changes settings here and on the server, as soon as it can be reached. @param {Partial<Settings>} change */
   changeSettings(change) {
     this.setSettings({ ...this.settings, ...change });
     void call("PATCH", "/player", { settings: this.settings }).catch(() => {});
   }
 
-  /** Says something to those who cannot see it. @param {string} words */
+  /** Says something to a screen reader. @param {string} words */
   say(words) {
     this.live.append(h("p", null, words));
     while (this.live.childElementCount > 4) this.live.firstElementChild?.remove();
   }
 
-  /** Moves in games that are not open, made while nobody answered, are sent as well. */
+  /** Sends the moves of games that are not open, made while nobody answered. */
   deliverOthers() {
     for (const id of gamesWaiting()) if (id !== this.session?.id) void deliver(id, this.rules).catch(() => {});
   }
@@ -241,7 +241,7 @@ export class App {
     }
     if (moved && visit === this.visit) {
       scrollTo(0, 0);
-      // What has made the page anew keeps the focus, so that the next key finds it.
+      // The control that caused the new page keeps the focus, so that the next key goes to it.
       if (held) /** @type {HTMLElement|null} */ (this.main.querySelector(`[name="${held}"]`))?.focus({ preventScroll: true });
       if (!this.main.contains(document.activeElement)) this.main.focus({ preventScroll: true });
     }
@@ -283,7 +283,7 @@ const isGame = (first) => first === "" || first === "game";
 /** The game that an address names. @param {string} address */
 const gameOf = (address) => /^\/game\/([^/?]+)/.exec(address)?.[1] ?? null;
 
-/** One's own links change the page without loading it anew. @param {App} app */
+/** Links within the game change the page without loading it again. @param {App} app */
 function listen(app) {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -329,3 +329,6 @@ app.ready.catch(() => {});
 listen(app);
 void app.show();
 home.keepFiles();
+
+// For the console and for tests.
+export { call, home };

@@ -1,5 +1,5 @@
 // The board as a grid of real elements: 81 cells that take focus, with lines and links drawn above them.
-// It knows how a cell looks and is spoken of, not what a game is.
+// It knows how a cell looks and what a screen reader says about it, but nothing about games.
 
 import { attribute, h, svg } from "./dom.js";
 import { COLOURS, colourNames, digitWords } from "./words.js";
@@ -153,7 +153,7 @@ export class Board {
   }
 }
 
-/** The lines between cells, thick between boxes, above the cells so that all cells are alike. */
+/** The lines between cells, thick between boxes. They are drawn above the cells, so that all cells have the same size. */
 function lines() {
   const line = (/** @type {number} */ at, /** @type {boolean} */ across) =>
     svg("line", {
@@ -184,7 +184,7 @@ function paint(element, cell, look, editable) {
   attribute(element, "aria-selected", editable ? String(look.selected) : null);
   const colours = digitsOf(look.colours);
   element.style.backgroundImage = bands(colours);
-  // The label says it all in words; what is seen is kept from being read twice.
+  // A screen reader reads the label only, not the content as well.
   const seen = content(look);
   if (colours.length) seen.push(drawn("tag", colours.map((colour) => "abcdefghi"[colour - 1]).join("")));
   if (look.conflict || look.wrong) seen.push(h("span", { class: "alarm" }, look.wrong ? "✗" : "!"));
@@ -241,10 +241,10 @@ function note(look, digit, classes) {
   return mark;
 }
 
-/** Marks are drawn by the styles: the label says them in words, and they are no text beside it. @param {string} name @param {string} marks */
+/** Marks are drawn by the styles, because the label says them in words: they must not be read twice. @param {string} name @param {string} marks */
 const drawn = (name, marks) => h("span", { class: name, "data-marks": marks });
 
-/** What it means for a candidate to play a part. @type {Record<string, string>} */
+/** What a screen reader says about a candidate with a role. @type {Record<string, string>} */
 const PART_WORDS = {
   remove: "is ruled out",
   place: "goes here",
@@ -255,7 +255,7 @@ const PART_WORDS = {
   "was-off": "was found false before",
 };
 
-/** The cell in words, for those who hear it. @param {number} cell @param {CellLook} look */
+/** The cell in words, for screen readers. @param {number} cell @param {CellLook} look */
 function speak(cell, look) {
   const words = [cellWords(cell)];
   if (look.value) words.push(look.given ? `${look.value}, given` : `${look.value}`);

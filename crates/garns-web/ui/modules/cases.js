@@ -9,7 +9,7 @@ import { sentence } from "./phrases.js";
 const ALONE = 2;
 
 /**
- * What to draw for the whole (0) or a case; over the whole of several cases no links, which would cross.
+ * The drawing for the whole argument (0) or a case. The whole of several cases has no links, because they would cross.
  * @param {Drawing[]} drawings
  * @param {number} index
  * @returns {Drawing|null}

@@ -81,7 +81,7 @@ function tintsOf(sheet, cell, shown) {
   return tints;
 }
 
-/** A paused board: nothing to be read from it. @returns {CellLook[]} */
+/** A paused board, which shows nothing. @returns {CellLook[]} */
 export const hiddenLooks = () => CELLS.map(plainCell);
 
 /**

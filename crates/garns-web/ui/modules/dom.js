@@ -56,7 +56,7 @@ export function fill(element, ...children) {
 }
 
 /**
- * Fills anew, and keeps the focus: what has it is known by its `data-key`; if it is gone, the last of the others has it.
+ * Replaces the children and keeps the focus: the element with the same `data-key` gets it, or the last one with a key.
  * @param {Element} element
  * @param {...(Child|Child[])} children
  */
@@ -69,7 +69,7 @@ export function refill(element, ...children) {
   (keyed.find((one) => one.dataset.key === key) ?? keyed.at(-1))?.focus({ preventScroll: true });
 }
 
-/** Sets an attribute, or takes it away. @param {Element} element @param {string} name @param {string|number|boolean|null} value */
+/** Sets an attribute, or removes it. @param {Element} element @param {string} name @param {string|number|boolean|null} value */
 export function attribute(element, name, value) {
   if (value === null || value === false) element.removeAttribute(name);
   else {

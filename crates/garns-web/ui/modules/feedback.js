@@ -1,4 +1,4 @@
-// What a move feels and sounds like, for those who have asked for it in the settings.
+// Vibration and sound for moves, if they are on in the settings.
 
 /** @typedef {import("./wire.js").Settings} Settings */
 

@@ -46,7 +46,7 @@ export function frameDrawing(film, index) {
 const stated = (frame) => frame.candidates.filter(({ role }) => STATED.has(role));
 
 /**
- * Lines from a ground: to the candidates that it rules out, or else to what it leads to.
+ * Lines from a reason to the candidates that it rules out, or else to its conclusions.
  * @param {Marked} ground
  * @param {Marked[]} stated
  * @param {Marked[]} gone
@@ -60,12 +60,12 @@ function linksFrom(ground, stated, gone) {
   return stated.map((one) => link(one, one.role === "on" || one.role === "place"));
 }
 
-/** Whether not both candidates can be true. @param {Marked} one @param {Marked} other */
+/** Whether two candidates cannot both be true. @param {Marked} one @param {Marked} other */
 const excludes = (one, other) =>
   one.cell === other.cell ? one.digit !== other.digit : one.digit === other.digit && PEERS[one.cell].includes(other.cell);
 
 /**
- * Buttons for the frame before and the next one.
+ * Buttons for the previous and the next frame.
  * @param {number} index
  * @param {number} count
  * @param {string} label says which frame is shown

@@ -5,7 +5,7 @@ import { call } from "./wire.js";
 /** The most characters of a request; a larger file is sent in parts. */
 const MOST = 2_000_000;
 
-/** The file is none that “Download” has written. */
+/** The file is not a file of games. */
 export class NotAGamesFile extends Error {
   constructor() {
     super("This is not a file of games from Garns.");

@@ -127,7 +127,7 @@ export class HintCard extends EventTarget {
     return true;
   }
 
-  /** Whether there are no points to lose: in practice, once the solution was shown, and in an unrated game. */
+  /** Whether hints cost nothing: in practice, after the solution was shown, and in an unrated game. */
   get free() {
     const { assisted, rated } = this.session.score;
     return assisted || !rated;
@@ -143,7 +143,7 @@ export class HintCard extends EventTarget {
     });
   }
 
-  /** Undoes all edits since before the mistake; Redo brings them back. */
+  /** Undoes all edits back to the position before the mistake. Redo brings them back. */
   rewind() {
     const count = this.hint?.rewind ?? 0;
     this.close();
@@ -162,7 +162,7 @@ export class HintCard extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Whether the hint still speaks of the position; called after every change of the game. */
+  /** Closes the hint if it is about an earlier position; called after every change of the game. */
   follow() {
     const { rung, told } = this.session.state;
     if (this.hint && !this.busy && rung === null && told === null) this.close();
@@ -261,7 +261,7 @@ export class HintCard extends EventTarget {
     return h("button", { type: "button", class: name || null, "data-key": key, "aria-disabled": busy, onclick }, ...words);
   }
 
-  /** What a press costs now, for the eye and for the ear. @param {number} number */
+  /** The price of a press, as text and for screen readers. @param {number} number */
   price(number) {
     return this.free ? null : priceTag(this.session.score.hint_prices[number]);
   }

@@ -19,7 +19,7 @@ export const home = {
     if (method !== "GET") {
       request.headers = { "Content-Type": "application/json" };
       request.body = JSON.stringify(body ?? {});
-      // A move made in the very moment in which the tab is closed still goes out; browsers allow it 64 kB.
+      // A move made just before the tab is closed is still sent. Browsers allow 64 kB for this.
       request.keepalive = request.body.length < 60_000;
     }
     return fetch("/api" + path, request);

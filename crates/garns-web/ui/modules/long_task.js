@@ -1,4 +1,4 @@
-// Something that may take seconds: the button that starts it, the one that cancels it, and what went wrong.
+// A task that may take seconds: its start button, its cancel button, and its error message.
 
 import { h } from "./dom.js";
 import { Refusal, Unreachable } from "./wire.js";

@@ -74,7 +74,7 @@ function layerOf(mode, notes) {
 }
 
 /**
- * What a move did, in words.
+ * A move in words.
  * @param {Action} action
  * @param {boolean} conflict whether a cell it filled now clashes
  * @param {import("./wire.js").Settings["notes"]} notes

@@ -49,7 +49,7 @@ export function castParts(looks, drawing, candidates) {
   }
   for (const { cell, digit, role, group } of drawing.candidates) {
     const before = looks[cell].parts[digit];
-    // What falls may be a part of the pattern as well; what follows is said last and seen first.
+    // A removed candidate may also be part of the pattern. The role of the conclusion wins.
     if (before && (before === "place" || before === "remove")) continue;
     looks[cell].parts = { ...looks[cell].parts, [digit]: part(role, group) };
   }
@@ -61,7 +61,7 @@ export function castParts(looks, drawing, candidates) {
 }
 
 /**
- * Lights what a phrase speaks of.
+ * Lights the cells and candidates that a phrase is about.
  * @param {CellLook[]} looks
  * @param {import("./wire.js").Phrase} phrase
  */
@@ -147,7 +147,7 @@ function beside(cell, digit, look, badges) {
     const apart = (/** @type {[number, number]} */ other) => Math.hypot(other[0] - at[0], other[1] - at[1]);
     const nearest = Math.min(100, ...others.map(apart));
     const radius = Math.min(LARGEST, edge - 1, nearest - GLYPH, ...badges.map((other) => apart(other) - LARGEST));
-    // Of places with equal room the one away from the others: between two candidates runs their link.
+    // Of places with equal room the number takes the one away from other candidates, because links run between them.
     const room = radius + nearest / 50;
     if (room > best.room) best = { at, radius, room };
   }

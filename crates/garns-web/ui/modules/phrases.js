@@ -33,7 +33,7 @@ function piece(phrase, light) {
   if (!phrase.cells.length) return phrase.text;
   const on = () => light(phrase);
   const off = () => light(null);
-  // A button of its own kind: a real one would not break over lines.
+  // A span with the role of a button, because a real button does not break over lines.
   return h(
     "span",
     {

@@ -18,7 +18,7 @@ const SHAPES = {
   extreme: (x, y) => svg("path", { d: star(x, y) }),
 };
 
-/** A star of five points around a point: no cross, which would say that something has failed. @param {number} x @param {number} y */
+/** A star with five points. (A cross would look like a failure.) @param {number} x @param {number} y */
 const star = (x, y) =>
   Array.from({ length: 10 }, (_, index) => {
     const [angle, radius] = [(index * Math.PI) / 5, index % 2 ? 2.6 : 6.2];

@@ -32,7 +32,7 @@ export class Presence {
     this.looked();
   }
 
-  /** The board is shown no more; whether the player has left the game is for others to say. */
+  /** Stops watching when the board is no longer shown. It does not say that the player has left the game. */
   stop() {
     clearTimeout(this.idle);
     for (const name of TOUCHES) document.removeEventListener(name, this.touched);

@@ -1,4 +1,4 @@
-// A board that is only looked at: a position, a step drawn on it, phrases that light its cells.
+// A board to look at, not to play: a position, a step drawn on it, phrases that light its cells.
 
 import { Board } from "./board.js";
 import { fill } from "./dom.js";
@@ -53,7 +53,7 @@ export class Preview {
     fill(this.board.overlay, draw(this.drawing, looks));
   }
 
-  /** Arrows walk over it, so that it can be read cell by cell. @param {KeyboardEvent} event */
+  /** Arrow keys move the focus, so that the board can be read cell by cell. @param {KeyboardEvent} event */
   key(event) {
     const by = { ArrowUp: 72, ArrowDown: 9, ArrowLeft: 80, ArrowRight: 1 }[event.key];
     if (by === undefined) return;

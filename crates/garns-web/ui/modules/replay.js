@@ -5,7 +5,7 @@ import { CELLS, PEERS, bit, candidates, readGrid } from "./sudoku.js";
 
 /** The client of events that the server adds. */
 const SERVER = "server";
-/** The last rung that tells where a mistake is: a check that finds one has told it. */
+/** The last rung that tells where a mistake is. A check that finds one tells the same. */
 const MISTAKE_SHOWN = 3;
 
 /** The most edits that can be undone. */
@@ -84,7 +84,7 @@ export function apply(state, action, client) {
 export const isIdle = (state, action, client) => happen(state, action, client) === state;
 
 /**
- * What an action does; the very same state if it changes nothing.
+ * The state after an action; the same object if it changes nothing.
  * @param {State} state
  * @param {Action} action
  * @param {string} client
@@ -148,7 +148,7 @@ function happen(state, action, client) {
   }
 }
 
-/** The clock runs: whoever plays is neither paused nor away. @param {State} state @returns {State} */
+/** The state with the clock running: a player who plays is neither paused nor away. @param {State} state @returns {State} */
 const awake = (state) => (state.paused || state.away ? { ...state, paused: false, away: false } : state);
 
 /** Whether the player has stopped the clock; the end of the game stops it, too, but hides nothing. @param {State} state */
@@ -182,7 +182,7 @@ const push = (rest, sheet) => {
 };
 
 /**
- * The latest so many sheets of a stack: the others are forgotten.
+ * The latest sheets of a stack, at most `count`.
  * @param {Stack} stack
  * @param {number} count
  * @returns {Stack}

@@ -1,4 +1,4 @@
-// How a game ended, beside its board, also when it is opened again later.
+// The card that shows how a game ended, also when the game is opened again later.
 
 import { fill, h } from "./dom.js";
 import { home } from "./home.js";
@@ -84,7 +84,7 @@ export class ResultCard {
     );
   }
 
-  /** The time against the player's best and average, and the streak; without a server the card does without. */
+  /** Adds the player's best and average time and the streak, if the server answers. */
   async compare() {
     try {
       /** @type {Statistics} */

@@ -1,5 +1,4 @@
-// Which cells are meant: the cell in focus and those selected with it, by keys, mouse and touch; and perhaps one of
-// their notes.
+// The selected cells, by keys, mouse and touch, and perhaps one of their notes.
 
 import { CELLS, columnOf, rowOf } from "./sudoku.js";
 

@@ -1,6 +1,6 @@
 // One game in one tab: what the server has acknowledged, what is on its way, and what the player sees.
 // A move shows at once, is kept in the browser, and is sent until the server says that it is on disk.
-// Moves of other tabs are put underneath one's own (rebase); sending twice does no harm.
+// Moves of other tabs are put underneath the moves of this tab (rebase). Sending a move twice does no harm.
 
 import { home } from "./home.js";
 import { apply, begin, isIdle } from "./replay.js";
@@ -13,7 +13,7 @@ import { Refusal, Unreachable, call } from "./wire.js";
 /** @typedef {import("./storage.js").Pending} Pending */
 /** @typedef {"saved"|"sending"|"offline"|"full"|"refused"} Sync */
 
-/** What tells of the player's presence; the rest are moves. */
+/** Actions that tell whether the player is at the board; all others are moves. */
 const PRESENCE = new Set(["away", "back"]);
 
 /** This tab's name on the wire, new at every load: two tabs never share one. */
@@ -78,7 +78,7 @@ export class Session extends EventTarget {
     if (this.pending.length) void this.flush();
   }
 
-  /** Leaves the game; what is pending stays kept in the browser. */
+  /** Leaves the game. Pending moves stay stored in the browser. */
   close() {
     this.closed = true;
     clearTimeout(this.retry);
@@ -174,13 +174,14 @@ export class Session extends EventTarget {
    * Everything saved first, then a request that adds events on the server (hint, check, solution).
    * @param {string} what
    * @param {object} [body]
+   * @param {AbortSignal} [signal]
    */
-  async ask(what, body = {}) {
+  async ask(what, body = {}, signal) {
     for (let attempt = 0; ; attempt += 1) {
       await this.flush();
       if (this.pending.length) throw new Unreachable();
       try {
-        const answer = await call("POST", `/games/${this.id}/${what}`, { ...body, expect: this.head });
+        const answer = await call("POST", `/games/${this.id}/${what}`, { ...body, expect: this.head }, signal);
         this.absorb(answer.tail);
         this.announceHead();
         return answer;
@@ -193,7 +194,7 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Takes over moves that an earlier life of this page, or a tab now gone, could not send. */
+  /** Takes over moves that this page before a reload, or a tab closed since, could not send. */
   adopt() {
     const waiting = recallQueues(this.id);
     for (const one of waiting) this.clients.add(one.client);
@@ -202,7 +203,7 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Takes in events of the server, one's own among them.
+   * Takes in events of the server, among them those of this tab.
    * @param {{head: number, events: import("./wire.js").Event_[], timer?: Timer, score?: Game["score"], finished?: Game["finished"], unranked?: Game["unranked"]}} tail
    */
   absorb(tail) {
@@ -229,7 +230,7 @@ export class Session extends EventTarget {
     this.tell();
   }
 
-  /** What is seen: what is acknowledged, and one's own moves on top. */
+  /** Shows the acknowledged state with the pending moves of this tab on top. */
   rebase() {
     this.state = this.pending.reduce((state, { do: action, client }) => apply(state, action, client), this.acknowledged);
     if (this.pending.length && this.timer.running !== runs(this.state)) this.setClock(this.elapsed(), runs(this.state));
@@ -334,7 +335,7 @@ export class Session extends EventTarget {
 const runs = (state) => !state.paused && !state.away;
 
 /**
- * Sends what earlier lives of the page left behind for a game that is not open, and forgets it once it is saved.
+ * Sends the stored moves of a game that is not open, and forgets them once they are saved.
  * @param {string} id
  * @param {import("./wire.js").Rules} rules
  */

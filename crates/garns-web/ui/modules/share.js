@@ -76,7 +76,7 @@ export function puzzleIn(text) {
   try {
     address = decodeURIComponent(line);
   } catch {
-    // A stray % is no reason to give up.
+    // A text with a stray % cannot be decoded and is used as it is.
   }
   const ours = /\/p\/(.+)$/.exec(address);
   if (ours && ours[1].replace(/[^0-9.]/g, "").length >= 81) return ours[1];

@@ -1,5 +1,5 @@
 // A step in words, with buttons that play its argument: the whole first, then one implication or one case at a time.
-// The board that shows the step is another's: the player only says what to draw on it.
+// The player does not own the board: it only says what to draw on it.
 
 import { caseDrawing, casePager } from "./cases.js";
 import { h, refill } from "./dom.js";

@@ -42,7 +42,7 @@ export function recallQueues(game) {
 }
 
 /**
- * Keeps exactly these moves as the unacknowledged ones of the clients named; whether all are kept.
+ * Stores exactly these moves as the unacknowledged moves of these clients, and returns whether all are stored.
  * @param {string} game
  * @param {Pending[]} pending
  * @param {Set<string>} clients

@@ -34,7 +34,7 @@ export const readGrid = (text) => Uint8Array.from(CELLS, (cell) => Number(text[c
 export const writeGrid = (values) => Array.from(values, (digit) => digit || ".").join("");
 
 /**
- * What the rules leave for each empty cell.
+ * The candidates of each empty cell.
  * @param {ArrayLike<number>} values
  */
 export function candidates(values) {

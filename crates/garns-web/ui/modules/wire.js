@@ -56,7 +56,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Words with a capital, but for a cell's name, and a full stop. @param {string} words */
+/** Words as a sentence: with a capital, unless they begin with a cell's name, and a full stop. @param {string} words */
 export const sentenceOf = (words) =>
   (/^r\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1)) + (/[.!?…]$/.test(words) ? "" : ".");
 

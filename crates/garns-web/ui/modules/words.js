@@ -17,7 +17,7 @@ export const SYMMETRIES = {
   all: "Full symmetry",
 };
 
-/** Of a puzzle whose rating is still being worked out. */
+/** The words for a puzzle whose rating is not known yet. */
 export const UNRATED = "Not rated yet";
 
 /** @param {string} word */
@@ -36,7 +36,7 @@ export function clock(ms) {
 export const grouped = (n) => String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 
 /**
- * What follows, in short: r1c2 = 3, r4c5 ≠ 6.
+ * The conclusion of a step, in short: r1c2 = 3, r4c5 ≠ 6.
  * @param {{place: import("./wire.js").Pair[], remove: import("./wire.js").Pair[]}} step
  * @param {number} most how many are listed
  */

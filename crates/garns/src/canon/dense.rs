@@ -7,7 +7,7 @@
 
 use super::least::{Sides, State};
 
-/// Unbound.
+/// A column that is not bound yet.
 const OPEN: u8 = 9;
 
 /// The first row of the image.
@@ -47,7 +47,7 @@ struct Binding {
     named: u8,
 }
 
-/// Every way to the least first two rows, if there are too many ways to the first one alone.
+/// Every way to the least first two rows, if the first row alone can be reached in too many ways.
 pub(super) fn first_two_rows(sides: &Sides) -> Option<Vec<State>> {
     let counts = (0..18).map(|i| ascending(stack_counts(sides, i >= 9, i % 9))).min()?;
     let ways: usize = counts.iter().map(|&count| [1, 1, 2, 6][usize::from(count)]).product();

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! That leaves 216 ways to try for most grids. The fourth value of the second row rules out most of
-//! them, and the rest of the row all but a few, which are compared row by row.
+//! them, and the rest of the row rules out all but a few, which are compared row by row.
 
 use super::transform::Transform;
 use crate::digit::Digit;

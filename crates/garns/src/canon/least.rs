@@ -15,7 +15,7 @@ use crate::grid::Grid;
 /// The value of a digit that has no name yet: above all names.
 const NEW: u8 = 10;
 
-/// A grid and the same turned over its diagonal, with what is blank in them.
+/// A grid and its mirror image at the diagonal, with their blank lines.
 pub(super) struct Sides(pub(super) [Side; 2]);
 
 pub(super) struct Side {
@@ -25,7 +25,7 @@ pub(super) struct Side {
     blank_rows: u16,
 }
 
-/// A way to begin: rows chosen, columns arranged as far as it matters, digits renamed.
+/// A beginning of the image: rows chosen, columns arranged as far as it matters, digits renamed.
 #[derive(Clone, Copy)]
 pub(super) struct State {
     pub(super) transpose: bool,
@@ -62,7 +62,7 @@ impl Sides {
     }
 }
 
-/// Every way to the least image, but for the exchange of blank lines and absent digits.
+/// Every way to the least image, without the ways that only exchange blank lines or absent digits.
 pub(super) fn search(sides: &Sides) -> Vec<State> {
     let mut states = dense::first_two_rows(sides).unwrap_or_else(|| [false, true].map(State::start).into());
     let mut next = Vec::with_capacity(64);
@@ -242,7 +242,8 @@ impl State {
                 state.named += 1;
                 state.names[usize::from(digit)] = state.named;
             }
-            // What stays tied is blank; of two neighbours in order the second is the greater.
+            // Columns stay tied only if both are blank. Values ascend, so if the second is blank, the first
+            // is too.
             if values[j] != 0 {
                 state.tied &= !(1 << j);
                 if j % 3 == 2 {

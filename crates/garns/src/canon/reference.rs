@@ -1,12 +1,12 @@
 //! The plain search: every arrangement of the columns, and the least rows for each.
 //!
-//! It is the oracle of the fast search, and the way for grids that repeat a digit in a house.
+//! Tests compare the fast search with it, and grids that repeat a digit in a house need it.
 
 use super::transform::Transform;
 use crate::digit::Digit;
 use crate::grid::Grid;
 
-/// A transform that leads to the least image, and how many do, but for the naming of absent digits.
+/// A transform that leads to the least image, and how many do; the names of absent digits make no difference.
 pub(super) fn search(grid: &Grid) -> (Transform, u64) {
     let mut best = Best { image: [[u8::MAX; 9]; 9], transform: Transform::IDENTITY, count: 0 };
     for transpose in [false, true] {
@@ -81,7 +81,7 @@ impl Way {
     }
 }
 
-/// What each digit becomes: its name, or for a digit without one the next that is free.
+/// The image of each digit: its name, or the next free name if it has none.
 pub(super) fn digits(names: &[u8; 10]) -> [Digit; 9] {
     let mut named = names.iter().copied().max().unwrap_or(0);
     Digit::ALL.map(|digit| {

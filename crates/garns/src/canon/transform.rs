@@ -5,7 +5,7 @@ use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::random::Random;
 
-/// A way to rearrange any grid so that rows, columns and boxes stay rows, columns and boxes.
+/// A rearrangement that turns rows, columns and boxes of any grid into rows, columns and boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Transform {
     /// Whether rows and columns are exchanged first.

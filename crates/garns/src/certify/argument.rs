@@ -1,9 +1,9 @@
 //! The arguments of a step as lines of a proof.
 //!
 //! The checker's unit propagation finds by itself every line of a chain or net that follows from a single
-//! constraint. What it cannot find is written down before it is needed: a cover as the sum of its truths and
-//! links, a derived truth as a clause, and the conclusion of each nested argument as a clause under the
-//! assumptions around it.
+//! constraint. All other conclusions are written down before they are needed: a cover as the sum of its
+//! truths and links, a derived truth as a clause, and the conclusion of each nested argument as a clause
+//! under the assumptions around it.
 
 use core::fmt;
 
@@ -16,8 +16,8 @@ use crate::logic::{
 };
 use crate::set::CandidateSet;
 
-/// Derives what the arguments of a step prove, on the board with these candidates. Afterwards unit
-/// propagation finds every deduction of the step.
+/// Derives the conclusions of a step's arguments, on the board with these candidates. Afterwards
+/// unit propagation finds every deduction of the step.
 pub(super) fn derive(log: &mut Log<'_>, candidates: &CandidateSet, step: &Step) -> fmt::Result {
     let mut writer = Writer { log, assumed: Vec::new(), left: *candidates };
     step.proof.iter().try_for_each(|argument| writer.argument(argument))
@@ -62,7 +62,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Writes something that holds under further assumptions.
+    /// Runs a function that writes lines under further assumptions.
     fn under<T>(
         &mut self,
         assumptions: &[Literal],
@@ -79,7 +79,7 @@ impl Writer<'_, '_> {
         written
     }
 
-    /// What unit propagation does not find of the lines that follow from an assumption.
+    /// Writes the lines that follow from an assumption, except those that unit propagation finds.
     fn lines(&mut self, lines: &[ProofLine]) -> fmt::Result {
         for ProofLine { literal, reason } in lines {
             match reason {
@@ -111,7 +111,7 @@ impl Writer<'_, '_> {
         self.log.sum(terms.into_iter())
     }
 
-    /// The number of the inequality that a truth is, which is derived first if it is no constraint.
+    /// The number of the inequality of a truth. A truth that is not a constraint is derived first.
     fn truth(&mut self, truth: &Truth) -> Result<Option<usize>, fmt::Error> {
         match truth {
             Truth::Constraint(constraint) => Ok(Some(at_least_one(*constraint))),
@@ -135,7 +135,7 @@ impl Writer<'_, '_> {
         })
     }
 
-    /// A clause for each way to fill the first of the cells, before the one that says that there is none.
+    /// Writes a clause for each way to fill the first cell, and then the clause that no way is left.
     fn fill(&mut self, cells: &[Cell]) -> Result<usize, fmt::Error> {
         if let Some((&cell, others)) = cells.split_first() {
             for digit in self.left.digits(cell) {

@@ -15,7 +15,7 @@ pub(super) struct Log<'a> {
 }
 
 impl<'a> Log<'a> {
-    /// Begins a proof about a formula of so many inequalities.
+    /// Begins a proof about a formula of this many inequalities.
     pub(super) fn begin(out: &'a mut dyn fmt::Write, constraints: usize) -> Result<Log<'a>, fmt::Error> {
         writeln!(out, "pseudo-Boolean proof version 3.0\nf {constraints} ;")?;
         Ok(Log { out, next: constraints + 1 })

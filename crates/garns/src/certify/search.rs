@@ -1,6 +1,6 @@
 //! A contradiction by search: a tree of assumptions, with a clause for each dead end.
 //!
-//! The search follows singles only, because that is what the checker's unit propagation finds by itself. So a
+//! The search follows singles only, because the checker's unit propagation finds singles by itself. So a
 //! branch that ends in a contradiction is one clause: its assumptions cannot all hold. The clauses of the
 //! branches below an assumption are deleted as soon as that assumption is refuted.
 
@@ -63,8 +63,8 @@ impl Search<'_, '_> {
 
 /// The candidate to assume next, in a position that is not solved.
 ///
-/// One that leads to a contradiction at once is best. Otherwise both candidates of a pair are tried, and
-/// the pair wins whose two branches leave the least open.
+/// A candidate that leads to a contradiction at once is best. Otherwise both candidates of every pair
+/// are tried, and the pair whose two branches leave the least open wins.
 fn choose(position: &Position) -> Candidate {
     let mut best = None;
     for (variable, mask) in position.masks().iter().enumerate() {

@@ -1,9 +1,9 @@
 //! A table: a header that names the columns, and a puzzle a line.
 //!
 //! The column with the puzzle is found by its name, whatever else there is. A puzzle is 81
-//! characters, or with a `+` before each digit that was placed later and the struck-out candidates
-//! after a colon. The columns for the solution and the label are found by their names too; all
-//! others become the [`Columns`] of the record.
+//! characters, or the text of a board: with a `+` before each digit that was placed later, and the
+//! removed candidates after a colon. The columns for the solution and the label are found by their
+//! names too; all others become the [`Columns`] of the record.
 
 mod header;
 
@@ -98,11 +98,11 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The table that has a place for all that this record has.
+    /// A table with columns for everything in this record.
     pub(super) fn of(record: &Record) -> Table {
         let kept = record.columns.iter().map(|(name, _)| name).filter(|name| is_one_line(name));
         let names: Vec<String> = kept.filter(|name| !name.is_empty()).map(str::to_string).collect();
-        // A column that could be taken for the solution stands behind the solution.
+        // A column whose name could mean the solution must come after the solution.
         let has_solution = record.solution.is_some() || names.iter().any(|name| header::is_solution(name));
         Table { has_solution, names }
     }
@@ -124,7 +124,7 @@ impl Table {
     }
 }
 
-/// Whether a field is read back as it is.
+/// Whether a text fits on one line, so that it is read back unchanged.
 fn is_one_line(text: &str) -> bool {
     text.trim() == text && !text.contains(char::is_control)
 }

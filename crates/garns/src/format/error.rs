@@ -23,7 +23,7 @@ pub struct FormatError {
 pub enum Found {
     /// A character that has no meaning here.
     Character(char),
-    /// A byte that is no text.
+    /// A byte that is not part of any text.
     Byte(u8),
     /// This many cells.
     Cells(usize),
@@ -127,7 +127,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The beginning of a text, with a sign that there is more.
+/// The beginning of a text, with an ellipsis if there is more.
 pub(super) fn shorten(bytes: &[u8], most: usize) -> String {
     let head = &bytes[..bytes.len().min(4 * most)];
     let text = String::from_utf8_lossy(head);

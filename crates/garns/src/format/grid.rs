@@ -23,12 +23,12 @@ pub(super) static DIALECT: Dialect = Dialect {
 pub(super) struct Reader {
     drawing: Drawing,
     label: String,
-    /// What nine rows come to.
+    /// Turns nine rows into the content of a record.
     finish: fn(&Drawing) -> Result<Content, FormatError>,
 }
 
 impl Reader {
-    /// A reader of drawings that become what the function says.
+    /// A reader of drawings; the function turns a complete drawing into the content of a record.
     pub(super) fn new(finish: fn(&Drawing) -> Result<Content, FormatError>) -> Reader {
         Reader { drawing: Drawing::default(), label: String::new(), finish }
     }

@@ -1,7 +1,7 @@
 //! HoDoKu's library lines: a position with placed digits and deleted candidates.
 //!
-//! `:0100:7:.+4.1(…)9:512 513:786::` is technique, digits, cells, deleted candidates, and what the
-//! step removes and places. The position alone, `.+4.1(…)9:512 513`, is read too.
+//! `:0100:7:.+4.1(…)9:512 513:786::` is technique, digits, cells, deleted candidates, and the
+//! deductions of the step. The position alone, `.+4.1(…)9:512 513`, is read too.
 
 use super::error::{FormatError, Found, Line};
 use super::record::{Loss, Record};
@@ -91,7 +91,7 @@ fn write(record: &Record, out: &mut String) {
     out.push_str(&format!(":{code}:{digits}:{position}{colon}:{after}\n"));
 }
 
-/// Technique, digits, and what follows the deleted candidates, if a label holds these.
+/// The technique, the digits, and the text after the deleted candidates, if a label has these fields.
 fn fields(label: &str) -> Option<[&str; 3]> {
     let (code, rest) = label.split_once(':')?;
     let (digits, after) = rest.split_once(':')?;

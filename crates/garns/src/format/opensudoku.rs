@@ -1,7 +1,7 @@
-//! OpenSudoku's XML: a `game` element a puzzle.
+//! OpenSudoku's XML: one `game` element for each puzzle.
 //!
 //! Its attribute `data` is 81 digits, or `version: N` and then for each cell its digit, its notes
-//! and whether it may be changed, with bars between.
+//! and whether it may be changed, separated by bars.
 
 use super::error::{FormatError, Found, Line};
 use super::record::{Content, Loss, Record};
@@ -148,13 +148,13 @@ fn attribute(attributes: &str, name: &str) -> Option<String> {
     }
 }
 
-/// The cells of `version: N` and what follows it.
+/// The cells of a text that begins with `version: N`.
 fn versioned(line: Line<'_>, text: &str) -> Result<Content, FormatError> {
     let error = |found, expected| FormatError::at(line, 0, found, expected);
     let text = text.trim_start();
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (version, cells) = text.split_at(digits);
-    // How many notes and colours stand between a cell's digit and whether it may be changed.
+    // The number of fields for notes and colours between a cell's digit and its flag "may be changed".
     let between = match version {
         "1" | "2" | "3" => 1,
         "4" => 2,
@@ -191,7 +191,7 @@ fn versioned(line: Line<'_>, text: &str) -> Result<Content, FormatError> {
     Ok(board.into())
 }
 
-/// Notes as `-`, as `1,5,` or as a number whose bits they are.
+/// Reads notes: `-`, `1,5,`, or a number with a bit for each note.
 fn notes(text: &str) -> Option<DigitSet> {
     if text == "-" {
         return Some(DigitSet::EMPTY);

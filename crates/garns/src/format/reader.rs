@@ -53,12 +53,12 @@ enum Stage {
     },
     /// One puzzle a line: the format that must be fast.
     Plain,
-    /// Any other.
+    /// Any other format.
     Known(Box<dyn Lines>),
 }
 
 impl Reader {
-    /// A reader for one format, or for whichever it is.
+    /// A reader for one format, or for the format that it recognises.
     #[must_use]
     pub fn new(format: Option<Format>) -> Reader {
         let stage = match format {
@@ -247,7 +247,7 @@ const CLAIMS: [Claim; 6] = [
     (Format::Grid, grid::claims),
 ];
 
-/// Keeps a line that may be a label; reports the first other one as unrecognised.
+/// Keeps a line that may be a label; reports the first other line as unrecognised.
 fn hold(line: Line<'_>, held: &mut Vec<(usize, Vec<u8>)>, complained: &mut bool, sink: Sink<'_>) {
     let text = line.bytes.trim_ascii();
     if text.is_empty() {
@@ -263,7 +263,7 @@ fn hold(line: Line<'_>, held: &mut Vec<(usize, Vec<u8>)>, complained: &mut bool,
     }
 }
 
-/// A comment or a title: readable, and not begun with something that a cell could be.
+/// A comment or a title: readable text that does not begin like a cell.
 pub(super) fn is_words(text: &[u8]) -> bool {
     (text.starts_with(b"#") || text[0].is_ascii_alphabetic())
         && core::str::from_utf8(text).is_ok_and(|text| !text.chars().any(|c| c.is_control() && c != '\t'))

@@ -21,7 +21,7 @@ pub struct Record {
     pub solution: Option<Box<Grid>>,
 }
 
-/// Givens alone, or a position with more to it.
+/// Givens alone, or a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
     /// Givens only.
@@ -114,7 +114,7 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// Whether a record has that at all.
+    /// Whether a record has anything of this kind.
     pub(super) fn concerns(self, content: &Content) -> bool {
         let board = match (self, content) {
             (Loss::Singles | Loss::DeadCells, _) => &content.board(),

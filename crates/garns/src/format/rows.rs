@@ -57,11 +57,11 @@ pub(super) struct Drawing {
     lost: bool,
 }
 
-/// How far a line has brought a drawing.
+/// The state of a drawing after a line.
 pub(super) enum Stand {
     /// The drawing continues.
     Open,
-    /// It was left before its end.
+    /// The drawing was cut off before its end.
     Left,
     /// It has its nine rows.
     Full,
@@ -117,13 +117,13 @@ impl Drawing {
         self.lost
     }
 
-    /// Forgets everything.
+    /// Starts a new drawing.
     pub(super) fn clear(&mut self) {
         self.marks.clear();
         self.lost = false;
     }
 
-    /// Takes a line, whatever it is.
+    /// Takes a line of any kind.
     pub(super) fn take(&mut self, line: Line<'_>, sink: Sink<'_>) -> Stand {
         let cells = match Row::of(line) {
             Ok(Row::Blank) if self.lost || !self.rows().is_multiple_of(3) => return Stand::Left,
@@ -151,7 +151,7 @@ impl Drawing {
         self.clear();
     }
 
-    /// Takes a row; whether that was the ninth.
+    /// Takes a row, and returns whether it was the ninth.
     pub(super) fn push(&mut self, cells: Cells, line: usize) -> bool {
         if self.marks.is_empty() {
             self.start = line;
@@ -171,7 +171,7 @@ impl Drawing {
         self.several().is_some()
     }
 
-    /// The content of a complete drawing in which every cell has one digit or a sign for none.
+    /// The grid of a complete drawing in which every cell has one digit or a sign for an empty cell.
     pub(super) fn grid(&self) -> Result<Grid, FormatError> {
         if let Some(&Placed { mark, line, column }) = self.several() {
             return Err(FormatError {
@@ -188,7 +188,7 @@ impl Drawing {
             .collect())
     }
 
-    /// The candidates of each cell of a complete drawing; a sign for an empty cell says nothing.
+    /// The candidates of each cell of a complete drawing; `None` for a cell with a sign for empty.
     pub(super) fn candidates(&self) -> [Option<DigitSet>; 81] {
         let mut candidates = [None; 81];
         for (known, placed) in candidates.iter_mut().zip(&self.marks) {
@@ -197,8 +197,8 @@ impl Drawing {
         candidates
     }
 
-    /// A drawing with more empty signs than cells of several digits is a grid, and two digits in a
-    /// cell are a mistake; others show candidates.
+    /// A drawing with more empty signs than cells of several digits is a grid, in which two digits
+    /// in a cell are a mistake; any other drawing shows candidates.
     pub(super) fn content(&self) -> Result<Content, FormatError> {
         let empty = self.marks.iter().filter(|placed| matches!(placed.mark, Mark::Empty { .. })).count();
         let several = self.marks.iter().filter(|placed| placed.mark.digits().len() > 1).count();
@@ -231,7 +231,7 @@ impl Mark {
 /// The board with these candidates; a cell without any gets all digits that fit.
 ///
 /// One digit alone means a filled cell, unless a peer has that digit among several: then the cell is
-/// still open and this its one candidate.
+/// open, with this one candidate.
 pub(super) fn board(marks: &[Option<DigitSet>; 81]) -> Board {
     let is_open = |cell: Cell, digit| {
         let rival = |peer: Cell| marks[peer.index()].is_some_and(|m| m.len() > 1 && m.contains(digit));
@@ -246,7 +246,7 @@ pub(super) fn board(marks: &[Option<DigitSet>; 81]) -> Board {
     board
 }
 
-/// Gives the open cells just these candidates.
+/// Gives the open cells exactly these candidates.
 pub(super) fn set_candidates(board: &mut Board, marks: &[Option<DigitSet>; 81]) {
     for cell in board.open() {
         let Some(wanted) = marks[cell.index()] else { continue };
@@ -285,7 +285,7 @@ fn has_border_signs(text: &[u8]) -> bool {
         && text.iter().all(|b| b"-=+|*.':, \t".contains(b))
 }
 
-/// The signs of a line with their offsets; drawn lines become those of a typewriter.
+/// The characters of a line with their offsets; box-drawing characters become ASCII.
 fn signs(bytes: &[u8]) -> Vec<(u8, usize)> {
     let mut signs = Vec::with_capacity(bytes.len());
     let mut offset = 0;
@@ -408,7 +408,7 @@ fn mark(token: &[u8]) -> Result<Mark, Bad> {
     Ok(Mark::Digits(digits))
 }
 
-/// The error for a line with a sign that belongs to no row, or with a wrong number of cells.
+/// The error for a line with a character that no row has, or with a wrong number of cells.
 fn miscounted(line: Line<'_>, signs: &[(u8, usize)]) -> FormatError {
     let is_cell = |b: u8| super::line::value(b).is_some();
     let strange = signs.iter().find(|sign| !is_cell(sign.0) && !b" \t|,;+=:'".contains(&sign.0));

@@ -21,7 +21,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     gap: true,
 };
 
-/// What the letter after `#` means; a plain comment, C, needs no word.
+/// The meaning of the letter after `#`; a plain comment, C, needs no word.
 const TAGS: [(char, &str); 6] = [
     ('A', "Author"),
     ('D', "Description"),

@@ -75,7 +75,7 @@ impl Reader {
         self.drawing.clear();
     }
 
-    /// A drawing of single digits: the givens, or what was placed on them.
+    /// A drawing of single digits: the givens, or the digits placed later.
     fn take_grid(&mut self, grid: Grid, sink: Sink<'_>) {
         if let Some(pending) = &mut self.pending
             && pending.values.is_none()
@@ -90,7 +90,7 @@ impl Reader {
         self.pending = Some(Pending { line: self.drawing.start(), label, givens: grid, values: None });
     }
 
-    /// A drawing of candidates: of the puzzle that is pending, or standing for itself.
+    /// A drawing of candidates: of the pending puzzle, or a puzzle of its own.
     fn take_candidates(&mut self, sink: Sink<'_>) {
         let marks = self.drawing.candidates();
         match self.pending.take() {

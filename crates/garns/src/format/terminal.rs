@@ -1,4 +1,4 @@
-//! A drawing for a terminal, with or without colour; for looking at, not for reading back.
+//! A drawing for a terminal, with or without colour. It can't be read back.
 
 use super::Dialect;
 use super::record::{Content, Loss};

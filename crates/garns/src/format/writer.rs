@@ -6,8 +6,8 @@ use super::{Dialect, Format};
 
 /// Writes records one after the other as one text.
 ///
-/// Most formats write each record for itself. A table has one header for all its records, so its
-/// columns are those of the first.
+/// In most formats each record stands by itself. A table has one header for all its records, so it
+/// has the columns of the first record.
 ///
 /// ```
 /// use garns::format::{self, Format, Writer};
@@ -54,7 +54,7 @@ impl Writer {
     }
 
     /// Appends a record and returns the parts of it that the format cannot express.
-    #[must_use = "what is lost should be said"]
+    #[must_use = "the user should learn what the format cannot express"]
     pub fn write(&self, record: &Record, out: &mut String) -> Vec<Loss> {
         let dialect: &Dialect = self.format.dialect();
         let keeps_columns = if self.format == Format::Csv {

@@ -113,7 +113,7 @@ fn is_content(line: impl AsRef<[u8]>) -> bool {
     !text.is_empty() && !text.starts_with(b"#")
 }
 
-/// The header that a line is.
+/// Reads a line as a header.
 fn header(line: impl AsRef<[u8]>) -> Option<Header> {
     Header::read(without_mark(line.as_ref()))
 }
@@ -158,7 +158,7 @@ fn join(values: &[Vec<u8>], separator: u8) -> Vec<u8> {
                 push_field(text, &mut field);
                 line.extend_from_slice(field.as_bytes());
             }
-            // Bytes that are no text need no quotes unless they hold a sign of the table.
+            // Bytes that are not UTF-8 get quotes only if a quote or a separator is among them.
             Err(_) if value.iter().any(|byte| b"\",;\t".contains(byte)) => {
                 let doubled =
                     value.iter().flat_map(|&byte| core::iter::repeat_n(byte, 1 + usize::from(byte == b'"')));

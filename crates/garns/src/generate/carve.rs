@@ -1,4 +1,4 @@
-//! Taking clues away while the solution stays the only one.
+//! Removes clues as long as the solution stays the only one.
 
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
@@ -9,16 +9,16 @@ use crate::set::CellSet;
 /// With fewer clues, removing several at once leaves too often more than one solution.
 const BLOCKS: [(usize, usize); 2] = [(56, 24), (44, 8)];
 
-/// Takes sets of cells away in this order, each if the rest still has one solution and at least so
-/// many clues. Nothing that was left can be taken later: every set has been tried.
+/// Removes sets of clues in this order. A set goes if the rest still has one solution and at least
+/// `least` clues. A set that had to stay can't go later, so each is tried only once.
 pub(super) fn carve(mut puzzle: Puzzle, sets: &[CellSet], least: usize) -> Puzzle {
     let exchanges = Exchanges::new(puzzle.solution());
     let mut filled = puzzle.givens().filled();
     let mut clues = filled.len();
     let mut rest = sets;
-    // A bound of the block after a block that could not go.
+    // The size of the next block at most, after a block that could not go.
     let mut most = usize::MAX;
-    // Whatever order they are tried in, sets that can go together go one after the other, too.
+    // Sets that can go together could also go one by one, so blocks give the same puzzle.
     loop {
         let block = BLOCKS.iter().find(|(more, _)| clues > *more).map_or(1, |&(_, block)| block).min(most);
         let (mut left, mut taken, mut tried) = (filled, 0, 0);
@@ -59,14 +59,14 @@ pub(super) fn shuffled(sets: &[CellSet], random: &mut Random) -> Vec<CellSet> {
     sets
 }
 
-/// For each cell four sets of cells that a puzzle must have a clue in: two lines of a band or stack
-/// hold the same digits there, and with the lines exchanged the solution would be another one.
+/// For each cell four sets of cells, each of which must hold a clue: two lines of a band or stack
+/// have the same digits there, so exchanging the two parts would give a second solution.
 ///
 /// A line has two neighbours in its band, so a cell is in two such sets of rows and in two of
-/// columns. Where the exchange is that of the whole lines, the set is all cells.
+/// columns. If only whole lines can be exchanged, the set is all cells.
 struct Exchanges([[CellSet; 4]; 81]);
 
-/// The pairs of lines of a band, each line with its turn among the pairs of this line.
+/// The pairs of lines of a band. Each line comes with the number of this pair among its two pairs.
 const PAIRS: [[(usize, usize); 2]; 3] = [[(0, 0), (1, 0)], [(0, 1), (2, 0)], [(1, 1), (2, 1)]];
 
 impl Exchanges {
@@ -88,7 +88,7 @@ impl Exchanges {
     fn add(&mut self, cells: &[u8; 81], turned: bool, [(one, turn), (two, other_turn)]: [(usize, usize); 2]) {
         let (step, stride) = if turned { (1, 9) } else { (9, 1) };
         let (one, two) = (one * step, two * step);
-        // Where each digit stands in the first line.
+        // The place of each digit in the first line.
         let mut places = [0; 10];
         for place in 0..9 {
             places[usize::from(cells[one + place * stride])] = place;
@@ -117,7 +117,7 @@ impl Exchanges {
         }
     }
 
-    /// Whether each set has a clue left when these cells have gone.
+    /// Whether every set of these cells still has a clue when the cells lose theirs.
     fn allow(&self, gone: CellSet, left: CellSet) -> bool {
         gone.iter().all(|cell| !self.0[cell.index()].iter().any(|set| set.is_disjoint(left)))
     }

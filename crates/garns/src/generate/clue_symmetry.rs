@@ -57,7 +57,7 @@ impl ClueSymmetry {
 
     /// The richest symmetry that a set of cells has.
     pub fn of(cells: CellSet) -> ClueSymmetry {
-        // The fewer orbits, the richer; of equally rich ones the first by name.
+        // The symmetry with the fewest orbits is the richest; among equals the first in the list counts.
         let fitting = ClueSymmetry::NAMES.iter().filter(|(symmetry, _)| symmetry.fits(cells));
         fitting
             .min_by_key(|(symmetry, _)| symmetry.orbits().len())
@@ -123,7 +123,7 @@ impl ClueSymmetry {
         cells.iter().all(|cell| self.orbit(cell).is_subset(cells))
     }
 
-    /// Whether each cell goes with the one opposite.
+    /// Whether a turn by 180 degrees is part of the symmetry.
     pub(super) fn has_half_turn(self) -> bool {
         self.orbit(Cell::from_index(1)).contains(Cell::from_index(79))
     }
@@ -144,7 +144,7 @@ pub struct UnknownSymmetry(pub String);
 impl fmt::Display for UnknownSymmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = ClueSymmetry::NAMES.map(|(_, name)| name).join(", ");
-        write!(f, "no symmetry {:?}, expected one of {names}", self.0)
+        write!(f, "no symmetry is named {:?}, expected one of {names}", self.0)
     }
 }
 

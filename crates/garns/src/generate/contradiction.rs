@@ -37,7 +37,7 @@ pub enum Contradiction {
     DifferentPaths(String),
     /// This technique is wanted, and every form of it is forbidden.
     Forbidden(String),
-    /// Every way to solve a puzzle uses singles, and all of them are forbidden.
+    /// Every solution path uses singles, and all of them are forbidden.
     NoSingles,
     /// The first technique is wanted, but it is harder than the second, which should be the hardest.
     HarderThanHardest(String, String),
@@ -50,19 +50,19 @@ pub enum Contradiction {
     RatingTooHigh(Score, Score),
 }
 
-/// Sudoku Explainer's rating of the hardest single: a puzzle of level Easy, which singles solve,
-/// always has a single to go on with, so its rating is no higher.
+/// Sudoku Explainer's rating of the hardest single: singles solve every puzzle of level Easy, so
+/// the rating of such a puzzle is no higher.
 const HARDEST_SINGLE: Score = Score::from_tenths(23);
 
 /// Sudoku Explainer's rating of the easiest step that is not a single: a puzzle of a lower rating is
 /// solved by singles.
 const EASIEST_NON_SINGLE: Score = Score::from_tenths(17);
 
-/// The highest level that a puzzle can have which singles solve: 64 hidden singles score 896.
+/// The highest level of a puzzle that singles solve: 64 hidden singles score 896.
 const HIGHEST_LEVEL_OF_SINGLES: Level = Level::Medium;
 
 impl Criteria {
-    /// Why no puzzle can meet the criteria, as far as that shows without a search.
+    /// Why no puzzle can meet the criteria, if that can be seen without a search.
     pub(super) fn contradiction(&self) -> Option<Contradiction> {
         (self.empty_range())
             .or_else(|| self.impossible_depth())

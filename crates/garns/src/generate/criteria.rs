@@ -86,7 +86,8 @@ pub struct Ratings {
 }
 
 impl Criteria {
-    /// The ratings of a puzzle that meets the criteria, as far as it asks for them; or how the puzzle misses it.
+    /// The ratings of a puzzle that meets the criteria, as far as the criteria needed them; or how the puzzle
+    /// misses them.
     pub fn check(&self, puzzle: &Puzzle) -> Result<Ratings, Miss> {
         // The fast scales come first.
         self.check_theory(puzzle)?;
@@ -225,7 +226,7 @@ impl fmt::Display for Miss {
             Miss::AboveLevel(level) => write!(f, "its level is above {level}"),
             Miss::Score(score) => write!(f, "its score is {score}"),
             Miss::Hardest(technique) => write!(f, "its hardest step is {}", technique.info().name),
-            Miss::Lacks(name) => write!(f, "it does without {name}"),
+            Miss::Lacks(name) => write!(f, "it does not use {name}"),
             Miss::Uses(name) => write!(f, "it uses {name}"),
             Miss::NotOnlySingles(technique) => {
                 write!(f, "it needs {} after its hardest step", technique.info().name)

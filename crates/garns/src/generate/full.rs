@@ -1,9 +1,10 @@
 //! A full grid at random.
 //!
 //! Filling cell after cell with a random candidate reaches every grid but prefers some: grids with
-//! many rectangles whose two digits can be exchanged come too rarely, by far enough to be seen in a
-//! thousand grids. Here each choice has the same number of alternatives, whatever was chosen before,
-//! or none, and then all is drawn anew. So every grid is as likely as every other.
+//! many rectangles whose two digits can be exchanged come too rarely, and a thousand grids are
+//! enough to see it. Here each choice has the same number of alternatives, whatever was chosen
+//! before; if a choice has no alternative, the whole grid is drawn again. So every grid is as likely
+//! as every other.
 //!
 //! ```text
 //!   1 2 3    1 has its digits in any order. The digits of its rows go on into the rows of 2 and 3 in
@@ -11,11 +12,11 @@
 //!   7 8 9    The digits of 4's rows go on into the rows of 5 and 6 in 56 ways.
 //! ```
 //!
-//! In 5 and 6 each row is then in one of two orders, since no digit may stand in the column that it
-//! has in 2 or 3; in none if all three would have to avoid the same one. Now the columns of 8 are
-//! known, and each is in one of two orders, or none, for the sake of 7. In 9 row and column leave
-//! each cell one digit, or not: one draw in 10.6 ends well, since there are 9! × (56 × 6⁶)² × 56 × 2⁹
-//! of them, and 6,670,903,752,021,072,936,960 grids.
+//! Each row of 5 and 6 then has two possible orders, since no digit may stand in the column that it
+//! has in 2 or 3; it has none if all three digits must avoid the same column. Now the digits of each
+//! column of 8 are known, and each column has two possible orders, or none, because of 7. In 9, row
+//! and column leave one digit for each cell, or none. One draw in 10.6 succeeds: there are 9! × (56 ×
+//! 6⁶)² × 56 × 2⁹ draws, and 6,670,903,752,021,072,936,960 grids.
 
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -31,23 +32,24 @@ const CORNER: Lines = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 /// All nine digits as bits.
 const ALL: u16 = 0b1_1111_1111;
 
-/// How many ways there are for the digits of a box's lines to go on into the two boxes beside it.
+/// The number of ways to distribute the digits of a box's lines over the lines of the two boxes beside it.
 const WAYS: usize = 56;
 
-/// How many ways there are to put three lines in two orders each, three times.
+/// The number of ways to choose one of two orders for each of nine lines.
 const CHOICES: usize = 512;
 
 /// The orders of a line.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// For each way and each of the two boxes: where the digits of its lines come from.
+/// For each way and each of the two boxes: the places of the first box from which the digits of its lines
+/// come.
 const BESIDE: [[Lines; 2]; WAYS] = {
     let mut beside = [[[0; 9]; 2]; WAYS];
     let (mut way, mut subset) = (0, 0u32);
     while subset < 512 {
-        // Of the first line's digits these go to the second line and the others to the third; of
-        // the second line's to the first, or to the third; of the third's to the first, or to the
-        // second. Three must come to each.
+        // A digit of the first line goes to the second line if its bit is set, else to the third; a
+        // digit of the second line to the first or the third; a digit of the third line to the
+        // first or the second. Each line must get three.
         let [one, two, three] =
             [(subset & 7).count_ones(), (subset >> 3 & 7).count_ones(), (subset >> 6).count_ones()];
         if two + three == 3 && one == three {
@@ -71,8 +73,8 @@ const BESIDE: [[Lines; 2]; WAYS] = {
     beside
 };
 
-/// For three places in a line, which three digits may not have again: their two orders. There are
-/// none if the places are the same.
+/// For the places in a line that three digits must avoid: the two orders of the digits that avoid
+/// them. There are none if all three places are the same.
 const APART: [[[u8; 3]; 2]; 27] = {
     let mut apart = [[[0; 3]; 2]; 27];
     let mut places = 0;
@@ -93,7 +95,7 @@ const APART: [[[u8; 3]; 2]; 27] = {
     apart
 };
 
-/// A full grid, every one as likely as every other.
+/// A random full grid; all grids are equally likely.
 pub fn full(random: &mut Random) -> Grid {
     loop {
         let frame = Frame::draw(random);
@@ -101,7 +103,7 @@ pub fn full(random: &mut Random) -> Grid {
         if let Some(boxes) = frame.filled(number / CHOICES, number % CHOICES) {
             let mut digits = Digit::ALL;
             random.shuffle(&mut digits);
-            return written(&boxes, &digits);
+            return named_grid(&boxes, &digits);
         }
     }
 }
@@ -115,7 +117,7 @@ struct Frame {
 }
 
 impl Frame {
-    /// Draws one evenly.
+    /// Draws a frame; all frames are equally likely.
     fn draw(random: &mut Random) -> Frame {
         let mut pair =
             |lines| beside(lines, random.below(WAYS)).map(|lines| ordered(&lines, random.below(216)));
@@ -123,8 +125,8 @@ impl Frame {
         Frame { two, three, four, seven }
     }
 
-    /// All nine boxes by rows if these choices lead to a grid: the way of 4's digits into 5 and 6,
-    /// and an order of two for each row of 5 and of 6 and each column of 8.
+    /// All nine boxes by rows, if these choices lead to a grid: the way in which the digits of 4 go
+    /// into 5 and 6, and one of two orders for each row of 5 and 6 and each column of 8.
     fn filled(&self, way: usize, choices: usize) -> Option<[Lines; 9]> {
         let Frame { two, three, four, seven } = self;
         let four = turned(four);
@@ -150,14 +152,14 @@ fn beside(lines: &Lines, way: usize) -> [Lines; 2] {
     BESIDE[way].map(|from| from.map(|from| lines[usize::from(from)]))
 }
 
-/// Each line in the order that the number, below 6³, says.
+/// Each line in one of its six orders, as the number (below 6³) chooses.
 fn ordered(lines: &Lines, number: usize) -> Lines {
     let orders = [number / 36, number / 6 % 6, number % 6];
     core::array::from_fn(|i| lines[i / 3 * 3 + usize::from(ORDERS[orders[i / 3]][i % 3])])
 }
 
-/// Each line in the first or second order, as the lowest bits choose, in which no digit has the place
-/// in its line that it has in the neighbour, if there is one.
+/// Each line in an order in which no digit has the place that it has in a line of the neighbour.
+/// There are two such orders, of which the lowest bits choose one, or none.
 fn apart(lines: &Lines, neighbour: &Lines, choices: usize) -> Option<Lines> {
     let mut place = [0; 9];
     (0..9).for_each(|i| place[usize::from(neighbour[i])] = i % 3);
@@ -173,7 +175,7 @@ fn apart(lines: &Lines, neighbour: &Lines, choices: usize) -> Option<Lines> {
     Some(apart)
 }
 
-/// The digits that two boxes leave for each line across theirs.
+/// The digits that two boxes leave for each line of a third box across their lines.
 fn missing(one: &Lines, two: &Lines) -> [u16; 3] {
     [0, 1, 2].map(|i| [i, i + 3, i + 6].iter().fold(ALL, |left, &i| left & !(1 << one[i] | 1 << two[i])))
 }
@@ -188,13 +190,13 @@ fn digits(mut sets: [u16; 3]) -> Lines {
     })
 }
 
-/// Rows to columns, columns to rows.
+/// The transposed box.
 fn turned(lines: &Lines) -> Lines {
     core::array::from_fn(|i| lines[i % 3 * 3 + i / 3])
 }
 
 /// The grid with these boxes by rows and these names for the digits.
-fn written(boxes: &[Lines; 9], names: &[Digit; 9]) -> Grid {
+fn named_grid(boxes: &[Lines; 9], names: &[Digit; 9]) -> Grid {
     let mut grid = Grid::EMPTY;
     for (number, lines) in boxes.iter().enumerate() {
         for (i, &digit) in lines.iter().enumerate() {
@@ -217,7 +219,7 @@ mod tests {
             let frame = Frame::draw(&mut random);
             let mut found: Vec<Grid> = (0..WAYS * CHOICES)
                 .filter_map(|number| frame.filled(number / CHOICES, number % CHOICES))
-                .map(|boxes| written(&boxes, &Digit::ALL))
+                .map(|boxes| named_grid(&boxes, &Digit::ALL))
                 .collect();
             let mut givens = found[0];
             for cell in Cell::all().filter(|cell| cell.row() > 2 && cell.column() > 2) {

@@ -9,13 +9,13 @@ use crate::random::Random;
 use crate::set::CellSet;
 use crate::solve;
 
-/// A puzzle with this many solutions is too far from having one to be worth a look.
+/// Givens with this many solutions are too far from a puzzle to be worth a look.
 const FAR: usize = 400;
 
-/// Drops a few clues at random, adds one that leaves a single solution, and takes away what can go.
+/// Drops two clues at random, adds a clue that leaves a single solution, and removes all clues that can go.
 ///
-/// A digit that a cell has in one solution only is such a clue. Three clues for one or two for one:
-/// where that succeeds, the puzzle got smaller, and often enough it can be made smaller again.
+/// A digit that a cell has in only one solution is such a clue. The new puzzle has fewer clues, and
+/// repeating the change often makes it smaller again.
 pub(super) fn nearby(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
     let mut cells: Vec<Cell> = puzzle.givens().filled().iter().collect();
     random.shuffle(&mut cells);
@@ -49,8 +49,8 @@ pub(super) fn nearby(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
     Some(carve(Puzzle::proved(givens, solution), &cells, 0))
 }
 
-/// Drops one or two clues at random, picks one of the solutions that the rest has, adds clues of this solution
-/// until it is the only one, and takes away what can go.
+/// Drops one or two clues at random, picks one of the solutions of the rest, adds clues of this solution
+/// until it is the only one, and removes all clues that can go.
 pub(super) fn variation(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
     let mut cells: Vec<Cell> = puzzle.givens().filled().iter().collect();
     random.shuffle(&mut cells);

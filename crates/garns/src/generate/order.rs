@@ -24,7 +24,7 @@ use crate::set::CellSet;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// Same seed, same puzzles, whatever the number of threads.
+    /// Random seed; the same seed gives the same puzzles, whatever the number of threads.
     pub seed: u64,
     /// The symmetry of the clues.
     pub symmetry: ClueSymmetry,
@@ -53,7 +53,7 @@ pub enum Impossible {
     TooManyEmpty(usize, usize, ClueSymmetry),
     /// The fewest clues ordered are more than the most clues ordered.
     EmptyRange(usize, usize),
-    /// No number of clues in the range can be had with this symmetry.
+    /// No number of clues in the range is possible with this symmetry.
     Indivisible(RangeInclusive<usize>, ClueSymmetry),
     /// The pattern does not have the symmetry that the clues should have.
     PatternSymmetry(ClueSymmetry),
@@ -102,7 +102,7 @@ impl Order {
             return Err(Impossible::TooFewClues(end, known, self.symmetry));
         }
         let orbits = self.symmetry.orbits();
-        // Bit n: some orbits have n cells together.
+        // Bit n is set if some orbits together have n cells.
         let sums = orbits.iter().fold(1u128, |sums, orbit| sums | sums << orbit.len());
         let can_be = |clues: &usize| sums >> clues & 1 == 1;
         let most = 81 - (known..=81).find(can_be).unwrap_or(81);
@@ -150,7 +150,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The number of clues at which to stop taking any away.
+    /// The number of clues at which to stop removing clues.
     pub(super) fn target(&self, random: &mut Random) -> usize {
         let (start, end) = (*self.clues.start(), *self.clues.end());
         if end == 81 || self.minimal { start } else { start + random.below(end - start + 1) }

@@ -13,7 +13,7 @@ const MANY: usize = 1000;
 /// How many changes are tried before the search starts again.
 const CHANGES: usize = 400;
 
-/// A puzzle with a clue in each of these cells and nowhere else, unless luck is out.
+/// A puzzle with a clue in each of these cells and nowhere else; `None` if the search has no luck.
 ///
 /// The clues of a random grid have far too many solutions; some clues are drawn again, and the
 /// change is kept if there are no more solutions than before, until there is one.
@@ -29,7 +29,7 @@ pub(super) fn fill(pattern: CellSet, random: &mut Random) -> Option<Puzzle> {
         for _ in 0..1 + random.below(4) {
             other.set(cells[random.below(cells.len())], None);
         }
-        // Any of the first few solutions of the rest will do.
+        // Take one of the first few solutions of the rest.
         let near: Vec<Grid> = solve::solutions(&other).take(1 + random.below(60)).collect();
         let Some(solution) = near.last() else { continue };
         let other = within(solution, pattern);

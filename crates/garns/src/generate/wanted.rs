@@ -20,7 +20,7 @@ pub struct Wanted {
     techniques: Vec<TechniqueId>,
 }
 
-/// A solution path that techniques are looked for on.
+/// The solution path on which techniques are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Path {
     Hodoku,
@@ -40,8 +40,8 @@ pub enum NotOrderable {
 }
 
 impl Path {
-    /// The technique's place in the order of trying, which is an order of difficulty; none if the path never
-    /// uses the technique.
+    /// The technique's place in the order in which the path tries techniques, which is an order of
+    /// difficulty; none if the path never uses the technique.
     pub(super) fn place(self, technique: TechniqueId) -> Option<usize> {
         match self {
             Path::Hodoku => {

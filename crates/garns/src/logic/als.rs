@@ -9,7 +9,7 @@ use crate::logic::derivation::{Derivation, house_of, link};
 use crate::logic::proof::{Constraint, Cover, Truth};
 use crate::set::{CellSet, DigitSet};
 
-/// n cells of a house with n + 1 digits: without any one of these the others are locked in.
+/// n cells of a house with n + 1 digits: if one of these digits is excluded, all others must be in the cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Als {
     /// The cells.
@@ -27,9 +27,9 @@ pub(crate) struct Als {
 pub(crate) struct Common {
     /// The first set's place in the list.
     pub(crate) one: usize,
-    /// The second set's.
+    /// The second set's place in the list.
     pub(crate) two: usize,
-    /// The restricted common: its places in one set see all in the other.
+    /// The restricted common: its places in one set see all its places in the other set.
     pub(crate) digit: Digit,
     /// Another such digit.
     pub(crate) second: Option<Digit>,
@@ -66,9 +66,10 @@ impl Als {
             && other.places(digit).is_subset(self.targets(digit))
     }
 
-    /// A cover that excludes the target: without it there are as many digits left as cells.
+    /// A cover that excludes the target, because only as many digits are left as cells.
     ///
-    /// `lost` are the digits that are known not to be in the set. With two lost it is a contradiction.
+    /// `lost` has the digits that are known not to be in the set; with two of them the cover is a
+    /// contradiction.
     pub(crate) fn cover(&self, lost: DigitSet, target: Option<Candidate>) -> Cover {
         let home = house_of(self.cells).unwrap_or(House::row(0));
         let links = (self.digits - lost)
@@ -86,14 +87,14 @@ impl Als {
         }
     }
 
-    /// Strikes, in an argument, all places of a digit in the set that a true candidate sees.
+    /// Excludes, in an argument, all places of a digit in the set that a true candidate sees.
     pub(crate) fn lose(&self, derivation: &mut Derivation<'_>, digit: Digit) {
         for cell in self.places(digit) {
             derivation.exclude(Candidate { cell, digit });
         }
     }
 
-    /// Strikes, in an argument, a digit outside the set, which is locked by now.
+    /// Excludes, in an argument, a digit outside the set, because the set is locked by now.
     pub(crate) fn strike(
         &self,
         derivation: &mut Derivation<'_>,
@@ -108,7 +109,7 @@ impl Als {
     }
 }
 
-/// All sets of the position, houses in order, cells in order; single cells only if asked for.
+/// All sets of the position, in the order of houses, then of cells; single cells only if asked for.
 pub(crate) fn all(board: &Board, with_single_cells: bool) -> Vec<Als> {
     let mut sets = Vec::with_capacity(256);
     for house in House::all() {
@@ -136,7 +137,7 @@ struct Grow<'a> {
 }
 
 impl Grow<'_> {
-    /// Adds cells from `start` on to the cells chosen so far, which are so many.
+    /// Adds cells from `start` on to the `count` cells chosen so far.
     fn from(&mut self, start: usize, cells: CellSet, count: usize, digits: DigitSet) {
         let count = count + 1;
         if count > 8 {
@@ -159,7 +160,7 @@ impl Grow<'_> {
     }
 }
 
-/// The pairs of sets that a digit joins, in order; each pair once, or both ways.
+/// The pairs of sets that a digit joins, in order; each pair once, or in both directions.
 pub(crate) fn commons(sets: &[Als], overlap: bool, both_ways: bool) -> Vec<Common> {
     let mut commons = Vec::with_capacity(1024);
     let mut places = Places::new(sets);

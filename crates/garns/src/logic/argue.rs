@@ -35,8 +35,8 @@ pub(crate) fn cover(
     Argument::Cover(Cover { truths: truths.into_iter().collect(), links: links.into_iter().collect() })
 }
 
-/// What falls if the cells are filled by as many digits in houses as there are cells: the candidates that lie
-/// in more of these links than in cells.
+/// The candidates that are false if as many links (digits in houses) as cells fill the cells: those that lie
+/// in more of the links than in cells.
 pub(crate) fn locked_out(board: &Board, cells: CellSet, links: &[Constraint]) -> Vec<Deduction> {
     let mut removals = Vec::new();
     for candidate in board.all_candidates().iter() {
@@ -48,11 +48,11 @@ pub(crate) fn locked_out(board: &Board, cells: CellSet, links: &[Constraint]) ->
     removals
 }
 
-/// One of the ends is true, because the truths are one more than the links that cover the rest of
-/// them; so a target that excludes every end is false.
+/// One of the ends is true, because there is one truth more than links for the other candidates of
+/// the truths; so a target that excludes every end is false.
 ///
-/// Each target lends the links between itself and the ends; targets that lend the same share an
-/// argument.
+/// Each target adds the links between itself and the ends to the cover; targets with the same links
+/// share an argument.
 pub(crate) fn ends(
     truths: &[Truth],
     links: &[Constraint],
@@ -88,7 +88,7 @@ pub(crate) fn concluded(deductions: &[Deduction]) -> Vec<Candidate> {
     deductions.iter().map(|deduction| deduction.candidate()).collect()
 }
 
-/// Cells that hold certain digits, and the houses that this is about.
+/// The evidence of cells that hold certain digits, with their houses.
 pub(crate) fn set_evidence(
     board: &Board,
     cells: CellSet,
@@ -119,17 +119,17 @@ pub(crate) fn digit_in(digit: Digit, cells: CellSet) -> CandidateSet {
     candidates
 }
 
-/// The same as a list.
+/// One digit in these cells, as a list.
 pub(crate) fn each(digit: Digit, cells: CellSet) -> Vec<Candidate> {
     cells.iter().map(|cell| Candidate { cell, digit }).collect()
 }
 
-/// It is false, because another candidate of the constraint is true.
+/// The line of a candidate that is false, because another candidate of the constraint is true.
 pub(crate) fn excluded(candidate: Candidate, constraint: Constraint) -> ProofLine {
     ProofLine { literal: Literal::off(candidate), reason: Reason::Excluded(constraint) }
 }
 
-/// It is true, because all others of the truth are false.
+/// The line of a candidate that is true, because all others of the truth are false.
 pub(crate) fn last(candidate: Candidate, truth: impl Into<Truth>) -> ProofLine {
     ProofLine { literal: Literal::on(candidate), reason: Reason::Last(truth.into()) }
 }

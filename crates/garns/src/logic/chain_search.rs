@@ -6,24 +6,24 @@ use crate::{Board, Candidate, CandidateSet, CellSet, Digit};
 /// The most links of a chain.
 const LONGEST: usize = 20;
 
-/// A chain from a candidate that is false to one that is true, by digits in cells, false and true in turn.
+/// A chain of candidates that are false and true in turn, from a false one to a true one.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundChain {
-    /// From the first, which is false.
+    /// The candidates of the chain, from the first, which is false.
     pub(crate) candidates: Vec<Candidate>,
     /// The candidates that see both ends.
     pub(crate) struck: CandidateSet,
 }
 
-/// Which candidates a chain may join.
+/// The links that a chain may use.
 pub(crate) trait Links {
-    /// Those that are true if this one is false.
+    /// The candidates that are true if this one is false.
     fn strong(&self, from: Candidate) -> CandidateSet;
-    /// The places of a digit that it may pass through.
+    /// The places of a digit that a chain may pass through.
     fn places(&self, digit: Digit) -> CellSet;
 }
 
-/// All chains whose ends have the same digit, one for each start and end, the shortest.
+/// All chains whose ends have the same digit: the shortest for each start and end.
 pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<FoundChain> {
     let mut chains = Vec::new();
     let mut starts = CandidateSet::EMPTY;
@@ -63,7 +63,7 @@ pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<FoundChain> {
     chains
 }
 
-/// The candidates that one leads to, side by side for all of them.
+/// For every candidate the candidates that it links to, all in one list.
 struct Ahead {
     all: Vec<Candidate>,
     begins: [u16; 730],
@@ -91,7 +91,7 @@ impl Ahead {
 struct Search {
     strong: Ahead,
     weak: Ahead,
-    /// Where each candidate, false or true, was reached from.
+    /// The candidate from which each candidate, as false or as true, was reached.
     off_from: Vec<Option<Candidate>>,
     on_from: Vec<Option<Candidate>>,
     queue: Vec<(Candidate, bool)>,
@@ -110,7 +110,7 @@ impl Search {
         }
     }
 
-    /// Breadth first from a candidate that is false.
+    /// Searches breadth first from a candidate that is false.
     fn spread(&mut self, start: Candidate) {
         for (reached, on) in self.queue.drain(..) {
             let from = if on { &mut self.on_from } else { &mut self.off_from };
@@ -151,7 +151,8 @@ impl Search {
         chain
     }
 
-    /// Depth first for a chain that does not come back to a cell; gives up when the patience is spent.
+    /// Searches depth first for a chain that does not come back to a cell; gives up when the patience is
+    /// spent.
     fn insist(
         &self,
         chain: &mut Vec<Candidate>,
@@ -171,7 +172,7 @@ impl Search {
         *patience -= 1;
         let ahead = if on { &self.weak } else { &self.strong };
         for &to in ahead.of(last) {
-            // Only its own start may be where a chain ends.
+            // A chain may come back to a cell only if it ends at its own start.
             let back = (on || to != chain[0]) && passed.contains(to.cell);
             if back || chain.len() + 1 + far.get(to, !on) > LONGEST {
                 continue;
@@ -186,8 +187,8 @@ impl Search {
         false
     }
 
-    /// How far it is from each candidate, false or true, to one that is true: as all links hold both
-    /// chains, as far as from that one, if it is false, to the other turned round.
+    /// The distance from each candidate, false or true, to the end as true. All links hold in both
+    /// directions, so it is the distance from the end as false to the opposite of the candidate.
     fn distances(&self, end: Candidate) -> Far {
         let mut far = Far(vec![u8::MAX; 2 * 729]);
         let mut queue = vec![(end, false)];
@@ -218,7 +219,7 @@ impl Far {
     }
 }
 
-/// Whether the chain leaves each cell for good, but that it may end where it began.
+/// Whether the chain never comes back to a cell; it may end where it began.
 fn is_simple(chain: &[Candidate]) -> bool {
     let mut passed = CellSet::EMPTY;
     for (i, pair) in chain.windows(2).enumerate() {

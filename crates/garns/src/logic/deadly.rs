@@ -13,7 +13,7 @@ use crate::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 pub(crate) use conclusions::Type;
 pub(crate) use search::patterns;
 
-/// Candidates that could be exchanged but for the guardians.
+/// Candidates that could be exchanged if there were no guardians.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deadly {
     pattern: CandidateSet,
@@ -22,15 +22,15 @@ pub(crate) struct Deadly {
     digits: DigitSet,
 }
 
-/// A deadly pattern and the conclusions from one of its guardians being true.
+/// A deadly pattern and the conclusions from the fact that one of its guardians is true.
 pub(crate) struct Saved {
     pub(crate) deadly: Deadly,
     pub(crate) by: By,
 }
 
-/// Where the guardians are.
+/// The places of the guardians, which decide the conclusion.
 pub(crate) enum By {
-    /// All in this cell, so it holds nothing else.
+    /// All in this cell, so it holds a guardian.
     Cell(Cell),
     /// All of this digit, so a candidate that sees them all is false.
     Digit(Digit),
@@ -43,7 +43,7 @@ pub(crate) enum By {
 }
 
 impl Deadly {
-    /// Some cells that could exchange their two digits.
+    /// Cells that could exchange their two digits.
     pub(crate) fn exchange(cells: CellSet, digits: DigitSet) -> Deadly {
         let mut pattern = CandidateSet::EMPTY;
         for digit in digits {
@@ -52,7 +52,7 @@ impl Deadly {
         Deadly { pattern, cells, digits }
     }
 
-    /// The whole board but for its guardians.
+    /// The whole board without its guardians.
     pub(crate) fn grave(board: &Board, guardians: &CandidateSet) -> Deadly {
         let mut pattern = *board.all_candidates();
         for guardian in guardians.iter() {

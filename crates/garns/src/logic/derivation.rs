@@ -1,11 +1,11 @@
-//! Building proofs: what follows from an assumption, line by line.
+//! Builds proofs: the consequences of an assumption, line by line.
 
 use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, ProofLine, Reason, Truth};
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 /// An assumption and the lines that follow from it so far.
 ///
-/// The builder keeps out what is known already, so that a proof says nothing twice.
+/// The builder leaves out literals that are known already, so that no line repeats another.
 #[derive(Clone, Debug)]
 pub(crate) struct Derivation<'a> {
     board: &'a Board,
@@ -38,9 +38,10 @@ impl<'a> Derivation<'a> {
         self.off.contains(candidate) || !self.board.has(candidate)
     }
 
-    /// False, because it shares a constraint with one that is true; whether there is such a one.
+    /// Adds that the candidate is false, because it shares a constraint with a true candidate; returns
+    /// whether there is one.
     ///
-    /// If it is said to be true as well, that is the contradiction.
+    /// If the candidate is known to be true, the new line makes the contradiction.
     pub(crate) fn exclude(&mut self, candidate: Candidate) -> bool {
         if self.is_off(candidate) {
             return true;
@@ -56,21 +57,21 @@ impl<'a> Derivation<'a> {
         reason.is_some()
     }
 
-    /// False, because a cover on what is left says so.
+    /// Adds that the candidate is false, because a cover of the remaining candidates excludes it.
     pub(crate) fn cover(&mut self, candidate: Candidate, cover: Cover) {
         if !self.is_off(candidate) {
             self.push(Literal::off(candidate), Reason::Nested(Box::new(Argument::Cover(cover))));
         }
     }
 
-    /// True, because it is the last of the constraint.
+    /// Adds that the candidate is true, because it is the last of the constraint.
     pub(crate) fn last(&mut self, candidate: Candidate, constraint: Constraint) {
         if !self.on.contains(candidate) {
             self.push(Literal::on(candidate), Reason::Last(Truth::Constraint(constraint)));
         }
     }
 
-    /// A literal for a reason of the caller's.
+    /// Adds a literal with the caller's reason.
     pub(crate) fn push(&mut self, literal: Literal, reason: Reason) {
         self.lines.push(ProofLine { literal, reason });
         self.note(literal);
@@ -95,7 +96,7 @@ impl<'a> Derivation<'a> {
     }
 }
 
-/// One argument for each candidate that is struck, each on a board without those struck before it.
+/// One argument for each removed candidate, each on a board without the candidates removed before it.
 ///
 /// The caller knows that there is an argument for each.
 pub(crate) fn one_by_one(

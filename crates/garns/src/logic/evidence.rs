@@ -20,7 +20,7 @@ pub enum Evidence {
     Houses(Role, Vec<House>),
     /// Candidates that form a part of the pattern.
     Candidates(Role, CandidateSet),
-    /// Cells that share few digits: a locked set, or one that lacks a cell for it.
+    /// Cells that share few digits: a locked set or an almost locked set.
     Group(Role, CellSet, DigitSet),
     /// Nodes joined by links: a line, a loop, or a net.
     Chain(Chain),
@@ -39,7 +39,7 @@ pub enum Role {
     Base,
     /// Houses that cover a fish, or the second of two groups.
     Cover,
-    /// What is too many for the plain pattern: drawn as a blue square.
+    /// A place that the plain pattern must not have: drawn as a blue square.
     Fin,
     /// A fin that lies in two base houses.
     EndoFin,
@@ -81,9 +81,9 @@ impl Role {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Chain {
-    /// Each with its state if the first is assumed.
+    /// The nodes, each with its state if the first is assumed.
     pub nodes: Vec<Node>,
-    /// From an earlier node to a later one, or back to the first to close a loop.
+    /// The links, each from an earlier node to a later one, or back to the first to close a loop.
     pub links: Vec<Link>,
 }
 
@@ -126,7 +126,7 @@ impl Node {
 }
 
 impl Chain {
-    /// A line of nodes: the link into a node that is on is strong, into one that is off weak.
+    /// A line of nodes. The link into a node that is on is strong, the link into a node that is off is weak.
     #[must_use]
     pub fn line(nodes: Vec<Node>) -> Chain {
         let links = (1..nodes.len()).map(|to| Link { from: to - 1, to, strong: nodes[to].on }).collect();

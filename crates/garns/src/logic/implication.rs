@@ -1,7 +1,7 @@
 //! The argument of a step as data: one implication at a time, in the order in which a person follows it.
 //!
-//! It is read off the proof. Candidates that a placement strikes from its peers are seen at a glance, so they
-//! are no implications of their own; what rests on them rests on the placement.
+//! It is derived from the proof. Candidates that a placement removes from its peers are easy to see, so they
+//! are not implications of their own; an implication that rests on them rests on the placement.
 
 use crate::candidate::Candidate;
 use crate::house::House;
@@ -14,7 +14,7 @@ use crate::logic::step::Step;
 pub struct Implication {
     /// How many suppositions it stands under: none on the board itself.
     pub depth: usize,
-    /// What follows.
+    /// The statement that follows.
     pub says: Statement,
     /// Why it follows.
     pub because: Because,
@@ -22,7 +22,7 @@ pub struct Implication {
     pub from: Vec<usize>,
 }
 
-/// What an implication says.
+/// The statement of an implication.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -40,9 +40,10 @@ pub enum Statement {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Because {
-    /// It is supposed, to see where it leads.
+    /// It is supposed, in order to see its consequences.
     Supposed,
-    /// It is the only candidate left of this truth; if it says that none is left, none is.
+    /// It is the only candidate left of this truth; or, if the statement is [`Statement::Empty`], none is
+    /// left.
     Only(Truth),
     /// Another candidate of the constraint is true.
     Excluded(Constraint),
@@ -50,7 +51,7 @@ pub enum Because {
     Locked,
     /// A cover excludes the candidate: its links are used up by its truths.
     Cover(Cover),
-    /// The opposite leads to a contradiction, which is the last of those it rests on.
+    /// The opposite leads to a contradiction, which is the last implication in `from`.
     Contradiction,
     /// Every case leads to it, or to a contradiction.
     Cases,
@@ -85,7 +86,7 @@ pub(super) fn implications(step: &Step) -> Vec<Implication> {
     account.implications
 }
 
-/// What follows from a supposition by these lines; the supposition comes first.
+/// The implications of a supposition and its lines; the supposition comes first.
 pub(super) fn of_supposition(supposed: Literal, lines: &[ProofLine]) -> Vec<Implication> {
     let mut account = Account::default();
     account.suppose(supposed, lines);
@@ -96,12 +97,12 @@ fn in_a_link(cover: &Cover, candidate: Candidate) -> bool {
     cover.links.iter().any(|link| link.contains(candidate))
 }
 
-/// An argument as far as it was told.
+/// The implications of an argument so far.
 #[derive(Default)]
 struct Account {
     implications: Vec<Implication>,
     depth: usize,
-    /// What is known, each with the implication that says so.
+    /// The known literals, each with the implication that says so.
     known: Vec<(Literal, usize)>,
 }
 
@@ -163,7 +164,7 @@ impl Account {
         }
     }
 
-    /// Tells what follows from a supposition; the number of the last implication.
+    /// Adds a supposition and its consequences, and returns the number of the last implication.
     fn suppose(&mut self, supposed: Literal, lines: &[ProofLine]) -> usize {
         let known = self.known.len();
         self.depth += 1;
@@ -213,7 +214,8 @@ impl Account {
     }
 }
 
-/// What a cover of one truth and one link says: the digit of a house lies where it meets another house.
+/// The statement of a cover of one truth and one link: the digit of a house lies where it crosses another
+/// house.
 fn locked(cover: &Cover) -> Option<Statement> {
     match (&cover.truths[..], &cover.links[..]) {
         ([Truth::Constraint(truth @ Constraint::House(..))], [Constraint::House(within, _)]) => {

@@ -21,12 +21,13 @@ pub(crate) struct Guarded {
     pub(crate) shape: Shape,
 }
 
-/// What is impossible without guardians.
+/// The part that is impossible without guardians.
 #[derive(Clone, Debug)]
 pub(crate) enum Shape {
     /// The cells, in the order of trying, cannot be filled with these digits.
     Cells(Vec<Cell>, DigitSet),
-    /// An odd number of cells in a loop; each house has the digit in one of two that follow each other.
+    /// A loop of an odd number of cells; in the house of each link, the digit is in one of the two cells that
+    /// it joins.
     Loop(Digit, Vec<(Cell, House)>),
 }
 
@@ -38,7 +39,7 @@ impl Guarded {
         Guarded { guardians, shape: Shape::Cells(cells, digits) }
     }
 
-    /// That one of the guardians is true.
+    /// The truth that one of the guardians is true.
     pub(crate) fn truth(&self) -> DerivedTruth {
         let because = match &self.shape {
             Shape::Cells(cells, _) => Impossible::NoFilling(cells.clone()),
@@ -47,7 +48,8 @@ impl Guarded {
         DerivedTruth { one_of: self.guardians, because }
     }
 
-    /// What follows at once: the only guardian, or what every guardian excludes.
+    /// The direct conclusions: the only guardian is true, or the candidates that every guardian excludes are
+    /// false.
     pub(crate) fn consequences(&self, board: &Board) -> Vec<Deduction> {
         let mut guardians = self.guardians.iter();
         let Some(first) = guardians.next() else { return Vec::new() };
@@ -86,7 +88,7 @@ impl Guarded {
     }
 }
 
-/// Passes on what follows from a pattern at once.
+/// Reports the direct conclusions from a pattern.
 pub(crate) fn report(
     technique: TechniqueId,
     board: &Board,
@@ -150,12 +152,12 @@ impl Explain for GuardianChain {
     }
 }
 
-/// Why the digit cannot be in exactly one of each two cells that follow each other: with every second
-/// cell of an odd loop two meet, whichever the first is.
+/// Why the digit cannot be in exactly one of every two neighbours in an odd loop: the first cell
+/// would have to hold the digit exactly if it does not.
 fn odd_loop(digit: Digit, links: &[(Cell, House)]) -> Vec<ProofLine> {
     let candidate = |n: usize| Candidate { cell: links[n % links.len()].0, digit };
     let constraint = |n: usize| Constraint::House(links[n].1, digit);
-    // From the state of the first cell, those of the others and of the first again.
+    // From the state of the first cell, the states of the other cells and again of the first.
     let round = |first_on: bool| {
         let mut lines = Vec::new();
         for n in 0..links.len() {

@@ -200,14 +200,15 @@ impl Ladder {
         PLAYER.iter().position(|rung| rung.on && rung.technique == technique)
     }
 
-    /// The rungs that may be used in the position, and the position as they may see it: for a single
-    /// solution, or for several. If the position is wrong, what is.
+    /// The ladder for this position, and the position for its techniques. If the puzzle has several
+    /// solutions, the ladder lacks the techniques that rely on a single one. If the position is
+    /// wrong, the error is the mistake.
     pub fn trusted(&self, board: &Board) -> Result<(Ladder, Board), WrongPosition> {
         let mut ladder = self.clone();
         let mut board = board.clone();
         match examine(&board)? {
             Standing::Puzzle(_) => {}
-            // Where an entry was needed to get one solution, it is as good as a given.
+            // Only the entries leave a single solution, so they count as givens.
             Standing::Completed(_) => board.entries_become_givens(),
             Standing::Ambiguous(_) => {
                 ladder.rungs.retain(|rung| !rung.info().needs_uniqueness());
@@ -244,7 +245,7 @@ impl Iterator for Steps<'_> {
     }
 }
 
-/// There is no technique, nor a family of them, of that name.
+/// No technique and no family of techniques has this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownTechnique(pub String);
 

@@ -1,4 +1,4 @@
-//! Nets: all that follows from an assumption by singles and locked digits, each with its reason.
+//! Nets: all consequences of an assumption by singles and locked digits, each with its reason.
 
 mod lines;
 mod picture;
@@ -13,7 +13,7 @@ use crate::set::{CandidateSet, DigitSet};
 
 pub(crate) use picture::picture;
 
-/// A literal as a number: odd where it is true.
+/// A literal as a number, which is odd if the candidate is true.
 fn number(literal: Literal) -> usize {
     2 * literal.candidate.index() + usize::from(literal.on)
 }
@@ -29,7 +29,7 @@ enum Why {
     Last(Constraint),
     /// The digit is locked into the crossing of the two houses.
     Locked(House, House),
-    /// An argument of its own, on what is left.
+    /// An argument of its own about the remaining candidates.
     Argued(Box<Argument>),
 }
 
@@ -38,34 +38,34 @@ enum Why {
 enum Broken {
     /// Nothing is left of the constraint.
     Empty(Constraint),
-    /// It should be true by that constraint, but was found false before.
+    /// The candidate should be true by this constraint, but was found false before.
     Denied(Candidate, Constraint),
-    /// It was assumed, but found false before.
+    /// The candidate was assumed to be true, but was found false before.
     Contrary(Candidate),
 }
 
-/// What the rules may speak of.
+/// The candidates that the rules apply to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     /// Everything.
     All,
-    /// One digit and its houses; cells do not count.
+    /// One digit and its houses; rules about cells are not used.
     Digit(Digit),
 }
 
-/// An assumption and all that follows.
+/// An assumption and all its consequences.
 #[derive(Clone, Debug)]
 pub(crate) struct Net {
     scope: Scope,
-    /// What the net was started on.
+    /// The candidates at the start.
     start: CandidateSet,
-    /// What is left of it.
+    /// The candidates left.
     alive: CandidateSet,
-    /// The same by cell.
+    /// The candidates left, by cell.
     digits: [DigitSet; 81],
     on: CandidateSet,
     trail: Vec<(Literal, Why)>,
-    /// Where a literal stands in the trail, plus one.
+    /// The place of each literal in the trail, plus one; 0 if it is not there.
     place: Box<[u16; 1458]>,
     next: usize,
     broken: Option<Broken>,
@@ -103,12 +103,12 @@ impl Net {
         self.broken.is_some()
     }
 
-    /// What is left.
+    /// The candidates left.
     pub(crate) fn alive(&self) -> &CandidateSet {
         &self.alive
     }
 
-    /// What was found true.
+    /// The candidates that were found true.
     pub(crate) fn on(&self) -> &CandidateSet {
         &self.on
     }
@@ -128,7 +128,7 @@ impl Net {
         self.place[number(literal)] != 0
     }
 
-    /// Finds what is settled already, before anything is assumed.
+    /// Finds the consequences of the board itself, before anything is assumed.
     pub(crate) fn scan(&mut self) {
         for constraint in self.open_truths() {
             let left = constraint.among(&self.alive);
@@ -157,7 +157,7 @@ impl Net {
         truths
     }
 
-    /// What was assumed.
+    /// The assumption.
     pub(crate) fn assumed(&self) -> Option<Literal> {
         self.assumed
     }
@@ -169,7 +169,7 @@ impl Net {
         self.run();
     }
 
-    /// Takes in a candidate that an argument on what is left shows to be false, and follows it up.
+    /// Adds a candidate that an argument about the remaining candidates proves false, and follows it up.
     pub(crate) fn learn(&mut self, candidate: Candidate, argument: Argument) {
         self.note(Literal::off(candidate), Why::Argued(Box::new(argument)));
         self.run();
@@ -248,7 +248,8 @@ impl Net {
         }
     }
 
-    /// Strikes what locked digits exclude, until something new is found; whether it was.
+    /// Removes the candidates that locked digits exclude, until a removal has consequences; returns whether
+    /// there was one.
     fn lock(&mut self) -> bool {
         for digit in Digit::ALL {
             if matches!(self.scope, Scope::Digit(only) if only != digit) {

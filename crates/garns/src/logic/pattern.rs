@@ -1,4 +1,4 @@
-//! The result of a search, and the only way to make a step of it.
+//! The result of a search, and the function that turns it into a step.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ use crate::{Board, Candidate};
 
 /// A pattern that a technique found: its deductions, and the data that `explain` needs.
 ///
-/// It has no words and no proof, so ratings, which look at thousands of patterns, pay for neither.
+/// It has no words and no proof, so ratings, which look at thousands of patterns, do not spend time on them.
 pub struct Pattern {
     /// The technique.
     pub technique: TechniqueId,

@@ -1,4 +1,4 @@
-//! Where one digit can go, all houses considered at once but no other digit.
+//! The places of one digit, with all houses considered at once but no other digit.
 
 use crate::board::Board;
 use crate::digit::Digit;

@@ -31,7 +31,7 @@ pub enum WrongPosition {
     WrongEntries(CellSet),
     /// These candidates are needed but were removed.
     StruckOut(Vec<Candidate>),
-    /// Something has no candidate left.
+    /// A cell, or a digit in a house, has no candidate left.
     DeadEnd(DeadEnd),
     /// The digits in place have solutions, but the candidates that are left allow none.
     NoCompletion,
@@ -100,15 +100,16 @@ pub fn examine(board: &Board) -> Result<Standing, WrongPosition> {
     if let Some(dead_end) = board.dead_end() {
         return Err(WrongPosition::DeadEnd(dead_end));
     }
-    // Of several solutions the candidates may have excluded every one.
+    // If there are several solutions, the removed candidates may have excluded all of them.
     let excluded = matches!(standing, Standing::Ambiguous(_)) && solve::completions(board).next().is_none();
     if excluded { Err(WrongPosition::NoCompletion) } else { Ok(standing) }
 }
 
-/// Two solutions of a position from which nothing follows, because all its candidates are in solutions.
+/// Two solutions of a position in which no technique can find a step, because every candidate is part of a
+/// solution.
 ///
-/// What is placed is in all solutions, what is struck in none: where each candidate is in some
-/// solution, and no cell has a single one, there is nothing to search for.
+/// A digit that a step places is in all solutions, and a candidate that it removes is in none. So
+/// there is no step if each candidate is in some solution and no cell has only one candidate.
 pub(crate) fn stands_still(board: &Board) -> Option<Box<[Grid; 2]>> {
     if board.open().iter().any(|cell| board.candidates(cell).len() == 1) {
         return None;

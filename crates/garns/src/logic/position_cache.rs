@@ -29,7 +29,7 @@ impl PositionCache {
         PositionCache { impossible, ..PositionCache::default() }
     }
 
-    /// The tables, summed up.
+    /// The tables, with their sets of true and false candidates.
     pub(crate) fn tables(&mut self, board: &Board, kinds: Kinds) -> &Tables {
         let tabled = self.tabled(board, kinds);
         if !tabled.summed_up {
@@ -39,14 +39,14 @@ impl PositionCache {
         &tabled.tables
     }
 
-    /// The loops and chains in the tables: with groups, only those that pass through one.
+    /// The loops and chains in the tables; in tables with groups, only those that pass through a group.
     pub(crate) fn loops(&mut self, board: &Board, kinds: Kinds) -> (&Tables, &[Found]) {
         let Tabled { tables, loops, .. } = self.tabled(board, kinds);
         (tables, loops.get_or_insert_with(|| loops::all(board, tables, kinds.groups)))
     }
 
-    /// The places of a digit that are in none of its templates: what any argument about this digit
-    /// alone can remove.
+    /// The places of a digit that are in none of its templates: no argument about this digit alone
+    /// can remove other places.
     pub(crate) fn impossible(&mut self, board: &Board, digit: Digit) -> CellSet {
         *self.impossible[digit.index()].get_or_insert_with(|| placement::impossible(board, digit))
     }

@@ -1,4 +1,4 @@
-//! What a proof is; `check` accepts or refuses one.
+//! The parts of a proof; `check` accepts or refuses a proof.
 //!
 //! - A [`Cover`]: n truths and m links. A candidate may lie in several of them, but in no more truths
 //!   than links. The truths say that at least n of their candidates are true, the links that at most
@@ -31,7 +31,7 @@ use crate::set::{CandidateSet, CellSet};
 
 pub use check::{Flaw, check};
 
-/// Arguments one after the other; what an earlier one proved false is gone for the later ones.
+/// Arguments one after the other. A candidate that an argument proves false is gone in the later arguments.
 pub type Proof = Vec<Argument>;
 
 /// One of the 324 sets of candidates of which exactly one is true.
@@ -48,20 +48,20 @@ pub enum Constraint {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(from = "WrittenTruth", into = "WrittenTruth"))]
 pub enum Truth {
-    /// Those of a constraint that are on the board.
+    /// The candidates of a constraint that are on the board.
     Constraint(Constraint),
-    /// Those that lie in the cells of a deadly pattern and are not part of it. No cell of the pattern
-    /// is a given. Either each cell has two candidates of the pattern, and each digit occurs twice or
-    /// not at all in each house; or the cells are those that two lines of a band or stack share with
-    /// k crossing lines, and they have k digits in all. (Candidates that are gone may be part of the
-    /// pattern; a cell that was filled later counts if its digit is part of it.)
+    /// The candidates in the cells of a deadly pattern that are not part of it. No cell of the
+    /// pattern is a given. Either each cell has two candidates of the pattern, and each digit occurs
+    /// twice or not at all in each house; or the cells are those that two lines of a band or stack
+    /// share with k crossing lines, and they have k digits in all. (Candidates that are gone may be
+    /// part of the pattern; a cell that was filled later counts if its digit is part of it.)
     Guardians(Box<CandidateSet>),
-    /// Those of which a proof shows that not all are false.
+    /// Candidates that a proof shows cannot all be false.
     Derived(Box<DerivedTruth>),
 }
 
-/// Candidates of which at least one is true, and why. It holds where it is cited, because it is
-/// proved there: on the board, or under an assumption and the lines before it.
+/// Candidates of which at least one is true, and why. It is proved where it is cited: on the board,
+/// or under an assumption and the lines before it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -79,16 +79,16 @@ pub struct DerivedTruth {
 pub enum Impossible {
     /// These lines follow, and some candidate would be true and false (or gone).
     Lines(Vec<ProofLine>),
-    /// These open cells, at most [`MAX_CELLS`](Self::MAX_CELLS), cannot be filled with what is then left of
-    /// their candidates. The checker tries all ways to fill them in this order, in at most
+    /// These open cells, at most [`MAX_CELLS`](Self::MAX_CELLS), cannot be filled with the candidates that
+    /// are then left. The checker tries all ways to fill them in this order, in at most
     /// [`MAX_NODES`](Self::MAX_NODES) attempts to put a digit into a cell.
     NoFilling(Vec<Cell>),
 }
 
 impl Impossible {
-    /// No more cells than these are filled by trying.
+    /// The checker tries to fill at most this many cells.
     pub const MAX_CELLS: usize = 16;
-    /// No more attempts than these are made.
+    /// The checker puts digits into cells at most this many times.
     pub const MAX_NODES: usize = 10_000;
 }
 
@@ -105,7 +105,7 @@ pub struct Cover {
 /// A candidate said to be true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Literal {
-    /// What it speaks of.
+    /// The candidate.
     pub candidate: Candidate,
     /// Whether it is said to be true.
     pub on: bool,
@@ -146,18 +146,18 @@ pub enum Argument {
     Last(Truth),
     /// The assumption leads to some candidate being true and false (or gone), so its opposite holds.
     Contradiction {
-        /// What is assumed.
+        /// The assumption.
         assumed: Literal,
         /// What follows.
         lines: Vec<ProofLine>,
     },
     /// Each case leads to the conclusions, or to a contradiction.
     Cases {
-        /// What the cases are.
+        /// The cases.
         split: Split,
-        /// One for each case: the case and what follows from it.
+        /// A branch for each case: the case and the lines that follow from it.
         branches: Vec<(Literal, Vec<ProofLine>)>,
-        /// What all of them say.
+        /// The conclusions that all branches reach.
         conclusions: Vec<Literal>,
     },
 }
@@ -167,14 +167,14 @@ pub enum Argument {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Split {
-    /// One of these is true.
+    /// One of the candidates of a truth is true.
     Truth(Truth),
-    /// This one is true, or it is false.
+    /// The candidate is true, or it is false.
     Either(Candidate),
 }
 
 impl Constraint {
-    /// Whether the candidate is one of those of which exactly one is true.
+    /// Whether the candidate belongs to the constraint.
     #[must_use]
     pub fn contains(self, candidate: Candidate) -> bool {
         match self {
@@ -212,18 +212,18 @@ impl Constraint {
 }
 
 impl Literal {
-    /// The same as a step concludes it.
+    /// The literal as the deduction of a step.
     pub(crate) const fn deduction(self) -> Deduction {
         if self.on { Deduction::Place(self.candidate) } else { Deduction::Remove(self.candidate) }
     }
 
-    /// Said to be true.
+    /// The candidate is true.
     #[must_use]
     pub const fn on(candidate: Candidate) -> Literal {
         Literal { candidate, on: true }
     }
 
-    /// Said to be false.
+    /// The candidate is false.
     #[must_use]
     pub const fn off(candidate: Candidate) -> Literal {
         Literal { candidate, on: false }

@@ -52,7 +52,7 @@ pub(crate) struct Refutation {
     pub(crate) length: u32,
 }
 
-/// How much work may be done for one step; a supposition that is followed without its reasons takes 1.
+/// How much work may be done for one step; following a supposition without its reasons costs 1.
 const PATIENCE: usize = 250_000;
 
 /// The lengths of lemmas that are tried one after the other.
@@ -62,7 +62,7 @@ const LENGTHS: [u32; 5] = [90, 170, 280, 450, 100_000];
 const POLISHED: usize = 4;
 
 impl Refutation {
-    /// The pattern that strikes the candidate.
+    /// The pattern that removes the candidate.
     pub(crate) fn pattern(self, technique: TechniqueId) -> Pattern {
         Pattern::striking(technique, [self.target], self)
     }
@@ -72,7 +72,7 @@ impl Refutation {
         telling::lines(board, self, guardians)
     }
 
-    /// Whether it needs the guardians that it was given.
+    /// Whether the refutation uses the guardians.
     fn uses_guardians(&self) -> bool {
         let is_last = |variable: VariableId| usize::from(variable) == GUARDIANS;
         is_last(self.clauses.end) || self.clauses.clauses.iter().any(|clause| is_last(clause.variable))
@@ -115,13 +115,13 @@ pub(crate) fn guarded(board: &Board, guardians: &CandidateSet, length: u32) -> V
 
 /// The shortest refutation with lemmas, if there is one and patience lasts.
 ///
-/// Lemmas are as short as can be: longer ones are tried only where no candidate fails with shorter ones.
+/// Lemmas are as short as possible: longer lemmas are tried only if no candidate fails with shorter ones.
 pub(crate) fn nested(board: &Board) -> Option<Refutation> {
     let start = Start::new(board, &CandidateSet::EMPTY);
     let started = supposed(board, &start, u32::MAX);
     let mut attempts: Vec<Attempt<'_>> =
         started.iter().map(|(target, growth)| Attempt::new(*target, growth.clone())).collect();
-    // The more follows at once, the sooner the supposition fails.
+    // A supposition with many consequences fails sooner.
     attempts.sort_by_key(|attempt| core::cmp::Reverse(attempt.growth.len()));
     let mut patience = PATIENCE;
     for length in LENGTHS {
@@ -147,7 +147,7 @@ pub(crate) fn nested(board: &Board) -> Option<Refutation> {
     None
 }
 
-/// The shortest refutation of one candidate, with lemmas if it takes them.
+/// The shortest refutation of one candidate, with lemmas if necessary.
 pub(crate) fn of(board: &Board, target: Candidate) -> Option<Refutation> {
     let candidates = Start::new(board, &CandidateSet::EMPTY);
     let mut start = Growth::new(&candidates);
@@ -164,7 +164,7 @@ pub(crate) fn of(board: &Board, target: Candidate) -> Option<Refutation> {
     None
 }
 
-/// A candidate, what follows from it, and the candidates known to fail under it with long lemmas.
+/// A candidate, its consequences, and the candidates known to fail under it with long lemmas.
 struct Attempt<'a> {
     target: Candidate,
     growth: Growth<'a>,
@@ -191,7 +191,7 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// The refutation with as few lemmas as will do.
+/// The refutation with as few lemmas as possible.
 fn polished(start: &Growth<'_>, mut best: Refutation, length: u32) -> Refutation {
     let mut allowed = best.lemmas();
     let mut next = allowed.len();
@@ -211,7 +211,7 @@ fn polished(start: &Growth<'_>, mut best: Refutation, length: u32) -> Refutation
     best
 }
 
-/// Each candidate with what follows from it, as far as it takes less than a length to tell.
+/// Each candidate with its consequences, as far as their text is shorter than a length.
 fn supposed<'a>(board: &Board, start: &'a Start, length: u32) -> Vec<(Candidate, Growth<'a>)> {
     let mut base = Growth::new(start);
     base.limit(length);

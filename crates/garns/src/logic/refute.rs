@@ -1,4 +1,4 @@
-//! Refutations: an assumption that fails, if need be by cases within cases.
+//! Refutations: an assumption that fails, if necessary by cases within cases.
 
 use crate::candidate::Candidate;
 use crate::logic::net::{Net, Scope};
@@ -20,7 +20,7 @@ pub(crate) fn refute(
     refute_within(alive, scope, assumed, patience, DEEPEST)
 }
 
-/// The same without cases: at most single candidates are tried and refuted on the way.
+/// The same without cases: the argument may only try single candidates and refute them.
 pub(crate) fn refute_by_trying(
     alive: &CandidateSet,
     assumed: Literal,
@@ -51,12 +51,12 @@ struct Refutation<'a> {
     patience: &'a mut usize,
 }
 
-/// How trying the candidates of all pairs ends.
+/// The result of trying the candidates of all pairs.
 enum Tried {
     /// The net has a contradiction.
     Broken,
-    /// No candidate fails any more. The pair whose candidates lead to most is the best to split, if
-    /// there is a pair at all.
+    /// No candidate fails any more. If there are pairs, this is the best one to split: its
+    /// candidates have the most consequences.
     Stuck(Option<Constraint>),
     /// No more nets may be tried.
     OutOfPatience,
@@ -89,8 +89,8 @@ impl Refutation<'_> {
         Some(net.lines_to_cases(Argument::Cases { split, branches, conclusions }))
     }
 
-    /// Tries both candidates of every pair. A candidate that fails is struck, which makes more pairs,
-    /// so all are tried again.
+    /// Tries both candidates of every pair. A candidate that fails is removed, which makes more
+    /// pairs, so all are tried again.
     fn try_pairs(&mut self, net: &mut Net) -> Tried {
         loop {
             let base = settled(net.alive(), self.scope);
@@ -125,7 +125,7 @@ impl Refutation<'_> {
     }
 }
 
-/// The net of what these candidates settle without an assumption.
+/// The net of these candidates without an assumption.
 fn settled(alive: &CandidateSet, scope: Scope) -> Net {
     let mut net = Net::new(alive, scope);
     net.scan();
@@ -138,7 +138,8 @@ fn assuming(mut net: Net, assumed: Literal) -> Net {
     net
 }
 
-/// The first pair of those whose lesser candidate leads to most; of equals the greater one counts.
+/// The pair whose weaker candidate has the most consequences. Among equals the stronger candidate decides,
+/// then the order.
 fn most_telling(pairs: &[(Constraint, [Candidate; 2])], reach: &[usize; 729]) -> Option<Constraint> {
     let mut best: Option<((usize, usize), Constraint)> = None;
     for &(constraint, [a, b]) in pairs {

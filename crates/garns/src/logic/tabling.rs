@@ -1,4 +1,4 @@
-//! Tables of consequences: for every candidate, all that follows if it is true, and if it is false.
+//! Tables of consequences: for every candidate, all consequences if it is true, and if it is false.
 //!
 //! Each table starts from the links of its first node and is then expanded by those of every node
 //! that it reaches, in the order in which they were reached. The order is part of the contract:
@@ -34,22 +34,22 @@ pub(crate) struct Kinds {
 /// A consequence in a table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    /// What follows.
+    /// The node that follows.
     pub(crate) node: NodeId,
-    /// How far it is from the start.
+    /// The distance from the start.
     pub(crate) distance: u16,
-    /// The entry of this table it follows from, or through whose table it was taken over.
+    /// The entry of this table that it follows from, or from whose table it was copied.
     pub(crate) from: u16,
-    /// Whether it was taken over from another table.
+    /// Whether it was copied from another table.
     pub(crate) expanded: bool,
-    /// Whether it follows from more entries than that one.
+    /// Whether it also follows from other entries.
     pub(crate) branching: bool,
 }
 
-/// All that follows from one node.
+/// All consequences of one node.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
-    /// The node itself, its own links, and then what these lead to.
+    /// The node itself, its own links, and then their consequences.
     pub(crate) entries: Vec<Entry>,
     /// How many of the entries are its own.
     pub(crate) own: usize,
@@ -57,7 +57,7 @@ pub(crate) struct Table {
     pub(crate) on: CandidateSet,
     /// The candidates that become false.
     pub(crate) off: CandidateSet,
-    /// Of entries that follow from several: their place, and another place that they follow from.
+    /// For entries that follow from several others: their place, and another place that they follow from.
     others: Vec<(u16, u16)>,
 }
 
@@ -85,7 +85,7 @@ impl Table {
         self.own = self.entries.len();
     }
 
-    /// Adds what follows from entries of the table's own, if it is new, and returns whether it was.
+    /// Adds a consequence of the table's own entries, if it is new, and returns whether it was.
     ///
     /// The parent is the highest index in `from`; the distance counts from the first. HoDoKu ignores
     /// the start (index 0) as a further parent.
@@ -114,7 +114,7 @@ impl Table {
         true
     }
 
-    /// Where an entry follows from, besides the place that a chain goes back to.
+    /// The places that an entry follows from, without the place that a chain goes back to.
     pub(crate) fn others_of(&self, place: usize) -> impl Iterator<Item = usize> {
         self.others
             .iter()
@@ -122,7 +122,7 @@ impl Table {
             .map(|&(_, other)| usize::from(other))
     }
 
-    /// Where a node stands in the table.
+    /// The place of a node in the table.
     pub(crate) fn find(&self, node: NodeId) -> Option<usize> {
         self.entries.iter().position(|entry| entry.node == node)
     }
@@ -132,14 +132,14 @@ impl Table {
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     pub(crate) nodes: Nodes,
-    /// By node; there may be more tables than nodes.
+    /// The tables, by node; there may be more tables than nodes.
     pub(crate) tables: Vec<Table>,
-    /// Where each node stands in the table that is being expanded.
+    /// The place of each node in the table that is being expanded.
     places: Vec<u16>,
     /// Each table's own links side by side, as node and distance, and where those of a node begin.
     links: Vec<(NodeId, u16)>,
     starts: Vec<u32>,
-    /// Whether some links are longer than others, so that what is reached later may be nearer.
+    /// Whether some links are longer than others, so that a node that is reached later may be nearer.
     uneven: bool,
     closure: closure::Closure,
 }
@@ -153,7 +153,7 @@ impl Tables {
         self.expand();
     }
 
-    /// The tables of a position with nothing but their own links.
+    /// The tables of a position with only their own links.
     pub(crate) fn fill_links(&mut self, board: &Board, kinds: Kinds) {
         self.reset(board, kinds);
         self.link_singles(board);
@@ -175,7 +175,7 @@ impl Tables {
         self.places.resize(self.nodes.len(), NOWHERE);
     }
 
-    /// Takes over, into the table of every candidate, the links of all that it leads to.
+    /// Copies the links of all consequences into the table of every candidate.
     pub(crate) fn expand(&mut self) {
         self.gather_links();
         self.expand_where(|_, _, _| true);
@@ -277,7 +277,7 @@ impl Tables {
         }
     }
 
-    /// The way from the table's first node to one of its entries, where every entry has one parent.
+    /// The chain from the table's first node to one of its entries, in which every entry has one parent.
     pub(crate) fn way(&self, start: NodeId, entry: usize, way: &mut Vec<NodeId>) {
         let entries = &self.tables[usize::from(start)].entries;
         way.clear();

@@ -59,8 +59,8 @@ pub struct Info {
     pub name: &'static str,
     /// The techniques that it is similar to.
     pub family: Family,
-    /// One sentence with slots in braces that evidence and deductions fill: [`render::text`](crate::render::text)
-    /// knows which there are.
+    /// One sentence with slots in braces that evidence and deductions fill;
+    /// [`render::text`](crate::render::text) lists the slots.
     pub sentence: &'static str,
     /// Why it is right, in a few sentences for the manual.
     pub argument: &'static str,

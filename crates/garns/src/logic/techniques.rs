@@ -1,7 +1,7 @@
 //! The registry of techniques: ids, texts and searches.
 //!
-//! A technique is one file and one entry here. The order of trying, levels and scores are no business of
-//! the registry: each ladder and each scale has its own.
+//! A technique is one file and one entry here. The registry knows no order, levels or scores: each
+//! ladder and each scale has its own.
 
 use core::fmt;
 use core::str::FromStr;
@@ -66,7 +66,7 @@ pub mod xy_wing;
 /// Declares [`TechniqueId`] and collects the texts and searches of the technique files.
 macro_rules! registry {
     ($($file:ident { $($id:ident = $text:literal,)+ })+) => {
-        /// The ids, in a module that the crate keeps to itself: `logic` exports them.
+        /// The ids, in a private module; `logic` exports them.
         pub(crate) mod ids {
             /// Every technique of the player's ladder, of HoDoKu, of Sudoku Explainer and of Denis Berthier's
             /// classification.
@@ -186,7 +186,10 @@ registry! {
     death_blossom { DeathBlossom = "death-blossom", DeathBlossomOverlapping = "death-blossom-overlapping", }
     kraken_fish { KrakenFish1 = "kraken-fish-1", KrakenFish2 = "kraken-fish-2", }
     fireworks { FireworkTriple = "firework-triple", FireworkQuad = "firework-quad", }
-    junior_exocet { JuniorExocet = "junior-exocet", }
+    junior_exocet {
+        JuniorExocet = "junior-exocet", JuniorExocetMirror = "junior-exocet-mirror",
+        DoubleExocet = "double-exocet",
+    }
     sk_loop { SkLoop = "sk-loop", }
     multi_sector { MultiSectorLockedSet = "multi-sector-locked-set", }
     oddagon { BrokenWing = "broken-wing", BivalueOddagon = "bivalue-oddagon", }

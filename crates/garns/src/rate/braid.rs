@@ -3,17 +3,18 @@
 //! Sudoku Explainer's and HoDoKu's numbers depend on the order of search, so a rotated puzzle may get
 //! another number. The numbers of this module do not: they ask which *theory* solves a puzzle.
 //!
-//! * The basic rules are singles: a decided value excludes what it is linked to, and a variable (a
+//! * The basic rules are singles: a decided value excludes its linked candidates, and a variable (a
 //!   cell, or a digit in a house) with one candidate left is decided.
 //! * [`TrialAndError`]: T&E depth. Trial and error of depth n, T&E(n), supposes each candidate and
-//!   deletes it if T&E(n-1) finds a contradiction; T&E(0) is the basic rules. The depth is the least n that solves the puzzle. No
-//!   puzzle is known with more than 3.
+//!   deletes it if T&E(n-1) finds a contradiction; T&E(0) is the basic rules. The depth is the least n for
+//!   which T&E(n) solves the puzzle. No puzzle is known with more than 3.
 //! * [`Whips`]: a whip is a chain of suppositions without branches: each variable is entered from
 //!   the value found last. W is the least length of whips that solve the puzzle.
 //! * [`GWhips`]: gW is the least length of g-whips, which may also conclude that a digit lies in the
 //!   cells that a box shares with a row or a column.
 //! * [`Braids`]: in a braid a variable may be entered from any earlier value. B is the least length of
-//!   braids that solve the puzzle. Braids of any length do what T&E(1) does, so B refines depth 1.
+//!   braids that solve the puzzle. Braids of any length solve exactly the puzzles that T&E(1) solves, so B
+//!   refines depth 1.
 //! * [`NestedBraids`]: BxB refines depth 2. It is the least length of braids that solve the puzzle
 //!   inside one level of trial and error.
 //!
@@ -48,11 +49,11 @@ pub use trial::MAX_DEPTH;
 /// The least depth of trial and error, or length of chains, that solves a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Least {
-    /// This one; 0 if singles solve the puzzle.
+    /// Exactly this number; 0 if singles solve the puzzle.
     Exactly(u8),
     /// More than this: the limits did not allow the search to go further.
     Above(u8),
-    /// None solves it; BxB is defined only for puzzles of depth 2.
+    /// No depth or length solves the puzzle; BxB is defined only for puzzles of depth 2.
     Never,
 }
 

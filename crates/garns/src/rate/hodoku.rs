@@ -152,8 +152,8 @@ struct Path {
 }
 
 impl Path {
-    /// The next step that is not a single. None if it takes a technique above the level `max`, or if no
-    /// technique finds any.
+    /// The next step that is not a single. None if it needs a technique above the level `max`, or if no
+    /// technique finds a step.
     fn next(&mut self, finder: &mut Finder, puzzle: &Puzzle, max: Level) -> Option<(&'static Rung, Find)> {
         for candidate in self.placed.drain(..) {
             self.board.place(candidate);

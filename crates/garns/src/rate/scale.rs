@@ -10,9 +10,9 @@ use crate::puzzle::Puzzle;
 pub trait Scale {
     /// The rating of a puzzle.
     type Rating;
-    /// How much one step counts.
+    /// The score of one step.
     type Score;
-    /// Where a rating stops: a difficulty, a length or a time.
+    /// The limit at which a rating stops: a difficulty, a length or a time.
     type Limit<'a>;
 
     /// Goes from a position to the solution, and stops as soon as the rating is known to be above `max`.
@@ -77,7 +77,7 @@ pub struct TraceStep<S> {
     pub technique: TechniqueId,
     /// The technique's name as the scale's original program prints it.
     pub name: Cow<'static, str>,
-    /// How much the step counts.
+    /// The score of the step.
     pub score: S,
     /// The deductions in the order in which they are applied.
     pub deductions: Vec<Deduction>,

@@ -3,10 +3,10 @@
 //! The scale is defined by a program, so its order of search is part of the definition: thirty
 //! techniques in a fixed order, the first hint found is the step, and the puzzle's rating (ER) is
 //! the highest of its steps. This module finds the same first hint, technique by technique;
-//! where that needs an oddity of the original, a comment names it.
+//! comments name the oddities of the original that this needs.
 //!
-//! Rating alone needs neither words nor proofs. Searches return what they saw in a compact form, and only
-//! [`steps`] turns that into patterns of the library and explains them.
+//! Rating alone needs neither words nor proofs. Searches return a compact form of the pattern, and only
+//! [`steps`] turns it into a pattern of the library and explains it.
 
 mod bug;
 mod chain;
@@ -51,30 +51,79 @@ impl Scale for SudokuExplainer {
     ) -> BoundedRating<Rating> {
         let max = max.unwrap_or(Score::UNSOLVED);
         let mut path = Path::new(board, max);
-        let mut highest = 0.0f64;
-        let (mut pearl, mut diamond) = (None, None);
+        let mut progress = Progress::default();
         for found in path.by_ref() {
-            if found.rating > highest {
-                highest = found.rating;
-            }
-            diamond.get_or_insert(highest);
-            if found.place.is_some() {
-                pearl.get_or_insert(highest);
-            }
-            if Score::of(highest) > max {
+            progress.add(&found);
+            if Score::of(progress.highest) > max {
                 break;
             }
             if let Some(steps) = &mut steps {
                 steps.push(trace_step(&found));
             }
         }
-        let score = |value: Option<f64>| Score::of(value.unwrap_or(highest));
-        let mut rating = Rating { er: Score::of(highest), ep: score(pearl), ed: score(diamond) };
+        let mut rating = progress.rating();
         if path.state.open != 0 && rating.er <= max {
-            // Stuck. UNSOLVED is above every `max` that skips techniques, so `above` becomes true.
+            // No technique applies. UNSOLVED is above every `max` that skips techniques, so `above` becomes
+            // true.
             rating = Rating::UNSOLVED;
         }
         BoundedRating { rating, above: rating.er > max }
+    }
+}
+
+/// The rating of a puzzle, or none if `in_time` says no before the end. It is asked before each step. A step of one of
+/// the hardest puzzles may take a second.
+///
+/// ```
+/// use garns::Puzzle;
+/// use garns::rate::se;
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(se::rate_while(&puzzle, || false), None);
+/// let rating = se::rate_while(&puzzle, || true).expect("there is time");
+/// assert_eq!(rating.er.to_string(), "1.2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn rate_while(puzzle: &Puzzle, in_time: impl Fn() -> bool) -> Option<Rating> {
+    let mut path = Path::new(&puzzle.board(), Score::UNSOLVED);
+    let mut progress = Progress::default();
+    while in_time() {
+        match path.next() {
+            Some(found) => progress.add(&found),
+            None if path.state.open == 0 => return Some(progress.rating()),
+            None => return Some(Rating::UNSOLVED),
+        }
+    }
+    None
+}
+
+/// The ratings of the steps so far.
+#[derive(Default)]
+struct Progress {
+    /// The highest rating.
+    highest: f64,
+    /// The highest rating when the first digit was placed.
+    pearl: Option<f64>,
+    /// The rating of the first step.
+    diamond: Option<f64>,
+}
+
+impl Progress {
+    fn add(&mut self, found: &Found) {
+        if found.rating > self.highest {
+            self.highest = found.rating;
+        }
+        self.diamond.get_or_insert(self.highest);
+        if found.place.is_some() {
+            self.pearl.get_or_insert(self.highest);
+        }
+    }
+
+    fn rating(&self) -> Rating {
+        let score = |value: Option<f64>| Score::of(value.unwrap_or(self.highest));
+        Rating { er: Score::of(self.highest), ep: score(self.pearl), ed: score(self.diamond) }
     }
 }
 
@@ -118,7 +167,7 @@ pub fn steps_from(board: Board) -> Steps {
     Steps { path: Path::new(&board, Score::UNSOLVED), board }
 }
 
-/// See [`steps`]. It ends at the solution, or where no technique finds anything.
+/// An iterator made by [`steps`]. It ends at the solution, or when no technique finds a step.
 pub struct Steps {
     path: Path,
     board: Board,

@@ -1,12 +1,13 @@
-//! Drawings for terminals: a board with candidates, in colour or in signs alone.
+//! Drawings for terminals: a board with candidates, with or without colour.
 
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::render::picture::{Mark, Picture};
 
-/// The board, three lines a row. Every marked candidate has a sign after it, so that nothing is
-/// told by colour alone: `+` pattern, `'` the pattern's other half, `f` fin, `-` falls, `!` placed.
+/// The board, three lines a row. Every marked candidate has a sign after it, so that the drawing
+/// can be read without colour: `+` pattern, `'` the pattern's other half, `f` fin, `-` removed, `!`
+/// placed.
 #[must_use]
 pub fn ansi(picture: &Picture<'_>, colour: bool) -> String {
     let rule = format!("+{0}+{0}+{0}+\n", "-".repeat(26));

@@ -1,26 +1,26 @@
 //! The words of an argument, clause by clause.
 //!
-//! Placements come with their reason and their house; candidates that a placement strikes are seen at a glance
-//! and left out.
+//! Placements come with their reason and their house. Candidates that a placement removes are easy to see, so
+//! they are left out.
 
 use crate::candidate::Candidate;
 use crate::logic::{Because, Constraint, Implication, Literal, Statement, Step, Truth};
 use crate::render::text::Phrase;
 use crate::set::CellSet;
 
-/// What follows from the first supposition of a step up to its end: a phrase for each clause.
+/// The consequences of a step's first supposition up to its end: a phrase for each clause.
 pub(super) fn clauses(step: &Step) -> Vec<Phrase> {
     let implications = step.implications();
     let depth = implications.first().map_or(0, |first| first.depth);
     let inside: Vec<&Implication> =
         implications.iter().skip(1).take_while(|next| next.depth >= depth).collect();
     let mut phrases = Vec::new();
-    tell(&inside, depth, &mut phrases);
+    add_clauses(&inside, depth, &mut phrases);
     phrases
 }
 
-/// Clauses under a supposition: those deeper down belong to the clause that ends them.
-fn tell(implications: &[&Implication], depth: usize, phrases: &mut Vec<Phrase>) {
+/// Adds the clauses under a supposition. Clauses that are deeper belong to the clause that ends them.
+fn add_clauses(implications: &[&Implication], depth: usize, phrases: &mut Vec<Phrase>) {
     let mut first = true;
     let mut inner = 0;
     for (number, implication) in implications.iter().enumerate() {
@@ -34,9 +34,9 @@ fn tell(implications: &[&Implication], depth: usize, phrases: &mut Vec<Phrase>) 
             (false, false) => ", ",
         };
         first = false;
-        phrases.push(said(lead, implication));
+        phrases.push(phrase(lead, implication));
         if inner < number {
-            tell_inner(&implications[inner..number], depth + 1, &implication.because, phrases);
+            add_inner(&implications[inner..number], depth + 1, &implication.because, phrases);
         } else if let Some(reason) = reason(implication) {
             // Clauses with the same reason give it once, after the last of them.
             let next = implications.get(number + 1).filter(|next| next.depth == depth);
@@ -49,21 +49,21 @@ fn tell(implications: &[&Implication], depth: usize, phrases: &mut Vec<Phrase>) 
 }
 
 /// Suppositions inside the argument, in brackets after the clause that they lead to.
-fn tell_inner(implications: &[&Implication], depth: usize, because: &Because, phrases: &mut Vec<Phrase>) {
+fn add_inner(implications: &[&Implication], depth: usize, because: &Because, phrases: &mut Vec<Phrase>) {
     let is_start =
         |implication: &&Implication| implication.depth == depth && implication.because == Because::Supposed;
     let starts: Vec<usize> = (0..implications.len()).filter(|&n| is_start(&implications[n])).collect();
     for (n, &start) in starts.iter().enumerate() {
         let end = starts.get(n + 1).copied().unwrap_or(implications.len());
         let lead = if n == 0 { " (" } else { "; " };
-        // A single supposition is the opposite of what the clause says.
+        // A single supposition is the opposite of the clause.
         if *because == Because::Contradiction {
             phrases.push(plain(&format!("{lead}otherwise ")));
         } else {
-            phrases.push(said(&format!("{lead}if "), implications[start]));
+            phrases.push(phrase(&format!("{lead}if "), implications[start]));
             phrases.push(plain(", then "));
         }
-        tell(&implications[start + 1..end], depth, phrases);
+        add_clauses(&implications[start + 1..end], depth, phrases);
     }
     phrases.push(plain(")"));
 }
@@ -72,7 +72,7 @@ fn plain(text: &str) -> Phrase {
     Phrase { text: text.to_string(), cells: CellSet::EMPTY }
 }
 
-fn said(lead: &str, implication: &Implication) -> Phrase {
+fn phrase(lead: &str, implication: &Implication) -> Phrase {
     let (text, cells) = statement(&implication.says, "=");
     Phrase { text: format!("{lead}{text}"), cells }
 }

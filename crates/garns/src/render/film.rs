@@ -98,7 +98,7 @@ impl Film<'_> {
         &mut self.frames[number]
     }
 
-    /// The impossible pattern, and that one of its guardians is true: the first two clauses of the sentence.
+    /// The first two clauses of the sentence: the impossible pattern, and that one of its guardians is true.
     fn add_guardians(&mut self, step: &Step) {
         let mut clauses = clauses(text::phrases(step)).into_iter();
         let mut cells = CellSet::EMPTY;
@@ -123,7 +123,7 @@ impl Film<'_> {
     fn add_implications(&mut self, implications: &[Implication]) {
         let first = self.frames.len();
         for (number, implication) in implications.iter().enumerate() {
-            // What the last one says is the conclusion.
+            // The last implications are the conclusion, which has a frame of its own.
             let concludes =
                 implication.depth == 0 && implications[number..].iter().all(|later| later.depth == 0);
             if concludes {
@@ -131,7 +131,7 @@ impl Film<'_> {
             }
             let holds = still_hold(&implications[..=number]);
             let board = self.board;
-            let frame = self.push(implication.depth, told(implication));
+            let frame = self.push(implication.depth, implication_phrases(implication));
             frame.holds.retain(|&earlier| earlier < first || holds.contains(&(earlier - first)));
             frame.from = implication.from.iter().map(|from| first + from).collect();
             mark(board, implication, frame);
@@ -150,7 +150,7 @@ impl Film<'_> {
     }
 }
 
-/// Whether it holds because one candidate of an impossible pattern is true.
+/// Whether an implication holds because one guardian of an impossible pattern is true.
 fn rests_on_guardians(implication: &Implication) -> bool {
     match &implication.because {
         Because::Only(Truth::Derived(_)) => true,
@@ -175,7 +175,7 @@ fn clauses(phrases: Vec<Phrase>) -> Vec<Vec<Phrase>> {
     clauses
 }
 
-/// The implications before the last one whose suppositions it stands under.
+/// The earlier implications that still hold for the last one: none of their suppositions has ended.
 fn still_hold(implications: &[Implication]) -> Vec<usize> {
     let mut holds = Vec::new();
     let mut limit = usize::MAX;
@@ -183,7 +183,8 @@ fn still_hold(implications: &[Implication]) -> Vec<usize> {
         if implication.depth <= limit && number + 1 < implications.len() {
             holds.push(number);
         }
-        // A supposition ends the one beside it. What is deeper than a later implication was given up before it.
+        // A supposition ends the previous supposition of the same depth. An implication ends all deeper
+        // suppositions.
         let outside = usize::from(implication.because == Because::Supposed);
         limit = limit.min(implication.depth.saturating_sub(outside));
     }
@@ -192,7 +193,7 @@ fn still_hold(implications: &[Implication]) -> Vec<usize> {
 }
 
 /// An implication with its reason.
-fn told(implication: &Implication) -> Vec<Phrase> {
+fn implication_phrases(implication: &Implication) -> Vec<Phrase> {
     let (text, cells) = argument::statement(&implication.says, " is ");
     let lead = match (&implication.because, implication.depth) {
         (Because::Supposed, 0 | 1) => "suppose ",
@@ -230,7 +231,7 @@ fn reason(implication: &Implication) -> Option<(String, CellSet)> {
     Some((text, CellSet::EMPTY))
 }
 
-/// What a cover counts: cells and the digits that fill them, or places of digits in houses.
+/// The parts that a cover counts: cells and the digits that fill them, or places of digits in houses.
 fn cover_words(cover: &Cover) -> (String, CellSet) {
     let constraints = cover.truths.iter().filter_map(|truth| match truth {
         Truth::Constraint(constraint) => Some(*constraint),
@@ -257,7 +258,7 @@ fn cover_words(cover: &Cover) -> (String, CellSet) {
     (format!("the pattern of {} takes its place", text::list_of(houses.iter())), cells)
 }
 
-/// Marks what an implication says, and the candidates whose absence is its reason.
+/// Marks the statement of an implication, and the candidates whose absence is its reason.
 fn mark(board: &Board, implication: &Implication, frame: &mut Frame) {
     let constraint = match (&implication.says, &implication.because) {
         (Statement::Empty(Truth::Constraint(constraint)) | Statement::Locked(constraint, _), _) => {

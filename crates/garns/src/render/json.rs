@@ -25,7 +25,7 @@ pub struct StepRecord<'a> {
     pub argument: Vec<Implication>,
     /// The cells, houses and chains to look at.
     pub evidence: &'a [Evidence],
-    /// Why it is right.
+    /// The proof, for a checker.
     pub proof: &'a Proof,
 }
 
@@ -34,7 +34,7 @@ impl<'a> From<&'a Step> for StepRecord<'a> {
         StepRecord {
             technique: step.technique.id.as_str(),
             name: step.technique.name,
-            // A variant is a matter of options: the technique is the same.
+            // The code of a variant ends with a dash and a number, which HoDoKu's libraries do not have.
             hodoku: hodoku::defaults(step.technique.id)
                 .map(|defaults| defaults.code.split('-').next().unwrap_or_default()),
             placements: step.placements().map(Deduction::Place).collect(),

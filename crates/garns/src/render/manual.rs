@@ -23,7 +23,8 @@ pub fn example(technique: TechniqueId) -> Option<(Board, Step)> {
     let board: Board = technique.info().example.parse().ok()?;
     let step = match technique.search() {
         Some(search) => search.first(&board)?,
-        // Only Sudoku Explainer's scale has it: it must be the step that the scale takes there.
+        // Only Sudoku Explainer's scale has this technique, so the example is the step that the scale takes
+        // there.
         None => se::steps_from(board.clone()).next().map(|(_, rated)| rated.step)?,
     };
     (step.technique.id == technique).then_some((board, step))

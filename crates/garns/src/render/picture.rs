@@ -16,7 +16,7 @@ pub enum Part {
     On,
     /// A node of a chain that the argument finds false.
     Off,
-    /// A candidate that an argument has ruled out before.
+    /// A candidate that the argument has ruled out already.
     Gone,
     /// A mistake of the player.
     Wrong,

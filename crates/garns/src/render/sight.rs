@@ -8,15 +8,16 @@ use crate::set::{CellSet, DigitSet};
 /// A cell with a digit, and the cells where it rules out a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
-    /// The cell whose digit is in the way.
+    /// The cell whose digit rules out the candidate.
     pub from: Cell,
     /// The cells that it sees and that the single is about.
     pub to: CellSet,
 }
 
-/// What blocks the other cells of a hidden single, or the other digits of a naked one. Other steps have none.
+/// The digits that block the other cells of a hidden single, or the other digits of a naked single. Other
+/// steps have none.
 ///
-/// As few digits are named as will do. Candidates that the player or an earlier step has removed have no line.
+/// The list is kept short. Candidates that the player or an earlier step has removed have no line.
 ///
 /// ```
 /// use garns::logic::Ladder;
@@ -54,12 +55,12 @@ pub fn lines_of_sight(board: &Board, step: &Step) -> Vec<Sight> {
     }
 }
 
-/// The cells of `from` that see most of `to`, until no more are seen.
+/// Cells of `from`, each time the cell that sees most of the rest of `to`, until no cell sees any.
 fn fewest(from: CellSet, mut to: CellSet) -> Vec<Sight> {
     let mut lines = Vec::new();
     loop {
         let sight = |cell: Cell| Sight { from: cell, to: cell.peers() & to };
-        // Of equals the first in reading order.
+        // Among equals, the first in reading order counts.
         let best = from.iter().rev().map(sight).max_by_key(|sight| sight.to.len());
         match best {
             Some(best) if !best.to.is_empty() => {

@@ -23,7 +23,7 @@ const GREEN: &str = "#6fcf97";
 const BLUE: &str = "#9cc3f5";
 const RED: &str = "#fbb4b4";
 const LINK: &str = "#b45309";
-/// For sets of cells, in turn.
+/// Background colours for groups of cells, in turn.
 const TINTS: [&str; 6] = ["#fff1c9", "#dcebfb", "#e3f4e3", "#f6e0ee", "#e6e2f8", "#d9f2f0"];
 
 /// A board with a step drawn on it, as SVG.
@@ -179,7 +179,8 @@ fn links(out: &mut String, picture: &Picture<'_>) {
         if length < 1.0 {
             continue;
         }
-        // From rim to rim, bent a little so that lines over a common row can be told apart, but not off the board.
+        // Lines go from the edge of a circle to the edge of another. They are bent a little, so that two
+        // lines along the same row can be told apart, but they stay on the board.
         let (ux, uy) = (dx / length * 9.0, dy / length * 9.0);
         let bent = |bend: f64| ((x1 + x2) / 2.0 - dy * bend, (y1 + y2) / 2.0 + dx * bend);
         let bend = if length > 3.0 * SIDE as f64 { 0.08 } else { 0.0 };

@@ -3,10 +3,11 @@
 //! A sentence states the reason, then "so" and the `{conclusion}`: "In box 5, 9 must be in row 6, so r6c9 can't
 //! be 9".
 //!
-//! A slot names a kind of evidence, after its role unless that is the pattern's: `{cells}`, `{base houses}`,
-//! `{fin candidates}`, and `{cover place}` for cells or houses. `{one of …}` and `{each of …}` leave these
-//! words out if there is only one. `{start}` is the start of the first chain, `{path}` the cells along it,
-//! `{argument}` the clauses that follow from a supposition, `{removed}` the candidates that are removed.
+//! A slot names a kind of evidence, with its role in front unless it is the pattern's: `{cells}`, `{base
+//! houses}`, `{fin candidates}`, and `{cover place}` for cells or houses. `{one of …}` and `{each of …}`
+//! leave these words out if there is only one. `{start}` is the start of the first chain, `{path}` the cells
+//! along it, `{argument}` the clauses that follow from a supposition, `{removed}` the candidates that are
+//! removed.
 
 use crate::candidate::Candidate;
 use crate::digit::Digit;
@@ -33,7 +34,7 @@ pub struct Phrase {
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let step = Ladder::player().hint(&puzzle.board())?.expect("the puzzle is not solved yet");
-/// assert_eq!(text::sentence(&step), "r1c6 is the only place left for 8 in box 2, so r1c6 must be 8");
+/// assert_eq!(text::sentence(&step), "8 has only one place left in box 2, so r1c6 must be 8");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -208,9 +209,17 @@ fn one_by_one(evidence: &Evidence) -> Vec<String> {
         Evidence::Digits(_, digits) => strings(digits.iter()),
         Evidence::Cells(_, cells) => strings(cells.iter()),
         Evidence::Houses(_, houses) => strings(houses.iter()),
-        Evidence::Candidates(_, candidates) => {
-            candidates.iter().map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect()
-        }
+        Evidence::Candidates(_, candidates) => match cells_of(candidates).single() {
+            // The last part names the cell for all of them: `4 and 5 in r3c9`.
+            Some(cell) => {
+                let mut parts = strings(candidates.digits(cell).iter());
+                if let Some(last) = parts.last_mut() {
+                    *last = format!("{last} in {cell}");
+                }
+                parts
+            }
+            None => candidates.iter().map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect(),
+        },
         Evidence::Group(..) | Evidence::Chain(_) | Evidence::Branches(_) => vec![words(evidence)],
     }
 }
@@ -422,13 +431,15 @@ mod tests {
 
     #[test]
     fn one_of_several_is_said_and_one_alone_is_not() {
-        let of = |cells: &[usize]| {
-            let candidates = cells.iter().map(|&cell| Candidate::new(Cell::from_index(cell), Digit::ALL[4]));
+        let of = |candidates: &[&str]| {
+            let candidates = candidates.iter().map(|text| text.parse::<Candidate>().unwrap());
             let evidence = vec![Evidence::Candidates(Role::Guardian, candidates.collect())];
             Step { technique: &PAIR, deductions: Vec::new(), evidence, proof: Vec::new() }
         };
-        assert_eq!(fill(&of(&[0]), "one of guardian candidates").text, "5 in r1c1");
-        assert_eq!(fill(&of(&[0, 1]), "one of guardian candidates").text, "one of 5 in r1c1 and 5 in r1c2");
-        assert_eq!(fill(&of(&[0, 1]), "guardian candidates").text, "5 in r1c1 and r1c2");
+        let one_of = |candidates: &[&str]| fill(&of(candidates), "one of guardian candidates").text;
+        assert_eq!(one_of(&["5r1c1"]), "5 in r1c1");
+        assert_eq!(one_of(&["5r1c1", "5r1c2"]), "one of 5 in r1c1 and 5 in r1c2");
+        assert_eq!(one_of(&["4r1c1", "5r1c1"]), "one of 4 and 5 in r1c1");
+        assert_eq!(fill(&of(&["5r1c1", "5r1c2"]), "guardian candidates").text, "5 in r1c1 and r1c2");
     }
 }

@@ -1,15 +1,15 @@
 //! Many grids at once: 256 nodes of the search in lock-step, one bit for each.
 //!
-//! A solver that looks at one grid spends its time on tables, branches and shuffles. Here bit `l`
-//! of 729 wide vectors belongs to lane `l`, and plain AND, OR and NOT propagate in all lanes
-//! together (`sweep.rs` has the drawing). A lane holds a *node* of a search, not a grid. Where one
-//! is stuck it splits, in all stuck lanes at once (`branch.rs`), and the other half moves to an
-//! empty lane or to a stack, still sliced (`route.rs`). Where one is dead or solved, a node from the
-//! stack or the next grid takes its place (`search.rs`). Only grids and solutions are ever turned
-//! from one word per lane to one bit per lane and back (`transpose.rs`).
+//! A solver that looks at one grid spends its time on tables, branches and shuffles. Here bit `l` of
+//! 729 wide vectors belongs to lane `l`, and plain AND, OR and NOT propagate in all lanes together
+//! (`sweep.rs` has the drawing). A lane holds a *node* of a search, not a grid. If propagation is
+//! stuck, all stuck nodes split at once (`branch.rs`), and the other half of each moves to an empty
+//! lane or to a stack, still as one bit per lane (`route.rs`). If a node is dead or solved, a node
+//! from the stack or the next grid takes its place (`search.rs`). Only grids and solutions are
+//! converted from one word per lane to one bit per lane and back (`transpose.rs`).
 //!
-//! The answers do not depend on the machine or on the number of threads. The twin that checks all
-//! this is [`reference`](crate::solve::reference).
+//! The answers do not depend on the machine or on the number of threads. Tests compare them with
+//! those of [`reference`](crate::solve::reference).
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -34,13 +34,13 @@ use crate::solve::Lanes;
 /// The answer of a bulk search for one grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    /// How many solutions were found, no further than the limit.
+    /// The number of solutions, counted up to the limit.
     pub count: usize,
-    /// One of them, if there is any.
+    /// A solution, if there is any.
     pub solution: Option<Grid>,
 }
 
-/// How much a bulk search had to do: the same on every machine.
+/// The amount of work of a bulk search; it is the same on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Work {
@@ -50,7 +50,7 @@ pub struct Work {
     pub sweeps: u64,
 }
 
-/// Answers for many grids, each in its turn: how many solutions up to the limit, and one of them.
+/// Answers for many grids, in their order: the number of solutions, counted up to the limit, and one of them.
 ///
 /// ```
 /// use garns::{Grid, solve};
@@ -70,13 +70,13 @@ pub fn bulk(grids: &[Grid], limit: usize, sink: impl FnMut(usize, Answer)) {
 
 /// The same on all cores: the same counts in the same order.
 ///
-/// The grids are cut into pieces of a fixed size, so the solutions that are handed out do not depend
-/// on the number of cores either; of a grid with several, it may be another than [`bulk`] gives.
+/// The grids are cut into pieces of a fixed size, so the solutions do not depend on the number of
+/// cores. For a grid with several solutions, [`bulk`] may give a different one.
 #[cfg(feature = "parallel")]
 pub fn bulk_parallel(grids: &[Grid], limit: usize, mut sink: impl FnMut(usize, Answer)) {
     use rayon::prelude::*;
 
-    /// Enough grids that filling and emptying the lanes does not matter.
+    /// With this many grids, the time to fill and empty the lanes does not matter.
     const PIECE: usize = 1 << 12;
     /// How many pieces are answered before their answers are handed out.
     const PIECES: usize = 1 << 6;
@@ -100,8 +100,8 @@ pub fn bulk_parallel(grids: &[Grid], limit: usize, mut sink: impl FnMut(usize, A
 
 /// A bulk search that keeps its memory for the next call, and takes its grids from anywhere.
 ///
-/// However many grids come, the memory stays the same: it reads as far ahead as it must to keep its
-/// lanes full, some thousand grids at most.
+/// The memory does not depend on the number of grids: the search reads only as far ahead as it
+/// needs to keep its lanes full, some thousand grids at most.
 pub struct Bulk(search::Search);
 
 impl Bulk {
@@ -124,8 +124,8 @@ impl Bulk {
         self.0.run(grids.into_iter().map(|grid| *grid.borrow()), Some(&mut |_, _| {}), sink);
     }
 
-    /// How many solutions each grid has, in the order of the grids; faster, for no solution is
-    /// written out.
+    /// The number of solutions of each grid, in the order of the grids. This is faster, because no
+    /// solution is written out.
     pub fn counts<G: Borrow<Grid>>(
         &mut self,
         grids: impl IntoIterator<Item = G>,
@@ -134,8 +134,8 @@ impl Bulk {
         self.0.run(grids.into_iter().map(|grid| *grid.borrow()), None, |i, answer| sink(i, answer.count));
     }
 
-    /// Every solution up to the limit with the number of its grid, as soon as it is found: in no
-    /// order, though always the same.
+    /// Every solution up to the limit with the number of its grid, as soon as it is found. The
+    /// order is not that of the grids, but always the same.
     pub fn solutions<G: Borrow<Grid>>(
         &mut self,
         grids: impl IntoIterator<Item = G>,

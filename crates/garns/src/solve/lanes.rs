@@ -1,11 +1,11 @@
-//! Which registers a search works with.
+//! The registers that a search works with, chosen at run time.
 
 use core::fmt;
 
 /// The registers that a search works with. All give the same answers in the same order.
 ///
-/// A value says that this machine has the registers, so there is no other way to get one than
-/// [`Lanes::best`] and [`Lanes::available`].
+/// A value proves that this machine has the registers, so only [`Lanes::best`] and
+/// [`Lanes::available`] make one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes(pub(super) Kind);
 
@@ -25,7 +25,7 @@ pub(super) enum Kind {
 }
 
 impl Lanes {
-    /// The fastest of this machine.
+    /// The fastest registers of this machine.
     #[inline]
     #[must_use]
     pub fn best() -> Lanes {
@@ -40,7 +40,7 @@ impl Lanes {
         return Lanes(Kind::Portable);
     }
 
-    /// All that this machine has, the slowest first.
+    /// All registers of this machine, the slowest first.
     pub fn available() -> impl Iterator<Item = Lanes> {
         const ALL: &[Lanes] = &[
             Lanes(Kind::Portable),

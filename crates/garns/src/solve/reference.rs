@@ -31,12 +31,12 @@ pub fn completions(board: &Board) -> Solutions {
     Solutions { stack, random: None }
 }
 
-/// All solutions, in an order that the seed decides: the first is a random one.
+/// All solutions, in an order that depends on the seed: the first is a random solution.
 pub fn random_solutions(grid: &Grid, seed: u64) -> Solutions {
     Solutions { random: Some(Random::new(seed)), ..solutions(grid) }
 }
 
-/// How many solutions there are, counting no further than the limit.
+/// The number of solutions, counted up to the limit.
 pub fn count(grid: &Grid, limit: usize) -> usize {
     solutions(grid).take(limit).count()
 }

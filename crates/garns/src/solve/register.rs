@@ -27,7 +27,7 @@ pub(super) trait Register: Copy {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// The bits of this register that the other lacks.
+    /// The bits of this register that the other register lacks.
     fn without(self, other: Self) -> Self;
     /// The sums of the lanes, modulo 2³².
     fn add(self, other: Self) -> Self;

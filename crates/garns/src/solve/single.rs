@@ -4,11 +4,11 @@
 //! digits of each box, so that one instruction looks at all 81 candidates of a place. `wide.rs` draws
 //! the registers of 256 bits, `packed.rs` those of 128.
 //!
-//! What the rows and columns of a box can hold is the union of three registers; what the boxes of a
-//! band or a stack leave each other needs the boxes of a register exchanged. There are no tables and
-//! no branches: a sweep over the whole position costs about as much as a handful of table look-ups,
-//! and finds all naked and hidden singles and all locked candidates. When sweeps find nothing more,
-//! the search tries the two digits of a cell.
+//! The digits that a row or column of a box can hold are the union of three registers. To compare
+//! the boxes of a band or a stack, the solver rotates the boxes inside a register. There are no
+//! tables and no branches: a sweep over the whole position costs about as much as a handful of table
+//! look-ups, and finds all naked and hidden singles and all locked candidates. When sweeps find
+//! nothing more, the search tries the two digits of a cell.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -101,8 +101,8 @@ pub fn exists(grid: &Grid) -> bool {
     search.advance()
 }
 
-/// Whether there is no solution, and a short search shows it: one that gives up after so many dead
-/// ends. With few clues it can take long to be sure.
+/// Whether a short search shows that there is no solution. The search gives up after `most` dead
+/// ends, because with few clues a full search can take long.
 pub(crate) fn is_refuted_within(grid: &Grid, most: usize) -> bool {
     let mut search = Search::new(Lanes::best(), grid);
     search.is_refuted_within(most)
@@ -133,8 +133,8 @@ pub fn unique(grid: &Grid) -> Option<Grid> {
 }
 
 impl Solutions {
-    /// How many positions of the search have been followed to their end so far, solutions and dead ends
-    /// alike: the same number on every machine. A grid that needs no guess has one.
+    /// The number of solutions and dead ends that the search has met so far. It is the same on every
+    /// machine. A grid that needs no guess has one.
     ///
     /// ```
     /// let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;

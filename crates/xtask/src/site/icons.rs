@@ -6,7 +6,7 @@ use resvg::usvg::{Options, Tree};
 
 use super::Files;
 
-/// The corner of the icon's background. Platforms that cut the icon to a shape of their own need a full square.
+/// The rounded corners of the icon's background. Platforms that cut the icon to their own shape need a full square.
 const ROUNDED: &str = "rx=\"10\"";
 
 /// The icon's files.

@@ -68,7 +68,7 @@ impl Add {
                 }
             }
         }
-        // All input is read: the file is locked no longer than it takes to look and to write.
+        // The file is locked only after all input is read, so the lock is short.
         let locked = self.library.lock()?;
         let mut all = locked.all();
         let before = all.games().len();

@@ -58,7 +58,7 @@ impl Count {
     }
 }
 
-/// Our own table, or any style.
+/// The table of the library with its ratings, or any other style.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Style {
     Table,

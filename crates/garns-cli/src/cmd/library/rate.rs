@@ -29,7 +29,7 @@ impl Rate {
         let unrated: Vec<Game> = own.games().iter().filter(|game| !game.is_rated()).cloned().collect();
         let missing = unrated.len();
         if missing > 0 {
-            // Rating takes long: the file is locked only to write the ratings down.
+            // Rating takes long, so the file is locked only to write the ratings.
             let mut games = unrated.into_iter();
             let rate = |game: Game, mut turn: Turn<Game, Rated>| {
                 turn.write(game.rated());

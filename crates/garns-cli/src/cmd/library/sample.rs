@@ -91,7 +91,7 @@ fn written(records: &[(Arc<str>, Record)], style: Style) -> String {
 }
 
 /// A uniform sample of a stream of unknown length (reservoir sampling): item n replaces a random item
-/// of the sample with the probability that item n is in a sample of the first n.
+/// of the sample, with the probability that a sample of the first n items contains item n.
 struct Reservoir<T> {
     size: usize,
     seen: usize,

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 
 use super::words;
 
-/// How far these scales may go for each puzzle.
+/// The limits of these scales for each puzzle.
 #[derive(Clone, Copy)]
 pub(super) struct Bounds {
     pub(super) max_length: u8,
@@ -146,7 +146,7 @@ impl Braid {
     }
 }
 
-/// Writes a step as a line: the scale, what the step counts on it, its name and what it does.
+/// Writes a step as a line: the scale, the score of the step on it, its name and its deductions.
 pub(super) fn push_step(step: &Step, out: &mut String) {
     let count = format!("{} {}", step.scale, step.score);
     let _ = writeln!(out, "  {count:>6}  {}: {}", step.name, step.deductions.join(", "));

@@ -31,7 +31,7 @@ pub(super) enum Answer {
     Justified(Justification),
     /// No technique within the bounds gives the move.
     Unjustified,
-    /// The time was over before the search was.
+    /// The time ran out before the search ended.
     OutOfTime,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Judge<'a> {
         Ladder::new(self.ladder.techniques()[..self.combined].iter().copied()).first(board)
     }
 
-    /// The same, unless the time is over.
+    /// The same, unless time has run out.
     pub(super) fn easiest_in_time(&mut self, board: &Board) -> Option<Step> {
         if (self.in_time)() { self.easiest(board) } else { None }
     }
@@ -114,7 +114,7 @@ impl<'a> Judge<'a> {
         found
     }
 
-    /// The hardest of the singles that these placements are; none if one of the deductions is no single.
+    /// The hardest single among these deductions. None if one of them is not a single.
     fn given_by_singles(&self, board: &Board, wanted: &[Deduction]) -> Option<TechniqueId> {
         let singles = self.singles(board);
         let mut hardest = None;
@@ -249,7 +249,7 @@ fn justified(technique: TechniqueId, ahead: bool) -> Answer {
     Answer::Justified(Justification { technique, ahead, rest: false, removed: Vec::new() })
 }
 
-/// The candidates that fell with those that stood in the way of a wanted digit.
+/// The eliminations of the patterns that make room for a wanted digit.
 fn needed(taken: &[Pattern], wanted: &[Deduction]) -> Vec<Candidate> {
     let mut removed = Vec::new();
     for pattern in taken {

@@ -1,4 +1,4 @@
-//! Hints, checks and the solution: each leaves its mark in the log.
+//! Hints, checks and the solution. Each is noted in the log of the game.
 
 use super::Request;
 use crate::api::{Checked, Done, Expect, HintTaken, MoreRatings, SolveTo, StepsHere, TakeHint, numbers};
@@ -82,18 +82,22 @@ pub(super) fn solve_to(visit: &mut Visit, request: Request) -> Result<Reply> {
 pub(super) fn more_ratings(visit: &mut Visit, request: Request) -> Result<Reply> {
     let mut game = visit.game(request.game()?)?;
     let puzzle = *game.open.game.puzzle();
-    if game.open.tenths().is_none() && game.open.record.source == Source::Own {
-        // The rating that the beginning of the game had no time for.
+    let mut se = game.open.record.se();
+    if se.is_none() {
         let ratings = visit.home.analysis.ratings(puzzle);
-        game.open.record.level = ratings.level();
-        game.open.record.ratings = Some((*ratings).clone());
-        visit.put_game(&game, &[])?;
+        se = ratings.se;
+        if se.is_some() && game.open.record.source == Source::Own {
+            // The game began without this rating, because it takes seconds.
+            game.open.record.level = ratings.level();
+            game.open.record.ratings = Some((*ratings).clone());
+            visit.put_game(&game, &[])?;
+        }
     }
-    ok(&MoreRatings::from(*visit.home.analysis.classification(puzzle)))
+    ok(&MoreRatings::new(se, *visit.home.analysis.classification(puzzle)))
 }
 
 impl Visit<'_> {
-    /// Notes once that the solution was shown, then whatever else happens.
+    /// Adds the event that the solution was shown, unless the log has it, and then other actions.
     fn assist(&mut self, game: &mut KeptGame, actions: Vec<Action>) -> Result<Vec<Event>> {
         let actions = help::assisted(&game.open, actions);
         if actions.is_empty() { Ok(Vec::new()) } else { self.append_own(game, actions) }

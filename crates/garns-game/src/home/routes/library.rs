@@ -12,7 +12,7 @@ pub(super) fn list(visit: &mut Visit, request: Request) -> Result<Reply> {
     let browsing = Browsing::read(request.query()?)?;
     visit.table.need(&[PLAYER], &[GAMES])?;
     visit.player()?;
-    let library = visit.home.library();
+    let library = visit.library()?;
     let found = browsing.look(library);
     let mut games = visit.games()?;
     games.sort_by_key(|game| game.listed.record.touched);

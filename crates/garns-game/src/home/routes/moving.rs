@@ -1,4 +1,4 @@
-//! Games that leave as a file, or come from another home.
+//! Export of all games to a file, and import of such a file.
 
 use serde_json::json;
 
@@ -21,7 +21,7 @@ pub(super) fn export(visit: &mut Visit, _: Request) -> Result<Reply> {
     for game in listed {
         match visit.game(&game.listed.record.id) {
             Ok(game) => games.push(MovedGame::of(&game.open.record, game.log)),
-            // The other games must be able to leave.
+            // A game that cannot be read must not prevent the export of the others.
             Err(Stop::Unreadable(_)) => {}
             Err(stop) => return Err(stop),
         }
@@ -49,7 +49,7 @@ pub(super) fn import(visit: &mut Visit, request: Request) -> Result<Reply> {
         if let Some(day) = game.open.record.source.day()
             && visit.day(day)?.game.is_some()
         {
-            // A player has one game of a day's puzzle: this one goes on as any other puzzle.
+            // A player has at most one game of a daily puzzle, so this game becomes one of the player's own puzzle.
             game.open.record.source = Source::Own;
         }
         visit.put_new_game(&game)?;

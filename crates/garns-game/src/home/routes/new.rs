@@ -1,4 +1,4 @@
-//! Beginning a game.
+//! New games.
 
 use std::collections::HashSet;
 
@@ -64,7 +64,7 @@ impl Visit<'_> {
     fn beginning(&mut self, new: NewGame) -> Result<Beginning> {
         match new {
             NewGame::Stored { number: Some(number), .. } => {
-                let stored = self.home.library().get(number).ok_or(Refusal::NotFound)?;
+                let stored = self.library()?.get(number).ok_or(Refusal::NotFound)?;
                 Ok(Beginning::stored(stored, false))
             }
             NewGame::Stored { level, technique, symmetry, number: None } => {
@@ -87,11 +87,11 @@ impl Visit<'_> {
         let games = self.games()?;
         let played: HashSet<String> =
             games.iter().map(|game| game.listed.record.givens.to_string()).collect();
-        let picked = self.home.library().pick(filter, &played, &mut self.random);
+        let picked = self.library()?.pick(filter, &played, &mut self.random);
         Ok(picked.map(|stored| Beginning::stored(stored, true)))
     }
 
-    /// The puzzle of a day: the date is its seed, and once made it is fixed.
+    /// The daily puzzle of a date. The date is the seed; once made, the puzzle is stored.
     fn daily(&mut self, date: Date) -> Result<Beginning> {
         let day = date.to_string();
         let mut row = self.day(&day)?;
@@ -114,7 +114,8 @@ impl Visit<'_> {
         Ok(Beginning::fresh(&order, &puzzle, ratings))
     }
 
-    /// A position just before a step of a technique: of a stored game that needs it, else its example.
+    /// A position just before a step of a technique: from a stored game that needs the technique, or else the
+    /// technique's example.
     fn practice(&mut self, id: &str) -> Result<Beginning> {
         let technique = techniques::by_id(id).ok_or(Refusal::NotFound)?;
         let filter = Filter { technique: Some(id.to_string()), ..Filter::default() };
@@ -166,7 +167,7 @@ impl Visit<'_> {
         Ok(game.open.wire(game.log, self.now))
     }
 
-    /// Stores a game that is not there yet, and notes whose day's game it is.
+    /// Stores a new game, and notes it in the row of its day if it is of a daily puzzle.
     pub(super) fn put_new_game(&mut self, game: &KeptGame) -> Result<()> {
         let record = &game.open.record;
         self.put_game(game, &game.log)?;

@@ -1,4 +1,4 @@
-//! Coming in, settings, leaving.
+//! The player: the first request of a visit, settings, and deleting everything.
 
 use super::Request;
 use super::games::last_touched_first;
@@ -56,7 +56,7 @@ pub(super) fn delete(visit: &mut Visit, _: Request) -> Result<Reply> {
 }
 
 impl Visit<'_> {
-    /// The game asked for if the player has it, else the unfinished one last touched, else a new one.
+    /// The game that was asked for; or else the unfinished game that was played last; or else a new game.
     fn game_to_open(&mut self, wanted: Option<String>, player: &Player) -> Result<api::Game> {
         if let Some(id) = wanted {
             match self.game(&id) {
@@ -72,7 +72,7 @@ impl Visit<'_> {
         for game in games {
             match self.game(&game.listed.record.id) {
                 Ok(game) => return Ok(game.open.wire(game.log, self.now)),
-                // A game that cannot be read must not keep the player from all others.
+                // A game that cannot be read must not keep the player from the others.
                 Err(Stop::Unreadable(_)) => {}
                 Err(stop) => return Err(stop),
             }

@@ -24,7 +24,7 @@ pub(super) fn lessons(visit: &mut Visit, _: Request) -> Result<Reply> {
 pub(super) fn lesson(visit: &mut Visit, request: Request) -> Result<Reply> {
     let technique = path::technique(&request.id)?;
     let mut examples: Vec<_> = teacher::lesson(technique).into_iter().collect();
-    let library = visit.home.library();
+    let library = visit.library()?;
     if let Some(second) = visit.home.analysis.exercise(technique, library, path::SECOND_EXAMPLE) {
         examples.push(crate::api::Exercise::from(&second).step);
     }
@@ -36,7 +36,7 @@ pub(super) fn exercise(visit: &mut Visit, request: Request) -> Result<Reply> {
     visit.player()?;
     let technique = techniques::by_id(&technique).ok_or(Refusal::NotFound)?;
     let seed = visit.random.bits();
-    let made = visit.home.analysis.exercise(technique, visit.home.library(), seed);
+    let made = visit.home.analysis.exercise(technique, visit.library()?, seed);
     ok(&exercises::found(made.as_ref())?)
 }
 
@@ -69,7 +69,7 @@ pub(super) fn skills(visit: &mut Visit, _: Request) -> Result<Reply> {
     for id in ids {
         let game = match visit.game(&id) {
             Ok(game) => game,
-            // A game that cannot be read tells nothing.
+            // A game that cannot be read cannot be reviewed.
             Err(Stop::Unreadable(_)) => continue,
             Err(stop) => return Err(stop),
         };

@@ -1,4 +1,4 @@
-//! The review of a game that is over.
+//! The review of a finished game.
 
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ pub(super) fn review(visit: &mut Visit, request: Request) -> Result<Reply> {
 }
 
 impl Visit<'_> {
-    /// The review of a game. What a finished game tells about the player's skills is kept.
+    /// The review of a game. If the game is finished, the observations of the player's skills are stored.
     pub(super) fn review(&mut self, game: &KeptGame) -> Result<Rc<game::Review>> {
         let (puzzle, record) = (*game.open.game.puzzle(), &game.open.record);
         let review = self.home.analysis.review(&record.id, puzzle, record.created, &game.log);

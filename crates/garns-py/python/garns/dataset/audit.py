@@ -32,7 +32,7 @@ class Leak:
 
 @dataclass(frozen=True)
 class Leaks:
-    """What two sets share. Each row of the second set counts once, as the worst kind of leak."""
+    """The puzzles that two sets share. Each row of the second set counts once, as the worst kind of leak."""
 
     rows_a: int
     rows_b: int

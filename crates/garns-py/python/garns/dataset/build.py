@@ -66,7 +66,7 @@ def build(
         shutil.rmtree(work)
         return card.write(folder, plan, layout, licence, counts)
     except BaseException:
-        # Half a set looks like a set: nothing is better.
+        # An incomplete set looks like a complete one, so it is removed.
         shutil.rmtree(folder)
         raise
 

@@ -18,7 +18,7 @@ from garns.dataset.plan import LABELS, Plan
 
 @dataclass(frozen=True)
 class Counts:
-    """What became of the rows."""
+    """The number of rows by outcome."""
 
     rows: int
     """How many puzzles were made or read."""

@@ -1,4 +1,4 @@
-"""What a data set should hold."""
+"""The plan of a data set."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KEYS = ("canon", "canon_solution")
 #: How many puzzles are made or read at once: a unit of work, of memory and of loss.
 CHUNK = 10_000
 
-#: A puzzle that is not found after so many attempts ends the build.
+#: A puzzle that is not found after this many attempts ends the build.
 ATTEMPTS = 1_000_000
 
 _NUMBERS = {"max_empty", "attempts"}
@@ -100,7 +100,7 @@ class Chunk:
 
 @dataclass(frozen=True)
 class Plan:
-    """What a data set should hold, and how it is split. The same plan gives the same set."""
+    """The puzzles of a data set, and how they are split. The same plan gives the same set."""
 
     n: int = 0
     """How many puzzles are made; those that are the same as an earlier one are dropped afterwards."""

@@ -31,7 +31,7 @@ def files(path: str) -> list[Path]:
 
 
 def read(paths: Sequence[str], column: str | None, rows: int) -> Iterator[Any]:
-    """The texts of all files in order, in arrays of exactly so many rows, the last one shorter."""
+    """The texts of all files in order, in arrays of exactly this many rows; the last may be shorter."""
     waiting: list[Any] = []
     count = 0
     for path in paths:

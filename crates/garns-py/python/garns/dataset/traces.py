@@ -19,7 +19,7 @@ ROWS = 500
 
 @dataclass(frozen=True)
 class Traced:
-    """What became of the puzzles."""
+    """The number of puzzles by outcome."""
 
     rows: int
     solved: int

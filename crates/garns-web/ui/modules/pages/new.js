@@ -80,7 +80,7 @@ export async function show(app, main) {
   );
   fill(main, h("div", { class: "sheet" }, h("h1", null, "New game"), form, games.length ? unfinished(app, games) : null));
 
-  /** No game is easier than the hardest technique in it: the level follows. @param {Event} event */
+  /** A game is at least as hard as its hardest technique, so the level rises with the technique. @param {Event} event */
   function rise(event) {
     const chosen = /** @type {HTMLSelectElement} */ (event.currentTarget).value;
     const least = techniques.find(({ id }) => id === chosen)?.level?.toLowerCase() ?? LEVELS[0];
@@ -105,7 +105,7 @@ export async function show(app, main) {
 }
 
 /**
- * Games that were left for another: nothing begun is lost unless it is deleted.
+ * Unfinished games. They are kept until the player deletes them.
  * @param {import("../app.js").App} app
  * @param {Begun[]} games
  */
@@ -129,7 +129,7 @@ function item(app, game, emptied) {
   const trouble = h("p", { class: "trouble", role: "alert" });
   trouble.hidden = true;
   const resume = h("a", { class: "button", href: `/game/${game.id}`, "aria-label": `Resume: ${words}` }, "Resume");
-  // Asked again on the same button: a game is not lost by one slip, and nothing pops up.
+  // The same button asks again, so that one slip does not delete a game.
   const remove = h(
     "button",
     { type: "button", class: "quiet", "aria-label": `Delete: ${words}`, onclick: () => void press() },

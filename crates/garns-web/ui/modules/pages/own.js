@@ -9,9 +9,9 @@ import { puzzleIn } from "../share.js";
 import { CELLS, conflicts, readGrid, writeGrid } from "../sudoku.js";
 import { Refusal, Unreachable, call, sentenceOf } from "../wire.js";
 
-/** What the server's message begins with, where the heading says it already. */
+/** The beginning of the server's message, which the heading repeats. */
 const SAID = /^(no solution|more than one solution|exactly one solution)(: |$)/;
-/** No puzzle with fewer givens has only one solution. */
+/** A puzzle with fewer givens has more than one solution. */
 const FEWEST = 17;
 const HEADS = {
   unique: "Valid puzzle: exactly one solution",

@@ -32,7 +32,7 @@ export async function show(app, main, rest) {
   return () => table.leave();
 }
 
-/** The two ways to look at a game, as links above the board. @param {"play"|"solution"} now */
+/** Links above the board: play the game, or see its solution. @param {"play"|"solution"} now */
 export const ways = (now) =>
   h(
     "nav",
@@ -160,7 +160,7 @@ class Table {
     const first = CELLS.find((cell) => !values(session.state)[cell]) ?? 40;
     this.selection.set(session.state.finished ? [] : [first], first, !session.state.finished);
     this.presence.start();
-    /** Whether the end of the game, if it comes, is seen here. */
+    /** Whether the game was unfinished when the page was opened, so that its end is celebrated. */
     this.playing = !session.state.finished;
     this.changed();
     void session.awaitRating();
@@ -257,7 +257,7 @@ class Table {
     this.paint();
   }
 
-  /** Means one note of the selected cells, to be coloured; again the cells. @param {number} digit */
+  /** Chooses a note of the selected cells, to be coloured. The same note again chooses the cells. @param {number} digit */
   pickNote(digit) {
     const cells = this.selection.list();
     if (this.still()) return;
@@ -345,7 +345,7 @@ class Table {
       this.sheet = this.session.state.sheet;
       this.tell(checkWords(answer));
       this.paint();
-      // What the check has told is shown, with the way back and the reason, at no further cost.
+      // Shows the mistake that the check has found, with Rewind and the reason, at no further cost.
       if (this.wrong.size) await this.hint.press(this.hint.known);
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
@@ -354,7 +354,7 @@ class Table {
     this.paint();
   }
 
-  /** A sentence until the next move; a press on it takes it away. @param {string} words */
+  /** Shows a sentence until the next move, or until it is pressed. @param {string} words */
   tell(words) {
     this.word.textContent = words;
     this.word.hidden = !words;

@@ -32,7 +32,8 @@ class PracticeView {
     this.exercise = exercise;
     this.row = 0;
     this.solved = false;
-    this.helped = false;
+    /** Whether a wrong answer was given or the step was shown: the exercise counts as missed, once. */
+    this.missed = false;
     this.shown = false;
     this.begun = 0;
     this.candidates = exercise.before.candidates;
@@ -106,7 +107,7 @@ class PracticeView {
   start(exercise) {
     this.exercise = exercise;
     this.candidates = [...exercise.before.candidates];
-    this.solved = this.helped = this.shown = false;
+    this.solved = this.missed = this.shown = false;
     this.drawing = this.lit = null;
     this.begun = performance.now();
     this.setMode(this.mode);
@@ -134,7 +135,7 @@ class PracticeView {
     }
     const pair = [[cell, digit]];
     try {
-      const { outcome } = await (this.mode === "place" ? this.send(pair, []) : this.send([], pair));
+      const { outcome } = await this.send(this.mode === "place" ? { place: pair } : { remove: pair });
       this.judge(outcome, cell, digit);
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
@@ -147,7 +148,7 @@ class PracticeView {
     const what = this.mode === "place" ? `${cellName(cell)} = ${digit}` : `${cellName(cell)} ≠ ${digit}`;
     if (outcome === "solved") {
       this.solved = true;
-      this.row = this.helped ? 0 : this.row + 1;
+      this.row = this.missed ? 0 : this.row + 1;
       const goal = this.row && this.row % GOAL === 0 ? ` ${GOAL} in a row: well done!` : "";
       this.tell(`Right: ${what}.${goal}`);
       this.explain();
@@ -155,24 +156,24 @@ class PracticeView {
       return;
     }
     if (outcome === "wrong") {
-      this.helped = true;
+      this.missed = true;
       this.row = 0;
       this.tell(`${what} is wrong. Look again.`);
     } else this.tell(`${what} is true, but not by the ${this.exercise.technique.name}.`);
     this.paint();
   }
 
-  /** Shows the answer. The exercise counts as missed, once: after a wrong answer it has been counted. */
+  /** Shows the answer. The exercise counts as missed, unless a wrong answer has counted before. */
   async show() {
-    const counted = this.helped;
-    this.shown = this.helped = true;
+    const { missed } = this;
+    this.shown = this.missed = true;
     this.row = 0;
     const { place, remove } = this.exercise.step;
     this.tell("This is the step.");
     this.explain();
-    if (counted) return;
+    if (missed) return;
     try {
-      await this.send(place.slice(0, 1), place.length ? [] : remove.slice(0, 1));
+      await this.send({ place: place.slice(0, 1), remove: place.length ? [] : remove.slice(0, 1), missed });
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
       this.tell(error.message);
@@ -185,15 +186,20 @@ class PracticeView {
     this.player.show(this.exercise.step);
   }
 
-  /** Sends an answer. @param {number[][]} place @param {number[][]} remove @returns {Promise<{outcome: "solved"|"other"|"wrong"}>} */
-  send(place, remove) {
+  /**
+   * Sends an answer.
+   * @param {{place?: number[][], remove?: number[][], missed?: boolean}} answer
+   * @returns {Promise<{outcome: "solved"|"other"|"wrong"}>}
+   */
+  send({ place = [], remove = [], missed = this.missed }) {
     return call("POST", "/exercises/answer", {
       technique: this.exercise.technique.id,
       position: this.exercise.position,
       place,
       remove,
       time: Math.round(Math.min(LONGEST, performance.now() - this.begun)),
-      helped: this.helped,
+      helped: this.shown,
+      missed,
     });
   }
 

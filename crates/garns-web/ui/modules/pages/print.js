@@ -12,7 +12,7 @@ const KINDS = /** @type {const} */ (["game", "library", "fresh"]);
 const PAPERS = { a4: "A4", a5: "A5", letter: "Letter", "6x9": "6 × 9 in (book)" };
 const SOLUTIONS = { none: "None", end: "At the end", back: "After each page" };
 const MOST = 100;
-/** The names of this machine; a telephone that reads a code cannot reach it by them. */
+/** Names of this machine that work on this machine only: a phone that reads a QR code cannot open them. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 /** @type {import("../app.js").Page} */

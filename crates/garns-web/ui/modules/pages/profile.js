@@ -1,4 +1,4 @@
-// The player's skills: how sure and how fast with each technique, and what to practise next.
+// The player's skills: how reliable and how fast with each technique, and what to practise next.
 
 import { fill, h } from "../dom.js";
 import { call } from "../wire.js";
@@ -39,7 +39,7 @@ export async function show(app, main) {
           h(
             "table",
             { class: "figures skills" },
-            h("thead", null, h("tr", null, ["Technique", "Sure", "Found", "Missed", "Time", "Due"].map((name) => h("th", { scope: "col" }, name)))),
+            h("thead", null, h("tr", null, ["Technique", "Success", "Found", "Missed", "Time", "Due"].map((name) => h("th", { scope: "col" }, name)))),
             h(
               "tbody",
               null,

@@ -14,7 +14,7 @@ export async function show(app, main, rest) {
   const begun = games.find(({ givens, source }) => source.kind === "own" && givens === text.replaceAll("0", "."));
   try {
     const id = begun?.id ?? (await begin(app, text));
-    // The address of the game takes the place of the puzzle's: a reload begins no second game.
+    // The address of the game replaces the puzzle's, so that a reload does not begin a second game.
     await app.go(`/game/${id}`, { replace: true });
   } catch (error) {
     if (!(error instanceof Refusal) || !error.body.inspection) throw error;

@@ -20,7 +20,7 @@ const VERDICTS = {
   unexamined: ["Not examined", "–"],
 };
 
-/** The widest bar of the plot: a game of a few moves has no walls. */
+/** The widest bar of the plot, in pixels, for games with few moves. */
 const WIDEST_BAR = 24;
 
 /** @type {import("../app.js").Page} */
@@ -79,7 +79,7 @@ class ReviewView {
     );
   }
 
-  /** Shows the position after so many moves. @param {number} at */
+  /** Shows the position after a number of moves. @param {number} at */
   go(at) {
     const { moves } = this.review;
     this.at = Math.max(0, Math.min(moves.length, at));
@@ -104,7 +104,7 @@ class ReviewView {
     const last = move?.seq ?? 0;
     let state = begin(this.game.givens);
     for (const { seq, client, do: action } of this.game.events) {
-      // What a practice game begins with is there before the first move.
+      // A practice game begins with digits and removed candidates, before the first move.
       if (seq <= last || action.type === "setup") state = apply(state, action, client);
     }
     const cells = move ? [...move.place, ...move.remove].map(([cell]) => cell) : [];

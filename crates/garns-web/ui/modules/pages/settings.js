@@ -1,4 +1,4 @@
-// Settings: what is shown, the player's name, and all data to take away or to delete.
+// Settings: display and play, the player's name, and the player's data to download or delete.
 
 import { fill, h } from "../dom.js";
 import { saveFile } from "../download.js";
@@ -29,7 +29,7 @@ const SWITCHES = /** @type {const} */ ([
 /** @type {import("../app.js").Page} */
 export function show(app, main) {
   const word = h("p", { class: "fine", role: "status" });
-  /** What went wrong is not left below the edge of the window. @param {unknown} error */
+  /** Scrolls to the error message, which may be outside the window. @param {unknown} error */
   function sorry(error) {
     const known = error instanceof Refusal || error instanceof Unreachable || error instanceof NotAGamesFile;
     if (!known) throw error;
@@ -173,7 +173,7 @@ function nameForm(app, save) {
   );
 }
 
-/** Deleting everything asks once more, in place. @param {import("../app.js").App} app @param {(error: unknown) => void} sorry */
+/** Deletes everything, after the same button was pressed twice. @param {import("../app.js").App} app @param {(error: unknown) => void} sorry */
 function farewell(app, sorry) {
   const button = h("button", { type: "button" }, "Delete everything");
   let sure = false;

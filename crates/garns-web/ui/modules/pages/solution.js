@@ -12,7 +12,7 @@ import { showBadge, ways } from "./play.js";
 /** @typedef {import("../wire.js").Step} Step */
 /** @typedef {import("../wire.js").MoreRatings} MoreRatings */
 
-/** Ratings that are worked out on request, with what each measures. @type {[keyof MoreRatings, string, string][]} */
+/** Ratings that are computed on request, each with its meaning. @type {[Exclude<keyof MoreRatings, "se">, string, string][]} */
 const MORE = [
   ["te", "T&E", "depth of trial and error"],
   ["w", "W", "length of whips"],
@@ -28,8 +28,9 @@ export async function show(app, main) {
   fill(main, view.element);
   showBadge(app, session.game);
   const { state } = session;
-  if (state.assisted || state.finished) await view.load();
+  if (state.assisted || state.finished) void view.load();
   else view.offer();
+  return () => view.leave();
 }
 
 class SolutionView {
@@ -57,9 +58,15 @@ class SolutionView {
     this.steps = [];
     /** How many steps are possible now; not all need be listed. */
     this.total = 0;
-    /** The list shown: the way to the solution, or all that is possible now. @type {"way"|"here"} */
+    /** The list shown: the solution path, or all possible steps. @type {"way"|"here"} */
     this.list = "way";
     this.chosen = -1;
+    /** Ends requests that are under way when the player leaves the page. */
+    this.left = new AbortController();
+  }
+
+  leave() {
+    this.left.abort();
   }
 
   get givens() {
@@ -85,11 +92,7 @@ class SolutionView {
           { class: "hint-buttons" },
           h(
             "button",
-            {
-              type: "button",
-              class: "main",
-              onclick: () => void this.load().catch((error) => this.app.apologise(error)),
-            },
+            { type: "button", class: "main", onclick: () => void this.load() },
             "Show solution",
           ),
           h("a", { class: "button", href: "/" }, "Back to the game"),
@@ -110,9 +113,17 @@ class SolutionView {
 
   async load() {
     fill(this.panel, h("p", { class: "card" }, "Solving …"));
-    this.solution = /** @type {import("../wire.js").Solution} */ (await this.session.ask("solution"));
-    this.app.say("Solution shown.");
-    this.setList("way", this.solution.steps);
+    const { signal } = this.left;
+    try {
+      /** @type {import("../wire.js").Solution} */
+      const solution = await this.session.ask("solution", {}, signal);
+      if (signal.aborted) return;
+      this.solution = solution;
+      this.app.say("Solution shown.");
+      this.setList("way", solution.steps);
+    } catch (error) {
+      if (!signal.aborted) this.app.apologise(error);
+    }
   }
 
   /** @param {"way"|"here"} list @param {Step[]} steps */
@@ -165,7 +176,7 @@ class SolutionView {
           ),
         ),
         list === "way" && !solution.complete
-          ? h("p", null, "The known techniques go no further. The solution was found by search.")
+          ? h("p", null, "Finding the whole path would take too long, so the list ends early. The solved grid is complete.")
           : null,
         list === "here" && !steps.length ? h("p", null, "No step found at your position.") : null,
         h(
@@ -186,7 +197,7 @@ class SolutionView {
   async loadHere() {
     if (this.text) fill(this.text, h("p", null, "Looking for every step …"));
     try {
-      const answer = await this.session.ask("steps");
+      const answer = await this.session.ask("steps", {}, this.left.signal);
       this.total = answer.total;
       this.setList("here", answer.steps);
     } catch (error) {
@@ -274,7 +285,7 @@ class SolutionView {
     }
   }
 
-  /** A button that has further ratings worked out, and makes room for them. */
+  /** A button for further ratings, and the place where they are shown. */
   moreRatings() {
     const place = h("div", { class: "more-ratings", "aria-live": "polite" });
     const button = h("button", { type: "button", onclick: () => void load() }, "More ratings");
@@ -283,18 +294,20 @@ class SolutionView {
       button.textContent = "Rating …";
       try {
         /** @type {MoreRatings} */
-        const found = await call("GET", `/games/${this.session.id}/ratings`);
+        const found = await call("GET", `/games/${this.session.id}/ratings`, undefined, this.left.signal);
         fill(
           place,
           h(
             "dl",
             { class: "rating-list" },
+            h("div", null, h("dt", null, h("strong", null, "SE"), " Sudoku Explainer"), h("dd", null, seWords(found.se))),
             MORE.filter(([key]) => key !== "bxb" || found.bxb.kind !== "never").map(([key, name, what]) =>
               h("div", null, h("dt", null, h("strong", null, name), ` ${what}`), h("dd", null, leastWords(found[key]))),
             ),
           ),
         );
       } catch (error) {
+        if (this.left.signal.aborted) return;
         if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
         fill(place, button, h("p", { class: "trouble" }, error.message));
         button.disabled = false;
@@ -319,7 +332,7 @@ class SolutionView {
         "p",
         null,
         ratingWords({ level: this.session.game.level, ratings }),
-        ratings?.se ? ` · EP\u00a0${ratings.se.ep.toFixed(1)} · ED\u00a0${ratings.se.ed.toFixed(1)}` : null,
+        ratings?.se ? ` · ${pearlAndDiamond(ratings.se)}` : null,
       ),
       this.moreRatings(),
       h(
@@ -349,7 +362,13 @@ class SolutionView {
   }
 }
 
-/** A rating that may have been given up. @param {MoreRatings[keyof MoreRatings]} least */
+/** Sudoku Explainer's ratings, unless they take too long. @param {MoreRatings["se"]} se */
+const seWords = (se) => (se ? `ER\u00a0${se.er.toFixed(1)} · ${pearlAndDiamond(se)}` : "takes too long");
+
+/** Sudoku Explainer's ratings of the first entry and of the first step. @param {{ep: number, ed: number}} se */
+const pearlAndDiamond = ({ ep, ed }) => `EP\u00a0${ep.toFixed(1)} · ED\u00a0${ed.toFixed(1)}`;
+
+/** A rating, or the number that it is above if the search took too long. @param {MoreRatings["te"]} least */
 function leastWords(least) {
   if (least.kind === "never") return "none";
   return least.kind === "above" ? `above ${least.n}` : String(least.n);

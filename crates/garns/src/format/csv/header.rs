@@ -9,11 +9,11 @@ const PUZZLE: [&str; 11] = [
 const SOLUTION: [&str; 4] = ["solution", "solutions", "answer", "solved"];
 const LABEL: [&str; 6] = ["label", "name", "title", "comment", "note", "text"];
 
-/// Which column of a table is which.
+/// The columns of a table: their names, and the columns of the puzzle, the solution and the label.
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
     pub(crate) separator: u8,
-    /// As they are written, no name twice; empty if the column has no name.
+    /// The names as they are written; none occurs twice, and a column without a name has an empty one.
     pub(crate) names: Vec<String>,
     pub(crate) puzzle: usize,
     pub(super) solution: Option<usize>,
@@ -21,7 +21,7 @@ pub(crate) struct Header {
 }
 
 impl Header {
-    /// The header that a line is, if it names a column of puzzles.
+    /// Reads a line as a header; `None` if it names no column of puzzles.
     pub(crate) fn read(line: &[u8]) -> Option<Header> {
         let separator = [b',', b';', b'\t'].into_iter().max_by_key(|&sign| outside_quotes(line, sign))?;
         let mut names: Vec<String> = Vec::new();
@@ -35,7 +35,7 @@ impl Header {
         Some(Header { separator, puzzle, solution: find(&SOLUTION), label: find(&LABEL), names })
     }
 
-    /// The columns of a table without a header, told from its first line: first the puzzle, then
+    /// The columns of a table without a header, guessed from its first line: first the puzzle, then
     /// perhaps its solution.
     pub(super) fn guess(line: &[u8]) -> Header {
         let separator = line.iter().find(|b| b",;\t".contains(b)).copied().unwrap_or(b',');
@@ -88,7 +88,7 @@ fn unused(name: String, taken: &[String]) -> String {
     format!("{name} {number}")
 }
 
-/// How often a sign stands outside quotes.
+/// How often a character occurs outside quotes.
 fn outside_quotes(line: &[u8], sign: u8) -> usize {
     let mut quoted = false;
     let mut count = 0;
@@ -99,7 +99,7 @@ fn outside_quotes(line: &[u8], sign: u8) -> usize {
     count
 }
 
-/// The fields of a line with where each begins, or where a quote was left open.
+/// The fields of a line, each with the byte where it begins; the error is the byte of an open quote.
 pub(crate) fn fields(line: &[u8], separator: u8) -> Result<Vec<(usize, Vec<u8>)>, usize> {
     let mut fields = Vec::new();
     let mut start = 0;

@@ -19,7 +19,8 @@ pub(crate) type Object = u16;
 #[derive(Clone, Copy)]
 pub(crate) struct Passage {
     pub(crate) variable: VariableId,
-    /// What is left of it; nothing is left of the last one.
+    /// The only candidate or group left of the variable; `None` for the last variable, of which nothing is
+    /// left.
     pub(crate) right: Option<Object>,
 }
 
@@ -60,7 +61,7 @@ impl Explain for Refutation {
 struct Value {
     cells: CellSet,
     digit: Digit,
-    /// The constraint that it is left of.
+    /// The constraint of which this value is the last one left.
     left_of: Option<Constraint>,
     /// Its node in the picture.
     node: usize,
@@ -111,7 +112,7 @@ impl<'a> Story<'a> {
             if is_right(candidate) {
                 continue;
             }
-            // The value found last first: that is how a whip goes on.
+            // Look at the latest value first, because a whip continues from it.
             let found =
                 self.values.iter().rev().find_map(|value| Some((value.node, value.excludes(candidate)?)));
             let Some((from, reason)) = found else { continue };
@@ -122,7 +123,8 @@ impl<'a> Story<'a> {
         }
         let last = Reason::Last(Truth::Constraint(constraint));
         let Some((cells, digit)) = right else {
-            // None is left, so even one that is false would have to be true.
+            // No candidate of the constraint is left: the line that one of them is true makes the
+            // contradiction.
             if let Some(candidate) = constraint.among(self.board.all_candidates()).iter().next() {
                 self.lines.push(ProofLine { literal: Literal::on(candidate), reason: last });
             }

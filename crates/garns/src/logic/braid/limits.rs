@@ -1,4 +1,4 @@
-//! How far a rating may go.
+//! The limits of a rating by whips and braids.
 
 /// The limits of a rating.
 #[derive(Clone, Copy)]

@@ -1,5 +1,5 @@
-//! Candidates left, closed under the basic rules: a decided value excludes what it is linked to, and
-//! a variable with one candidate left is decided.
+//! The candidates left after the basic rules: a decided value excludes the candidates that it is
+//! linked to, and a variable with one candidate left is decided.
 
 use super::variable::{CandidateId, MEMBERS, PLACES, VARIABLES};
 use crate::board::Board;
@@ -21,7 +21,7 @@ pub(crate) struct Position {
     decided: u128,
 }
 
-/// Variables that got down to one candidate, which is still to be propagated.
+/// The last candidates of variables, which still have to be propagated.
 struct Queue {
     waiting: [CandidateId; VARIABLES],
     len: usize,
@@ -65,7 +65,7 @@ impl Position {
         position
     }
 
-    /// The candidates left of each variable, where nothing is known to be decided.
+    /// A position with these candidates of each variable, in which no cell counts as decided.
     pub(crate) fn from_masks(masks: &[u16; VARIABLES]) -> Position {
         Position { masks: *masks, decided: 0 }
     }
@@ -200,7 +200,7 @@ impl Candidates {
         self.0[candidate as usize / 9] & (1 << (candidate % 9)) != 0
     }
 
-    /// Adds a candidate; whether it is new.
+    /// Adds a candidate, and returns whether it is new.
     pub(crate) fn insert(&mut self, candidate: CandidateId) -> bool {
         let new = !self.contains(candidate);
         self.0[candidate as usize / 9] |= 1 << (candidate % 9);

@@ -1,14 +1,14 @@
-//! How short a braid refutes a candidate?
+//! The length of the shortest braid that refutes a candidate.
 //!
 //! A braid for a target is a derivation: the target is supposed, and each right-linking candidate is
-//! the last one left of its variable when the target and earlier right-linking candidates have struck
-//! what they are linked to. It ends with a variable that has none left. So the shortest braid is the
-//! smallest set of derived candidates that leads to a contradiction, plus one.
+//! the last one left of its variable when the candidates linked to the target and to earlier
+//! right-linking candidates are removed. It ends with a variable that has no candidate left. So the
+//! shortest braid is the smallest set of derived candidates that leads to a contradiction, plus one.
 //!
 //! [`Probe`] bounds that number from both sides in one pass of the basic rules, which decides almost
-//! every case. [`refutes_within`] decides the others by *cuts*: sets of candidates one of which every
-//! derivation must contain. Cuts without a common member are a lower bound, and the smallest of
-//! them is a short list of candidates to branch on.
+//! every case. [`refutes_within`] decides the others by *cuts*: a cut is a set of candidates of which
+//! every derivation must contain at least one. Cuts without a common member are a lower bound, and
+//! the smallest of them is a short list of candidates to branch on.
 
 use super::chain::Passage;
 use super::limits::{Interrupted, Limits};
@@ -21,20 +21,20 @@ pub(crate) enum Verdict {
     Survives,
     /// A contradiction.
     Refuted {
-        /// No braid is shorter: so many waves of deductions are needed.
+        /// No braid is shorter: at least this many waves of deductions are needed.
         at_least: usize,
         /// The length of a braid that refutes it.
         at_most: usize,
     },
 }
 
-/// Supposes candidates, wave by wave, and remembers what struck what.
+/// Follows a supposed candidate wave by wave, and remembers why each candidate was removed.
 pub(crate) struct Probe {
     masks: [u16; VARIABLES],
     /// Candidates known to be true, in the order of derivation.
     derived: Vec<Derived>,
     known: Candidates,
-    /// For each struck candidate the derived one that struck it.
+    /// For each removed candidate, the derived candidate that removed it.
     killer: [u16; CANDIDATES],
 }
 
@@ -56,7 +56,7 @@ impl Probe {
         }
     }
 
-    /// Supposes a candidate and adds what follows from a supposition that survives to `survivors`.
+    /// Supposes a candidate. If the supposition survives, its consequences are added to `survivors`.
     pub(crate) fn suppose(
         &mut self,
         position: &Position,
@@ -82,7 +82,7 @@ impl Probe {
         Verdict::Survives
     }
 
-    /// Strikes everything linked to a derived candidate; returns a variable that has none left.
+    /// Removes all candidates linked to a derived one; returns a variable that has no candidate left.
     fn fire(&mut self, index: usize) -> Option<VariableId> {
         let Derived { candidate, wave, .. } = self.derived[index];
         for place in PLACES[candidate as usize] {
@@ -111,7 +111,7 @@ impl Probe {
         None
     }
 
-    /// The length of the braid that ends in an empty variable: only what it needs counts.
+    /// The length of the braid that ends in an empty variable; only the candidates that it needs count.
     fn length(&self, position: &Position, empty: VariableId) -> usize {
         let mut needed = [false; VARIABLES];
         let mark = |needed: &mut [bool], variable: VariableId, except: Option<CandidateId>| {
@@ -150,7 +150,8 @@ pub(crate) fn refutes_within(
 }
 
 /// Looks for at most `budget` more candidates that, with those `chosen`, lead to a contradiction.
-/// `reach` is what the chosen ones lead to; the `barred` ones were tried before.
+/// `reach` has the consequences of the chosen candidates; the `barred` candidates were tried
+/// before.
 fn search(
     reach: &Reach,
     chosen: &Candidates,
@@ -203,7 +204,7 @@ pub(crate) fn in_order(position: &Position, target: CandidateId, chosen: &Candid
     let mut reach = Reach::new(position);
     let mut passages = Vec::new();
     let mut right = target;
-    // The last one fired leaves a variable without candidates.
+    // The last right-linking candidate leaves a variable without candidates.
     while reach.fire(right).is_ok() {
         let next = (0..VARIABLES).find_map(|variable| {
             let left = reach.masks[variable];
@@ -221,7 +222,8 @@ pub(crate) fn in_order(position: &Position, target: CandidateId, chosen: &Candid
     passages
 }
 
-/// What is left when some of the derived candidates have struck what they are linked to.
+/// The candidates left after firing some of the derived ones. Firing a candidate removes all that are linked
+/// to it.
 #[derive(Clone)]
 struct Reach {
     masks: [u16; VARIABLES],
@@ -229,7 +231,7 @@ struct Reach {
     derived: Vec<CandidateId>,
     /// The same as a set, with the target.
     known: Candidates,
-    /// Those that have struck.
+    /// The candidates that were fired.
     fired: Candidates,
 }
 
@@ -243,7 +245,7 @@ impl Reach {
         }
     }
 
-    /// Strikes everything linked to a candidate.
+    /// Removes everything linked to a candidate.
     fn fire(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
         self.known.insert(candidate);
         self.fired.insert(candidate);
@@ -281,9 +283,9 @@ impl Reach {
         Ok(())
     }
 
-    /// A set of candidates one of which is in every derivation of a contradiction, if the free ones
-    /// cost nothing and the barred ones are not used: everything else is fired without a
-    /// contradiction. The set is empty if there is no such derivation.
+    /// A cut: every derivation of a contradiction contains a member of it, if free candidates cost
+    /// nothing and barred candidates are not used. Without the members, everything can be fired and
+    /// no contradiction follows. The set is empty if there is no such derivation.
     fn cut(&self, free: &Candidates, barred: &Candidates) -> Vec<CandidateId> {
         let mut reach = self.clone();
         let mut cut = Vec::new();

@@ -1,4 +1,4 @@
-//! The 324 variables of a Sudoku and how candidates hang together in them.
+//! The 324 variables of a Sudoku, and the links between candidates.
 //!
 //! A variable is a question with nine possible answers: which digit is in a cell (81 of them), or
 //! where a digit is in a row, a column or a box (81 each). A candidate is an answer to four

@@ -16,7 +16,7 @@ pub(crate) enum Kind {
     Grouped,
 }
 
-/// A partial whip: what its right-linking objects leave of every variable.
+/// A partial whip: the candidates of every variable that its right-linking objects leave.
 #[derive(Clone)]
 struct Partial {
     masks: [u16; VARIABLES],
@@ -41,7 +41,7 @@ impl Partial {
         self.used[object as usize / 64] & 1 << (object % 64) != 0
     }
 
-    /// Adds a right-linking object and strikes what is linked to it.
+    /// Adds a right-linking object and removes the candidates linked to it.
     fn add(&mut self, object: Object) {
         self.last = object;
         self.used[object as usize / 64] |= 1 << (object % 64);
@@ -67,7 +67,7 @@ impl Partial {
     }
 }
 
-/// A number for each object; sums of them tell sets of objects apart.
+/// A number for each object. The sum of these numbers identifies a set of objects.
 fn scatter(object: Object) -> u128 {
     let mix = |mut x: u64| {
         x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -82,7 +82,7 @@ fn scatter(object: Object) -> u128 {
 pub(crate) struct Search<'a> {
     position: &'a Position,
     kind: Kind,
-    /// How much length was left when a set of objects with that last one was extended.
+    /// For each set of objects and its last object: the length that was left when it was extended.
     seen: HashMap<(u128, Object), usize>,
     /// Whether some chain was given up only because of its length.
     pub(crate) longer: bool,
@@ -107,7 +107,7 @@ impl<'a> Search<'a> {
         Ok(passages)
     }
 
-    /// The passages, last one first, that make a whip of a partial whip, at most `budget` of them.
+    /// At most `budget` passages that complete a partial whip, the last passage first.
     fn extend(&mut self, partial: &Partial, budget: usize) -> Result<Option<Vec<Passage>>, Interrupted> {
         let mut next: Vec<Passage> = Vec::new();
         let mut look = |left: CandidateId| {
@@ -167,7 +167,7 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// The right-linking object of a variable, if what is left of it is one.
+    /// The right-linking object of a variable, if its remaining candidates form one.
     fn right_linking(&self, variable: usize, mask: u16) -> Option<Object> {
         if mask.is_power_of_two() {
             return Some(MEMBERS[variable][mask.trailing_zeros() as usize]);

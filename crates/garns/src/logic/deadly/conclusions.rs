@@ -11,7 +11,7 @@ use crate::{Board, CandidateSet, CellSet, Digit, DigitSet, House};
 pub(crate) enum Type {
     /// One cell has all the guardians, so it holds one of them.
     One,
-    /// One digit is all the guardians, so a cell that sees all of them can't hold it.
+    /// All guardians have the same digit, so a cell that sees all of them can't hold it.
     Two,
     /// The cells of the guardians count as one cell of a naked subset.
     Three,

@@ -19,7 +19,7 @@ const fn off(technique: TechniqueId) -> Rung {
 
 /// Every technique that there is a search for, from the easiest to find to the hardest.
 #[rustfmt::skip]
-pub(super) static PLAYER: [Rung; 144] = [
+pub(super) static PLAYER: [Rung; 146] = [
     on(FullHouse), on(HiddenSingle), on(NakedSingle), on(LockedCandidates1), on(LockedCandidates2),
     on(LockedPair), on(NakedPair), on(HiddenPair), on(LockedTriple), on(NakedTriple), on(HiddenTriple),
     on(XWing), on(NakedQuadruple), on(HiddenQuadruple), on(Swordfish), on(Jellyfish), off(Squirmbag),
@@ -48,7 +48,7 @@ pub(super) static PLAYER: [Rung; 144] = [
     off(FinnedMutantXWing), off(FinnedMutantSwordfish), off(FinnedMutantJellyfish),
     off(FinnedMutantSquirmbag), off(FinnedMutantWhale), off(FinnedMutantLeviathan), off(KrakenFish1),
     off(KrakenFish2), on(BrokenWing), on(FireworkTriple), on(FireworkQuad), on(BivalueOddagon), on(Tridagon),
-    on(SkLoop), on(JuniorExocet), on(Whip), on(MultiSectorLockedSet), on(TridagonChain), on(ImpossiblePattern),
+    on(SkLoop), on(JuniorExocet), on(JuniorExocetMirror), on(DoubleExocet), on(Whip), on(MultiSectorLockedSet), on(TridagonChain), on(ImpossiblePattern),
     on(ImpossiblePatternChain), on(GWhip), on(Braid), on(GBraid), off(ForcingChainContradiction), off(ForcingChainVerity),
     off(ForcingNetContradiction), off(ForcingNetVerity), off(TemplateSet), off(TemplateDelete), off(BruteForce), on(NestedForcingNet),
 ];

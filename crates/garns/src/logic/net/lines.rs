@@ -1,4 +1,4 @@
-//! The lines of a proof: of all that a net says, only what a conclusion rests on.
+//! The lines of a proof: the part of a net that a conclusion rests on.
 
 use super::{Broken, Net, Why, number};
 use crate::candidate::Candidate;
@@ -44,7 +44,7 @@ impl Net {
         lines
     }
 
-    /// The assumption fails in every case: the lines up to that.
+    /// The lines of an assumption that fails in every case, with the argument at the end.
     pub(crate) fn lines_to_cases(&self, argument: Argument) -> Vec<ProofLine> {
         let mut needed = Needed::new(self);
         for constraint in cited(&argument) {
@@ -64,7 +64,7 @@ impl Net {
     }
 }
 
-/// Which parts of a net a conclusion rests on.
+/// The parts of a net that a conclusion rests on.
 struct Needed<'a> {
     net: &'a Net,
     marked: Vec<bool>,
@@ -79,7 +79,7 @@ impl<'a> Needed<'a> {
         let mut open = vec![literal];
         while let Some(literal) = open.pop() {
             let place = usize::from(self.net.place[number(literal)]);
-            // What is not in the trail was gone before the net began.
+            // A literal that is not in the trail was false before the net began.
             if place == 0 || core::mem::replace(&mut self.marked[place - 1], true) {
                 continue;
             }
@@ -96,7 +96,7 @@ impl<'a> Needed<'a> {
                 }
                 Why::Argued(argument) => {
                     for constraint in cited(argument) {
-                        // Only what was false before the argument was made.
+                        // The argument rests only on candidates that were false before it.
                         let before = self.others(constraint, None);
                         open.extend(before.into_iter().filter(|&other| self.net.is_before(other, place)));
                     }

@@ -3,7 +3,8 @@
 use crate::logic::evidence::{Chain, Link, Node};
 use crate::logic::proof::{Argument, Constraint, Literal, ProofLine, Reason, Split, Truth};
 
-/// The constraints that an argument uses as truths: what is gone of them, the argument rests on.
+/// The constraints that an argument uses as truths. The argument rests on the candidates that are gone from
+/// them.
 pub(super) fn cited(argument: &Argument) -> Vec<Constraint> {
     let mut all = Vec::new();
     cite(argument, &mut all);
@@ -75,7 +76,7 @@ pub(crate) fn picture(assumed: Literal, lines: &[ProofLine]) -> Chain {
                     &|other| !other.on && constraints.iter().any(|one| one.contains(other.candidate)),
                     false,
                 );
-                // What was found by trying rests on the assumption, if on nothing else.
+                // A literal that was found by trying rests at least on the assumption.
                 let tried = !matches!(**argument, Argument::Cover(_));
                 if tried && chain.links.last().is_none_or(|link| link.to != to) {
                     chain.links.push(Link { from: 0, to, strong: false });

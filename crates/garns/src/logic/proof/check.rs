@@ -47,7 +47,7 @@ pub enum Flaw {
     Unreached {
         /// The case.
         case: Literal,
-        /// What should follow.
+        /// The conclusion that should follow.
         conclusion: Literal,
     },
 }
@@ -90,7 +90,7 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// What is known to be true and false so far.
+/// The candidates that are known to be true and false so far.
 #[derive(Clone, Default)]
 struct Facts {
     on: CandidateSet,
@@ -168,7 +168,7 @@ impl Checker<'_> {
     }
 
     fn cover(&self, cover: &Cover) -> Result<Facts, Flaw> {
-        // In how many links does each candidate lie, less the truths that it lies in?
+        // For each candidate, the number of its links minus the number of its truths.
         let mut surplus = [0i32; 729];
         for link in &cover.links {
             for candidate in link.among(self.alive).iter() {
@@ -223,7 +223,7 @@ impl Checker<'_> {
         Ok(facts)
     }
 
-    /// All that the lines say under some assumptions, each line verified.
+    /// The facts that follow from some assumptions by these lines; each line is verified.
     fn follow(&self, assumed: Facts, lines: &[ProofLine]) -> Result<Facts, Flaw> {
         let mut facts = assumed;
         for ProofLine { literal, reason } in lines {
@@ -250,7 +250,7 @@ impl Checker<'_> {
         Ok(facts)
     }
 
-    /// What holds on the board without the candidates that are false by now.
+    /// Asks a checker for the board without the candidates that are false by now.
     fn given<T>(&self, facts: &Facts, ask: impl FnOnce(&Checker<'_>) -> T) -> T {
         let alive = without(self.alive, &facts.off);
         ask(&Checker { board: self.board, alive: &alive })
@@ -308,7 +308,7 @@ pub(super) fn cells_of(pattern: &CandidateSet) -> CellSet {
 }
 
 impl Truth {
-    /// Whether a candidate, on the board or gone, belongs to it.
+    /// Whether a candidate, on the board or gone, belongs to the truth.
     pub(crate) fn may_hold(&self, candidate: Candidate) -> bool {
         match self {
             Truth::Constraint(constraint) => constraint.contains(candidate),

@@ -35,7 +35,7 @@ fn swaps_two_digits(pattern: &CandidateSet) -> Result<(), Cell> {
 }
 
 /// Two lines of a band or stack, k crossing lines and k digits: both lines hold all of these digits in the
-/// pattern, so they can exchange what they hold there. Both cells of a crossing line lie in one box.
+/// pattern, so they can exchange their digits there. Both cells of a crossing line lie in one box.
 fn swaps_two_lines(pattern: &CandidateSet) -> bool {
     let cells = cells_of(pattern);
     let digits = Digit::ALL.into_iter().filter(|&digit| !pattern.cells(digit).is_empty()).count();

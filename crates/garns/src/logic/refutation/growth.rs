@@ -1,9 +1,9 @@
-//! What follows from an assumption, the facts that are cheapest to tell first.
+//! The consequences of an assumption, the facts with the shortest text first.
 //!
 //! A fact is told in one clause: a digit goes into a cell, or a digit of a house lies in one box or line, or
-//! a candidate is false because supposing it fails. Candidates that a fact strikes are seen at a glance and
-//! cost nothing. Every fact keeps the set of facts that it rests on, so the cost of a fact is the length of
-//! the whole text that leads to it. The cheapest fact is taken up first, as in Dijkstra's algorithm, so the
+//! a candidate is false because supposing it fails. Candidates that a fact removes are easy to see and cost
+//! nothing. Every fact keeps the set of facts that it rests on, so the cost of a fact is the length of the
+//! whole text that leads to it. The cheapest fact is taken up first, as in Dijkstra's algorithm, so the
 //! contradiction that is found has a short derivation.
 
 use std::collections::BinaryHeap;
@@ -30,10 +30,10 @@ pub(super) mod weight {
     pub(crate) const LEMMA: u32 = 55;
 }
 
-/// How much patience it takes to follow a supposition with its reasons; without reasons it takes 1.
+/// The cost of following a supposition with its reasons; without reasons it is 1.
 const GROWTH: usize = 8;
 
-/// How many facts that strike a candidate are remembered.
+/// How many of the facts that remove a candidate are remembered.
 const STRIKERS: usize = 3;
 
 /// A fact and the length of its clause.
@@ -48,13 +48,13 @@ struct Fact {
 struct Waiting {
     cost: core::cmp::Reverse<u32>,
     object: core::cmp::Reverse<Object>,
-    /// The variable that it is left of, or the number of its lemma.
+    /// The variable whose last candidate or group it is, or the number of its lemma.
     of: core::cmp::Reverse<u16>,
-    /// What is left of the variable.
+    /// The candidates left of the variable, as bits.
     left: u16,
 }
 
-/// A variable without candidates, and what that rests on.
+/// A variable without candidates, and the facts behind that.
 #[derive(Clone, Copy)]
 struct Clash {
     cost: u32,
@@ -87,7 +87,7 @@ pub(super) struct Growth<'a> {
     waiting: BinaryHeap<Waiting>,
     lemmas: Vec<Proved>,
     clash: Option<Clash>,
-    /// Nothing that costs as much as this is of interest.
+    /// Facts that cost this much or more are ignored.
     bound: u32,
 }
 
@@ -154,7 +154,7 @@ impl<'a> Growth<'a> {
         self.rests_on.len()
     }
 
-    /// Whatever costs as much as this is of no interest.
+    /// Ignores facts that cost this much or more.
     pub(super) fn limit(&mut self, bound: u32) {
         self.bound = bound;
     }
@@ -177,8 +177,8 @@ impl<'a> Growth<'a> {
         &self.facts[fact - self.first].clause
     }
 
-    /// Facts in an order in which those that have the same reason stand together as far as possible, each
-    /// after those that it rests on.
+    /// Orders facts: each comes after those that it rests on, and facts with the same reason stand
+    /// together as far as possible.
     fn in_runs(&self, mut needed: Vec<usize>) -> Vec<usize> {
         let mut ordered: Vec<usize> = Vec::with_capacity(needed.len());
         while !needed.is_empty() {
@@ -237,7 +237,7 @@ impl<'a> Growth<'a> {
         longer
     }
 
-    /// Supposes a candidate; whether it fails within a length, which becomes a lemma.
+    /// Supposes a candidate, and returns whether it fails within a length. If so, that becomes a lemma.
     fn find_lemma(&mut self, candidate: CandidateId, length: u32) -> bool {
         let mut inner = self.inside(length);
         inner.assume(candidate);
@@ -338,7 +338,7 @@ impl<'a> Growth<'a> {
         }
     }
 
-    /// Looks at what is left of a variable: nothing, one candidate, or a group.
+    /// Looks at the candidates left of a variable: none, one, or a group.
     fn evaluate(&mut self, variable: usize) {
         let left = self.masks[variable];
         if left == 0 {
@@ -366,8 +366,8 @@ impl<'a> Growth<'a> {
         self.wait(cost, object, variable as VariableId, left);
     }
 
-    /// Facts that strike all candidates of a variable but those left; of several strikers the one that adds
-    /// least.
+    /// Facts that remove all candidates of a variable except those left. If several facts remove a
+    /// candidate, the one that adds least is taken.
     fn support(&self, variable: usize, left: u16) -> FactSet {
         let mut support = FactSet::default();
         let mut undecided: [CandidateId; 9] = [0; 9];
@@ -397,8 +397,8 @@ impl<'a> Growth<'a> {
     }
 }
 
-/// What clauses that can be told together have in common: the house that digits are placed in, or that they
-/// are the only ones left in their cells.
+/// The common reason of clauses that can be told together: the house in which digits are placed, or that
+/// each is the only digit left in its cell.
 fn run(clause: &Clause) -> Option<VariableId> {
     clause.object.candidate().filter(|_| clause.lemma.is_none())?;
     Some(if clause.variable < 81 { 0 } else { clause.variable / 9 })

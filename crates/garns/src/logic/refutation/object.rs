@@ -1,4 +1,4 @@
-//! What a clause of a refutation is about.
+//! The object of a clause: the candidate or group that it is about.
 
 use crate::logic::braid::variable::{CANDIDATES, CandidateId, GROUPS};
 

@@ -1,4 +1,4 @@
-//! The lines of a proof that a refutation amounts to.
+//! A refutation as lines of a proof.
 
 use super::object::Object;
 use super::start::GUARDIANS;
@@ -22,7 +22,7 @@ pub(super) fn lines(
     telling.tell(&refutation.clauses, refutation.target)
 }
 
-/// A supposition and what was told under it.
+/// A supposition and the clauses told under it.
 struct Level {
     told: Vec<Clause>,
     off: CandidateSet,
@@ -90,7 +90,7 @@ impl Telling<'_> {
         (constraint.into(), constraint.among(self.board.all_candidates()))
     }
 
-    /// Says that a candidate is false, under the first supposition that has a clause which strikes it.
+    /// Adds that a candidate is false, under the first supposition that has a clause which excludes it.
     fn strike(&mut self, candidate: Candidate) {
         if self.levels.iter().any(|level| level.off.contains(candidate)) {
             return;
@@ -128,7 +128,7 @@ fn holds(object: Object, other: Candidate) -> bool {
     }
 }
 
-/// Why a clause strikes a candidate, if it does.
+/// Why a clause excludes a candidate, if it does.
 fn strikes(board: &Board, clause: &Clause, other: Candidate) -> Option<Reason> {
     if let Some(mine) = clause.object.candidate().map(candidate) {
         return mine.excludes(other).then(|| Reason::Excluded(argue::joining(mine, other)));

@@ -1,4 +1,4 @@
-//! Proofs of chains: the lines that a way through the nodes amounts to.
+//! Proofs of chains: the nodes of a chain as lines.
 
 use crate::logic::derivation::{Derivation, house_of, link, one_by_one};
 use crate::logic::net::{Net, Scope};
@@ -8,7 +8,8 @@ use crate::logic::tabling::loops::{Found, Shape};
 use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// Writes down what each node of a way says, the first being known already; false if a link does not hold.
+/// Adds a line for each node of a chain except the first, which is known already. Returns false if a link
+/// does not hold.
 pub(crate) fn follow(derivation: &mut Derivation<'_>, nodes: &Nodes, way: &[NodeId]) -> bool {
     way.windows(2).all(|pair| step(derivation, nodes, pair[0], pair[1]))
 }
@@ -16,7 +17,7 @@ pub(crate) fn follow(derivation: &mut Derivation<'_>, nodes: &Nodes, way: &[Node
 fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId) -> bool {
     let digit = nodes.digit(to);
     if Nodes::is_on(to) {
-        // That a group holds the digit is nothing to write down: the rest of the house is struck.
+        // A group that holds the digit needs no line: the rest of the house is excluded already.
         let Some((candidate, _)) = Nodes::single(to) else { return true };
         if let Kind::Set(set) = nodes.kind(from) {
             for other in derivation.board().candidates(candidate.cell).without(digit) {
@@ -47,7 +48,8 @@ fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId
     true
 }
 
-/// True, because the others of its cell, or of its digit in one of its houses, are struck.
+/// Adds that the candidate is true, because the others of its cell, or of its digit in one of its houses, are
+/// excluded.
 pub(crate) fn last_of_any(derivation: &mut Derivation<'_>, candidate: Candidate) -> bool {
     let Candidate { cell, digit } = candidate;
     let board = derivation.board();
@@ -73,7 +75,7 @@ pub(crate) fn last_of_any(derivation: &mut Derivation<'_>, candidate: Candidate)
     constraint.is_some()
 }
 
-/// False, because the digit is locked into cells that it sees.
+/// Adds that the target is false, because the digit is locked into cells that it sees.
 fn strike_by_group(derivation: &mut Derivation<'_>, cells: CellSet, target: Candidate) -> bool {
     let digit = target.digit;
     let board = derivation.board();
@@ -94,7 +96,8 @@ pub(crate) fn prove(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
         return one_by_one(board, &struck, |board, target| end_to_end(board, nodes, &found.nodes, target));
     }
     let locked = locked(board, nodes, found);
-    // Truths that share a candidate do not count as two: then each target is followed up by itself.
+    // If two truths share a candidate, they may both be satisfied by it; then each target gets its own
+    // argument.
     if share_nothing(board, &locked) { locked } else { one_by_one(board, &struck, followed) }
 }
 
@@ -111,7 +114,7 @@ fn share_nothing(board: &Board, proof: &Proof) -> bool {
         .all(|truth| truth.iter().all(|candidate| inside.insert(candidate)))
 }
 
-/// The target leads to a contradiction, whichever way round the loop.
+/// The target leads to a contradiction, in both directions around the loop.
 fn followed(board: &Board, target: Candidate) -> Option<Argument> {
     let mut net = Net::on_board(board);
     net.scan();
@@ -123,10 +126,10 @@ fn followed(board: &Board, target: Candidate) -> Option<Argument> {
     })
 }
 
-/// How many nets may be tried where one does not do.
+/// How many nets may be tried if one is not enough.
 const PATIENCE: usize = 500;
 
-/// The target would settle the first node, and the last then strikes the target.
+/// The target would decide the first node, and then the last node excludes the target.
 pub(crate) fn end_to_end(
     board: &Board,
     nodes: &Nodes,
@@ -148,7 +151,7 @@ pub(crate) fn end_to_end(
     Some(derivation.contradiction())
 }
 
-/// As many links as truths: everything else in the links is false.
+/// A cover with as many links as truths: everything else in the links is false.
 fn locked(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
     let mut truths = Vec::new();
     // Each link is a digit in some cells, or a cell with its digits.
@@ -179,7 +182,7 @@ fn locked(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
     proof
 }
 
-/// A link of which the house is still to be chosen.
+/// A link whose house is not chosen yet.
 enum Slot {
     Cell(Cell),
     Digit(Digit, CellSet),
@@ -211,7 +214,7 @@ fn join(
 ) {
     let (digit, other) = (nodes.digit(to), nodes.digit(from));
     if let Kind::Set(set) = nodes.kind(from) {
-        // The set's cells, and its digits but for the one that it lost: one of them goes on to the next node.
+        // The set's cells, and its digits without the one that it lost: one of them links to the next node.
         let set = &nodes.sets[set];
         truths.extend(set.cells.iter().map(Constraint::Cell));
         let out = if Nodes::is_on(to) {

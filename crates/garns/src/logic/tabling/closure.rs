@@ -1,9 +1,9 @@
 //! The candidates that follow from each node, without the chains that lead to them.
 //!
-//! Nodes that lead to each other reach the same, so they are taken together (Tarjan's strongly
-//! connected components). Components are completed from the end of all ways backwards, and each
-//! unites its own candidates with those of the components that it leads to. That takes a fraction
-//! of the time of expanding the tables.
+//! Nodes that lead to each other reach the same candidates, so they are taken together (Tarjan's
+//! strongly connected components). Components are completed in reverse order, and each unites its
+//! own candidates with those of the components that it leads to. That takes a fraction of the time
+//! of expanding the tables.
 
 use super::nodes::{NodeId, Nodes};
 use super::{LONGEST, Tables};
@@ -22,7 +22,7 @@ pub(super) struct Closure {
     visits: u32,
     /// The nodes visited whose component is not complete.
     open: Vec<NodeId>,
-    /// The nodes on the way from the start, and how many links of each are followed.
+    /// The nodes from the start to the current one, and how many links of each are followed.
     way: Vec<(NodeId, u32)>,
     /// The consequences of each component.
     reached: Vec<Reached>,
@@ -61,8 +61,8 @@ impl Reached {
 }
 
 impl Tables {
-    /// Notes which candidates become true and false in each table, as expanding and summing up
-    /// would. Returns whether it could: tables that would grow too long must be expanded.
+    /// Computes the candidates that become true and false in each table, as expanding and summing
+    /// up would. Returns false if a table would grow too long: then the tables must be expanded.
     pub(crate) fn close(&mut self) -> bool {
         let started = self.tables[..self.nodes.len()].iter().filter(|table| !table.entries.is_empty());
         if started.count() >= LONGEST {

@@ -1,4 +1,4 @@
-//! The links of each node: what follows from a candidate, a group or an almost locked set at once.
+//! The links of each node: the direct consequences of a candidate, a group or an almost locked set.
 //!
 //! The order in which links are added is HoDoKu's.
 
@@ -151,7 +151,7 @@ impl Tables {
         }
     }
 
-    /// Links from a locked set to the candidates and groups that it strikes.
+    /// Links from a locked set to the candidates and groups that it excludes.
     fn link_set_to_struck(&mut self, set: &Als, node: NodeId, struck: &CandidateSet) {
         let penalty = penalty(set);
         for digit in set.digits {
@@ -171,7 +171,7 @@ impl Tables {
         }
     }
 
-    /// Links from a locked set to other sets that lose a digit by it.
+    /// Links from a locked set to other sets that lose a digit because of it.
     fn link_set_to_sets(&mut self, s: usize, node: NodeId, struck: &CandidateSet) {
         let set = self.nodes.sets[s];
         for t in 0..self.nodes.sets.len() {
@@ -190,8 +190,8 @@ impl Tables {
         }
     }
 
-    /// Links from a locked set to the last digit of cells that lose all others by it. Cells of two
-    /// digits are left out: the links of their candidates say the same.
+    /// Links from a locked set to the last digit of cells that lose all others because of it. Cells
+    /// of two digits are left out: the links of their candidates say the same.
     fn link_set_to_last_digits(&mut self, board: &Board, set: &Als, node: NodeId, struck: &CandidateSet) {
         let reach = set.digits.iter().fold(CellSet::EMPTY, |reach, digit| reach | set.targets(digit));
         for cell in reach {

@@ -28,12 +28,13 @@ pub(crate) struct Found {
     pub(crate) struck: CandidateSet,
     /// Its length as HoDoKu counts it.
     pub(crate) length: usize,
-    /// From the start, which is the first.
+    /// The nodes from the start on.
     pub(crate) nodes: Vec<NodeId>,
 }
 
-/// Whether the table of a candidate, true or false, can show a loop or chain that strikes something,
-/// by the candidates that become true and false in it. Other tables need not be expanded.
+/// Whether the table of a candidate, true or false, can show a loop or chain that removes a
+/// candidate, judged by the candidates that become true and false in it. Other tables need not be
+/// expanded.
 pub(crate) fn may_show(board: &Board, table: &Table, start: Candidate, on: bool) -> bool {
     let Candidate { cell, digit } = start;
     let others = board.candidates(cell).without(digit);
@@ -41,7 +42,7 @@ pub(crate) fn may_show(board: &Board, table: &Table, start: Candidate, on: bool)
     if on {
         return table.off.contains(start) || any(&table.on);
     }
-    // In a cell of two the other candidate is true at once, which is no loop.
+    // In a cell with two candidates the other one is true at once, which is no loop.
     if table.on.contains(start) || any(&table.off) || others.len() > 1 && any(&table.on) {
         return true;
     }
@@ -109,7 +110,8 @@ impl Search<'_> {
                 let mut struck = CandidateSet::EMPTY;
                 if start.digit == end.digit {
                     let seen = start.cell.peers() & end.cell.peers() & self.board.places(start.digit);
-                    // A single one is a loop at that candidate, and found as such.
+                    // If there is only one, a discontinuous loop at that candidate removes it too, and is
+                    // found elsewhere.
                     if seen.len() < 2 {
                         continue;
                     }

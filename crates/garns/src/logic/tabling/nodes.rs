@@ -9,7 +9,8 @@ use crate::logic::als::Als;
 use crate::logic::evidence::Node;
 use crate::set::CellSet;
 
-/// A number for each node: first the 729 candidates, then groups, then sets; odd where it is true.
+/// A number for each node: first the 729 candidates, then groups, then sets. The number is odd if the node is
+/// true.
 pub(crate) type NodeId = u16;
 
 /// The first node that is not a single candidate.
@@ -81,7 +82,7 @@ impl Nodes {
         node & 1 != 0
     }
 
-    /// The candidate of a node that is a single one, and whether it is true.
+    /// The candidate of a node that is a single candidate, and whether it is true.
     #[inline]
     pub(crate) fn single(node: NodeId) -> Option<(Candidate, bool)> {
         (node < SINGLES).then(|| (Candidate::from_index(usize::from(node / 2)), Nodes::is_on(node)))
@@ -116,7 +117,7 @@ impl Nodes {
         }
     }
 
-    /// The cells that the node takes up: of a set all.
+    /// The cells that the node occupies; for a set, all its cells.
     pub(crate) fn body(&self, node: NodeId) -> CellSet {
         match self.kind(node) {
             Kind::Set(set) => self.sets[set].cells,

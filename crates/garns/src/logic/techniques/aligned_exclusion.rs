@@ -55,8 +55,8 @@ impl Explain for Aligned {
     }
 }
 
-/// The candidate leads to a contradiction: it takes its digit from all that see it, and then either
-/// an excluder is left without, or each candidate of the next cell is refuted in turn.
+/// The candidate leads to a contradiction: all cells that see it lose its digit, and then either an
+/// excluder has no candidate left, or each candidate of the next cell is refuted in turn.
 fn refute(
     board: &Board,
     assumed: Candidate,
@@ -92,7 +92,7 @@ fn refute(
         }
         Some(next)
     });
-    // A cell with nothing left: whatever is said to be its last is false as well.
+    // The cell has no candidate left: the line that one of them is the last makes the contradiction.
     if let Some((cell, digit)) = empty.and_then(|cell| Some((cell, board.candidates(cell).first()?))) {
         lines.push(last(Candidate::new(cell, digit), in_cell(cell)));
     }

@@ -13,7 +13,7 @@ use crate::logic::{
 };
 use crate::{Board, CandidateSet, Digit, DigitSet};
 
-/// Four or more almost locked sets, each joined to the next by another digit than to the one before.
+/// Four or more almost locked sets, each joined to the next by a different digit than to the previous set.
 #[derive(Debug)]
 pub struct AlsChain {
     /// Whether neighbours may share cells.
@@ -80,7 +80,7 @@ impl Technique for AlsChain {
     }
 }
 
-/// Sets joined one to the next by these digits.
+/// Sets, each joined to the next by one of these digits.
 struct Chained {
     sets: Vec<Als>,
     joins: Vec<Digit>,
@@ -106,12 +106,12 @@ pub(crate) struct Path {
     pub(crate) joins: Vec<Digit>,
 }
 
-/// A set reached over a digit; a pair with two digits may be crossed by either, and is then open to both.
+/// A set that is reached by a digit. If two digits join a pair of sets, the chain may take either of them.
 #[derive(Clone, Copy)]
 struct Arrival {
     set: usize,
     digit: Digit,
-    /// The digits that are spent at this end.
+    /// The digits that may join this set to the previous one. The ends of a chain remove no such digit.
     spent: DigitSet,
     before: usize,
     length: usize,
@@ -124,7 +124,7 @@ pub(crate) struct Search<'a> {
     sets: &'a [Als],
     /// For each set the pairs that lead on from it.
     onward: Vec<Vec<Common>>,
-    /// In which round a set was last reached over a digit, by a pair open to that one or to two.
+    /// The round in which a set was last reached by a digit: in a pair with only that digit, or with two.
     reached: Vec<[u32; 18]>,
     round: u32,
     arrivals: Vec<Arrival>,
@@ -139,7 +139,8 @@ impl<'a> Search<'a> {
         Search { sets, onward, reached: vec![[0; 18]; sets.len()], round: 0, arrivals: Vec::new() }
     }
 
-    /// Calls `found` with what is struck by each chain of four or more sets from `start`, and how to get the chain.
+    /// Calls `found` for each chain of four or more sets from `start`, with the removed candidates and a
+    /// function that builds the chain.
     pub(crate) fn from(&mut self, start: usize, found: &mut dyn FnMut(&CandidateSet, &dyn Fn() -> Path)) {
         let first: DigitSet = self.onward[start].iter().flat_map(|common| common.digits().iter()).collect();
         for digit in first {

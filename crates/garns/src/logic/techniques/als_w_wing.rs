@@ -22,8 +22,8 @@ static INFO: Info = Info {
     id: TechniqueId::AlsWWing,
     name: "ALS-W-Wing",
     family: Family::AlmostLockedSets,
-    sentence: "In {houses}, {link digits} must be in {link cells}, so one of the almost locked sets {wing groups} can't \
-               hold {link digits} and must hold all its other digits, so {conclusion}",
+    sentence: "In {houses}, {link digits} must be in {one of link cells}; one of the almost locked sets {wing groups} \
+               can't hold {link digits} and must hold all its other digits, so {conclusion}",
     argument: "Two almost locked sets have two digits in common, X and Y. In some house X has just two places: one sees \
                all places of X in the first set, the other sees all places of X in the second set. X is at one of the \
                two places, so one of the sets can't hold X. That set must hold all its other digits, Y among them. So \

@@ -12,7 +12,7 @@ use crate::logic::{
 };
 use crate::{Board, CandidateSet, Digit, DigitSet};
 
-/// Two almost locked sets, each joined to a third by another digit.
+/// Two almost locked sets, joined to a third by two different digits.
 #[derive(Debug)]
 pub struct AlsXyWing {
     /// Whether the sets may share cells.
@@ -161,7 +161,7 @@ impl Explain for Hanging {
     }
 }
 
-/// One digit of each, not the same.
+/// Two different digits, one of each set.
 fn different(one: DigitSet, two: DigitSet) -> Option<[Digit; 2]> {
     one.iter().find_map(|a| two.without(a).first().map(|b| [a, b]))
 }

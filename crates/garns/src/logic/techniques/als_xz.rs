@@ -106,12 +106,12 @@ impl Explain for Joined {
     }
 }
 
-/// Two digits join the sets: as many links as cells.
+/// The proof if two digits join the sets: covers with as many links as cells.
 fn locked(one: &Als, two: &Als, joined: [Digit; 2], struck: &[Candidate]) -> Proof {
     let shared = DigitSet::only(joined[0]).with(joined[1]);
     let mut proof = Proof::new();
     for &Candidate { cell, digit } in struck {
-        // A link for the digit that holds the target, wherever there is a choice.
+        // If there is a choice of links, take a link that contains the target.
         let mut links = Vec::new();
         for x in joined {
             let places = one.places(x) | two.places(x);
@@ -133,7 +133,8 @@ fn locked(one: &Als, two: &Als, joined: [Digit; 2], struck: &[Candidate]) -> Pro
     proof
 }
 
-/// The target would take a digit from both ends: link by link the sets are locked, and the last has too few digits.
+/// The target would exclude its digit from both ends: then the sets are locked one after the other, and the
+/// last has too few digits.
 pub(crate) fn chain(board: &Board, sets: &[&Als], joins: &[Digit], target: Candidate) -> Argument {
     let mut derivation = Derivation::new(board, Literal::on(target));
     let last = sets.len() - 1;

@@ -1,7 +1,7 @@
 //! Avoidable rectangles: a rectangle in two boxes, partly filled, that must not be completed.
 //!
-//! The filled corners were not given: had the puzzle been solved the other way round, they would
-//! be exchanged. Starting cells in order: HoDoKu's path depends on it.
+//! The filled corners are not givens, so a second solution could have their digits exchanged.
+//! Starting cells are tried in order: HoDoKu's path depends on it.
 
 use core::ops::ControlFlow;
 

@@ -107,8 +107,8 @@ impl BentSet {
         ControlFlow::Continue(())
     }
 
-    /// Reports what the digits remove that must be in the set: the only one whose places do not all see each other,
-    /// or every digit if there is no such one.
+    /// Reports the removals of the digits that must be in the set: the only digit whose places do not all see
+    /// each other, or every digit if there is none.
     fn bent(&self, board: &Board, cells: CellSet, digits: DigitSet, found: Sink<'_>) -> ControlFlow<()> {
         let is_bent = |digit: &Digit| house_of(board.places(*digit) & cells).is_none();
         let bent: DigitSet = digits.iter().filter(is_bent).collect();

@@ -38,7 +38,7 @@ impl Technique for BugPlusOne {
     }
 }
 
-/// The cell with three candidates, all others having two, and the digit that is there for the third time.
+/// The cell with three candidates, if all others have two, and the digit that has three places in its houses.
 fn extra(board: &Board) -> Option<Candidate> {
     let mut three: Option<Cell> = None;
     for cell in board.open() {

@@ -170,6 +170,6 @@ fn without_target(found: &Found) -> Option<&[NodeId]> {
     if chain.last().is_some_and(|&node| !Nodes::is_on(node)) {
         chain = &chain[..chain.len() - 1];
     }
-    // A chain that comes back to its start says that the start is true, which is no wing.
+    // A chain that comes back to its start proves the start true, and is no wing.
     (chain.len() == LENGTH && chain[0] / 2 != chain[LENGTH - 1] / 2).then_some(chain)
 }

@@ -1,8 +1,8 @@
 //! Colours: places of one digit joined by strong links, alternately in two colours.
 //!
 //! Of the two colours of a cluster one is true everywhere and the other false everywhere. Digits,
-//! clusters and cells in order, and what is struck in the order of its reasons: HoDoKu's path
-//! depends on it.
+//! clusters and cells are tried in order, and candidates are removed in the order of their reasons:
+//! HoDoKu's path depends on it.
 
 use core::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// One way, or both ways, to conclude from one cluster or two.
+/// A search for one kind of conclusion, or both, from one cluster or two.
 #[derive(Debug)]
 pub struct Colours {
     kinds: &'static [Kind],
@@ -132,7 +132,7 @@ impl Technique for Colours {
     }
 }
 
-/// Fills in the clusters of a digit, each with its two colours; how many there are.
+/// Fills in the clusters of a digit, each with its two colours, and returns their number.
 fn clusters_of(board: &Board, digit: Digit, clusters: &mut [[CellSet; 2]; 27]) -> usize {
     let mut done = CellSet::EMPTY;
     let mut count = 0;

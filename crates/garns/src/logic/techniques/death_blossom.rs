@@ -149,7 +149,7 @@ impl Explain for Flower {
 }
 
 impl Flower {
-    /// With the target every petal is locked, and takes its digit from the stem.
+    /// If the target is true, every petal is locked, so the stem loses all its digits.
     fn argument(&self, board: &Board, target: Candidate) -> Argument {
         let mut derivation = Derivation::new(board, Literal::on(target));
         for (digit, petal) in &self.petals {

@@ -1,6 +1,6 @@
 //! Empty Rectangle: a digit that lies in a box only on one row and one column.
 //!
-//! Digits, boxes and rectangles in order, rows before columns: HoDoKu's path depends on it.
+//! Digits, boxes and rectangles are tried in order, rows before columns: HoDoKu's path depends on it.
 
 use core::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::{Board, Cell, CellSet, Digit, DigitSet, House};
 #[derive(Debug)]
 pub struct EmptyRectangle {
     dual: bool,
-    /// Whether two places in the box, one on each line, will do.
+    /// Whether two places in the box, one on each line, are enough.
     two_places: bool,
     id: TechniqueId,
 }

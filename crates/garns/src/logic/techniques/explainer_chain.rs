@@ -1,6 +1,6 @@
-//! Sudoku Explainer's chains: what follows from an assumption.
+//! Sudoku Explainer's chains: the consequences of an assumption.
 //!
-//! Only its scale has them. Its search defines what a chain is made of, so they are explained beside it, in
+//! Only its scale has them. Its search defines the nodes of a chain, so they are explained beside it, in
 //! `rate::se`.
 
 use crate::logic::{Family, Info, Technique, TechniqueId};
@@ -20,7 +20,7 @@ pub(super) static INFOS: &[&Info] = &{
     all
 };
 
-/// A ring of links, after what kind of links it is made of.
+/// A cycle, named after the kind of its links.
 macro_rules! cycle {
     ($id:ident, $name:literal, $links:literal, $example:literal) => {
         Info {
@@ -164,7 +164,7 @@ macro_rules! dynamic {
     };
 }
 
-/// By level.
+/// The dynamic chains by level.
 static DYNAMIC: [[Info; 4]; 6] = [
     dynamic!(
         [

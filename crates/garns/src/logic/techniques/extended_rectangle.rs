@@ -106,7 +106,7 @@ impl Technique for ExtendedRectangle {
 }
 
 impl ExtendedRectangle {
-    /// Adds crossing lines to those chosen, which are the cells of some pairs.
+    /// Adds crossing lines: each is a pair of cells.
     fn grow(&self, board: &Board, pairs: &[[Cell; 2]], chosen: CellSet, found: Sink<'_>) -> ControlFlow<()> {
         for (n, pair) in pairs.iter().enumerate() {
             let cells = chosen.with(pair[0]).with(pair[1]);

@@ -1,4 +1,5 @@
-//! Fireworks: digits whose places in a row and a column lie near the crossing, but for one cell each.
+//! Fireworks: digits whose places in a row and a column lie in the box of the crossing, except for one cell
+//! in each.
 //!
 //! A row and a column cross in a box. A digit that has at most one place outside the box in the row, and at
 //! most one in the column, is in one of these two cells or in the crossing cell.
@@ -64,7 +65,7 @@ struct Crossing {
     digits: DigitSet,
 }
 
-/// What fills as many cells as it has digits.
+/// Digits that fill as many cells.
 struct Filled {
     crossings: Vec<Crossing>,
     /// The places outside the boxes.

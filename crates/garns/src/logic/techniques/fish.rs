@@ -2,9 +2,9 @@
 //!
 //! In a basic fish the bases are rows and the covers columns, or the other way round. A Franken
 //! fish has boxes among them, a mutant fish mixes everything. Fins are places of the bases that no
-//! cover reaches, or that two bases share (endo fins); then only what sees every fin is struck. A
-//! sashimi fish would fall apart without its fins. A place that two covers share is struck even
-//! inside the fish (cannibalism). A siamese fish is two that share their bases.
+//! cover reaches, or that two bases share (endo fins); then only candidates that see every fin are
+//! removed. A sashimi fish would fall apart without its fins. A place that two covers share is
+//! removed even inside the fish (cannibalism). A siamese fish is two fish with the same bases.
 
 use core::ops::ControlFlow;
 
@@ -66,7 +66,7 @@ const fn kind(
     Kind { id, name, shape, fins, size, example }
 }
 
-/// A position where most kinds of fish are to be found.
+/// A position with most kinds of fish.
 const PLAIN: &str = ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....";
 
 #[rustfmt::skip]
@@ -255,9 +255,9 @@ impl Technique for Fish {
 struct School<'a> {
     fish: &'a Fish,
     digit: Digit,
-    /// The targets of the steps so far: another fish with the same is no news.
+    /// The targets of the steps so far: another fish with the same targets is skipped.
     seen: Vec<CellSet>,
-    /// For siamese fish, all with the same bases.
+    /// For siamese fish: the fish found so far with these bases.
     bases: u32,
     catches: Vec<Catch>,
 }
@@ -279,7 +279,7 @@ impl School<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Takes every two of those with the same bases together.
+    /// Reports every two fish with the same bases together.
     fn pair(&mut self, found: Sink<'_>) -> ControlFlow<()> {
         let catches = core::mem::take(&mut self.catches);
         for (i, one) in catches.iter().enumerate() {
@@ -357,8 +357,8 @@ impl Explain for Caught {
     }
 }
 
-/// A cover to which each target lends its links to the fins. With endo fins the truths overlap: then
-/// each target is assumed, which takes the fins away.
+/// A cover with the links from each target to the fins. With endo fins the truths overlap: then each
+/// target is assumed, which excludes the fins.
 fn prove(digit: Digit, catch: &Catch, targets: CellSet) -> Proof {
     let truths = houses(catch.bases).map(|house: House| argue::in_house(house, digit));
     let links = houses(catch.covers).map(|house: House| Constraint::House(house, digit));

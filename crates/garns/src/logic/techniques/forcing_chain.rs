@@ -28,7 +28,7 @@ static CONTRADICTION: Info = Info {
     id: TechniqueId::ForcingChainContradiction,
     name: "Forcing Chain Contradiction",
     family: Family::Forcing,
-    sentence: "If {start}, a contradiction follows in {cover place} ({branches}): {conclusion}",
+    sentence: "If {start}, a contradiction follows in {cover place} ({branches}), so {conclusion}",
     argument: "Assume that a candidate is true, or that it is false, and follow two or more chains from there. If they \
                say that a digit is and is not in a cell, that two digits are in one cell, that a digit is twice in a \
                house, or that a cell or a house is left without, the assumption was wrong.",
@@ -38,7 +38,7 @@ static CONTRADICTION: Info = Info {
 static VERITY: Info = Info {
     id: TechniqueId::ForcingChainVerity,
     name: "Forcing Chain Verity",
-    sentence: "All cases lead to the same ({branches}): {conclusion}",
+    sentence: "All cases lead to the same result ({branches}), so {conclusion}",
     argument: "A candidate is true or false; a cell holds one of its candidates; a digit is in one of its places in a \
                house. If chains from all these cases lead to the same conclusion, it is true.",
     example: ".6.5....3.47....+1.1+5....86..3..9.6...8.7..+39.2....3......83..5....9.542...5..7.+3.:183 229 239 273 665 683 768 816 849 869 913 933 971 991",
@@ -58,7 +58,7 @@ impl Technique for ForcingChain {
     }
 }
 
-/// What was reported already.
+/// The conclusions that were reported already.
 #[derive(Default)]
 struct Known {
     placed: CandidateSet,
@@ -72,8 +72,8 @@ struct Search<'a> {
     known: Known,
 }
 
-/// How chains from one start clash: what they reach, the constraint that cannot be met, and whether for want of
-/// candidates.
+/// How chains from one start clash: their ends, the constraint that cannot be met, and whether it has no
+/// candidate left.
 struct Clash {
     ends: Vec<NodeId>,
     place: Constraint,
@@ -243,7 +243,7 @@ impl Explain for Chains {
         let mut evidence = Vec::new();
         let argument = match &self.shape {
             &Shape::Clash { place, empty } => {
-                // That the assumption holds needs no chain.
+                // A chain of the assumption alone is not drawn.
                 evidence
                     .push(Evidence::Branches(self.drawn().filter(|chain| chain.nodes.len() > 1).collect()));
                 evidence.push(match place {
@@ -287,7 +287,7 @@ impl Chains {
                 derivation.last(candidate, place);
             }
         } else if let Some(&end) = self.ways.last().and_then(|way| way.last()) {
-            // Two that exclude each other, or one that is both.
+            // Two true candidates that exclude each other, or a candidate that is both true and false.
             derivation.exclude(literal(end).candidate);
         }
         derivation.contradiction()
@@ -304,7 +304,7 @@ impl Chains {
     }
 }
 
-/// What a node that is a single candidate says.
+/// The literal of a node that is a single candidate.
 fn literal(node: NodeId) -> Literal {
     let single = Nodes::single(node);
     debug_assert!(single.is_some(), "node {node} is no single candidate");

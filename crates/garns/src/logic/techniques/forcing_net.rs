@@ -1,4 +1,5 @@
-//! Forcing Net: an assumption followed up by everything that singles say, to a contradiction or an agreement.
+//! Forcing Net: an assumption followed by singles, to a contradiction or to the same conclusion in every
+//! case.
 
 use core::ops::ControlFlow;
 
@@ -24,7 +25,7 @@ static CONTRADICTION: Info = Info {
     id: TechniqueId::ForcingNetContradiction,
     name: "Forcing Net Contradiction",
     family: Family::Forcing,
-    sentence: "If {start}, a contradiction follows ({branches}): {conclusion}",
+    sentence: "If {start}, a contradiction follows ({branches}), so {conclusion}",
     argument: "As a forcing chain, but each line of the argument may rest on several earlier ones: a digit that has \
                lost all places of a house but one goes there, whichever lines took the others away. When a cell or a \
                house is left without, the assumption was wrong.",
@@ -34,7 +35,7 @@ static CONTRADICTION: Info = Info {
 static VERITY: Info = Info {
     id: TechniqueId::ForcingNetVerity,
     name: "Forcing Net Verity",
-    sentence: "Every case leads to the same, or cannot be ({branches}): {conclusion}",
+    sentence: "Every case leads to the same result or to a contradiction ({branches}), so {conclusion}",
     argument: "As a forcing chain, but each line of the argument may rest on several earlier ones. If all candidates \
                of a cell, or all places of a digit in a house, lead to the same conclusion, it is true.",
     example: "6.+9514...3..7.+94....7.+3.+5.9...+94..8.+9..3.71+5.7.3..59.62......+9...1.9...5.962.....:218 222 247 249 472 482 488 572 675 688 872 875 882 895",
@@ -82,7 +83,7 @@ fn verities(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
         if cases.len() < 2 {
             continue;
         }
-        // A case that breaks agrees with everything.
+        // A case that fails proves any conclusion, so it is left out.
         let whole: Vec<&Net> = cases
             .iter()
             .filter_map(|case| nets[case.index()].as_ref())

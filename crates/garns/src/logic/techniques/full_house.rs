@@ -17,7 +17,7 @@ static INFO: Info = Info {
     id: TechniqueId::FullHouse,
     name: "Full House",
     family: Family::Singles,
-    sentence: "{cells} is the last open cell of {houses} and only {digits} is missing there, so {conclusion}",
+    sentence: "Only {digits} is missing in {houses}, so {conclusion}",
     argument: "A house holds every digit once. When eight of its nine cells are filled, the last cell must \
                hold the missing digit.",
     example: ".8.9+4+6.5..6.251.......+87...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",

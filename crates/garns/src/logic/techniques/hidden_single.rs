@@ -19,7 +19,7 @@ static INFO: Info = Info {
     id: TechniqueId::HiddenSingle,
     name: "Hidden Single",
     family: Family::Singles,
-    sentence: "{cells} is the only place left for {digits} in {houses}, so {conclusion}",
+    sentence: "{digits} has only one place left in {houses}, so {conclusion}",
     argument: "Every house holds every digit. When only one cell of a house is left for a digit, it must be \
                in that cell, even if other digits would fit there too.",
     example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",

@@ -26,15 +26,14 @@ const MAX_GUARDIANS: usize = 5;
 /// Cells with more other candidates than this are left out.
 const MAX_OTHERS: usize = 2;
 
-/// A search for a filling is given up after so many attempts to put a digit into a cell.
+/// A search for a filling is given up after this many attempts to put a digit into a cell.
 const PATIENCE: usize = 2000;
 
 static INFO: Info = Info {
     id: TechniqueId::ImpossiblePattern,
     name: "Impossible Pattern",
     family: Family::ImpossiblePatterns,
-    sentence: "{digits} cannot fill {cells}, in whichever order they are tried; {one of guardian candidates} must be \
-               true, so {conclusion}",
+    sentence: "{digits} cannot fill {cells}; {one of guardian candidates} must be true, so {conclusion}",
     argument: "Some cells hold three digits and little else. Trying all ways to fill them with the three digits alone \
                shows that there is none in which no two cells that see each other are equal. So one of the other \
                candidates in these cells, the guardians, is true. A single guardian is placed, and a candidate that \
@@ -123,7 +122,7 @@ fn in_sight(mut cells: CellSet) -> Vec<Cell> {
     order
 }
 
-/// Whether the digits can fill the cells, as far as the search has patience.
+/// Whether the digits can fill the cells; true if the search runs out of patience.
 fn is_fillable(board: &Board, cells: CellSet, digits: DigitSet) -> bool {
     let mut left = [DigitSet::EMPTY; 81];
     for cell in cells {

@@ -9,6 +9,9 @@
 //! Suppose a digit is in the base. Inside the band it can then be in a cross line only at a target. If it is
 //! at neither target, the cross lines hold it outside the band, and it has too few rows there.
 
+mod double;
+mod mirror;
+
 use core::ops::ControlFlow;
 
 use crate::logic::argue::{self, in_house};
@@ -21,10 +24,27 @@ use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// A search for junior exocets.
 #[derive(Debug)]
-pub struct JuniorExocet;
+pub struct JuniorExocet {
+    rule: Rule,
+}
 
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&JuniorExocet];
+/// The rule that gives the conclusions.
+#[derive(Clone, Copy, Debug)]
+enum Rule {
+    /// The targets hold the digits of the base, and nothing else.
+    Target,
+    /// The digit of a target is also in two cells of the other target's box.
+    Mirror,
+    /// Two exocets with the same cross lines hold four digits.
+    Double,
+}
+
+pub(super) static INFOS: &[&Info] = &[&INFO, &mirror::INFO, &double::INFO];
+pub(super) static SEARCHES: &[&dyn Technique] = &[
+    &JuniorExocet { rule: Rule::Target },
+    &JuniorExocet { rule: Rule::Mirror },
+    &JuniorExocet { rule: Rule::Double },
+];
 
 static INFO: Info = Info {
     id: TechniqueId::JuniorExocet,
@@ -46,25 +66,44 @@ static INFO: Info = Info {
 
 impl Technique for JuniorExocet {
     fn id(&self) -> TechniqueId {
-        INFO.id
+        match self.rule {
+            Rule::Target => INFO.id,
+            Rule::Mirror => mirror::INFO.id,
+            Rule::Double => double::INFO.id,
+        }
     }
 
     fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for in_row in [true, false] {
-            for line in 0..9 {
-                for free in 0..9 {
-                    let grid = Turned { board, in_row };
-                    let base = [(free + 1) % 3, (free + 2) % 3].map(|n| grid.cell(line, free / 3 * 3 + n));
-                    let digits = board.candidates(base[0]) | board.candidates(base[1]);
-                    let is_base = base.iter().all(|&cell| board.value(cell).is_none());
-                    if is_base && (3..=4).contains(&digits.len()) {
-                        grid.targets(line, free, base, digits, found)?;
-                    }
+        match self.rule {
+            Rule::Target => exocets(board, &mut |exocet| {
+                let removals = exocet.removals(board);
+                if removals.is_empty() || !exocet.is_covered(board) {
+                    return ControlFlow::Continue(());
+                }
+                found(Pattern::new(INFO.id, removals, exocet))
+            }),
+            Rule::Mirror => exocets(board, &mut |exocet| mirror::report(board, &exocet, found)),
+            Rule::Double => double::search(board, found),
+        }
+    }
+}
+
+/// Hands on every base with its targets. The caller asks whether it is covered.
+fn exocets(board: &Board, seen: &mut dyn FnMut(Exocet) -> ControlFlow<()>) -> ControlFlow<()> {
+    for in_row in [true, false] {
+        for line in 0..9 {
+            for free in 0..9 {
+                let grid = Turned { board, in_row };
+                let base = [(free + 1) % 3, (free + 2) % 3].map(|n| grid.cell(line, free / 3 * 3 + n));
+                let digits = board.candidates(base[0]) | board.candidates(base[1]);
+                let is_base = base.iter().all(|&cell| board.value(cell).is_none());
+                if is_base && (3..=4).contains(&digits.len()) {
+                    grid.targets(line, free, base, digits, seen)?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The board, or the board with rows and columns exchanged.
@@ -95,27 +134,19 @@ impl Turned<'_> {
         free: usize,
         base: [Cell; 2],
         digits: DigitSet,
-        found: Sink<'_>,
+        seen: &mut dyn FnMut(Exocet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let boxes = [(free / 3 + 1) % 3, (free / 3 + 2) % 3];
         let [first, second] = boxes.map(|block| self.possible_targets(line, block, digits));
         for &(one, place) in &first {
             for &(two, other) in &second {
-                let exocet = Exocet {
+                seen(Exocet {
                     base,
                     targets: [one, two],
                     digits,
                     cross: [free, place, other].map(|place| self.crossing(place)),
-                    band: (0..3).map(|n| self.line(line / 3 * 3 + n)).collect(),
-                };
-                let is_covered = |digit: Digit| {
-                    let (truths, links) = exocet.cover(self.board, digit);
-                    links.len() < truths.len()
-                };
-                let removals = exocet.removals(self.board);
-                if !removals.is_empty() && digits.iter().all(is_covered) {
-                    found(Pattern::new(INFO.id, removals, exocet))?;
-                }
+                    band: [0, 1, 2].map(|n| self.line(line / 3 * 3 + n)),
+                })?;
             }
         }
         ControlFlow::Continue(())
@@ -141,6 +172,7 @@ impl Turned<'_> {
 }
 
 /// Base cells and targets that hold the same two digits.
+#[derive(Clone)]
 struct Exocet {
     base: [Cell; 2],
     targets: [Cell; 2],
@@ -148,7 +180,7 @@ struct Exocet {
     /// The line of the base's box without a base cell, and the lines of the targets.
     cross: [House; 3],
     /// The three lines of the band.
-    band: Vec<House>,
+    band: [House; 3],
 }
 
 impl Exocet {
@@ -156,18 +188,26 @@ impl Exocet {
         self.band.iter().fold(CellSet::EMPTY, |cells, line| cells | line.cells())
     }
 
-    /// The cross lines that need a digit, and the lines that its places outside the band lie in.
-    fn cover(&self, board: &Board, digit: Digit) -> (Vec<House>, Vec<House>) {
-        let open = |house: &House| !board.places_in(digit, *house).is_empty();
-        let truths: Vec<House> = self.cross.iter().copied().filter(open).collect();
-        let places = truths.iter().fold(CellSet::EMPTY, |all, house| all | board.places_in(digit, *house));
-        let mut links: Vec<House> = Vec::new();
-        let kind = self.band[0].kind();
-        for cell in places - self.band_cells() {
-            let line = cell.houses().into_iter().find(|house| house.kind() == kind);
-            links.extend(line.filter(|line| !links.contains(line)));
-        }
-        (truths, links)
+    fn cross_cells(&self) -> CellSet {
+        self.cross.iter().fold(CellSet::EMPTY, |cells, line| cells | line.cells())
+    }
+
+    /// Whether no digit of the base has enough lines outside the band for all cross lines.
+    fn is_covered(&self, board: &Board) -> bool {
+        let is_covered = |digit| self.lines(board, digit).count() < self.needing(board, digit).count();
+        self.digits.iter().all(is_covered)
+    }
+
+    /// The cross lines that a digit is still to be placed in.
+    fn needing(&self, board: &Board, digit: Digit) -> impl Iterator<Item = House> {
+        let placed = board.values().places(digit);
+        self.cross.into_iter().filter(move |house| house.cells().is_disjoint(placed))
+    }
+
+    /// The lines outside the band where the cross lines have places for a digit.
+    fn lines(&self, board: &Board, digit: Digit) -> impl Iterator<Item = House> {
+        let places = (board.places(digit) & self.cross_cells()) - self.band_cells();
+        House::of_kind(self.band[0].kind()).filter(move |line| !line.cells().is_disjoint(places))
     }
 
     fn removals(&self, board: &Board) -> Vec<Deduction> {
@@ -178,31 +218,36 @@ impl Exocet {
         removals
     }
 
-    /// Assumes a digit in a base cell, and removes it from the cross lines inside the band, except at the targets.
-    fn strike(&self, derivation: &mut Derivation<'_>, base: Candidate) {
-        for house in self.cross {
-            for cell in house.cells() & self.band_cells() & base.cell.peers() {
-                derivation.exclude(Candidate { cell, digit: base.digit });
-            }
+    /// Removes the digit of a base cell from the cross lines inside the band, except at the targets.
+    fn clear(&self, derivation: &mut Derivation<'_>, base: Candidate) {
+        for cell in self.cross_cells() & self.band_cells() & base.cell.peers() {
+            derivation.exclude(Candidate { cell, digit: base.digit });
         }
     }
 
-    /// Says by the cover of a digit that a candidate is false.
-    fn by_cover(&self, derivation: &mut Derivation<'_>, digit: Digit, link: Option<Cell>, struck: Candidate) {
-        let (truths, lines) = self.cover(derivation.board(), digit);
-        let links = lines.into_iter().map(|line| Constraint::House(line, digit));
-        let cover = Cover {
-            truths: truths.into_iter().map(|house| in_house(house, digit)).collect(),
-            links: links.chain(link.map(Constraint::Cell)).collect(),
-        };
-        derivation.push(Literal::off(struck), Reason::Nested(Box::new(Argument::Cover(cover))));
+    /// Says by the covers of digits that a candidate is false. The cells have room for a digit each.
+    fn by_cover(
+        &self,
+        derivation: &mut Derivation<'_>,
+        digits: &[Digit],
+        cells: &[Cell],
+        removed: Candidate,
+    ) {
+        let mut cover =
+            Cover { truths: Vec::new(), links: cells.iter().copied().map(Constraint::Cell).collect() };
+        for &digit in digits {
+            let board = derivation.board();
+            cover.truths.extend(self.needing(board, digit).map(|house| in_house(house, digit)));
+            cover.links.extend(self.lines(board, digit).map(|line| Constraint::House(line, digit)));
+        }
+        derivation.push(Literal::off(removed), Reason::Nested(Box::new(Argument::Cover(cover))));
     }
 
     /// A digit that neither target can hold isn't in the base.
     fn not_in_base(&self, board: &Board, removed: Candidate) -> Argument {
         let mut derivation = Derivation::new(board, Literal::on(removed));
-        self.strike(&mut derivation, removed);
-        self.by_cover(&mut derivation, removed.digit, None, removed);
+        self.clear(&mut derivation, removed);
+        self.by_cover(&mut derivation, &[removed.digit], &[], removed);
         derivation.contradiction()
     }
 
@@ -218,17 +263,17 @@ impl Exocet {
         let branches = board.candidates(first).iter().map(|digit| {
             let base = Candidate { cell: first, digit };
             let mut branch = Derivation::new(board, Literal::on(base));
-            self.strike(&mut branch, base);
+            self.clear(&mut branch, base);
             branch.exclude(Candidate { cell: second, digit });
             // The digit is at the other target, so nothing else is.
             for held in board.candidates(other).without(digit) {
-                self.by_cover(&mut branch, digit, Some(other), Candidate { cell: other, digit: held });
+                self.by_cover(&mut branch, &[digit], &[other], Candidate { cell: other, digit: held });
             }
             let inner = board.candidates(second).without(digit).iter().map(|digit| {
                 let base = Candidate { cell: second, digit };
                 let mut inner = Derivation::new(board, Literal::on(base));
-                self.strike(&mut inner, base);
-                self.by_cover(&mut inner, digit, None, base);
+                self.clear(&mut inner, base);
+                self.by_cover(&mut inner, &[digit], &[], base);
                 inner.branch()
             });
             let cases = cases(second, inner.collect(), conclusion);
@@ -248,23 +293,29 @@ fn cases(cell: Cell, branches: Vec<(Literal, Vec<ProofLine>)>, conclusion: Liter
 
 impl Explain for Exocet {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
-        let (base, targets) = (CellSet::from_iter(self.base), CellSet::from_iter(self.targets));
-        let mut cross = self.cross.to_vec();
-        cross.sort_unstable();
-        let evidence = vec![
-            Evidence::Cells(Role::Base, base),
-            Evidence::Cells(Role::Wing, targets),
-            Evidence::Digits(Role::Pattern, self.digits),
-            Evidence::Houses(Role::Pattern, cross),
-            Evidence::Candidates(Role::Pattern, argue::candidates(board, base | targets, self.digits)),
-        ];
         let proof = one_by_one(board, &argue::concluded(deductions), |board, removed| {
-            Some(if base.contains(removed.cell) {
+            Some(if self.base.contains(&removed.cell) {
                 self.not_in_base(board, removed)
             } else {
                 self.not_at_target(board, removed)
             })
         });
-        Explanation { evidence, proof }
+        Explanation { evidence: evidence(board, &[self]), proof }
     }
+}
+
+/// The base cells, the targets, their digits and the cross lines of exocets that share their cross lines.
+fn evidence(board: &Board, exocets: &[&Exocet]) -> Vec<Evidence> {
+    let base: CellSet = exocets.iter().flat_map(|exocet| exocet.base).collect();
+    let targets: CellSet = exocets.iter().flat_map(|exocet| exocet.targets).collect();
+    let digits = exocets.iter().fold(DigitSet::EMPTY, |all, exocet| all | exocet.digits);
+    let mut cross = exocets.first().map_or(Vec::new(), |exocet| exocet.cross.to_vec());
+    cross.sort_unstable();
+    vec![
+        Evidence::Cells(Role::Base, base),
+        Evidence::Cells(Role::Wing, targets),
+        Evidence::Digits(Role::Pattern, digits),
+        Evidence::Houses(Role::Pattern, cross),
+        Evidence::Candidates(Role::Pattern, argue::candidates(board, base | targets, digits)),
+    ]
 }

@@ -1,6 +1,7 @@
 //! Kraken Fish: a fish whose fins reach the target by chains.
 //!
-//! As in HoDoKu, basic and Franken fish up to size 4 with one or two fins, none of them in two base houses.
+//! As in HoDoKu, the fish are basic or Franken, up to size 4, with one or two fins, none of them in two base
+//! houses.
 
 use core::ops::ControlFlow;
 use std::rc::Rc;
@@ -20,7 +21,8 @@ use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 /// A fish whose fins see the target or exclude it by chains.
 #[derive(Debug)]
 pub struct KrakenFish {
-    /// Whether the target is one of the fish's own, or anything that one cover house and the fins exclude.
+    /// Whether the target is a target of the fish itself, or any candidate that the places of one cover house
+    /// and the fins exclude.
     own_target: bool,
 }
 
@@ -103,7 +105,7 @@ impl Hunt<'_> {
         for digit in Digit::ALL {
             *open.cells_mut(digit) -= self.struck.cells(digit);
         }
-        // What sees all fins is struck by the fish alone.
+        // Candidates that see all fins are removed by the fish alone.
         *open.cells_mut(digit) -= fish.targets & fish.fins.common_peers();
         if self.technique.own_target {
             let targets = argue::digit_in(digit, open.cells(digit) & fish.targets);
@@ -111,7 +113,7 @@ impl Hunt<'_> {
         }
         for cover in houses(fish.covers) {
             let places = (fish.base & cover.cells()) - fish.shared;
-            // All places of a house make a forcing chain without any fish.
+            // If these are all places of the house, the pattern is a forcing chain without any fish.
             if places != self.board.places_in(digit, cover) {
                 let links = fish.covers & !(1 << cover.index());
                 self.strike(digit, fish, places | fish.fins, links, open, found)?;
@@ -120,7 +122,7 @@ impl Hunt<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Strikes what every one of the cases excludes.
+    /// Reports the targets that every case excludes.
     fn strike(
         &mut self,
         digit: Digit,
@@ -147,7 +149,7 @@ impl Hunt<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The chain by which the case strikes the target.
+    /// The chain by which the case excludes the target.
     fn chain(&self, case: Candidate, target: Candidate) -> (Candidate, Vec<NodeId>) {
         let mut way = Vec::new();
         let start = Nodes::on(case);
@@ -158,7 +160,7 @@ impl Hunt<'_> {
     }
 }
 
-/// A fish and a chain from each case to the target; with the cases gone, the links cover the fish.
+/// A fish and a chain from each case to the target. Without the cases, the links cover the fish.
 struct Kraken {
     digit: Digit,
     fish: Catch,
@@ -185,7 +187,7 @@ impl Explain for Kraken {
 }
 
 impl Kraken {
-    /// With the target all cases are false, and the links that are left are too few.
+    /// If the target is true, all cases are false, and too few links are left.
     fn argue(&self, start: &Board, target: Candidate) -> Argument {
         let mut board = start.clone();
         let mut derivation = Derivation::new(start, Literal::on(target));
@@ -208,7 +210,7 @@ impl Kraken {
         derivation.contradiction()
     }
 
-    /// The case strikes the target, which is all that is left of its cell.
+    /// The case fails: it excludes the target, which is the last candidate of its cell.
     fn refuted(&self, board: &Board, case: Candidate, way: &[NodeId], target: Candidate) -> Argument {
         let mut derivation = Derivation::new(board, Literal::on(case));
         let holds = follow(&mut derivation, &self.nodes, way);

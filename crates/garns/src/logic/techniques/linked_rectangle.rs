@@ -101,7 +101,7 @@ fn forced(
     Some(forced)
 }
 
-/// Why a candidate follows from those placed: it is the last one of its cell, or of its digit in a house.
+/// Why a candidate follows from the placed ones: it is the last of its cell, or of its digit in a house.
 fn reason(board: &Board, cells: CellSet, candidate: Candidate, placed: &[Candidate]) -> Option<Constraint> {
     let Candidate { cell, digit } = candidate;
     let is_false = |other: Candidate| placed.iter().any(|placed| placed.excludes(other));
@@ -135,7 +135,7 @@ impl Linked {
             }
             derivation.last(candidate, constraint);
         }
-        // No guardian is left, so whichever is said to be the last is false as well.
+        // No guardian is left: the line that one of them is the last makes the contradiction.
         let guardians = self.deadly.guardians(board);
         for guardian in guardians.iter() {
             derivation.exclude(guardian);

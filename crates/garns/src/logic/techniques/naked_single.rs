@@ -17,7 +17,7 @@ static INFO: Info = Info {
     id: TechniqueId::NakedSingle,
     name: "Naked Single",
     family: Family::Singles,
-    sentence: "{digits} is the only digit left for {cells}, so {conclusion}",
+    sentence: "Only {digits} is left for {cells}, so {conclusion}",
     argument: "Every cell holds a digit. When the row, column and box of a cell, or earlier steps, rule out \
                eight of the nine digits, the cell must hold the ninth.",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",

@@ -1,9 +1,9 @@
 //! Naked subsets: n cells of a house whose candidates number n.
 //!
-//! The rule is one for all n: n cells that may hold only n digits between them hold just these,
-//! so these digits go nowhere else in a house that contains the cells. It does not matter how
-//! many of the digits each of the cells has, nor how large n is: a naked single is the rule for
-//! n = 1, a full house for all open cells of a house but one.
+//! The rule is the same for all n: n cells whose candidates are n digits hold exactly these digits,
+//! so no other cell of a house that contains the cells can hold them. It does not matter how many
+//! of the digits each cell has. A naked single is the rule for n = 1; if n is all open cells of a
+//! house but one, the last cell is a hidden single.
 //!
 //! Boxes come before rows and columns, cells in order: HoDoKu's path depends on it.
 

@@ -12,17 +12,17 @@ use crate::logic::{
 };
 use crate::{Board, Candidate};
 
-/// The last rung: what no other technique strikes, this one does.
+/// The last technique of the ladder: it removes candidates when no other technique does.
 #[derive(Debug)]
 pub struct NestedForcingNet;
 
 pub(super) static INFOS: &[&Info] = &[&INFO];
 pub(super) static SEARCHES: &[&dyn Technique] = &[&NestedForcingNet];
 
-/// How many nets are tried for one candidate before another is.
+/// How many nets are tried for one candidate before the next candidate is tried.
 const PATIENCE: usize = 400;
 
-/// How many nets are tried for a candidate that somebody asks about.
+/// How many nets are tried for a candidate that the player asks about.
 const MOST_NETS: usize = 20_000;
 
 static INFO: Info = Info {
@@ -64,7 +64,7 @@ impl Technique for NestedForcingNet {
     }
 }
 
-/// The pattern that strikes a candidate by cases, if it does not take too many of them.
+/// The pattern that removes a candidate by cases, if it does not need too many of them.
 pub(crate) fn by_cases(board: &Board, candidate: Candidate) -> Option<Pattern> {
     let (alive, assumed) = (board.all_candidates(), Literal::on(candidate));
     if Cases::Tried.refute(board, candidate).is_some() {
@@ -76,7 +76,7 @@ pub(crate) fn by_cases(board: &Board, candidate: Candidate) -> Option<Pattern> {
 
 /// How the candidate fails.
 enum Cases {
-    /// When single candidates are tried and refuted on the way.
+    /// After single candidates were tried and refuted.
     Tried,
     /// In every case, with cases within cases.
     Split,

@@ -83,7 +83,7 @@ impl Technique for BrokenWing {
 
     fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
-            // A guardian alone can say no more than all places of the digit together.
+            // An argument about a single digit can only remove its impossible places.
             if cache.impossible(board, digit).is_empty() {
                 continue;
             }
@@ -120,14 +120,14 @@ fn wing(board: &Board, digit: Digit, path: &[Cell]) -> Option<Guarded> {
     Some(Guarded { guardians: set, shape: Shape::Loop(digit, links) })
 }
 
-/// Of the houses that two cells share, the one with the fewest other places of a digit, and how many.
+/// The house, of those that two cells share, with the fewest other places of a digit, and their number.
 fn emptiest_house(board: &Board, digit: Digit, one: Cell, two: Cell) -> Option<(House, usize)> {
     let shared = one.houses().into_iter().filter(|house| house.cells().contains(two));
     let counted = shared.map(|house| (house, board.places_in(digit, house).len().saturating_sub(2)));
     counted.min_by_key(|(_, more)| *more)
 }
 
-/// Calls back with every loop of odd length in which no cell sees another but its two neighbours.
+/// Calls back with every loop of odd length in which each cell sees only its two neighbours.
 fn odd_loops(
     cells: CellSet,
     allowed: &dyn Fn(&[Cell]) -> bool,
@@ -140,7 +140,8 @@ fn odd_loops(
     ControlFlow::Continue(())
 }
 
-/// Extends a path by the cells that see its end and nothing else of it, and closes it where it comes back.
+/// Extends a path by cells that see its end and no other cell of it, and closes the loop if the cell also
+/// sees the start.
 fn extend(
     path: &mut Vec<Cell>,
     free: CellSet,

@@ -136,7 +136,7 @@ impl Explain for Pair {
 }
 
 impl Pair {
-    /// The target sees two of the cells: follow the chain from the one to the other.
+    /// The target sees two of the cells: follow the chain from one to the other.
     fn argue(&self, board: &Board, target: Candidate) -> Option<Argument> {
         let (i, j) = (0..self.cells.len())
             .flat_map(|i| (i + 3..self.cells.len()).step_by(2).map(move |j| (i, j)))

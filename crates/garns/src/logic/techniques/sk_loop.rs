@@ -36,7 +36,7 @@ static INFO: Info = Info {
     example: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
 };
 
-/// A pair of cells, and what joins it to the next one.
+/// A pair of cells, and the house that joins it to the next pair.
 #[derive(Clone, Copy)]
 struct Pair {
     cells: CellSet,
@@ -90,7 +90,7 @@ fn pairs(board: &Board, rows: [usize; 2], columns: [usize; 2]) -> [Pair; 8] {
     ]
 }
 
-/// Tries all digits that may join the last pair to the first; the others follow.
+/// Tries all digits that may join the last pair to the first; the other joins follow.
 fn joined(board: &Board, pairs: &[Pair; 8], found: Sink<'_>) -> ControlFlow<()> {
     let count: usize = pairs.iter().map(|pair| pair.cells.len()).sum();
     let closing = pairs[7].digits & pairs[0].digits;

@@ -1,4 +1,4 @@
-//! Skyscraper: two lines with two places each, one of each at the same end.
+//! Skyscraper: two parallel lines with two places each, of which one is in the same crossing line.
 //!
 //! Rows come before columns, digits in order: HoDoKu's path depends on it.
 

@@ -1,6 +1,6 @@
 //! Sue de Coq: the crossing of a line and a box, with cells of both that take its digits.
 //!
-//! Rows before columns, boxes, and cells in order: HoDoKu's path depends on it.
+//! Rows come before columns; boxes and cells are tried in order: HoDoKu's path depends on it.
 
 use core::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::logic::{
 };
 use crate::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-/// Two or three cells of a crossing and as many others as make up for their candidates.
+/// Two or three cells of a crossing, and other cells that take up their extra candidates.
 #[derive(Debug)]
 pub struct SueDeCoq;
 
@@ -119,7 +119,7 @@ impl Search<'_> {
     }
 
     fn core(&mut self, core: Group) -> ControlFlow<()> {
-        // So many digits are too many.
+        // The number of digits that the crossing has more than cells.
         let surplus = core.digits.len().saturating_sub(core.size);
         if surplus >= 2 {
             let mut room = Room::default();
@@ -143,14 +143,15 @@ impl Search<'_> {
             let extra = next.digits - core.digits;
             let taken = next.size.saturating_sub(extra.len());
             if !(next.digits & core.digits).is_empty() && taken > 0 && taken < surplus {
-                // The box may use the line's extra digits again, but not what it takes from the core.
+                // The box may use the line's extra digits again, but not the digits that the line takes from
+                // the core.
                 let allowed = !(next.digits & core.digits);
                 let outside = core.cells | next.cells;
                 let mut room = Room::default();
                 let source = members(self.board, self.block, outside, allowed, &mut room);
                 self.in_block(core, next, surplus - taken, source, Group::default())?;
             }
-            // With all that is left these would still be no more cells than extra digits.
+            // Go on only if the remaining cells could make more cells than extra digits.
             if extra.len() < next.size + rest.len() {
                 self.along_line(core, surplus, rest, next)?;
             }
@@ -232,7 +233,7 @@ impl Explain for Crossing {
 }
 
 impl Crossing {
-    /// As many digits as cells, each in its house; those of the crossing alone in either.
+    /// As many digits as cells, each in its house. A digit that only the crossing has counts in either house.
     fn proof(&self, deductions: &[Deduction]) -> Proof {
         let Crossing { houses: [row, square], core, line, block } = *self;
         let cells = core.cells | line.cells | block.cells;

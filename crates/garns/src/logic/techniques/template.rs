@@ -10,7 +10,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-/// Finds what all ways to place a digit in the nine rows, columns and boxes have in common.
+/// Finds the cells that are in all ways to place a digit in the nine rows, columns and boxes, or in none.
 #[derive(Debug)]
 pub struct Template {
     /// Whether to place cells that are in every way, or to remove candidates that are in no way.
@@ -49,7 +49,7 @@ impl Technique for Template {
         let Some((_, ways)) = survey(board, &mut |_, _, _| {}) else { return ControlFlow::Continue(()) };
         for (digit, ways) in Digit::ALL.into_iter().zip(ways) {
             let placed = ways.every - board.values().places(digit);
-            // Others that were crowded out on the way are in no way either.
+            // Candidates that the survey has removed are in no way either.
             let struck = board.places(digit) - ways.any;
             let (cells, deduce): (_, fn(Candidate) -> Deduction) =
                 if self.sets { (placed, Deduction::Place) } else { (struck, Deduction::Remove) };
@@ -62,8 +62,8 @@ impl Technique for Template {
     }
 }
 
-/// The candidates that are left, and the ways to place each digit, once every digit has taken the cells that it
-/// cannot do without. `crowded` is told of each candidate that this costs another digit.
+/// The candidates that are left, and the ways to place each digit, once every digit has taken the cells that
+/// are in all its ways. `crowded` is called for each candidate that another digit loses by this.
 fn survey(
     board: &Board,
     crowded: &mut dyn FnMut(&CandidateSet, Candidate, Digit),
@@ -124,7 +124,7 @@ impl Explain for Placements {
     }
 }
 
-/// The candidate would take a cell that the digit cannot do without.
+/// The argument against a candidate in a cell that the digit needs in every way.
 fn crowded_out(alive: &CandidateSet, candidate: Candidate, digit: Digit) -> Option<Argument> {
     let lost = Literal::off(Candidate { cell: candidate.cell, digit });
     let refuted = refute(alive, Scope::Digit(digit), lost, &mut usize::MAX.clone());
@@ -143,7 +143,7 @@ struct Ways {
 }
 
 impl Ways {
-    /// None if there is no way at all.
+    /// `None` if the digit cannot be placed.
     fn of(board: &Board, alive: &CandidateSet, digit: Digit) -> Option<Ways> {
         let places = alive.cells(digit) | board.values().places(digit);
         let mut ways = Ways { any: CellSet::EMPTY, every: CellSet::FULL };

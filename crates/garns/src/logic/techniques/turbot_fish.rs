@@ -1,6 +1,7 @@
 //! Turbot Fish: two strong links of one digit, joined by a weak one.
 //!
-//! Starts and links in order of cells, rows before columns before boxes: HoDoKu's path depends on it.
+//! Starts and links are tried in the order of cells, rows before columns before boxes: HoDoKu's path depends
+//! on it.
 
 use core::ops::ControlFlow;
 
@@ -93,7 +94,7 @@ fn strong_links(board: &Board, digit: Digit, cell: Cell) -> impl Iterator<Item =
 struct Turbot {
     digit: Digit,
     houses: [House; 2],
-    /// One end, the two that see each other, the other end.
+    /// One end, the two cells in the middle, which see each other, and the other end.
     cells: [Cell; 4],
 }
 
@@ -121,7 +122,7 @@ impl Explain for Turbot {
 }
 
 impl Turbot {
-    /// If both ends are one cell, the digit is there: without it both of the others would hold it.
+    /// If both ends are the same cell, the digit is there: otherwise both cells in the middle would hold it.
     fn contradiction(&self, target: Candidate) -> Argument {
         let digit = self.digit;
         let [start, near, far, _] = self.cells.map(|cell| Candidate { cell, digit });

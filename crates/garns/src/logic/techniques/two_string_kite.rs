@@ -1,6 +1,6 @@
 //! 2-String Kite: a row and a column with two places each, tied together in a box.
 //!
-//! Digits in order, rows before columns: HoDoKu's path depends on it.
+//! Digits are tried in order, rows before columns: HoDoKu's path depends on it.
 
 use core::ops::ControlFlow;
 
@@ -44,7 +44,7 @@ static DUAL: Info = Info {
     example: ".9....+734......9+2+87.....+615.....618.1..4..+35..3..1.2+4..64..8+5.+1.+189..+4......+418..:689 699 789 794 798 799 999",
 };
 
-/// A row and a column, each with the end that lies in the box first.
+/// A row and a column. In each, the first end is the one in the common box.
 #[derive(Clone, Copy)]
 struct Kite {
     digit: Digit,
@@ -100,7 +100,7 @@ fn kites_of(board: &Board, digit: Digit, found: &mut dyn FnMut(Kite) -> ControlF
     let (mut columns, column_count) = pairs(HouseKind::Column);
     for row in &mut rows[..row_count] {
         for column in &mut columns[..column_count] {
-            // The ends that share a box come first, also for the next pair.
+            // The ends that share a box come first. They stay first for the next pair.
             let ends = [(0, 0), (0, 1), (1, 0), (1, 1)];
             let Some((r, c)) = ends.into_iter().find(|&(r, c)| row[r].block() == column[c].block()) else {
                 continue;

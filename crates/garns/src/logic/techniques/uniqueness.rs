@@ -4,9 +4,9 @@
 //! digits, these could be exchanged, and the puzzle would have a second solution. So one of the
 //! other candidates in the four cells, the guardians, is true.
 //!
-//! Rectangles are looked at from each cell with two candidates, in order; a rectangle is looked at
-//! once: HoDoKu's path depends on it. A digit of the rectangle may be missing from some of the
-//! cells, as long as no filled cell forbids it there.
+//! Rectangles are tried from each cell with two candidates, in order, and each rectangle only once:
+//! HoDoKu's path depends on it. A digit of the rectangle may be missing from some of the cells, as
+//! long as no filled cell forbids it there.
 
 use core::ops::ControlFlow;
 
@@ -196,8 +196,9 @@ impl Technique for Uniqueness {
     }
 }
 
-/// The rectangles in two boxes with their first corner here and the others in a set: the second
-/// corner lies in the same box, the third in line with the first, the fourth with the second.
+/// The rectangles in two boxes with this first corner and the other corners in a set. The second
+/// corner lies in the same box as the first; the third is in line with the first, the fourth with
+/// the second.
 pub(super) fn rectangles(
     start: Cell,
     corners: CellSet,

@@ -1,6 +1,6 @@
 //! W-Wing: two cells with the same two digits, joined by a strong link of one of them.
 //!
-//! Cells and houses in order: HoDoKu's path depends on it.
+//! Cells and houses are tried in order: HoDoKu's path depends on it.
 
 use core::ops::ControlFlow;
 

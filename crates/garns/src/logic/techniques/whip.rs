@@ -20,7 +20,7 @@ const MAX_LENGTH: usize = 12;
 /// How many partial chains may be extended in the search for one chain.
 const PATIENCE: usize = 600;
 
-/// Chains that strike their target, the shortest first.
+/// Chains that remove their target, the shortest first.
 #[derive(Debug)]
 pub struct Whip {
     form: Form,
@@ -47,9 +47,9 @@ static WHIP: Info = Info {
     name: "Whip",
     family: Family::Chains,
     sentence: "If {start}, then {argument}, so {conclusion}",
-    argument: "Suppose a candidate. It rules out candidates of a cell or a house; if one is left there, that is \
-               true, and the chain goes on from it. What earlier values of the chain rule out stays ruled out. When \
-               a cell or a house has no candidate left, the supposition was wrong.",
+    argument: "Suppose a candidate. It rules out candidates of a cell or a house; if one is left there, it is true, \
+               and the chain goes on from it. Candidates that earlier values of the chain rule out stay ruled out. \
+               When a cell or a house has no candidate left, the supposition was wrong.",
     example: "61....8.+4..948+6+3+1.4+831..+26..+9.+8....153..1.48.+1.+86..9.3+3.2..814.9.+1..2..+8+86...+17..:445 465 595 599 722 762",
 };
 
@@ -116,7 +116,7 @@ impl Technique for Whip {
     }
 }
 
-/// A candidate that chains of any length refute, and a length that none of them is below.
+/// A candidate that some chain refutes, and a lower bound of the chain's length.
 struct Suspect {
     target: CandidateId,
     at_least: usize,

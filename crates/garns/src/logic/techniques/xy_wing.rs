@@ -1,6 +1,7 @@
-//! XY-Wing and XYZ-Wing: a pivot with two wings, and one of three holds the common digit.
+//! XY-Wing and XYZ-Wing: a pivot with two wings. One of the wings, or the pivot of an XYZ-Wing, holds the
+//! common digit.
 //!
-//! Cells in order: HoDoKu's path depends on it.
+//! Cells are tried in order: HoDoKu's path depends on it.
 
 use core::ops::ControlFlow;
 
@@ -87,7 +88,7 @@ impl Technique for XyWing {
                 if (a_digits | b_digits).len() != 3 {
                     continue;
                 }
-                // The third cell has the two digits that the others do not share.
+                // The third cell has the two digits that the other cells do not share.
                 let rest = a_digits ^ b_digits;
                 for &(c, c_digits) in &pairs[j + 1..] {
                     if c_digits != rest {
@@ -118,7 +119,7 @@ impl XyWing {
     }
 }
 
-/// A pivot and two wings that share the digit z, with the pivot too or not.
+/// A pivot and two wings that share the digit z; the pivot may have it too.
 pub(crate) struct Hinge {
     pub(crate) pivot: Cell,
     pub(crate) wings: [Cell; 2],

@@ -1,4 +1,4 @@
-//! The path that a rating takes: what it deletes, and the singles in between.
+//! The path that a rating takes: the candidates that it deletes, and the singles in between.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::logic::braid::variable::CandidateId;
 use crate::logic::{Deduction, Pattern, PositionCache, TechniqueId};
 use crate::rate::scale::TraceStep;
 
-/// Notes the steps of a rating, if the caller wants them.
+/// Records the steps of a rating, if the caller wants them.
 pub(super) struct Path<'a>(Option<Box<Noted<'a>>>);
 
 struct Noted<'a> {
@@ -33,12 +33,12 @@ pub(super) enum Refutation {
 }
 
 impl<'a> Path<'a> {
-    /// Notes nothing.
+    /// A path that records nothing.
     pub(super) fn silent() -> Path<'static> {
         Path(None)
     }
 
-    /// Notes the steps from a position on.
+    /// A path that records the steps from a position on.
     pub(super) fn new(board: &Board, steps: Option<&'a mut Vec<TraceStep<u8>>>) -> Path<'a> {
         let mut path = Path(steps.map(|steps| Box::new(Noted { board: board.clone(), steps })));
         if let Some(noted) = &mut path.0 {
@@ -47,7 +47,7 @@ impl<'a> Path<'a> {
         path
     }
 
-    /// A candidate is deleted; singles follow by themselves.
+    /// Records that a candidate is deleted, and the singles that follow.
     pub(super) fn delete(&mut self, candidate: CandidateId, refuted: Refutation) {
         let Some(noted) = &mut self.0 else { return };
         let candidate = Candidate::from_index(usize::from(candidate));
@@ -79,7 +79,7 @@ fn single(board: &Board) -> Option<Pattern> {
 impl Refutation {
     fn step(self, candidate: Candidate) -> TraceStep<u8> {
         let (technique, name, score) = match self {
-            // What one supposition and singles refute, a braid refutes, too.
+            // A braid refutes every candidate that one supposition and singles refute.
             Refutation::Trial(1) => (TechniqueId::Braid, "T&E(1)".into(), 1),
             Refutation::Trial(depth) => (TechniqueId::NestedForcingNet, format!("T&E({depth})"), depth),
             Refutation::Whip(length) => (TechniqueId::Whip, format!("whip[{length}]"), length),

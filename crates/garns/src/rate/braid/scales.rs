@@ -9,7 +9,7 @@ use crate::logic::braid::whip_search::Kind;
 use crate::puzzle::Puzzle;
 use crate::rate::scale::{BoundedRating, Scale, TraceStep};
 
-/// T&E depth. A step counts as much as the depth of the trial that it takes.
+/// T&E depth. The score of a step is the depth of its trial.
 #[derive(Clone, Copy, Debug)]
 pub struct TrialAndError;
 
@@ -40,7 +40,7 @@ impl Scale for TrialAndError {
         max: Option<Limits<'_>>,
         steps: Option<&mut Vec<TraceStep<u8>>>,
     ) -> BoundedRating<Least> {
-        walked(puzzle, board, max, |mut start, limits| {
+        rate_within(puzzle, board, max, |mut start, limits| {
             let mut path = Path::new(board, steps);
             for depth in 0..=trial::MAX_DEPTH {
                 match start.is_solved_by_trials(depth, limits, &mut path) {
@@ -65,7 +65,7 @@ impl Scale for Whips {
         max: Option<Limits<'_>>,
         steps: Option<&mut Vec<TraceStep<u8>>>,
     ) -> BoundedRating<Least> {
-        walked(puzzle, board, max, |start, limits| {
+        rate_within(puzzle, board, max, |start, limits| {
             whips::rate(start.position, Kind::Plain, &start.truth, limits, &mut Path::new(board, steps))
         })
     }
@@ -82,7 +82,7 @@ impl Scale for GWhips {
         max: Option<Limits<'_>>,
         steps: Option<&mut Vec<TraceStep<u8>>>,
     ) -> BoundedRating<Least> {
-        walked(puzzle, board, max, |start, limits| {
+        rate_within(puzzle, board, max, |start, limits| {
             whips::rate(start.position, Kind::Grouped, &start.truth, limits, &mut Path::new(board, steps))
         })
     }
@@ -99,7 +99,7 @@ impl Scale for Braids {
         max: Option<Limits<'_>>,
         steps: Option<&mut Vec<TraceStep<u8>>>,
     ) -> BoundedRating<Least> {
-        walked(puzzle, board, max, |start, limits| {
+        rate_within(puzzle, board, max, |start, limits| {
             braids::rate(start.position, &start.truth, limits, &mut Path::new(board, steps))
         })
     }
@@ -116,7 +116,7 @@ impl Scale for NestedBraids {
         max: Option<Limits<'_>>,
         steps: Option<&mut Vec<TraceStep<u8>>>,
     ) -> BoundedRating<Least> {
-        walked(puzzle, board, max, |start, limits| match start.has_depth_2(limits) {
+        rate_within(puzzle, board, max, |start, limits| match start.has_depth_2(limits) {
             Err(Interrupted) => Least::Above(0),
             Ok(false) => Least::Never,
             Ok(true) => {
@@ -127,7 +127,7 @@ impl Scale for NestedBraids {
 }
 
 /// Rates a position within limits.
-fn walked(
+fn rate_within(
     puzzle: &Puzzle,
     board: &Board,
     max: Option<Limits<'_>>,

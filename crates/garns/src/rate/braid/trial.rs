@@ -1,4 +1,4 @@
-//! Trial and error: which candidates lead to a contradiction when they are supposed.
+//! Trial and error: supposes candidates, and excludes those that lead to a contradiction.
 
 use super::path::{Path, Refutation};
 use crate::logic::braid::limits::{Interrupted, Limits};
@@ -49,12 +49,13 @@ pub(super) fn close(
     )
 }
 
-/// Tries every open candidate and excludes those that `attempt` refutes, round and round until nothing
-/// changes. After each exclusion `ease` applies the easier theories. The exclusions are noted in `path`
-/// as `refuted`.
+/// Tries every open candidate and excludes those that `attempt` refutes, and repeats this until nothing
+/// changes. After each exclusion `ease` applies the easier theories. `path` records the exclusions as
+/// `refuted`.
 ///
-/// If a candidate survives, so does everything decided in its trial, since that follows from less:
-/// these candidates are not tried until the position changes.
+/// If a candidate survives, so does every candidate that its trial decides, because the
+/// consequences of these are also consequences of the survivor. They are not tried until the
+/// position changes.
 pub(super) fn sweep(
     position: &mut Position,
     truth: &Candidates,

@@ -1,7 +1,8 @@
 //! Rating by whips, W, and by g-whips, gW.
 //!
-//! Which whips there are may depend on which eliminations came first. The order here is the simplest
-//! first, and all eliminations of one length at once, so the rating is the same in every orientation.
+//! The whips of a position depend on the eliminations before it. Here the shortest whips come first,
+//! and all eliminations of one length are applied at once, so the rating is the same in every
+//! orientation.
 
 use super::Least;
 use super::braids::{grouped_solve, suppose};
@@ -13,7 +14,7 @@ use crate::logic::braid::shortest::{Probe, Verdict, refutes_within};
 use crate::logic::braid::variable::CandidateId;
 use crate::logic::braid::whip_search::{Kind, Search};
 
-/// The least length of whips that solve a position, simplest first.
+/// The least length of whips that solve a position, if the shortest whips are applied first.
 pub(super) fn rate(
     position: Position,
     kind: Kind,
@@ -94,12 +95,13 @@ fn may_solve(
     }
 }
 
-/// A candidate that some braid, or g-braid, refutes. Of g-braids no length is known, so 1 stands for it.
+/// A candidate that some braid, or g-braid, refutes. The lengths of g-braids are not known, so both bounds
+/// are 1.
 struct Suspect {
     target: CandidateId,
     /// No braid is shorter.
     at_least: usize,
-    /// The length of a braid.
+    /// The length of a braid that was found.
     at_most: usize,
 }
 

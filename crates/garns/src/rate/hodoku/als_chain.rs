@@ -1,4 +1,4 @@
-//! Chains of almost locked sets in the order in which HoDoKu comes upon them: depth first, and only forward.
+//! Chains of almost locked sets in the order in which HoDoKu finds them: depth first, and only forward.
 //!
 //! Of two chains that remove equally many candidates of the same weight the earlier counts, so the
 //! order is part of the scale.

@@ -8,8 +8,8 @@ use crate::rate::level::Level::{self, *};
 pub struct Defaults {
     /// The technique.
     pub technique: TechniqueId,
-    /// The four digits that name it in HoDoKu's regression library, with a variant such as `0709-2` where
-    /// the same code stands for other options.
+    /// The four digits that name it in HoDoKu's regression library, with a variant such as `0709-2` if
+    /// the same code has other options.
     pub code: &'static str,
     /// Its place in the order of trying. Techniques with the same place are searched together.
     pub order: u16,

@@ -25,7 +25,7 @@ use crate::set::CandidateSet;
 /// A step on HoDoKu's path: its deductions in the order in which they are applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Find {
-    /// The technique, if the search tells; a rung may have several.
+    /// The technique, if the search knows it; a rung may have several.
     pub(super) technique: Option<TechniqueId>,
     pub(super) deductions: Vec<Deduction>,
 }
@@ -43,7 +43,7 @@ pub(super) struct Rung {
 /// How a rung is searched.
 #[derive(Clone, Copy, Debug)]
 enum How {
-    /// The first.
+    /// The first step.
     First(&'static dyn Technique),
     /// The step that removes most candidates; of these the step of the least weight.
     Best(&'static dyn Technique),
@@ -54,7 +54,7 @@ enum How {
     AlsChain,
     ForcingChain,
     ForcingNet,
-    /// The solution's digit for the middle cell.
+    /// The digit of the solution in the middle open cell.
     Guess,
 }
 
@@ -82,7 +82,7 @@ pub(super) struct Finder {
     tables: Tables,
     /// Tables with groups of the present position, once filled.
     grouped: Option<Tables>,
-    /// Their memory, for the next position.
+    /// Tables whose memory is used again for the next position.
     spare: Option<Tables>,
     one_digit: OneDigit,
     /// Results of the library's searches in the present position.
@@ -193,7 +193,7 @@ impl Finder {
         }
     }
 
-    /// Searches; single-digit techniques only on digits where they may find something.
+    /// Runs a search; a single-digit technique looks only at digits for which it may find a step.
     fn look(
         &mut self,
         rung: &Rung,
@@ -264,13 +264,13 @@ impl From<Pattern> for Find {
     }
 }
 
-/// Whether what the technique finds depends on the places of one digit alone.
+/// Whether the steps of the technique depend on the places of one digit alone.
 fn looks_at_one_digit(technique: TechniqueId) -> bool {
     let by_family = matches!(technique.info().family, Family::SingleDigit | Family::Fish | Family::Colours);
     by_family || technique == XChain
 }
 
-/// Fills tables with what follows from each candidate, and expands those that may show a loop or chain.
+/// Fills tables with the consequences of each candidate, and expands those that may show a loop or chain.
 fn fill(board: &Board, tables: &mut Tables, kinds: Kinds) {
     tables.fill_links(board, kinds);
     if tables.close() {
@@ -297,7 +297,7 @@ fn best(technique: &dyn Technique, board: &Board, cache: &mut PositionCache) -> 
 
 /// The loop or chain that HoDoKu takes: the most removals, then the least weight.
 ///
-/// Lengths do not matter: the find is the same if shape, grouping and removals are.
+/// Lengths do not matter: the find depends only on shape, grouping and removals.
 fn best_loop(board: &Board, tables: &Tables) -> Option<Find> {
     let all = loops::all(board, tables, false);
     let best = all.iter().min_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck)));

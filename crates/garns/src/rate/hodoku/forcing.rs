@@ -1,4 +1,4 @@
-//! Forcing chains and nets, as far as the scale needs them: which conclusion HoDoKu would take.
+//! Forcing chains and nets, as far as the scale needs them: the conclusion that HoDoKu would take.
 //!
 //! It takes a placement before a removal, and of each kind the one in the first cell.
 
@@ -118,7 +118,7 @@ fn conclusions(board: &Board, tables: &Tables, view: &View) -> (CandidateSet, Ca
 
 /// Board data for finding contradictions.
 pub(super) struct View {
-    /// By digit: where it is allowed in each house that lacks it.
+    /// By digit: the cells where it is allowed in each house that lacks it.
     pub(super) houses: [Vec<CellSet>; 9],
     pub(super) open: CellSet,
     places: [CellSet; 9],

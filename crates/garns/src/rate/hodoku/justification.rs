@@ -22,8 +22,9 @@ pub(super) struct Justification<'a> {
 pub(super) type Chains = Vec<(NodeId, NodeId)>;
 
 impl Justification<'_> {
-    /// Whether HoDoKu reports a verity and not a contradiction. For a removal it takes the shorter (the
-    /// contradiction if equal); for a placement, the contradiction if there is one.
+    /// Whether HoDoKu reports a verity and not a contradiction. For a removal it takes the shorter
+    /// justification (the contradiction if both are equal); for a placement, the contradiction if there
+    /// is one.
     ///
     /// For nets, only justifications that branch count.
     pub(super) fn is_verity(&self, candidate: Candidate, on: bool, net: bool) -> bool {
@@ -132,19 +133,19 @@ impl Justification<'_> {
         self.back(start, end, visit).is_break()
     }
 
-    /// How long HoDoKu takes the chain to be, with its branches as far back as the chain itself.
+    /// The length of the chain as HoDoKu counts it, with its branches as far back as the chain itself.
     fn length(&self, start: NodeId, end: NodeId) -> usize {
         let mut branches = Vec::new();
         let chain = self.nodes(start, end, &mut branches);
         let lengths = branches.into_iter().map(|branch| {
             let nodes = self.nodes(start, branch, &mut Vec::new());
-            // It ends in the chain, and a mark of its end counts too.
+            // A branch ends where it meets the chain, and a mark of its end counts too.
             nodes.iter().skip(1).position(|node| chain.contains(node)).map_or(nodes.len(), |place| place + 2)
         });
         chain.len() + lengths.sum::<usize>()
     }
 
-    /// The chain's nodes, last first, and what else these follow from.
+    /// The chain's nodes, last first. The other nodes that they follow from are added to `branches`.
     fn nodes(&self, start: NodeId, end: NodeId, branches: &mut Vec<NodeId>) -> Vec<NodeId> {
         let mut nodes = Vec::new();
         let _ = self.back(start, end, &mut |table, place| {
@@ -156,7 +157,7 @@ impl Justification<'_> {
         nodes
     }
 
-    /// Goes back along a chain to its start, and says where each entry on the way stands.
+    /// Goes back along a chain to its start, and calls back with the place of each entry.
     fn back(
         &self,
         start: NodeId,
@@ -172,7 +173,7 @@ impl Justification<'_> {
                 at = usize::from(entry.from);
                 continue;
             }
-            // Through the table that it was taken over from, back to that table's own start.
+            // Go back through the table that the entry was copied from, to that table's own start.
             let through = usize::from(entry.from);
             let source = self.table(home.entries[through].node);
             let mut place = source.find(entry.node).unwrap_or(0);

@@ -21,8 +21,8 @@ static VARIANTS: &[(&str, &dyn Technique)] = &[
 
 /// The search that a case of HoDoKu's regression library asks for.
 ///
-/// A code is `0800`, or `0402-1` with a variant that stands for options, or `0610-x` for a case where
-/// nothing is to be found. A fifth digit 1 asks for siamese fish: `03111`.
+/// A code is `0800`, or `0402-1` with a variant that stands for options, or `0610-x` for a case in
+/// which the search must find nothing. A fifth digit 1 asks for siamese fish: `03111`.
 pub fn by_library_code(code: &str) -> Option<&'static dyn Technique> {
     if let Some(&(_, technique)) = VARIANTS.iter().find(|(variant, _)| *variant == code) {
         return Some(technique);

@@ -137,7 +137,7 @@ impl Trial<'_> {
         self.position.free[house.index()][digit.index()]
     }
 
-    /// Index of the entry that makes the candidate false; 0 if it is the start or missing.
+    /// The index of the entry that makes the candidate false; 0 if that is the start or if there is none.
     fn place_of(&self, candidate: Candidate) -> u16 {
         if self.table.off.contains(candidate) { self.places[candidate.index()] } else { 0 }
     }

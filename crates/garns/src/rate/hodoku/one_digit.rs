@@ -1,8 +1,9 @@
-//! Where techniques that look at one digit at a time are worth a search.
+//! The digits for which techniques that look at one digit at a time are worth a search.
 //!
 //! Such a technique removes only candidates that no template (way to place the digit in every house)
-//! has. Digits without such a candidate need no search. The places of a digit decide all that the
-//! technique finds, so a search that found nothing need not be made again as long as they stay the same.
+//! has. Digits without such a candidate need no search. The result for a digit depends only on the
+//! places of the digit, so a search that found nothing is not repeated as long as the places stay the
+//! same.
 
 use crate::board::Board;
 use crate::digit::Digit;
@@ -12,7 +13,7 @@ use crate::set::{CellSet, DigitSet};
 /// Results about each digit by its places, which stay valid from position to position.
 #[derive(Debug, Default)]
 pub(super) struct OneDigit {
-    /// By digit.
+    /// For each digit, the result of the last check.
     placements: [Placements; 9],
     /// By technique and digit: the places where the last search found nothing.
     barren: Vec<[CellSet; 9]>,
@@ -27,13 +28,13 @@ struct Placements {
 }
 
 impl OneDigit {
-    /// A memory for so many techniques.
+    /// An empty memory for this many techniques.
     pub(super) fn new(techniques: usize) -> OneDigit {
         OneDigit { placements: Default::default(), barren: vec![[CellSet::EMPTY; 9]; techniques] }
     }
 
-    /// The board with the digits of which the technique may find something, and a cache for it; none if there
-    /// are no such digits.
+    /// The board with only the digits for which the technique may find a step, and a cache for it; none if
+    /// there are no such digits.
     pub(super) fn worth_a_search(
         &mut self,
         technique: usize,
@@ -55,7 +56,7 @@ impl OneDigit {
         (!digits.is_empty()).then(|| (board.with_digits(digits), PositionCache::with_impossible(impossible)))
     }
 
-    /// Takes note that the technique finds nothing on the board.
+    /// Remembers that the technique finds nothing on the board.
     pub(super) fn found_nothing(&mut self, technique: usize, board: &Board) {
         self.barren[technique] = Digit::ALL.map(|digit| board.places(digit));
     }

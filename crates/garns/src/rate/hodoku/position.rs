@@ -9,14 +9,14 @@ use crate::logic::TechniqueId;
 use crate::rate::hodoku::defaults::{DEFAULTS, Defaults};
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
-/// Digits and candidates, how often each digit is left in each house, and the singles in waiting.
+/// Digits and candidates, how often each digit is left in each house, and the queues of singles.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
     pub(super) values: [Option<Digit>; 81],
     pub(super) cells: [DigitSet; 81],
-    /// The same by digit, but cells that were filled later may still be among them.
+    /// The candidates by digit; cells that were filled later may still be among them.
     places: CandidateSet,
-    /// By house and digit.
+    /// The number of places left, by house and digit.
     pub(super) free: [[u8; 9]; 27],
     pub(super) naked: Queue,
     pub(super) hidden: Queue,
@@ -60,7 +60,7 @@ impl Queue {
         &self.singles[self.first..self.end]
     }
 
-    /// Takes out the first of the digit that lies in the house.
+    /// Removes the first single of the digit that lies in the house.
     fn drop(&mut self, house: House, digit: Digit) {
         let place =
             self.waiting().iter().position(|single| single.digit == digit && in_house(single.cell, house));
@@ -76,8 +76,8 @@ fn in_house(cell: Cell, house: House) -> bool {
 }
 
 impl Position {
-    /// The position of a board. Singles are queued as they appear while the cells are filled and then
-    /// the missing candidates removed.
+    /// The position of a board. Cells are filled first, then the missing candidates are removed;
+    /// singles are queued in the order in which they appear.
     pub(super) fn new(board: &Board) -> Position {
         let mut position = Position {
             values: [None; 81],

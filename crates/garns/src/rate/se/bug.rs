@@ -5,8 +5,8 @@ use super::state::State;
 use super::tables::{CELLS, HOUSE_SETS, HOUSES, KINDS, PEERS, bits, cells_of};
 use super::tuples::choices;
 
-/// A board on which every open cell would have two digits and every digit two places, were it not
-/// for the extra digits of some cells.
+/// A board on which, without the extra digits of some cells, every open cell would have two digits
+/// and every digit two places.
 pub(super) struct Bug {
     /// The cells with extras, as they were discovered, and their extras.
     pub(super) cells: Vec<(usize, u16)>,
@@ -44,7 +44,7 @@ pub(super) fn bug(state: &State) -> Option<Found> {
     }
 }
 
-/// The candidates without which the board would be a BUG.
+/// The candidates that keep the board from being a BUG.
 struct Extras {
     /// The cells, as they were discovered, with their extras.
     cells: Vec<(usize, u16)>,
@@ -70,7 +70,7 @@ impl Extras {
             }
             let mut large =
                 bits(mask).map(|i| CELLS[house][i] as usize).filter(|&cell| state.count(cell) >= 3);
-            // No cell has three digits: not a BUG. Several have: another house decides.
+            // If no cell has three digits, this is not a BUG. If several cells have, another house decides.
             let cell = large.next()?;
             if large.next().is_some() {
                 continue;

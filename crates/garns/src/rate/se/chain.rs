@@ -1,8 +1,8 @@
 //! Chains of implications: techniques 21 and 23 to 30.
 //!
-//! A candidate assumed *on* (true) switches others *off* (false), and where only one candidate is
-//! left, it switches on. All hints of one technique are compared: the lowest rating wins, then
-//! the fewest nodes, then a sort key, then the first generated.
+//! A candidate assumed *on* (true) switches others *off* (false), and the last candidate of a cell,
+//! or of a digit in a house, goes on. All hints of one technique are compared: the lowest rating
+//! wins, then the fewest nodes, then a sort key, then the first generated.
 
 mod advanced;
 mod bit_set;
@@ -63,7 +63,7 @@ impl Kind {
         Kind::Dynamic(Some(Extra::Nested)),
     ];
 
-    /// The rating of its shortest chains. (Static chains have several; this is the lowest.)
+    /// The rating of the shortest chains. (Static chains have several such ratings; this is the lowest.)
     pub(super) fn base(self) -> f64 {
         match self {
             Kind::Static => 6.5,

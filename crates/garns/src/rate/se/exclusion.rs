@@ -7,8 +7,8 @@ use super::tables::{PEERS, SEEN, bits, cells_of};
 /// Remembers where the searches found nothing.
 ///
 /// Whether cells exclude something depends on their own candidates and on those of their excluders.
-/// Candidates only vanish, and a cell that stops excluding leaves less to be found: so cells are
-/// looked at again only if they or one of their excluders have changed.
+/// Candidates only disappear, and a cell that is no longer an excluder can only make less possible.
+/// So cells are looked at again only if they or one of their excluders have changed.
 #[derive(Default)]
 pub(super) struct Exclusion {
     /// The candidates of each cell when no pair, or no triplet, was found.
@@ -37,7 +37,7 @@ impl Exclusion {
     }
 }
 
-/// The cells whose candidates have changed since then; without such a time all cells.
+/// The cells whose candidates have changed since an earlier position; all cells if there is none.
 fn changed_since(before: Option<&[u16; 81]>, state: &State) -> u128 {
     let Some(before) = before else { return u128::MAX };
     let changed = (0..81).filter(|&cell| before[cell] != state.digits[cell]);
@@ -117,7 +117,7 @@ fn pair(state: &State, changed: u128) -> Option<Found> {
             if common & common.wrapping_sub(1) == 0 || (common | 1 << one | 1 << two) & changed == 0 {
                 continue;
             }
-            // For each digit those that the other cell cannot hold along with it.
+            // For each digit of one cell, the digits that the other cell cannot hold with it.
             let mut barred = [0u16; 9];
             if sees(one, two) {
                 barred = core::array::from_fn(|digit| 1 << digit);
@@ -198,7 +198,7 @@ fn lost_by_three(state: &State, cells: [usize; 3], common: u128) -> [u16; 3] {
                 continue;
             }
             let pair = 1u16 << first | 1 << second;
-            // What the third cell cannot hold beside these two.
+            // The digits that the third cell cannot hold with these two.
             let mut barred = 0;
             if seen[1] {
                 barred |= 1 << first;

@@ -38,7 +38,7 @@ impl Fish {
 /// No. 8, 11, 17: X-wing 3.2, swordfish 3.8, jellyfish 5.2.
 pub(super) fn fish(state: &State, size: u32) -> Option<Found> {
     [COLUMN, ROW].into_iter().find_map(|kind| {
-        // Order: base lines, then digit. So compare each digit's first fish.
+        // Fish are ordered by base lines, then by digit, so compare the first fish of each digit.
         let mut first: Option<Fish> = None;
         for digit in 0..9 {
             let _ = each_of(state, size, kind, digit, &mut |fish| {

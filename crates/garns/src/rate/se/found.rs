@@ -53,7 +53,7 @@ impl Found {
         Found { rating, place: None, removals, seen }
     }
 
-    /// The candidates that are removed, or the digit that is placed (which removes the same and more).
+    /// The removed candidates, or only the placed digit if there is one, because placing it removes them too.
     pub(super) fn deductions(&self) -> Vec<Deduction> {
         let candidate = |cell, digit| Candidate::new(Cell::from_index(cell), Digit::from_index(digit));
         if let Some((cell, digit)) = self.place {

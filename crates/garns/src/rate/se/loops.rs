@@ -7,7 +7,7 @@ use super::state::State;
 use super::tables::{CELLS, HOUSE_SETS, HOUSES, PEERS, bits, cells_of};
 use super::tuples::choices;
 
-/// A loop of cells that could exchange two digits, were it not for extra digits in some of them.
+/// A loop of cells that could exchange two digits if some of them had no extra digits.
 #[derive(Clone)]
 pub(super) struct Loop {
     /// The cells as they follow each other.
@@ -96,8 +96,8 @@ impl Search<'_> {
     /// Appends a cell and goes on through the houses of other kinds than the last link's.
     /// `visited`: the houses of the even and of the odd cells so far.
     fn extend(&mut self, cell: usize, spare: u32, extras: u16, last_kind: Option<usize>, visited: [u32; 2]) {
-        // A house may not be visited twice by cells of the same parity, so what would do so can
-        // lead to no loop and is cut off at once.
+        // Cells of the same parity must not visit a house twice, so such a path leads to no loop
+        // and is cut off at once.
         let parity = self.cells.len() % 2;
         let houses = HOUSES[cell].iter().fold(0, |set, &(house, _)| set | 1u32 << house);
         if visited[parity] & houses != 0 {
@@ -128,7 +128,8 @@ impl Search<'_> {
                     extras |= digits & !self.pair;
                     let plain = digits == self.pair;
                     if plain || extras.count_ones() == 1 || spare > 0 {
-                        // With no allowance left, a single extra digit still goes on.
+                        // If no further cell may have extras, the search still goes on with a single extra
+                        // digit.
                         self.extend(
                             next,
                             spare.saturating_sub(u32::from(!plain)),

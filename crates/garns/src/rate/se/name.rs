@@ -9,7 +9,7 @@ use super::tables::BOX;
 /// The name that the original prints.
 pub(super) fn of(found: &Found) -> Cow<'static, str> {
     let name = match &found.seen {
-        // It has no full house.
+        // The original has no full house.
         Seen::HiddenSingle { .. } => "Hidden Single",
         &Seen::Locking { base, single_in: None, .. } => {
             if base >= BOX {

@@ -56,7 +56,7 @@ pub struct NotAScore(String);
 
 impl fmt::Display for NotAScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no rating, expected a number such as 7.2", self.0)
+        write!(f, "{:?} is not a rating, expected a number such as 7.2", self.0)
     }
 }
 

@@ -43,7 +43,7 @@ impl HiddenSingles {
         }
     }
 
-    /// No. 1: A digit with one position left in a house: 1.0 where the house has one cell left, 1.2 in a
+    /// No. 1: A digit with one position left in a house: 1.0 if the house has one cell left, 1.2 in a
     /// box, 1.5 in a line. Houses with one cell left come first, whatever their kind.
     pub(super) fn first(&self, state: &State) -> Option<Found> {
         let mut last_cells = self.last_cells;

@@ -1,4 +1,4 @@
-//! The geometry in the order in which Sudoku Explainer walks it.
+//! Tables of houses and cells in Sudoku Explainer's order.
 //!
 //! Houses have the library's numbers, but most techniques of Sudoku Explainer take boxes, then columns, then rows.
 //! Loops over the houses of one cell take box, row, column.
@@ -60,7 +60,7 @@ pub(super) static HOUSES: [[(u8, u8); 3]; 81] = {
     houses
 };
 
-/// For each cell the 20 that see it: those of its box, then of its row, then of its column.
+/// For each cell the 20 cells that see it: those of its box, then of its row, then of its column.
 pub(super) static SEEN: [[u8; 20]; 81] = {
     let mut seen = [[0; 20]; 81];
     let mut cell = 0;
@@ -86,7 +86,7 @@ pub(super) static SEEN: [[u8; 20]; 81] = {
     seen
 };
 
-/// The same as sets of cells.
+/// The peers of each cell as a set.
 pub(super) static PEERS: [u128; 81] = sets(&SEEN);
 
 /// The cells of each house as a set.

@@ -1,4 +1,4 @@
-//! Which technique a hint is of: one of the library's, or one that only this scale has.
+//! The technique of a hint: a technique of the library, or one that only this scale has.
 
 use super::bug;
 use super::chain::{Chains, Extra, Kind, Shape};

@@ -25,7 +25,7 @@ fn grow(
     union: u16,
     found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // The last index decides first, so it is chosen first, ascending.
+    // The last index decides the order, so it is chosen first, ascending.
     for last in missing as usize - 1..items.len() {
         let (index, mask) = items[last];
         let (chosen, union) = (chosen | 1 << index, union | mask);

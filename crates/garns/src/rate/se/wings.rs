@@ -5,7 +5,7 @@ use super::state::State;
 use super::tables::{PEERS, SEEN, bit_count, cells_of};
 
 /// No. 13, 14: Two cells with two digits each that see a pivot with two (XY, 4.2) or three (XYZ, 4.4):
-/// whatever the pivot is, one of them holds the digit that the two share.
+/// whatever the pivot holds, one of the cells holds the digit that the two share.
 pub(super) fn wing(state: &State, pivot_size: u32) -> Option<Found> {
     let bivalue =
         cells_of(state.open).filter(|&cell| state.count(cell) == 2).fold(0, |set, cell| set | 1 << cell);

@@ -9,7 +9,7 @@ use crate::render::picture::Part;
 use crate::render::text::{self, Phrase};
 use crate::set::{CandidateSet, CellSet};
 
-/// The chain of a step whose nodes are false and true in turn, each by the one before.
+/// The chain of a step, if its nodes are false and true in turn and each follows from the node before it.
 pub(super) fn of(step: &Step) -> Option<&Chain> {
     let mut chains = step.evidence.iter().filter_map(|evidence| match evidence {
         Evidence::Chain(chain) => Some(chain),
@@ -23,13 +23,13 @@ pub(super) fn of(step: &Step) -> Option<&Chain> {
 }
 
 impl Film<'_> {
-    /// Adds a frame for each node; the words that lead from the chain to the conclusion.
+    /// Adds a frame for each node, and returns the words that lead from the chain to the conclusion.
     pub(super) fn add_chain(&mut self, chain: &Chain) -> Vec<Phrase> {
         let start = self.frames.len();
         for (number, node) in chain.nodes.iter().enumerate() {
             let before = number.checked_sub(1).map(|before| &chain.nodes[before]);
             let lead = if before.is_none() { "suppose " } else { "" };
-            let mut phrases = vec![said(lead, node)];
+            let mut phrases = vec![phrase(lead, node)];
             let mut house = None;
             if let Some(before) = before {
                 let reason = Reason::of(self.board, before, node);
@@ -55,8 +55,8 @@ enum Reason {
     House(House),
     /// The cells of an almost locked set have lost a digit.
     LockedSet(CellSet),
-    /// By a way that the chain does not tell.
-    Untold,
+    /// The chain does not say why.
+    Unknown,
 }
 
 impl Reason {
@@ -66,7 +66,7 @@ impl Reason {
             return Reason::LockedSet(through);
         }
         if before.digit != node.digit {
-            return if before.cells == node.cells { Reason::Cell } else { Reason::Untold };
+            return if before.cells == node.cells { Reason::Cell } else { Reason::Unknown };
         }
         let both = before.cells | node.cells;
         let mut shared = House::all().filter(|house| both.is_subset(house.cells()));
@@ -76,7 +76,7 @@ impl Reason {
         } else {
             shared.next()
         };
-        house.map_or(Reason::Untold, Reason::House)
+        house.map_or(Reason::Unknown, Reason::House)
     }
 
     fn house(&self) -> Option<House> {
@@ -95,18 +95,18 @@ impl Reason {
             Reason::LockedSet(cells) => {
                 format!("{} have just enough digits left", text::list_of(cells.iter()))
             }
-            Reason::Untold => "it follows from the step before".to_string(),
+            Reason::Unknown => "it follows from the step before".to_string(),
         };
         let cells = match self {
             Reason::House(house) => house.cells(),
             Reason::LockedSet(cells) => *cells,
-            Reason::Cell | Reason::Untold => before.cells,
+            Reason::Cell | Reason::Unknown => before.cells,
         };
         Phrase { text, cells }
     }
 }
 
-fn said(lead: &str, node: &Node) -> Phrase {
+fn phrase(lead: &str, node: &Node) -> Phrase {
     let verb = match (node.cells.len() > 1, node.on) {
         (false, true) => "is",
         (false, false) => "isn't",
@@ -117,7 +117,7 @@ fn said(lead: &str, node: &Node) -> Phrase {
     Phrase { text: format!("{lead}{cells} {verb} {}", node.digit), cells: node.cells }
 }
 
-/// What the ends of a chain say together.
+/// The conclusion from both ends of a chain.
 fn ending(chain: &Chain) -> Vec<Phrase> {
     let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else { return Vec::new() };
     if chain.links.iter().any(|link| link.to == 0) {
@@ -129,7 +129,7 @@ fn ending(chain: &Chain) -> Vec<Phrase> {
     }
     if !first.on && last.on {
         let first = Node { on: true, ..*first };
-        return vec![said("either ", &first), said(" or ", last), plain(", so ")];
+        return vec![phrase("either ", &first), phrase(" or ", last), plain(", so ")];
     }
     Vec::new()
 }

@@ -31,7 +31,7 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn without(self, other: Avx2) -> Avx2 {
-        // SAFETY: the machine has AVX2; so in all that follows.
+        // SAFETY: the machine has AVX2, here and in all methods below.
         Avx2(unsafe { _mm256_andnot_si256(other.0, self.0) })
     }
 
@@ -63,7 +63,7 @@ impl Vector for Avx2 {
         Avx2(unsafe { _mm256_permute4x64_epi64::<0b01_00_11_10>(self.0) })
     }
 
-    /// For each byte of a half the one that comes there.
+    /// For each byte of a half, the byte that moves there.
     type Way = __m256i;
 
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! 256 lanes, and the desk beside them where things are staged on their way in and out.
+//! 256 lanes, and the desk: grids and solutions on their way in and out, and the state of each lane.
 
 // The indices are words, rows and lanes.
 #![allow(clippy::needless_range_loop)]
@@ -10,8 +10,8 @@ use super::route::{Moves, Route};
 use super::sweep::Sliced;
 use super::transpose::{transpose, transpose_low};
 
-/// What there is to do with the lanes. One entrance for all of it, so that there is one place
-/// where the width of the registers is chosen.
+/// A task for the lanes. All tasks go through one function, so that the width of the registers is
+/// chosen in one place.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Task {
     /// Fill these lanes with the packed grids staged for them.
@@ -35,18 +35,18 @@ pub(super) struct Frame<V> {
     pub(super) single: [V; 81],
 }
 
-/// What the lanes and the rest of the search have to say to each other. Places have the numbers of
-/// lanes: what is staged for lane 7 is in place 7.
+/// The data that the lanes and the rest of the search exchange. Arrays have one entry for each
+/// lane: entry 7 belongs to lane 7.
 pub(super) struct Desk {
     /// Lanes that hold a node.
     pub(super) used: Lanes,
-    /// Of these, the ones that met a contradiction.
+    /// Used lanes that met a contradiction.
     pub(super) dead: Lanes,
-    /// The ones with one candidate in every cell.
+    /// Used lanes with one candidate in every cell.
     pub(super) full: Lanes,
-    /// The ones of these, once checked, that have every digit in every house.
+    /// Full lanes that were checked and have every digit in every house.
     pub(super) solved: Lanes,
-    /// The ones in which the last sweep has decided too little.
+    /// Used lanes in which the last sweep decided too little.
     pub(super) stuck: Lanes,
     pub(super) grids: [Packed; LANES],
     /// How many sweeps were done.
@@ -67,7 +67,7 @@ impl Desk {
     }
 }
 
-/// The lanes themselves, in two parts where a register cannot hold all of them.
+/// The lanes themselves, in two parts if a register cannot hold all of them.
 pub(super) struct Batch<V, const PARTS: usize> {
     parts: [Sliced<V>; PARTS],
     /// The stack of each part.
@@ -124,7 +124,7 @@ impl<V: Vector, const PARTS: usize> Batch<V, PARTS> {
             Task::Resume(frame, route) => {
                 self.make_frames(frame + 1);
                 for (i, part) in self.parts.iter_mut().enumerate() {
-                    // Where the halves lie in two parts, nodes change them by coming from the other part.
+                    // If the halves are the two parts, a node that changes halves comes from the other part.
                     let from = if PARTS == 2 && route.exchanges() { 1 - i } else { i };
                     let (frame, moves) = (&self.stacks[from][frame], Moves::new(&route, i));
                     if route.is_long() {
@@ -170,7 +170,7 @@ impl<V: Vector, const PARTS: usize> Batch<V, PARTS> {
         }
     }
 
-    /// Makes sure that each stack has so many frames.
+    /// Makes sure that each stack has this many frames.
     fn make_frames(&mut self, count: usize) {
         for stack in &mut self.stacks {
             while stack.len() < count {
@@ -227,7 +227,7 @@ impl<V: Vector> Sliced<V> {
         }
     }
 
-    /// Turns four bits into the candidates of a cell: 0 leaves all nine, a digit itself alone.
+    /// Turns four bits into the candidates of a cell: 0 leaves all nine, a digit leaves only itself.
     #[inline(always)]
     fn set(&mut self, lanes: V, cell: usize, [b0, b1, b2, b3]: [V; 4]) {
         let low = !(b1 | b2 | b3); // 0 or 1
@@ -262,7 +262,7 @@ impl<V: Vector> Sliced<V> {
     }
 }
 
-/// Lays the words of a part's lanes in rows, one lane of each group of 64 to a row, to be transposed.
+/// Puts the words of a part's lanes into rows for transposing: each row has one lane of each group of 64.
 #[inline(always)]
 fn stack<V: Vector>(block: &mut [V; 64], part: usize, word: impl Fn(usize) -> u64) {
     for (l, row) in block.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! Which cell to try where propagation is stuck, chosen in all lanes at once.
+//! The choice of a cell to try when propagation is stuck, in all lanes at once.
 
 // The indices are geometry: rows, boxes and cells.
 #![allow(clippy::needless_range_loop)]
@@ -12,7 +12,7 @@ use super::sweep::Sliced;
 pub(super) struct Choice<V> {
     /// By cell: the lanes in which it was chosen.
     cells: [V; 81],
-    /// By digit.
+    /// By digit: the lanes in which it was chosen.
     digits: [V; 9],
     /// Lanes in which the cell has no third candidate.
     pairs: V,
@@ -21,8 +21,8 @@ pub(super) struct Choice<V> {
 impl<V: Vector> Choice<V> {
     /// Chooses in each of these lanes a cell and its lowest digit.
     ///
-    /// The cell has two candidates if any cell has, and among those it sees most others like it:
-    /// whichever way it goes, they follow.
+    /// The cell has two candidates if any cell has. Of those cells it sees most others with two
+    /// candidates, because a digit in the cell may decide them too.
     #[inline(always)]
     pub(super) fn new(sliced: &Sliced<V>, lanes: V, scores: &mut Scores<V>) -> Choice<V> {
         let mut cells = [V::NONE; 81];
@@ -86,7 +86,7 @@ impl<V: Vector> Choice<V> {
 /// For each cell a number of five bits.
 pub(super) type Scores<V> = [[V; 5]; 81];
 
-/// Keeps of these cells only the ones with most others in their row, column and box.
+/// Keeps only the cells with most others of these cells in their row, column and box.
 #[inline(always)]
 fn keep_best<V: Vector>(cells: &mut [V; 81], scores: &mut Scores<V>) {
     let mut rows = [[V::NONE; 4]; 9];
@@ -119,7 +119,7 @@ fn keep_best<V: Vector>(cells: &mut [V; 81], scores: &mut Scores<V>) {
     }
 }
 
-/// How many of nine cells, in binary.
+/// In each lane, the number of these nine cells that are set, in binary.
 #[inline(always)]
 fn tally<V: Vector>(cells: &[V; 81], first: usize, at: [usize; 9]) -> [V; 4] {
     let mut ones = [V::NONE; 3];

@@ -6,7 +6,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 /// How many nodes of the search advance together.
 pub(super) const LANES: usize = 256;
 
-/// One bit per lane, in one register: all lanes, or a part of them where the register is narrow.
+/// One bit per lane, in one register: all lanes, or a part of them if the register is narrow.
 pub(super) trait Vector:
     Copy + Debug + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
@@ -22,26 +22,26 @@ pub(super) trait Vector:
     /// These lanes, with none in the other parts.
     fn lanes(self, part: usize) -> Lanes;
 
-    /// These without those.
+    /// The lanes that the other vector lacks.
     fn without(self, other: Self) -> Self;
 
-    /// Every word shifted by itself.
+    /// Shifts every word of 64 bits by itself.
     fn shift_up<const BITS: i32>(self) -> Self;
 
     fn shift_down<const BITS: i32>(self) -> Self;
 
-    /// Every word rotated upwards by itself.
+    /// Rotates every word of 64 bits upwards by itself.
     fn rotate(self, bits: u32) -> Self;
 
-    /// The two halves of all lanes exchanged, where the register has both.
+    /// Exchanges the two halves of all lanes, if the register has both.
     fn exchange(self) -> Self;
 
-    /// How far to go round a half.
+    /// A rotation of the bytes of each half.
     type Way: Copy;
 
     fn way(bytes: usize) -> Self::Way;
 
-    /// Each half gone round upwards by itself.
+    /// Rotates the bytes of each half upwards.
     fn by(self, way: Self::Way) -> Self;
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Lanes(pub(super) [u64; 4]);
 
 impl Lanes {
     /// How many lanes are set.
-    // No closure: it would not be compiled for the machine that counts.
+    // No closure here: it would be compiled without the instruction that counts bits.
     #[inline(always)]
     pub(super) fn count(self) -> u32 {
         let [a, b, c, d] = self.0;
@@ -63,7 +63,7 @@ impl Lanes {
         self == Lanes::NONE
     }
 
-    /// Both halves gone round by so many bytes.
+    /// Rotates both halves by this many bytes.
     pub(super) fn go(self, bytes: usize) -> Lanes {
         self.by(Lanes::way(bytes))
     }

@@ -28,7 +28,7 @@ pub(super) fn unpack(packed: &Packed) -> [u8; 81] {
     bytes
 }
 
-/// The cells of a solved grid. Word 5 is not looked at: the last digit follows from its row.
+/// The cells of a solved grid. Word 5 is ignored: the last digit follows from its row.
 pub(super) fn unpack_solution(packed: &Packed) -> [u8; 81] {
     let mut bytes = [0; 81];
     let (eights, _) = bytes.as_chunks_mut::<8>();

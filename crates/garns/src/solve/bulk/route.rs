@@ -2,13 +2,13 @@
 
 use super::lanes::{Lanes, Vector};
 
-/// In how many ways nodes part in one move.
+/// The number of different rotations in one move.
 const WAYS: usize = 3;
 
 /// A move of some nodes to other lanes, all at once.
 ///
-/// Lanes lie in two halves of 16 bytes of 8 bits. A node goes round its half by some bytes, which is
-/// one instruction for all 256 lanes, and some go by one number of bytes, some by another:
+/// Lanes lie in two halves of 16 bytes of 8 bits. One instruction rotates the bytes of both halves,
+/// for all 256 lanes. A move uses three rotations, and each node takes one of them:
 ///
 /// ```text
 ///   . a . b c . . .     from
@@ -16,13 +16,13 @@ const WAYS: usize = 3;
 ///   a . . b . . c .     b by 0, a by -1, c by 2
 /// ```
 ///
-/// On a long way, all nodes first change halves, or places inside their bytes.
+/// On a long route, all nodes first change halves, or places inside their bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Route {
-    /// By so many bits round every word, and by so many words, before anything else.
+    /// The first move of a long route: rotate every word by these bits, then all lanes by these words.
     first: (u32, usize),
     bytes: [usize; WAYS],
-    /// Where the nodes arrive that go by so many bytes.
+    /// For each rotation in `bytes`, the lanes where its nodes arrive.
     arrivals: [Lanes; WAYS],
 }
 
@@ -30,14 +30,14 @@ impl Route {
     pub(super) const NOWHERE: Route =
         Route { first: (0, 0), bytes: [0; WAYS], arrivals: [Lanes::NONE; WAYS] };
 
-    /// A way from these lanes to those, for as many nodes as find one: a short one, or, if it may be
-    /// long, one for at least one node.
+    /// A route that takes nodes from lanes of `from` to lanes of `to`, as many as it can. A short
+    /// route may take none; a route that may be long takes at least one.
     #[inline(always)]
     pub(super) fn find<V: Vector>(from: Lanes, to: Lanes, may_be_long: bool) -> Route {
         let mut best = Route::after::<V>((0, 0), from, to);
         if may_be_long {
             let most = from.count().min(to.count());
-            // By 0 to 7 bits, with the halves as they are or exchanged; the first of these is done.
+            // Rotate by 0 to 7 bits, with the halves as they are or exchanged; number 0 is `best` already.
             for way in 1..16 {
                 if 2 * best.to().count() >= most {
                     break;
@@ -51,8 +51,8 @@ impl Route {
         best
     }
 
-    /// In registers that hold all lanes.
-    // Plain loops: closures would not be compiled for the machine that this is.
+    /// The best route after this first move, in registers that hold all lanes.
+    // Plain loops, because closures would be compiled without the instructions of this machine.
     #[inline(always)]
     fn after<V: Vector>(first: (u32, usize), from: Lanes, to: Lanes) -> Route {
         let (mut from, mut to) = (depart(V::new(from, 0), first), V::new(to, 0));
@@ -93,12 +93,12 @@ impl Route {
         depart(lanes, ((64 - self.first.0) % 64, (4 - self.first.1) % 4))
     }
 
-    /// The lanes that they arrive in.
+    /// The lanes that nodes arrive in.
     pub(super) fn to(&self) -> Lanes {
         self.arrivals.into_iter().fold(Lanes::NONE, |all, lanes| all | lanes)
     }
 
-    /// Calls with each way from where to where.
+    /// Calls the function for each node with the lane that it leaves and the lane where it arrives.
     pub(super) fn each(&self, mut call: impl FnMut(usize, usize)) {
         let (bits, words) = (self.first.0 as usize, self.first.1);
         for way in 0..WAYS {
@@ -118,7 +118,7 @@ fn depart<V: Vector>(lanes: V, (bits, words): (u32, usize)) -> V {
     if words == 2 { lanes.exchange() } else { lanes }
 }
 
-/// A route in registers, as far as it leads to the lanes of one part.
+/// A route in registers: the moves that lead to the lanes of one part.
 #[derive(Clone, Copy)]
 pub(super) struct Moves<V: Vector> {
     first: (u32, usize),
@@ -140,7 +140,7 @@ impl<V: Vector> Moves<V> {
         }
     }
 
-    /// What stays in its lane, and, in the lanes of arrival, what comes there.
+    /// The bits of `stay`, except in the lanes of arrival, which get the bits of `go` that arrive there.
     #[inline(always)]
     pub(super) fn apply<const LONG: bool>(&self, stay: V, go: V) -> V {
         let go = if LONG { depart(go, self.first) } else { go };

@@ -1,4 +1,4 @@
-//! The search: lanes that need a node, a stack that has some, and the grids that come in.
+//! The search: gives each lane a node, from the stack or from the next grid, and collects the answers.
 
 use core::iter::Peekable;
 use std::collections::VecDeque;
@@ -12,39 +12,42 @@ use super::{Answer, Work};
 use crate::grid::Grid;
 use crate::solve::single::solutions_with;
 
-/// How many grids may be under way: a hard one holds back the answers to those behind it.
+/// How many grids may be under way: a hard grid delays the answers to all grids after it.
 const WINDOW: usize = 1 << 14;
 
-// A task costs the same for one lane as for all, so lanes wait until they are many. These numbers
-// are the best of those measured.
+// A task costs the same for one lane as for all, so it waits until many lanes need it. These
+// numbers are the best of those measured.
 
-/// Sweep until so many lanes are empty or wait.
+/// Sweep until this many lanes are empty or wait.
 const WAITING: u32 = 176;
-/// Fill so many empty lanes.
+/// Fill lanes when this many are empty.
 const FILL: u32 = 64;
-/// Split so many stuck lanes.
+/// Split lanes when this many are stuck.
 const SPLIT: u32 = 80;
-/// Unload so many full lanes.
+/// Unload lanes when this many are full.
 const UNLOAD: u32 = 32;
+/// Prefer new grids to nodes of the stack while it has fewer frames. A frame is then well filled when
+/// it is needed, and nodes of grids that are answered meanwhile need no lane at all.
+const FRAMES: usize = 3;
 
-/// A grid with so many nodes and no solution yet is handed over to the single solver. No puzzle needs
-/// as many, but a contradiction among few clues can: where no cell has two candidates, the single
-/// solver looks for the place where it is tight, which would hold up all other lanes here.
+/// A grid with this many nodes and no solution yet is handed over to the single solver. No puzzle
+/// needs as many, but a contradiction among few clues can. If no cell has two candidates, the single
+/// solver tries a digit with two places in a house; looking for it here would delay all other lanes.
 const STRAGGLER: u32 = 1 << 12;
 
-/// Where solutions go, with the number of their grid.
+/// Takes solutions, each with the number of its grid.
 type Found<'a> = &'a mut dyn FnMut(usize, &Grid);
 
 /// A grid under way.
 struct Job {
-    /// What it started with.
+    /// The grid at the start.
     grid: Packed,
     /// How many of its nodes are in lanes or frames.
     nodes: u32,
-    /// How many there were in all.
+    /// How many nodes it has had in all.
     seen: u32,
     answer: Answer,
-    /// Its nodes do not matter any more.
+    /// Its answer is complete, so its other nodes are not needed.
     is_answered: bool,
 }
 
@@ -53,7 +56,7 @@ impl Job {
         Job { grid, nodes: 1, seen: 1, answer: Answer::default(), is_answered: false }
     }
 
-    /// Notes one more solution, and what it is if that is asked for.
+    /// Counts a solution, and hands it to `found` if the caller wants solutions.
     fn add(&mut self, number: usize, solution: Option<Grid>, limit: usize, found: &mut Option<Found>) {
         self.answer.count += 1;
         self.is_answered = self.answer.count == limit;
@@ -64,7 +67,7 @@ impl Job {
     }
 }
 
-/// Who is in a frame of the stack. The nodes themselves are with the lanes.
+/// The grids of the nodes in a frame of the stack. The nodes themselves are with the lanes.
 struct Frame {
     lanes: Lanes,
     /// For each lane the number of its grid.
@@ -79,12 +82,12 @@ pub(super) struct Search {
     limit: usize,
     /// For each lane the number of its grid.
     grids: [usize; LANES],
-    /// The stack. Any frame that has nothing in it can be used again.
+    /// The stack. An empty frame can be used again.
     frames: Vec<Frame>,
     /// The grids under way, from `first` on.
     jobs: VecDeque<Job>,
     first: usize,
-    /// Grids that are to be handed over.
+    /// Grids to hand over to the single solver.
     stragglers: Vec<usize>,
     nodes: u64,
 }
@@ -109,8 +112,8 @@ impl Search {
         Work { nodes: self.nodes, sweeps: self.desk.sweeps }
     }
 
-    /// Solves the grids. Each solution goes to `found`, unless that is `None`, as soon as there is
-    /// one; each answer goes to `done` in the order of the grids.
+    /// Solves the grids. Each solution goes to `found`, if that is not `None`, as soon as it is
+    /// known; each answer goes to `done` in the order of the grids.
     pub(super) fn run(
         &mut self,
         grids: impl Iterator<Item = Grid>,
@@ -130,13 +133,13 @@ impl Search {
                 return;
             }
             self.task(Task::Sweep(WAITING.max(LANES as u32 - used + 1)));
-            self.bury();
+            self.drop_dead();
             let idle = grids.peek().is_none() && self.frames.iter().all(|frame| frame.lanes.is_none());
-            if self.due(self.desk.full, UNLOAD, idle) {
+            if self.is_due(self.desk.full, UNLOAD, idle) {
                 self.unload(&mut found);
             }
             let stuck = self.desk.stuck & self.desk.used;
-            if self.due(stuck, SPLIT, idle) {
+            if self.is_due(stuck, SPLIT, idle) {
                 self.split(stuck);
                 self.hand_over(&mut found);
             }
@@ -159,16 +162,20 @@ impl Search {
     }
 
     /// Whether to serve these lanes now: they are many, or nothing else is left to do.
-    fn due(&self, lanes: Lanes, many: u32, idle: bool) -> bool {
+    fn is_due(&self, lanes: Lanes, many: u32, idle: bool) -> bool {
         let busy = self.desk.used.without(self.desk.full | self.desk.stuck);
         !lanes.is_none() && (idle || lanes.count() >= many || busy.is_none())
     }
 
-    /// Gives empty lanes something to do: nodes from the stack, else new grids.
+    /// Gives empty lanes something to do: new grids, or nodes from the stack if it has many.
     fn fill(&mut self, grids: &mut Peekable<impl Iterator<Item = Grid>>) {
-        while (!self.desk.used).count() >= FILL && self.resume() {}
+        let can_load = self.jobs.len() + LANES <= WINDOW && grids.peek().is_some();
+        let frames = self.frames.iter().filter(|frame| !frame.lanes.is_none()).count();
+        if frames >= FRAMES || !can_load {
+            while (!self.desk.used).count() >= FILL && self.resume() {}
+        }
         let empty = !self.desk.used;
-        if empty.count() < FILL || self.jobs.len() + LANES > WINDOW || grids.peek().is_none() {
+        if empty.count() < FILL || !can_load {
             return;
         }
         let mut lanes = Lanes::NONE;
@@ -183,7 +190,7 @@ impl Search {
         self.task(Task::LoadGrids(lanes));
     }
 
-    /// Brings nodes from the last frame into empty lanes; whether there were any.
+    /// Brings nodes from the last frame into empty lanes, and returns whether there were any.
     fn resume(&mut self) -> bool {
         let Some(number) = self.frames.iter().rposition(|frame| !frame.lanes.is_none()) else {
             return false;
@@ -197,22 +204,22 @@ impl Search {
     }
 
     /// Empties the dead lanes.
-    fn bury(&mut self) {
+    fn drop_dead(&mut self) {
         for lane in self.desk.dead.iter() {
             self.jobs[self.grids[lane] - self.first].nodes -= 1;
         }
         self.desk.used = self.desk.used.without(self.desk.dead);
     }
 
-    /// Empties the full lanes, and drops what belongs to grids that need no further solution.
+    /// Empties the full lanes, and drops the nodes of grids that need no further solution.
     fn unload(&mut self, found: &mut Option<Found>) {
         self.task(Task::Verify);
         self.desk.dead = self.desk.full.without(self.desk.solved);
-        self.bury();
+        self.drop_dead();
         if found.is_some() {
             self.task(Task::Unload);
         }
-        let mut sift = false;
+        let mut has_surplus = false;
         for lane in self.desk.solved.iter() {
             let number = self.grids[lane];
             let job = &mut self.jobs[number - self.first];
@@ -221,20 +228,20 @@ impl Search {
                 let solution =
                     found.as_ref().map(|_| Grid::from_bytes(&unpack_solution(&self.desk.grids[lane])));
                 job.add(number, solution, self.limit, found);
-                sift |= job.is_answered && job.nodes > 0;
+                has_surplus |= job.is_answered && job.nodes > 0;
             }
         }
         self.desk.used = self.desk.used.without(self.desk.solved);
         self.desk.full = Lanes::NONE;
-        if sift {
-            self.sift();
+        if has_surplus {
+            self.drop_answered();
         }
     }
 
     /// Drops the nodes of grids that are answered.
-    fn sift(&mut self) {
+    fn drop_answered(&mut self) {
         let (jobs, first) = (&mut self.jobs, self.first);
-        let mut sift = |lanes: &mut Lanes, grids: &[usize; LANES]| {
+        let mut drop_from = |lanes: &mut Lanes, grids: &[usize; LANES]| {
             for lane in lanes.iter() {
                 let job = &mut jobs[grids[lane] - first];
                 if job.is_answered {
@@ -243,8 +250,8 @@ impl Search {
                 }
             }
         };
-        sift(&mut self.desk.used, &self.grids);
-        self.frames.iter_mut().for_each(|frame| sift(&mut frame.lanes, &frame.grids));
+        drop_from(&mut self.desk.used, &self.grids);
+        self.frames.iter_mut().for_each(|frame| drop_from(&mut frame.lanes, &frame.grids));
     }
 
     /// Gives stragglers to the single solver.
@@ -262,15 +269,15 @@ impl Search {
             }
             job.is_answered = true;
         }
-        self.sift();
+        self.drop_answered();
     }
 
     /// Tries a candidate in the stuck lanes, and finds a place for the node without it: in an empty
-    /// lane if there is a way, else in a frame.
+    /// lane if there is a route, else in a frame.
     fn split(&mut self, stuck: Lanes) {
         let route = self.machine.route(stuck, !self.desk.used, false);
         let rest = stuck.without(route.from());
-        let (number, later) = self.way_to_a_frame(rest);
+        let (number, later) = self.route_to_frame(rest);
         let lanes = route.from() | later.from();
         self.nodes += u64::from(lanes.count());
         self.task(Task::Split(lanes, route, number, later));
@@ -288,9 +295,9 @@ impl Search {
         route.each(|from, to| self.grids[to] = self.grids[from]);
     }
 
-    /// Where to keep these nodes: the last frame that has something in it if it has room for most
-    /// of them, or else the one after, which has room for all.
-    fn way_to_a_frame(&mut self, nodes: Lanes) -> (usize, Route) {
+    /// The frame for these nodes, and the route to it: the last used frame if it has room for most
+    /// of them, or else the next frame, which has room for all.
+    fn route_to_frame(&mut self, nodes: Lanes) -> (usize, Route) {
         let last = self.frames.iter().rposition(|frame| !frame.lanes.is_none());
         if let Some(last) = last {
             let route = self.machine.route(nodes, !self.frames[last].lanes, false);

@@ -1,4 +1,4 @@
-//! The sweep: every candidate of 256 nodes looked at once, with plain AND, OR and NOT.
+//! The sweep: propagates every candidate of 256 nodes once, with plain AND, OR and NOT.
 //!
 //! The candidates are *sliced*: instead of 729 bits for one grid there are 729 vectors, and bit
 //! `l` of each belongs to lane `l`.
@@ -13,7 +13,7 @@
 //!                           └───┴───┴───┴───┴───┴───┘
 //! ```
 //!
-//! One digit is closed under hidden singles and locked candidates in two halves:
+//! All hidden singles and locked candidates of a digit are found in two halves:
 //!
 //! ```text
 //!   a band                          a stack
@@ -36,15 +36,15 @@
 //! its minicolumn is alone in the box, is asserted, and the rest of its column dies.
 //!
 //! Nothing records which cells are filled. A sweep goes up through the digits and the next one
-//! down; a cell that a digit takes is cleared of the digits that come after it, and on the way
-//! back, where the digit is found again, of those that came before.
+//! down; a cell that a digit takes loses the digits that come later in the same sweep, and in the
+//! next sweep, which finds the digit again, the others.
 
 // The indices are geometry: rows, boxes and cells.
 #![allow(clippy::needless_range_loop)]
 
 use super::lanes::Vector;
 
-/// The candidates of 256 nodes, and what is known of the nodes.
+/// The candidates of 256 nodes, and the state of the nodes.
 #[derive(Clone, Debug)]
 pub(super) struct Sliced<V> {
     /// By digit, then by cell: the lanes in which the candidate is left.
@@ -57,8 +57,8 @@ pub(super) struct Sliced<V> {
     pub(super) alive: V,
     /// Lanes with a cell of several candidates when last counted.
     pub(super) open: V,
-    /// Lanes in which two cells or more were decided since the count before the last. One alone is
-    /// not worth another sweep: to split the node costs less.
+    /// Lanes in which at least two cells were decided between the last two counts. A single cell is
+    /// not worth another sweep: splitting the node costs less.
     pub(super) progress: V,
 }
 
@@ -72,7 +72,7 @@ impl<V: Vector> Sliced<V> {
         progress: V::NONE,
     };
 
-    /// Goes through the digits, upwards or downwards, and counts what is left in the cells.
+    /// Goes through the digits, upwards or downwards, and counts the candidates of the cells.
     #[inline(always)]
     pub(super) fn sweep(&mut self, up: bool) {
         for i in 0..9 {
@@ -111,8 +111,8 @@ impl<V: Vector> Sliced<V> {
         self.progress = progress;
     }
 
-    /// Of these lanes, with one candidate in every cell, those with every digit in every house:
-    /// the solved ones.
+    /// The solved lanes: of these lanes, which have one candidate in every cell, those that have
+    /// every digit in every house.
     #[inline(always)]
     pub(super) fn verify(&self, mut full: V) -> V {
         for left in &self.left {
@@ -141,13 +141,13 @@ impl<V: Vector> Sliced<V> {
         full
     }
 
-    /// Closes one digit, bands first, then stacks. Gives the lanes in which it has a place in
-    /// every house.
+    /// Finds the hidden singles and locked candidates of a digit, in bands, then in stacks. Returns
+    /// the lanes in which the digit has a place in every house.
     #[inline(always)]
     fn close(&mut self, digit: usize) -> V {
         let (left, single, placed) = (&mut self.left[digit], &self.single, &mut self.placed);
         let mut alive = !V::NONE;
-        // What the bands leave of the 27 minirows. It is applied when the stacks read the cells.
+        // The minirows that the bands leave. They are applied when the stacks read the cells.
         let mut rows = [[V::NONE; 3]; 9];
         for band in 0..3 {
             let mut square = Square::<V>::EMPTY;
@@ -216,21 +216,21 @@ struct Square<V>([[V; 3]; 3]);
 impl<V: Vector> Square<V> {
     const EMPTY: Square<V> = Square([[V::NONE; 3]; 3]);
 
-    /// Lanes with something in each row.
+    /// Lanes in which each row has a letter.
     #[inline(always)]
     fn rows(&self) -> V {
         let [a, b, c] = self.0;
         (a[0] | a[1] | a[2]) & (b[0] | b[1] | b[2]) & (c[0] | c[1] | c[2])
     }
 
-    /// Lanes with something in each column.
+    /// Lanes in which each column has a letter.
     #[inline(always)]
     fn columns(&self) -> V {
         let [a, b, c] = self.0;
         (a[0] | b[0] | c[0]) & (a[1] | b[1] | c[1]) & (a[2] | b[2] | c[2])
     }
 
-    /// Those that are alone in their row or in their column.
+    /// The letters that are alone in their row or in their column.
     #[inline(always)]
     fn asserted(&self) -> Square<V> {
         let mut asserted = Square::EMPTY;
@@ -243,7 +243,7 @@ impl<V: Vector> Square<V> {
         asserted
     }
 
-    /// Where nothing else in the same row or column is asserted.
+    /// The letters that share no row or column with an asserted letter.
     #[inline(always)]
     fn live(&self) -> Square<V> {
         let mut live = Square::EMPTY;
@@ -256,7 +256,7 @@ impl<V: Vector> Square<V> {
         live
     }
 
-    /// What else is in a row and in a column.
+    /// The other letters of a row, and of a column.
     #[inline(always)]
     fn others(&self, r: usize, c: usize) -> (V, V) {
         let x = &self.0;

@@ -6,7 +6,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 use super::lanes::{Lanes, Vector};
 use crate::solve::register::{Native, Register};
 
-/// 128 lanes in one register. On x86-64 it is used only where the machine has SSSE3: see `width.rs`.
+/// 128 lanes in one register. On x86-64 it is used only if the machine has SSSE3: see `width.rs`.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(super) struct Vector128(Native);
@@ -57,7 +57,7 @@ impl Vector for Vector128 {
         self
     }
 
-    /// For each byte the one that comes there.
+    /// For each byte, the byte that moves there.
     type Way = Native;
 
     #[inline(always)]

@@ -12,7 +12,7 @@ use crate::solve::lanes::Kind;
 
 /// The lanes in the registers that they are compiled for. All widths give the same answers.
 pub(super) enum Machine {
-    /// What every machine of the target has.
+    /// Plain Rust, for every machine.
     Portable(Box<Batch<Lanes, 1>>),
     /// Registers of 128 bits.
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
@@ -30,7 +30,7 @@ impl Machine {
     pub(super) fn new(lanes: crate::solve::Lanes) -> Machine {
         match lanes.0 {
             Kind::Portable => Machine::Portable(Batch::new()),
-            // Few machines have SSE2 alone, and they are old.
+            // Only a few old machines lack SSSE3; they use plain Rust.
             #[cfg(target_arch = "x86_64")]
             Kind::Vector128 if !(is_x86_feature_detected!("ssse3") && is_x86_feature_detected!("popcnt")) => {
                 Machine::Portable(Batch::new())
@@ -48,7 +48,7 @@ impl Machine {
     pub(super) fn run(&mut self, desk: &mut Desk, task: Task) {
         match self {
             Machine::Portable(batch) => batch.run(desk, task),
-            // SAFETY, here and below: `new` is the only one to make this, on a machine that has the
+            // SAFETY, here and below: only `new` makes this variant, on a machine that has the
             // instructions.
             #[cfg(target_arch = "x86_64")]
             Machine::Vector128(batch) => unsafe { ssse3(batch, desk, task) },
@@ -61,7 +61,7 @@ impl Machine {
         }
     }
 
-    /// A way from these lanes to those; see [`Route::find`].
+    /// A route from these lanes to those; see [`Route::find`].
     pub(super) fn route(&self, from: Lanes, to: Lanes, may_be_long: bool) -> Route {
         match self {
             // SAFETY: as above.

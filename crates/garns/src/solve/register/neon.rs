@@ -1,4 +1,4 @@
-//! A register of NEON, which every 64-bit ARM machine has.
+//! A NEON register. Every 64-bit ARM machine has NEON.
 #![allow(unsafe_code)]
 
 use core::arch::aarch64::*;

@@ -1,4 +1,4 @@
-//! A register in plain Rust, for machines that we know nothing of.
+//! A register in plain Rust, for all other machines.
 #![allow(unsafe_code)]
 
 use super::Register;

@@ -1,4 +1,4 @@
-//! A register of SSE2, which every x86-64 machine has.
+//! An SSE2 register. Every x86-64 machine has SSE2.
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::*;

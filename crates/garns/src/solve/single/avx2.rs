@@ -7,12 +7,12 @@ use core::arch::x86_64::*;
 const BITS: [u16; 16] = [0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
 
 /// Calls intrinsics of AVX2.
-// The methods below are always inlined, and so compiled for the machine of their caller: `wide.rs`,
-// whose methods are unsafe, alone calls them.
+// The methods below are always inlined, and so compiled for the machine of their caller. Only
+// `wide.rs` calls them, whose methods are unsafe.
 macro_rules! avx2 {
     ($call:expr) => {
-        // SAFETY: whoever works with a `Wide` promises that the machine has AVX2, and these intrinsics
-        // take no pointers.
+        // SAFETY: the callers of `Wide`'s methods promise that the machine has AVX2, and these
+        // intrinsics take no pointers.
         unsafe { $call }
     };
 }
@@ -58,7 +58,7 @@ const fn by_place(start: u8) -> [u8; 16] {
 static LOW: [u8; 16] = bytes(0);
 static HIGH: [u8; 16] = bytes(8);
 static BY_PLACE: [[u8; 16]; 2] = [by_place(0), by_place(7)];
-/// The code 15, which stands for no candidates, where there is no box.
+/// The code 15, which means no candidates, in the lanes without a box.
 static NO_BOX: [u8; 16] = [0, 0, 0, 15, 0, 0, 0, 15, 0, 0, 0, 15, 15, 15, 15, 15];
 
 static FROM_RIGHT: [u16; 16] = shuffle([1, 2, 0, 3]);
@@ -83,8 +83,8 @@ impl Avx2 {
         let (low, high, no_box) = (load(&LOW), load(&HIGH), load(&NO_BOX));
         let none = avx2!(_mm_set1_epi8(15));
         for r in 0..3 {
-            // Three rows, one in each band. The last row is read from a little before, to
-            // stay inside the grid.
+            // Three rows, one in each band. The last row is read from an earlier byte on, to stay
+            // inside the grid.
             let mut rows = [none; 3];
             for (band, rows) in rows.iter_mut().enumerate() {
                 let start = (band * 3 + r) * 9;
@@ -125,7 +125,7 @@ impl Avx2 {
     pub(super) fn xor(self, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_xor_si256(self.0, other.0)))
     }
-    /// What is here but not there.
+    /// The bits of this register that the other register lacks.
     #[inline(always)]
     pub(super) fn without(self, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_andnot_si256(other.0, self.0)))
@@ -168,8 +168,8 @@ impl Avx2 {
     pub(super) fn min(self, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_min_epu16(self.0, other.0)))
     }
-    /// The least lane and which it is. Bit 4 of the lanes is 0; of the result it is 1 for a lane of
-    /// the lower two rows, and so lets an equal one above go first.
+    /// The least lane and its number. Bit 4 of the lanes is 0. In the result it is 1 for a lane of
+    /// the lower two rows, so that an equal lane of the upper rows comes first.
     #[inline(always)]
     pub(super) fn least(self) -> (u16, usize) {
         let high = avx2!(_mm_or_si128(_mm256_extracti128_si256::<1>(self.0), _mm_set1_epi16(16)));
@@ -187,7 +187,7 @@ impl Avx2 {
     pub(super) fn without_lowest(self) -> Avx2 {
         self.and(self.add(Avx2::splat(u16::MAX)))
     }
-    /// This lane where the mask is all ones, the other where it is 0.
+    /// This register's lanes where the mask is all ones, the other register's where it is 0.
     #[inline(always)]
     pub(super) fn choose(mask: Avx2, this: Avx2, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_blendv_epi8(other.0, this.0, mask.0)))

@@ -1,5 +1,4 @@
-//! A position in nine registers of 128 bits: what follows from it, and where to try when nothing
-//! more does.
+//! A position in nine registers of 128 bits: its propagation, and the choice of a cell to try.
 //!
 //! ```text
 //!   the register of place 5:  +-----------------+   a lane of 32 bits:  three fields of ten bits, of
@@ -13,8 +12,8 @@
 //!                             +-----------------+
 //! ```
 //!
-//! The boxes of a band exchange what they know by shifts, those of a stack by a shuffle of lanes. The
-//! tenth bit catches the carry when something is added to all fields at once.
+//! Shifts compare the boxes of a band, a shuffle of lanes compares those of a stack. The tenth bit
+//! catches the carry of an addition to all fields at once.
 #![allow(unsafe_code)]
 
 use core::marker::PhantomData;
@@ -60,8 +59,7 @@ impl<R: Register> Packed<R> {
     }
 }
 
-// Every machine of the target has these registers: the methods are unsafe in name
-// alone.
+// Every machine of the target has these registers, so calling these unsafe methods is always safe.
 impl<R: Register> Position for Packed<R> {
     #[inline(always)]
     unsafe fn new(cells: &[u8; 81]) -> Packed<R> {
@@ -127,6 +125,10 @@ impl<R: Register> Position for Packed<R> {
             if !boxes.without(possible).is_zero() {
                 return Outcome::Dead;
             }
+            // Each digit once in each box, and no conflict between boxes: nothing more can follow.
+            if sum.add(last).xor(boxes).is_zero() {
+                break;
+            }
             // A digit with one row and one column left in a box has found its cell there.
             let hidden = exactly_one(h).and(exactly_one(v));
             let mut placed = zero;
@@ -141,8 +143,8 @@ impl<R: Register> Position for Packed<R> {
             for i in 0..9 {
                 x[i] = x[i].without(placed).or(single[i]);
             }
-            // Candidates only ever go: an equal sum means equal candidates. Nine cells might be more
-            // than a lane can hold, eight are not.
+            // Candidates only ever go: an equal sum means equal candidates. The sum of nine cells
+            // could overflow a lane; the sum of eight cannot.
             let new_sum = x[0].add(x[1]).add(x[2].add(x[3])).add(x[4].add(x[5]).add(x[6].add(x[7])));
             if new_sum.xor(sum).or(x[8].xor(last)).is_zero() {
                 break;
@@ -165,7 +167,7 @@ impl<R: Register> Position for Packed<R> {
         if has_empty_cell(&x) {
             return Pair::Dead;
         }
-        // A 1 in the field of each cell that it is true of.
+        // The masks below have a 1 in the field of each cell with the property.
         let mut any = zero;
         let (mut two, mut w) = ([zero; 9], [zero; 9]);
         for i in 0..9 {
@@ -209,7 +211,7 @@ impl<R: Register> Position for Packed<R> {
 }
 
 /// Each field gets the next one's value, going round in the lane.
-// Two bits of a field go beyond the third one; whoever uses the result takes no notice of them.
+// Two bits of a field end up beyond the third field; the callers ignore them.
 #[inline(always)]
 fn right<R: Register>(x: R) -> R {
     x.down::<FIELD>().or(x.up::<{ 2 * FIELD }>())
@@ -247,7 +249,7 @@ fn has_empty_cell<R: Register>(x: &[R; 9]) -> bool {
 }
 
 /// The lines of a box that each digit can take when three boxes side by side must take three
-/// different ones: what this box and, beside it, the next and the last one can take.
+/// different ones: the lines that this box, the next box and the last box can take.
 #[inline(always)]
 fn share<R: Register>([a, b, c]: [R; 3], [an, bn, cn]: [R; 3], [al, bl, cl]: [R; 3]) -> [R; 3] {
     [a.and(bn.and(cl).or(bl.and(cn))), b.and(an.and(cl).or(al.and(cn))), c.and(an.and(bl).or(al.and(bn)))]

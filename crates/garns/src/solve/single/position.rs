@@ -5,7 +5,7 @@ use crate::cell::Cell;
 use crate::house::House;
 use crate::set::DigitSet;
 
-/// The digits that each cell can be, and what follows from them.
+/// The digits that each cell can hold, with their propagation.
 ///
 /// The methods that are `unsafe` need the instructions that the registers belong to.
 pub(super) trait Position: Copy {
@@ -15,13 +15,13 @@ pub(super) trait Position: Copy {
     /// The machine has the instructions of these registers.
     unsafe fn new(cells: &[u8; 81]) -> Self;
 
-    /// The digits that a cell can be, a bit for each.
+    /// The digits that a cell can hold, a bit for each.
     fn digits(&self, at: At) -> u16;
 
     /// The digits of a solved position in reading order.
     fn solution(&self) -> [u8; 81];
 
-    /// Changes the digits that a cell can be.
+    /// Changes the digits that a cell can hold.
     fn set_digits(&mut self, at: At, digits: u16);
 
     /// Sweeps over the position until nothing more follows.
@@ -30,22 +30,22 @@ pub(super) trait Position: Copy {
     /// The machine has the instructions of these registers.
     unsafe fn settle(&mut self) -> Outcome;
 
-    /// The cell to try: of those with two digits the one whose houses have the most open cells,
-    /// cells with two digits counting twice. Of equals, boxes of the upper two bands go before
-    /// those of the lowest, then the place decides, then the box.
+    /// The cell to try: among the cells with two digits, the cell whose houses have the most open
+    /// cells; open cells with two digits count twice. Of equals, boxes of the upper two bands go
+    /// before those of the lowest, then the place decides, then the box.
     ///
     /// # Safety
     /// The machine has the instructions of these registers.
     unsafe fn tightest_pair(&self) -> Pair;
 
-    /// Takes all digits but these from a cell.
+    /// Removes all other digits from a cell.
     #[inline]
     fn keep(&mut self, cell: Cell, digits: DigitSet) {
         let at = At::of(cell);
         self.set_digits(at, self.digits(at) & digits.bits());
     }
 
-    /// Takes a digit of a cell and gives back the position with the others.
+    /// Puts a digit into its cell, and returns the position without that candidate.
     #[inline(always)]
     fn split(&mut self, Choice { at, digit }: Choice) -> Self {
         let mut others = *self;
@@ -54,8 +54,8 @@ pub(super) trait Position: Copy {
         others
     }
 
-    /// The candidate to try; none if a cell is empty. Where no cell has two digits, it depends on
-    /// whether the search is long already.
+    /// The candidate to try; none if a cell has no digit left. If no cell has two digits, the
+    /// choice depends on whether the search is long already.
     ///
     /// # Safety
     /// The machine has the instructions of these registers.
@@ -73,9 +73,9 @@ pub(super) trait Position: Copy {
 
 /// The result of a sweep.
 pub(super) enum Outcome {
-    /// It has no solution.
+    /// The position has no solution.
     Dead,
-    /// It is one.
+    /// The position is a solution.
     Solved,
     /// Nothing more follows from it.
     Open,
@@ -83,9 +83,9 @@ pub(super) enum Outcome {
 
 /// A cell with two digits.
 pub(super) enum Pair {
-    /// There is none, for a cell has no digit left.
+    /// A cell has no digit left.
     Dead,
-    /// There is none.
+    /// No cell has two digits.
     None,
     At(At),
 }
@@ -112,7 +112,7 @@ impl At {
     }
 }
 
-/// A candidate of the first cell with the fewest.
+/// A candidate of the first cell with the fewest digits.
 #[cold]
 fn fewest_digits(position: &impl Position) -> Choice {
     let mut best = (u32::MAX, Choice { at: At { in_box: 0, place: 0 }, digit: 0 });
@@ -128,8 +128,9 @@ fn fewest_digits(position: &impl Position) -> Choice {
     best.1
 }
 
-/// One of two places of a digit in a house, if there are such. With few clues they show where it is
-/// tight; a cell far from there can be tried for ever.
+/// A digit with two places in a house, in one of them; if no digit has two, the choice of
+/// [`fewest_digits`]. With few clues a contradiction shows in such places; trying cells elsewhere
+/// could take for ever.
 #[cold]
 fn two_places(position: &impl Position) -> Choice {
     for house in House::all() {

@@ -15,13 +15,13 @@ use crate::solve::lanes::{Kind, Lanes};
 use crate::solve::register::Native;
 use crate::solve::register::Plain;
 
-/// A search with so many dead ends is long. Few puzzles need as many.
+/// A search with more dead ends is long. Few puzzles need as many.
 const LONG: usize = 1000;
 
 /// A search that stops at each solution and can go on from there.
 #[derive(Clone)]
 pub(super) struct Search {
-    /// The registers, which decide what a position looks like.
+    /// The registers, which decide the type of the positions.
     lanes: Lanes,
     /// The position to begin with, and whether it was taken.
     first: Slot,
@@ -30,9 +30,9 @@ pub(super) struct Search {
     depth: usize,
     /// How many have been followed to their end.
     ends: usize,
-    /// They wait here, the next one last. A waiting position is the other half
-    /// of a choice made on the way to the present one, each in a different cell: there are never
-    /// more than cells. Behind them is the solution found last.
+    /// The waiting positions, the next last. Each is the other half of an earlier choice, and all
+    /// choices are in different cells, so 81 are enough. After them comes the solution that was
+    /// found last.
     waiting: [Slot; 81],
 }
 
@@ -84,7 +84,7 @@ impl Slot {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 fn new_wide(cells: &[u8; 81]) -> Wide {
-    // SAFETY: this runs on machines with AVX2 alone.
+    // SAFETY: this runs only on machines with AVX2.
     unsafe { Wide::new(cells) }
 }
 
@@ -105,7 +105,7 @@ macro_rules! with_position {
 
 impl Search {
     /// A search for the solutions of a grid.
-    // Written so, as one value, it is made where it is to be and never copied: it is large.
+    // It is large, so it is written as one expression: then it is built in place and never copied.
     #[inline(always)]
     pub(super) fn new(lanes: Lanes, grid: &Grid) -> Search {
         Search {
@@ -118,14 +118,14 @@ impl Search {
         }
     }
 
-    /// Takes all digits but these from a cell of a search that was only just started.
+    /// Removes all other digits from a cell, in a search that has not started yet.
     #[inline]
     pub(super) fn keep(&mut self, cell: Cell, digits: DigitSet) {
         debug_assert!(!self.is_begun);
         with_position!(self.keep_with::<P>(cell, digits));
     }
 
-    /// Goes on to the next solution; whether there is one.
+    /// Goes on to the next solution, and returns whether there is one.
     #[inline]
     pub(super) fn advance(&mut self) -> bool {
         self.advance_within(usize::MAX)
@@ -142,12 +142,12 @@ impl Search {
         self.ends
     }
 
-    /// Whether no more than so many ends show that there is no solution.
+    /// Whether at most this many ends show that there is no solution.
     pub(super) fn is_refuted_within(&mut self, most: usize) -> bool {
         !self.advance_within(most) && self.depth == 0
     }
 
-    /// Goes on to the next solution, unless so many ends come first.
+    /// Goes on to the next solution, unless the number of ends reaches `most` first.
     #[inline]
     fn advance_within(&mut self, most: usize) -> bool {
         // SAFETY, here and below: `Lanes` says that the machine has the instructions.
@@ -164,7 +164,7 @@ impl Search {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
     fn advance_avx2(&mut self, most: usize) -> bool {
-        // SAFETY: this runs on machines with AVX2 alone.
+        // SAFETY: this runs only on machines with AVX2.
         unsafe { self.advance_with::<Wide>(most) }
     }
 

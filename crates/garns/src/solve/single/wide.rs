@@ -1,5 +1,4 @@
-//! A position in nine registers of 256 bits: what follows from it, and where to try when nothing
-//! more does.
+//! A position in nine registers of 256 bits: its propagation, and the choice of a cell to try.
 //!
 //! ```text
 //!   the register of place 5:  +-----+-----+-----+-----+    a lane:  987654321
@@ -100,6 +99,10 @@ impl Position for Wide {
             if !boxes.without(possible).is_zero() {
                 return Outcome::Dead;
             }
+            // Each digit once in each box, and no conflict between boxes: nothing more can follow.
+            if sum.xor(boxes).is_zero() {
+                break;
+            }
             // A digit with one row and one column left in a box has found its cell there.
             let hidden = exactly_one(h).and(exactly_one(v));
             let mut placed = zero;
@@ -179,7 +182,7 @@ impl Position for Wide {
 }
 
 /// The lines of a box that each digit can take when three boxes side by side must take three
-/// different ones: what this box and, beside it, the next and the last one can take.
+/// different ones: the lines that this box, the next box and the last box can take.
 #[inline(always)]
 fn share([a, b, c]: [Avx2; 3], [an, bn, cn]: [Avx2; 3], [al, bl, cl]: [Avx2; 3]) -> [Avx2; 3] {
     [a.and(bn.and(cl).or(bl.and(cn))), b.and(an.and(cl).or(al.and(cn))), c.and(an.and(bl).or(al.and(bn)))]

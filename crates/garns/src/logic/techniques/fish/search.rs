@@ -1,16 +1,16 @@
 //! The search for fish of one digit: n base houses, n cover houses, fins, and the candidates to remove.
 //!
 //! Base and cover houses are tried in order, rows before columns before boxes: HoDoKu's path
-//! depends on it. A base is given up as soon as what cannot be covered any more has too many
-//! places, or no target sees all of them. The fins of a basic fish all lie in one box with the
-//! target, in two of its three lines at most, so its bases never reach more than n + 2 covers.
+//! depends on it. A base is given up as soon as too many places cannot be covered any more, or no
+//! target sees all of them. The fins of a basic fish all lie in one box with the target, in two of
+//! its three lines at most, so its bases never reach more than n + 2 covers.
 
 use core::ops::ControlFlow;
 
 use super::{Fins, Shape};
 use crate::{CellSet, House, HouseKind};
 
-/// How much may stick out of a fish.
+/// The limits on the fins of a fish.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     /// How many places outside the cover houses it may have.
@@ -22,7 +22,7 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// Where a target may be if these are fins.
+    /// The cells that may be targets if these are fins.
     fn targets(self, fins: CellSet) -> CellSet {
         if self.sight { fins.common_peers() } else { CellSet::FULL }
     }
@@ -59,7 +59,7 @@ pub(crate) struct Search<'a> {
     pub limits: Limits,
     /// All places of the digit.
     pub places: CellSet,
-    /// Those that may turn out to be targets.
+    /// The places that may turn out to be targets.
     pub targets: CellSet,
     pub found: &'a mut dyn FnMut(Catch) -> ControlFlow<()>,
 }
@@ -96,7 +96,7 @@ impl Units {
         all
     }
 
-    /// Notes for each line where its places lie.
+    /// Computes for each line where its places lie.
     fn measure(&mut self) {
         for unit in &mut self.units[..self.count] {
             let row = unit.bit & ROWS != 0;
@@ -168,7 +168,7 @@ impl Search<'_> {
     }
 
     fn cover(&mut self, covers: &[Unit], base: Base) -> ControlFlow<()> {
-        // Covers that touch the base, and for each the places that it and all later ones contain.
+        // Covers that touch the base, and for each the places that it and all later covers contain.
         let mut units = Units { units: [NONE; 27], count: 0 };
         for unit in covers {
             if base.bits & unit.bit == 0 && !base.cells.is_disjoint(unit.cells) {

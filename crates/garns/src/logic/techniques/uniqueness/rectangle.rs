@@ -36,7 +36,7 @@ impl<'a> Rectangle<'a> {
         self.report(removals, By::Cell(corner), found)
     }
 
-    /// Types 2 and 5: the others have the same further digit; type 2 in two neighbours.
+    /// Types 2 and 5: the other corners have the same further digit; in type 2 they are two neighbours.
     pub(super) fn one_digit(&self, scattered: bool, found: Sink<'_>) -> ControlFlow<()> {
         if !(2..=3).contains(&self.roof.len()) {
             return GO_ON;
@@ -81,7 +81,7 @@ impl<'a> Rectangle<'a> {
             rest.remove(cell);
             let (cells, digits) = (chosen.with(cell), digits | self.board.candidates(cell));
             let all = cells | self.roof;
-            // In a box only what is not on a line: that was found on the line.
+            // A subset that lies on a line was found there, so it is skipped in the box.
             let on_line = lines(all).next().is_some();
             let fits = digits.len() == cells.len() + 1 && (house.kind() != HouseKind::Box || !on_line);
             if fits {
@@ -214,7 +214,8 @@ impl Explain for Diagonal {
         let Diagonal { deadly, roof, digit, ref houses } = *self;
         let mut proof = Vec::new();
         for corner in roof {
-            // The digit here takes it from the column, so in its row the opposite corner has it too.
+            // If the digit is in this corner, its column is full, so the digit is in the opposite corner of
+            // the other row too.
             for opposite in roof.without(corner) {
                 let truths = [deadly.truth(), argue::in_house(opposite.houses()[0], digit)];
                 let links = [
@@ -252,7 +253,7 @@ impl Explain for Corner {
                 lines.push(argue::last(Candidate::new(neighbour, held), Constraint::House(line, held)));
             }
         }
-        // No guardian is left, so whichever is said to be the last is false as well.
+        // No guardian is left: the line that one of them is the last makes the contradiction.
         let guardians = deadly.guardians(board);
         for guardian in guardians.iter() {
             lines.push(argue::excluded(guardian, Constraint::Cell(guardian.cell)));

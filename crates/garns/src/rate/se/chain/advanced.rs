@@ -12,16 +12,16 @@ use super::net::{Elimination, Net, Scratch};
 use super::{Extra, Kind};
 use super::{multiple, unary};
 
-/// What joins in, and the candidates of each cell before and after the assumption.
+/// A question: the extra rules, and the candidates of each cell before and after the assumption.
 type Asked = (Extra, [u16; 81], [u16; 81]);
 
-/// Eliminations found on boards that appear again and again, numbers for nested chains, and nets to
-/// grow again. Its sets hold up to `64 * W` candidates.
+/// Eliminations on boards that were seen before, numbers for nested chains, and nets whose memory
+/// can be used again. Its sets hold up to `64 * W` candidates.
 #[derive(Default)]
 pub(super) struct Memory<const W: usize> {
     /// The number of a nested chain by its signature: equal chains count once.
     ids: HashMap<Vec<u16>, u32>,
-    /// Many assumptions lead to the same board.
+    /// The answers by question; many assumptions lead to the same board.
     known: HashMap<Asked, Rc<[Elimination]>>,
     pub(super) pool: Pool<W>,
 }
@@ -116,8 +116,8 @@ struct Found {
 }
 
 impl Found {
-    /// The original takes the cells in the order of Java's identity hash codes, which is none; this
-    /// takes them in reading order.
+    /// The original takes the cells in the order of Java's identity hash codes, which is arbitrary;
+    /// here they come in reading order.
     fn add(&mut self, mut removals: Vec<(usize, u16)>, parents: Rc<[u16]>, rule: Rule) {
         if parents.is_empty() {
             return;
@@ -139,7 +139,7 @@ impl Found {
     }
 }
 
-/// Locked digits, hidden pairs, naked pairs, X-wings: the first of these with anything usable.
+/// Locked digits, hidden pairs, naked pairs, X-wings: the first kind with a usable hint.
 fn simple(source: &State, work: &State, found: &mut Found) {
     // Candidates of a digit that a base house had and lost, outside the covers.
     let lost = |base: usize, digit: usize, covers: u128| {

@@ -43,7 +43,7 @@ impl<const W: usize> BitSet<W> {
         }
     }
 
-    /// Takes out the members of the other set.
+    /// Removes the members of the other set.
     #[inline]
     pub(super) fn subtract(&mut self, other: &BitSet<W>) {
         for (word, other) in self.0.iter_mut().zip(&other.0) {

@@ -13,29 +13,29 @@ pub(in super::super) struct Chains {
     pub(in super::super) kind: Kind,
     pub(in super::super) shape: Shape,
     pub(in super::super) outcome: Outcome,
-    /// One for each case, or two that clash, or a cycle both ways round.
+    /// A branch for each case, two branches that clash, or a cycle in both directions.
     pub(in super::super) branches: Vec<Branch>,
     pub(in super::super) rating: f64,
     /// Nodes of all branches, and of the distinct chains nested in them.
     pub(in super::super) complexity: u32,
-    /// Equal for chains that count as one when nested.
+    /// A number that is equal for nested chains that count only once.
     pub(super) id: u32,
 }
 
 /// How the branches prove the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Shape {
-    /// A loop; which links it uses.
+    /// A loop, with the links that it uses.
     Cycle { x: bool, y: bool },
     /// An assumption that leads to its opposite.
     Forcing { x: bool, y: bool },
-    /// An assumption that leads to something being on and off.
+    /// An assumption that leads to a candidate that is both on and off.
     Contradiction,
-    /// A candidate on or off leads to the same.
+    /// A candidate leads to the outcome both on and off.
     Double,
-    /// Each digit of the cell leads to the same.
+    /// Each digit of the cell leads to the outcome.
     Cell(usize),
-    /// Each position of the digit in the house leads to the same.
+    /// Each position of the digit in the house leads to the outcome.
     House(usize, usize),
 }
 
@@ -44,7 +44,7 @@ pub(in super::super) enum Shape {
 pub(in super::super) enum Outcome {
     On(usize, usize),
     Off(usize, usize),
-    /// Of cycles: cells and the digits that they lose.
+    /// The cells and the digits that a cycle removes.
     Several(Vec<(usize, u16)>),
 }
 
@@ -161,7 +161,7 @@ impl Chains {
     /// The candidates that had to go from `source` before these chains appeared on `work`.
     ///
     /// Each node that is on adds the candidates that the cell or house of its reason has lost. So do the
-    /// starts of cell and house chains. A cycle's way back has the reasons of the way out.
+    /// starts of cell and house chains. The second direction of a cycle has the reasons of the first.
     pub(super) fn rule_parents(&self, source: &State, work: &State) -> Vec<u16> {
         let mut parents = Vec::new();
         let mut add = |candidate: usize| {

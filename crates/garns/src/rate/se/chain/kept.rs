@@ -1,4 +1,4 @@
-//! Which hints a search keeps.
+//! The hints that a search keeps.
 
 use std::cmp::Ordering;
 
@@ -8,7 +8,7 @@ use super::link_graph::LinkGraph;
 /// Cells and the digits that they lose.
 pub(super) type Removals = Vec<(usize, u16)>;
 
-/// A hint by its rank, which decides between hints, and by how to find it again.
+/// A hint as its rank, which decides between hints, and its origin, from which it can be found again.
 #[derive(Clone, Copy)]
 pub(super) struct Ranked<R, O> {
     pub(super) rank: R,
@@ -83,7 +83,7 @@ impl<'a, R: Copy + PartialOrd, O: Copy> BestByRemovals<'a, R, O> {
         (cell, if on { self.state.digits[cell] & !own } else { own })
     }
 
-    /// Where the hints are kept that remove one digit, or all digits but one, from a cell.
+    /// The slot for hints that remove one digit, or all digits but one, from a cell.
     fn slot(&mut self, cell: usize, removed: u16) -> &mut Option<Ranked<R, O>> {
         let number = |digits: u16| self.graph.number(cell, digits.trailing_zeros() as usize);
         if removed.is_power_of_two() {

@@ -15,12 +15,12 @@ pub(super) struct LinkGraph {
     strong_ranges: Vec<Range>,
 }
 
-/// Which links a pass of the static search uses.
+/// The links that a pass of the static search uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Use {
-    /// From place to place of a digit.
+    /// Links between places of a digit.
     pub(super) x: bool,
-    /// From digit to digit of a cell.
+    /// Links between digits of a cell.
     pub(super) y: bool,
 }
 
@@ -33,8 +33,8 @@ pub(super) struct StrongLink {
     kind: u8,
 }
 
-/// Where the links of a candidate stand in a list: first those inside its cell, from `middle` on
-/// those to other places of its digit.
+/// The range of a candidate's links in a list: first the links inside its cell, from `middle` on
+/// the links to other places of its digit.
 #[derive(Clone, Copy, Debug)]
 struct Range {
     start: u32,

@@ -60,8 +60,8 @@ pub(super) fn best<const W: usize>(state: &State, kind: Kind, memory: &mut Memor
     best.map(|hint| search.extract(&hint))
 }
 
-/// All hints in order, those that remove the same as an earlier one left out. `found` gets what
-/// each removes, and a way to have it in full.
+/// All hints in order, without those that remove the same as an earlier hint. `found` gets the
+/// removals of each hint, and a function that makes the full hint.
 pub(super) fn all<const W: usize>(state: &State, kind: Kind, memory: &mut Memory<W>, found: Visitor<'_>) {
     let graph = graph(state, kind);
     let mut kept = BestByRemovals::new(state, &graph);
@@ -76,7 +76,7 @@ fn graph(state: &State, kind: Kind) -> LinkGraph {
     if kind == Kind::Multiple { LinkGraph::linked(state) } else { LinkGraph::numbered(state) }
 }
 
-/// A place for the hints that are found.
+/// Keeps the hints that are found.
 trait Keeper {
     /// Whether a hint of this rank for that outcome would be kept.
     fn wants(&mut self, rank: Rank, outcome: Literal) -> bool;
@@ -111,16 +111,16 @@ struct Search<'a, const W: usize> {
     graph: &'a LinkGraph,
     kind: Kind,
     memory: &'a mut Memory<W>,
-    /// By candidate that is on; grown when it is first asked for.
+    /// The nets of candidates that are on; each is grown when it is first needed.
     ons: Vec<Option<Box<Net<W>>>>,
-    /// By candidate that is off, likewise.
+    /// The nets of candidates that are off.
     offs: Vec<Option<Box<Net<W>>>>,
     scratch: Scratch<W>,
     /// How many groups of hints there were so far.
     groups: u32,
 }
 
-/// The nets go back to the pool that they came from.
+/// Returns the nets to the pool.
 impl<const W: usize> Drop for Search<'_, W> {
     fn drop(&mut self) {
         let nets = self.ons.drain(..).chain(self.offs.drain(..)).flatten();

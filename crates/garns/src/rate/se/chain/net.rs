@@ -1,8 +1,8 @@
-//! Everything that follows from one assumption.
+//! All consequences of one assumption.
 //!
 //! All literals that are on are followed before any that is off, each in the order in which it was
-//! found. So the parents of a node are those of the first way to it, not of the shortest. At a
-//! contradiction the net stays as it is, cut short, and is still used.
+//! found. So the parents of a node are those of the first path to it, not of the shortest. A net
+//! that meets a contradiction stops there, and is still used.
 
 mod explain;
 mod spread;
@@ -22,7 +22,7 @@ pub(super) struct Net<const W: usize> {
     nested: LiteralSet<W>,
     /// The contradiction, if there is one.
     clash: Option<Clash>,
-    /// By literal; only those of the literals found mean anything.
+    /// The nodes by literal; only the entries of literals that were found are valid.
     nodes: Vec<Node>,
     /// The parents of all nodes, one node after the other.
     parents: Vec<Literal>,
@@ -80,7 +80,7 @@ pub(super) struct Clash {
 pub(super) struct Scratch<const W: usize> {
     /// The candidates that are on, in the order in which they were found.
     ons: Vec<u16>,
-    /// The candidates that are off, likewise.
+    /// The candidates that are off, in the order in which they were found.
     offs: Vec<u16>,
     /// For each literal all literals that explain it, itself included. A literal that its cell or house
     /// switches off has no entry: its set is that of its one parent plus itself.
@@ -94,7 +94,7 @@ impl<const W: usize> Scratch<W> {
     }
 }
 
-/// Whether a net may grow on.
+/// Whether a net may go on growing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Progress {
     Open,
@@ -142,7 +142,7 @@ impl<const W: usize> Net<W> {
         self.nodes[literal.index()].place
     }
 
-    /// Forgets everything, in order to grow again.
+    /// Empties the net, so that it can grow again.
     fn clear(&mut self) {
         self.found = LiteralSet::EMPTY;
         self.nested = LiteralSet::EMPTY;
@@ -226,7 +226,7 @@ impl<const W: usize> Net<W> {
         !self.found.contains(literal) || self.found.contains(literal.opposite())
     }
 
-    /// A literal goes off, unless it is off already.
+    /// Switches a literal off, unless it is off already.
     #[inline]
     fn off(
         &mut self,
@@ -260,7 +260,7 @@ impl<const W: usize> Net<W> {
         Progress::Open
     }
 
-    /// A literal that is news goes on.
+    /// Switches a new literal on.
     fn on(&mut self, literal: Literal, derivation: Derivation, scratch: &mut Scratch<W>) -> Progress {
         if self.found.contains(literal.opposite()) {
             self.clash_with(literal, derivation, scratch);
@@ -312,7 +312,7 @@ impl<const W: usize> Net<W> {
         (ancestors, nested)
     }
 
-    /// Notes the contradiction of a literal that follows with its opposite in the net.
+    /// Records the contradiction between a literal that follows and its opposite in the net.
     fn clash_with(&mut self, literal: Literal, derivation: Derivation, scratch: &Scratch<W>) {
         let (ancestors, nested) = self.ancestors(derivation, scratch);
         let count = if ancestors.contains(literal) {

@@ -1,10 +1,9 @@
 //! Static chains from a single start: cycles, and assumptions that lead to their opposite.
 //!
 //! Three passes: with the links of one digit only (X), of cells only (Y; the weak links between
-//! places stay), and both (XY). From each candidate the search goes breadth first from what is on
-//! to what is on two links further; the first way to reach a candidate is the one that counts.
-//! How long a forcing chain is can be told from sets alone; only cycles, and chains that are kept,
-//! need the tree of parents.
+//! places stay), and both (XY). From each candidate the search goes breadth first, two links at a
+//! time, to the candidates that go on; only the first path to a candidate counts. Sets alone tell
+//! the length of a forcing chain; only cycles, and chains that are kept, need the tree of parents.
 
 mod pass;
 mod tree;
@@ -26,7 +25,7 @@ struct Rank {
     key: u8,
     /// The start; `key` already tells the passes apart.
     start: u16,
-    /// Cycles as found, then the conclusions: start off, start on.
+    /// Cycles in the order in which they are found, then the conclusions: start off, start on.
     turn: u32,
 }
 
@@ -134,8 +133,8 @@ pub(super) fn best<const W: usize>(state: &State) -> Option<Chains> {
     Some(extract(state, graph, pass, &mut tree, &hint))
 }
 
-/// All hints in order, those that remove the same as an earlier one left out. `found` gets what
-/// each removes, and a way to have it in full.
+/// All hints in order, without those that remove the same as an earlier hint. `found` gets the
+/// removals of each hint, and a function that makes the full hint.
 pub(super) fn all<const W: usize>(state: &State, found: Visitor<'_>) {
     let graph = &LinkGraph::linked(state);
     let passes = PASSES.map(|(links, ..)| Pass::<W>::new(graph, links));
@@ -194,7 +193,7 @@ fn extract<const W: usize>(
             tree.grow(pass, start);
             let removals = tree.removals(state, graph, start, last_on, last_off).unwrap_or_default();
             let forth = tree.cycle_line(state, graph, start, last_on, last_off);
-            // The way back: the same nodes the other way round, each with its own reason.
+            // The other direction: the same nodes in reverse order, each with its own reason.
             let mut back: Vec<_> = forth.iter().map(|(literal, why)| (literal ^ 1, why.clone())).collect();
             back[0].1 = super::hint::Why::Start;
             back[1..].reverse();

@@ -38,7 +38,8 @@ fn argument(chains: &Chains, goals: &[Literal]) -> Argument {
             let mut lines = Lines::default();
             debug_assert!(target.is_some(), "only cycles have several outcomes");
             let goal = goals[0];
-            // Of a candidate that must be on, others of its cell are refuted: they switch it off.
+            // If the outcome is on, the goals are other candidates of its cell: each is refuted, because it
+            // switches the outcome off.
             let assumed = target.unwrap_or(goal).negated();
             let mut start = assumed;
             if goal != assumed.negated() {
@@ -97,20 +98,20 @@ fn constraint(node: &Node) -> Constraint {
     }
 }
 
-/// Forth from the start on, or back from it off: each goal sees a node that is on in either case.
+/// Forwards if the start is on, backwards if it is off: each goal sees a node that is on in either case.
 fn cycle(forth: &Branch, goals: &[Literal]) -> Argument {
     let nodes = &forth.nodes;
     let start = of(&nodes[0]);
     let mut ways = [Lines::default(), Lines::default()];
     let mut on = [vec![start], Vec::new()];
-    // Forth: from the start along the links, that is from the last node backwards.
+    // Forwards: along the links from the start, which is the last node.
     for node in nodes[1..].iter().rev() {
         ways[0].push(link(of(node), node.on(), constraint(node)));
         if node.on() {
             on[0].push(of(node));
         }
     }
-    // Back: each node by the link that leads from it, and what was off is on.
+    // Backwards: each node follows by the link that leads from it, and a node that was off is on.
     for (node, next) in nodes[1..].iter().zip(nodes) {
         ways[1].push(link(of(node), !node.on(), constraint(next)));
         if !node.on() {
@@ -135,7 +136,7 @@ fn link(candidate: Candidate, on: bool, constraint: Constraint) -> ProofLine {
     if on { last(candidate, constraint) } else { excluded(candidate, constraint) }
 }
 
-/// Lines in an order in which each follows from earlier ones.
+/// Lines in an order in which each follows from earlier lines.
 #[derive(Default)]
 struct Lines {
     lines: Vec<ProofLine>,
@@ -170,7 +171,7 @@ impl Lines {
         }
     }
 
-    /// From the target to the goals, if these are what it excludes.
+    /// Adds the lines from the target to the goals, if it excludes the goals.
     fn conclude(&mut self, goals: &[Literal], target: Option<Literal>) {
         for &goal in goals.iter().filter(|&&goal| Some(goal) != target) {
             self.push(excluded(goal.candidate, Constraint::Cell(goal.candidate.cell)));
@@ -178,7 +179,7 @@ impl Lines {
     }
 }
 
-/// The argument of a pattern that appears on the way.
+/// The argument of a pattern that appears in the course of a chain.
 fn nested(rule: &Rule, goal: Literal) -> Argument {
     match rule {
         &Rule::Locked { base, cover, digit: index } => {

@@ -1,4 +1,4 @@
-//! How a literal of a net is explained: its nodes back to the assumption.
+//! The explanation of a literal of a net: its nodes back to the assumption.
 
 use super::super::super::tables::HOUSES;
 use super::super::hint::{Branch, Node, Why};
@@ -37,7 +37,7 @@ impl<const W: usize> Net<W> {
         branches
     }
 
-    /// How a literal of the net is explained.
+    /// The branch that explains a literal of the net.
     pub(in crate::rate::se::chain) fn branch(&self, graph: &LinkGraph, literal: Literal) -> Branch {
         self.explain(graph, literal, self.derivation_of(literal))
     }
@@ -49,8 +49,8 @@ impl<const W: usize> Net<W> {
     fn explain(&self, graph: &LinkGraph, root: Literal, root_derivation: Derivation) -> Branch {
         let mut order = self.reach(root, root_derivation);
         let counted = order.len();
-        // If the root is a second way to a literal that explains it, the proof needs the first way
-        // too, though its nodes do not count.
+        // If the root derives again a literal that explains it, the proof needs the first
+        // derivation too, though its nodes do not count.
         let first_derivation = self.derivation_of(root);
         let cited = first_derivation != root_derivation
             && order.iter().any(|&literal| {

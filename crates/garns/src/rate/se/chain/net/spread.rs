@@ -21,7 +21,7 @@ pub(in super::super) struct Elimination {
 /// Gives the eliminations on a board that the links have exhausted.
 pub(in super::super) type Advanced<'a> = &'a mut dyn FnMut(&State) -> Rc<[Elimination]>;
 
-/// The board that a net grows on, and the ways in which it grows.
+/// The board that a net grows on, and the rules by which it grows.
 pub(in super::super) struct Growth<'a> {
     pub(in super::super) graph: &'a LinkGraph,
     pub(in super::super) state: &'a State,
@@ -68,7 +68,7 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// A candidate is on: the others of its cell and the other places of its digit go off.
+    /// Follows a candidate that is on: the others of its cell and the other places of its digit go off.
     fn switch_off(
         &mut self,
         growth: &Growth<'_>,
@@ -99,8 +99,8 @@ impl<const W: usize> Net<W> {
         Progress::Open
     }
 
-    /// A candidate is off: where one other is left in its cell or in one of its houses, that goes
-    /// on. It follows from this candidate and from all that went off there before.
+    /// Follows a candidate that is off: if one other is left in its cell or in one of its houses,
+    /// that one goes on. It follows from this candidate and from all that went off there before.
     fn switch_on(
         &mut self,
         growth: &Growth<'_>,
@@ -175,7 +175,7 @@ impl<const W: usize> Net<W> {
     }
 }
 
-/// Whether just two bits are set.
+/// Whether exactly two bits are set.
 #[inline]
 fn has_two(mask: u16) -> bool {
     let but_lowest = mask & mask.wrapping_sub(1);

@@ -59,26 +59,27 @@ impl<const W: usize> Pass<W> {
         pass
     }
 
-    /// From a candidate on: what it switches off and what goes on by that, in order.
+    /// The hops from a candidate that is on, in order: the candidate that goes off and the candidate that
+    /// goes on by that.
     #[inline]
     pub(super) fn hops(&self, id: usize) -> &[(u16, u16)] {
         &self.hops[self.hop_start[id] as usize..self.hop_start[id + 1] as usize]
     }
 
-    /// Whether one being on switches the other off.
+    /// Whether the first candidate, if it is on, switches the second off.
     #[inline]
     pub(super) fn weak(&self, one: usize, two: usize) -> bool {
         self.weak_sets[one].contains(two)
     }
 
-    /// Where cycles can start: a cycle ends with a strong link to its start. (With cell links only
-    /// these are the cells of two digits.)
+    /// The candidates where cycles can start: a cycle ends with a strong link to its start. (With
+    /// cell links only these are the cells of two digits.)
     pub(super) fn cycle_starts(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.strong_sets.len()).filter(|&id| !self.strong_sets[id].is_empty())
     }
 
-    /// The number of nodes on the shortest way from the start, on or off, to its opposite, if
-    /// it is not above `most`.
+    /// The number of nodes on the shortest chain from the start, on or off, to its opposite, if it
+    /// is not above `most`.
     pub(super) fn forcing(&self, start: usize, on: bool, most: u32) -> Option<u32> {
         let mut wave = BitSet::EMPTY;
         let (goal, mut complexity) = if on {

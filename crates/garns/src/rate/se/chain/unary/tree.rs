@@ -1,4 +1,4 @@
-//! The tree of first ways from a start, in the original's order.
+//! The tree of first paths from a start, in the original's order.
 
 use super::super::super::state::State;
 use super::super::super::tables::{HOUSES, PEERS, cells_of};
@@ -20,8 +20,8 @@ pub(super) struct Tree {
     round: u32,
 }
 
-/// Gets the tree, the last candidates on and off, and how many nodes the cycle has; says whether
-/// to go on.
+/// Takes the tree, the last candidates on and off, and the number of nodes of the cycle; returns
+/// whether to go on.
 type Closed<'a> = &'a mut dyn FnMut(&Tree, u16, u16, u32) -> bool;
 
 impl Tree {
@@ -69,7 +69,7 @@ impl Tree {
             }
             for &(off, next) in pass.hops(usize::from(on)) {
                 if usize::from(next) == start {
-                    // Back at once is no cycle, nor is one that passes the same candidate twice.
+                    // A cycle does not turn back at once, and does not pass the same candidate twice.
                     if depth >= 2 && !self.descends(on, off) && !closed(self, on, off, depth + 2) {
                         return;
                     }
@@ -86,7 +86,7 @@ impl Tree {
         self.cycles(pass, start, u32::MAX, &mut |_, _, _, _| true);
     }
 
-    /// Whether the candidate off is on the way to the candidate on.
+    /// Whether the candidate that is off lies on the path to the candidate that is on.
     fn descends(&self, on: u16, off: u16) -> bool {
         let mut at = on;
         while at != NONE {
