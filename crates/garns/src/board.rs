@@ -53,17 +53,34 @@ impl Board {
     /// The position after some entries, which count as placed and not as given.
     #[must_use]
     pub fn with_entries(givens: &Grid, entries: &Grid) -> Board {
+        let mut values = *givens;
+        for (cell, digit) in entries.iter().filter(|&(cell, _)| givens.get(cell).is_none()) {
+            values.set(cell, digit);
+        }
+        // The digits in each house, and for each digit the cells that see it.
+        let mut inside = [DigitSet::EMPTY; 27];
+        let mut seeing = [CellSet::EMPTY; 9];
+        let mut filled = CellSet::EMPTY;
+        for (cell, digit) in values.iter() {
+            filled.insert(cell);
+            seeing[digit.index()] |= cell.peers();
+            for house in cell.houses() {
+                inside[house.index()].insert(digit);
+            }
+        }
         let mut board = Board {
-            values: Grid::EMPTY,
+            values,
             givens: givens.filled(),
-            open: CellSet::FULL,
-            digits: [DigitSet::FULL; 81],
-            places: CandidateSet::FULL,
+            open: !filled,
+            digits: [DigitSet::EMPTY; 81],
+            places: CandidateSet::EMPTY,
         };
-        for (cell, digit) in
-            givens.iter().chain(entries.iter().filter(|&(cell, _)| givens.get(cell).is_none()))
-        {
-            board.fill(Candidate { cell, digit });
+        for cell in board.open {
+            let [row, column, block] = cell.houses().map(|house| inside[house.index()]);
+            board.digits[cell.index()] = !(row | column | block);
+        }
+        for digit in Digit::ALL {
+            *board.places.cells_mut(digit) = board.open - seeing[digit.index()];
         }
         board
     }

@@ -39,6 +39,18 @@ static PEERS: [CellSet; 81] = {
     peers
 };
 
+/// For each cell its row, its column and its box.
+static HOUSES: [[House; 3]; 81] = {
+    let mut houses = [[House::row(0); 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let cell = Cell(i as u8);
+        houses[i] = [House::row(cell.row()), House::column(cell.column()), House::block(cell.block())];
+        i += 1;
+    }
+    houses
+};
+
 impl Cell {
     /// The cell in this row and column, each counted from 0.
     ///
@@ -110,7 +122,7 @@ impl Cell {
     #[inline]
     #[must_use]
     pub const fn houses(self) -> [House; 3] {
-        [House::row(self.row()), House::column(self.column()), House::block(self.block())]
+        HOUSES[self.index()]
     }
 
     /// The 20 other cells of its row, column and box, which can't hold the same digit.

@@ -125,6 +125,13 @@ impl Criteria {
         if self.level.is_none() && self.score.is_none() && !by_technique {
             return Ok(None);
         }
+        if self.level == Some(Level::Extreme) && self.score.is_none() && !by_technique {
+            // The path shows soon that a puzzle is above Unfair, and its score is not asked for.
+            return match Hodoku::rate_up_to(puzzle, Level::Unfair) {
+                Some(rating) => Err(Miss::Level(rating.level)),
+                None => Ok(None),
+            };
+        }
         let mut steps = Vec::new();
         let noted = by_technique.then_some(&mut steps);
         let walked = Hodoku::walk(puzzle, &puzzle.board(), self.level, noted);

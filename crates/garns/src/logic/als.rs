@@ -152,7 +152,10 @@ impl Grow<'_> {
             {
                 self.sets.push(Als::new(self.board, cells, digits));
             }
-            self.from(i + 1, cells, count, digits);
+            // Even if the remaining cells add no digit, there may be too few of them.
+            if digits.len() <= count + (self.cells.len() - i) {
+                self.from(i + 1, cells, count, digits);
+            }
         }
     }
 }
@@ -167,10 +170,12 @@ pub(crate) fn commons(sets: &[Als], overlap: bool, both_ways: bool) -> Vec<Commo
     commons
 }
 
-/// The places of each digit in all sets, one digit after the other, for a quick look at many sets.
+/// The places of each digit in all sets that have it, one digit after the other, for a quick look at many sets.
 #[derive(Clone, Debug)]
 pub(crate) struct Places {
-    /// By digit and set; every cell for a set that lacks the digit.
+    /// By digit: the numbers of the sets that have it, ascending.
+    sets: [Vec<u32>; 9],
+    /// By digit: its places in these sets.
     places: [Vec<CellSet>; 9],
     /// By set: the digits that join it to the set under consideration.
     joined: Vec<DigitSet>,
@@ -178,19 +183,25 @@ pub(crate) struct Places {
 
 impl Places {
     pub(crate) fn new(sets: &[Als]) -> Places {
-        let of_digit = |digit: Digit| {
-            let places =
-                |set: &Als| if set.digits.contains(digit) { set.places(digit) } else { CellSet::FULL };
-            sets.iter().map(places).collect()
+        let mut all = Places {
+            sets: Default::default(),
+            places: Default::default(),
+            joined: vec![DigitSet::EMPTY; sets.len()],
         };
-        Places { places: Digit::ALL.map(of_digit), joined: vec![DigitSet::EMPTY; sets.len()] }
+        for (number, set) in (0..).zip(sets) {
+            for digit in set.digits {
+                all.sets[digit.index()].push(number);
+                all.places[digit.index()].push(set.places(digit));
+            }
+        }
+        all
     }
 }
 
 /// Adds the pairs that begin with a set.
 pub(crate) fn commons_of(
     sets: &[Als],
-    Places { places, joined }: &mut Places,
+    places: &mut Places,
     one: usize,
     overlap: bool,
     both_ways: bool,
@@ -198,20 +209,21 @@ pub(crate) fn commons_of(
 ) {
     let a = &sets[one];
     let start = if both_ways { 0 } else { one + 1 };
-    let joined = &mut joined[start..];
-    joined.fill(DigitSet::EMPTY);
+    places.joined[start..].fill(DigitSet::EMPTY);
     for digit in a.digits {
         let targets = a.targets(digit);
         if targets.is_empty() {
             continue;
         }
-        for (joined, places) in joined.iter_mut().zip(&places[digit.index()][start..]) {
-            if places.is_subset(targets) {
-                joined.insert(digit);
+        let numbers = &places.sets[digit.index()];
+        let first = numbers.partition_point(|&number| (number as usize) < start);
+        for (&number, cells) in numbers[first..].iter().zip(&places.places[digit.index()][first..]) {
+            if cells.is_subset(targets) {
+                places.joined[number as usize].insert(digit);
             }
         }
     }
-    for (two, digits) in (start..).zip(joined) {
+    for (two, digits) in (start..).zip(&places.joined[start..]) {
         let b = &sets[two];
         if digits.is_empty() || one == two || !overlap && !a.cells.is_disjoint(b.cells) {
             continue;

@@ -112,9 +112,10 @@ impl Search {
 
     /// Searches breadth first from a candidate that is false.
     fn spread(&mut self, start: Candidate) {
-        self.off_from.fill(None);
-        self.on_from.fill(None);
-        self.queue.clear();
+        for (reached, on) in self.queue.drain(..) {
+            let from = if on { &mut self.on_from } else { &mut self.off_from };
+            from[reached.index()] = None;
+        }
         self.queue.push((start, false));
         self.off_from[start.index()] = Some(start);
         let mut next = 0;

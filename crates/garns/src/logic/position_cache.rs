@@ -24,6 +24,11 @@ struct Tabled {
 }
 
 impl PositionCache {
+    /// A cache that knows, for some digits, the places that are in none of their templates.
+    pub(crate) fn with_impossible(impossible: [Option<CellSet>; 9]) -> PositionCache {
+        PositionCache { impossible, ..PositionCache::default() }
+    }
+
     /// The tables, with their sets of true and false candidates.
     pub(crate) fn tables(&mut self, board: &Board, kinds: Kinds) -> &Tables {
         let tabled = self.tabled(board, kinds);

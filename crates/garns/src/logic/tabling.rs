@@ -85,14 +85,14 @@ impl Table {
         self.own = self.entries.len();
     }
 
-    /// Adds a consequence of the table's own entries, if it is new.
+    /// Adds a consequence of the table's own entries, if it is new, and returns whether it was.
     ///
     /// The parent is the highest index in `from`; the distance counts from the first. HoDoKu ignores
     /// the start (index 0) as a further parent.
-    pub(crate) fn follow(&mut self, candidate: Candidate, on: bool, from: &[u16]) {
+    pub(crate) fn follow(&mut self, candidate: Candidate, on: bool, from: &[u16]) -> bool {
         let known = if on { &mut self.on } else { &mut self.off };
         if self.entries.len() >= LONGEST || !known.insert(candidate) {
-            return;
+            return false;
         }
         let first = from.first().copied().unwrap_or(0);
         let distance = self.entries.get(usize::from(first)).map_or(0, |entry| entry.distance) + 1;
@@ -111,6 +111,7 @@ impl Table {
             branching,
         });
         self.own = self.entries.len();
+        true
     }
 
     /// The places that an entry follows from, without the place that a chain goes back to.
@@ -131,7 +132,7 @@ impl Table {
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     pub(crate) nodes: Nodes,
-    /// The tables, by node.
+    /// The tables, by node; there may be more tables than nodes.
     pub(crate) tables: Vec<Table>,
     /// The place of each node in the table that is being expanded.
     places: Vec<u16>,
@@ -163,22 +164,25 @@ impl Tables {
     pub(crate) fn reset(&mut self, board: &Board, kinds: Kinds) {
         let sets = if kinds.sets { als::all(board, false) } else { Vec::new() };
         self.nodes = Nodes::new(board, kinds.groups, sets);
-        for table in &mut self.tables {
+        // Most tables are empty: those of candidates that the position lacks.
+        for table in self.tables.iter_mut().filter(|table| !table.entries.is_empty()) {
             table.clear();
         }
-        self.tables.resize_with(self.nodes.len(), Table::default);
+        if self.tables.len() < self.nodes.len() {
+            self.tables.resize_with(self.nodes.len(), Table::default);
+        }
         self.places.clear();
         self.places.resize(self.nodes.len(), NOWHERE);
     }
 
     /// Copies the links of all consequences into the table of every candidate.
     pub(crate) fn expand(&mut self) {
+        self.gather_links();
         self.expand_where(|_, _, _| true);
     }
 
-    /// The same for the candidates, true or false, that are wanted.
+    /// The same for the candidates, true or false, that are wanted. The tables must have been closed.
     pub(crate) fn expand_where(&mut self, wanted: impl Fn(&Table, Candidate, bool) -> bool) {
-        self.gather_links();
         for on in [true, false] {
             for index in 0..729 {
                 let candidate = Candidate::from_index(index);
@@ -189,6 +193,14 @@ impl Tables {
                     self.expand_one(node);
                 }
             }
+        }
+    }
+
+    /// Expands the table of one node, unless that was done before. The tables must have been closed.
+    pub(crate) fn expand_closed(&mut self, node: NodeId) {
+        let table = &self.tables[usize::from(node)];
+        if table.entries.len() == table.own {
+            self.expand_one(node);
         }
     }
 
@@ -212,6 +224,7 @@ impl Tables {
         &self.links[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 
+    /// Expands the table of one node. The links must have been gathered.
     fn expand_one(&mut self, node: NodeId) {
         let mut table = core::mem::take(&mut self.tables[usize::from(node)]);
         for (i, entry) in table.entries.iter().enumerate() {

@@ -25,6 +25,7 @@ use crate::puzzle::Puzzle;
 use crate::rate::Hodoku;
 use crate::rate::level::Level;
 use crate::rate::scale::{BoundedRating, Scale, TraceStep};
+use crate::set::CellSet;
 
 pub use self::defaults::{DEFAULTS, Defaults, defaults};
 use self::finds::{Find, Finder, Rung};
@@ -41,6 +42,9 @@ pub struct Rating {
     /// Whether logic was not enough and a digit had to be taken from the solution.
     pub guessed: bool,
 }
+
+/// The score of the easiest step, a full house.
+const LEAST_SCORE: u32 = 4;
 
 /// With fewer filled cells the rating is Extreme (0).
 const FEWEST_GIVENS: usize = 10;
@@ -84,7 +88,10 @@ impl Scale for Hodoku {
         }
         let mut path = Path { board: board.clone(), placed: Vec::new(), position: Position::new(board) };
         let mut finder = None;
-        while path.position.open > 0 && rating.level <= max {
+        while !path.position.open.is_empty() && rating.level <= max {
+            if rating.will_exceed(max, path.position.open) {
+                return BoundedRating { rating, above: true };
+            }
             if let Some((defaults, single)) = path.position.single() {
                 rating.count(defaults);
                 if let Some(steps) = &mut steps {
@@ -117,6 +124,12 @@ impl Scale for Hodoku {
 }
 
 impl Rating {
+    /// Whether the score passes the highest of the level `max` in any case: no step fills more than one of the
+    /// open cells.
+    fn will_exceed(&self, max: Level, open: CellSet) -> bool {
+        highest_score(max).is_some_and(|highest| self.score + LEAST_SCORE * open.len() as u32 > highest)
+    }
+
     /// Adds a step of a technique. The level and the score never decrease.
     fn count(&mut self, defaults: &Defaults) {
         self.score += defaults.score;

@@ -34,6 +34,7 @@ use crate::{Board, Puzzle};
 use found::Found;
 use ladder::Ladder;
 pub use score::{NotAScore, Rating, Score};
+use singles::HiddenSingles;
 use state::State;
 pub use technique::OWN_TECHNIQUES;
 
@@ -189,11 +190,13 @@ impl Iterator for Steps {
 struct Path {
     ladder: Ladder,
     state: State,
+    hidden_singles: HiddenSingles,
 }
 
 impl Path {
     fn new(board: &Board, max: Score) -> Path {
-        Path { ladder: Ladder::new(max), state: State::new(board) }
+        let state = State::new(board);
+        Path { ladder: Ladder::new(max), state, hidden_singles: HiddenSingles::new(&state) }
     }
 }
 
@@ -204,8 +207,8 @@ impl Iterator for Path {
         if self.state.open == 0 {
             return None;
         }
-        let found = self.ladder.first(&self.state)?;
-        found.apply(&mut self.state);
+        let found = self.ladder.first(&self.state, &self.hidden_singles)?;
+        found.apply(&mut self.state, &mut self.hidden_singles);
         Some(found)
     }
 }

@@ -249,6 +249,22 @@ fn an_order_that_a_puzzle_meets_is_not_refused() {
 }
 
 #[test]
+fn a_puzzle_meets_an_order_by_level_if_it_has_that_level() {
+    for puzzle in made(&Order::new(13)).take(60) {
+        let rating = Hodoku::rate(&puzzle);
+        for level in Level::ALL {
+            let criteria = Criteria { level: Some(level), ..Criteria::default() };
+            let met = match criteria.check(&puzzle) {
+                // Extreme puzzles need not be rated to their end.
+                Ok(ratings) => ratings.hodoku.is_none_or(|known| known == rating) && rating.level == level,
+                Err(_) => rating.level != level,
+            };
+            assert!(met, "{} is {rating}, not {level}", puzzle.givens());
+        }
+    }
+}
+
+#[test]
 fn puzzles_have_the_depth_and_the_braids_that_were_ordered() {
     let order = |criteria| Order { criteria, ..Order::new(3) };
     let easy = Criteria { te: Some(0..=0), ..Criteria::default() };

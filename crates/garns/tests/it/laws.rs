@@ -25,6 +25,28 @@ proptest! {
 }
 
 #[test]
+fn a_new_board_has_the_candidates_that_no_filled_peer_excludes() {
+    for seed in 0..20 {
+        let solution = solve::reference::random_solutions(&Grid::EMPTY, seed).next().unwrap();
+        let (givens, entries): (Vec<_>, Vec<_>) = solution
+            .iter()
+            .filter(|(cell, digit)| (cell.index() + digit.index()) % 3 != 0)
+            .partition(|(cell, _)| cell.row() < 5);
+        let (givens, entries): (Grid, Grid) = (givens.into_iter().collect(), entries.into_iter().collect());
+        let board = Board::with_entries(&givens, &entries);
+        assert_eq!(board.givens(), givens.filled());
+        for index in 0..729 {
+            let candidate = Candidate::from_index(index);
+            let open = board.value(candidate.cell).is_none();
+            let free = candidate.cell.peers().iter().all(|peer| board.value(peer) != Some(candidate.digit));
+            assert_eq!(board.has(candidate), open && free, "{candidate} in {board}");
+            assert_eq!(board.places(candidate.digit).contains(candidate.cell), open && free);
+            assert_eq!(open, board.open().contains(candidate.cell));
+        }
+    }
+}
+
+#[test]
 fn a_random_solution_is_a_solution_and_its_seed_fixes_it() {
     for seed in 0..20 {
         let one = solve::reference::random_solutions(&Grid::EMPTY, seed).next().unwrap();

@@ -43,6 +43,13 @@ impl Reached {
         }
     }
 
+    fn insert(&mut self, node: NodeId) {
+        if let Some((candidate, on)) = Nodes::single(node) {
+            let reached = if on { &mut self.on } else { &mut self.off };
+            reached.insert(candidate);
+        }
+    }
+
     /// Whether a node, and with it all that follows from it, is known to be reached.
     fn has(&self, node: NodeId) -> bool {
         match Nodes::single(node) {
@@ -65,7 +72,7 @@ impl Tables {
         let mut closure = core::mem::take(&mut self.closure);
         closure.reset(self.nodes.len());
         for node in 0..self.nodes.len() as NodeId {
-            if closure.visited[usize::from(node)] == 0 && !self.tables[usize::from(node)].entries.is_empty() {
+            if closure.visited[usize::from(node)] == 0 && !self.links_of(node).is_empty() {
                 closure.visit_from(self, node);
             }
         }
@@ -109,7 +116,9 @@ impl Closure {
             if let Some(&(to, _)) = tables.links_of(node).get(followed as usize) {
                 self.way[top].1 += 1;
                 let next = usize::from(to);
-                if self.visited[next] == 0 {
+                if tables.links_of(to).is_empty() {
+                    // Nothing follows from it: it needs no component.
+                } else if self.visited[next] == 0 {
                     self.enter(to);
                 } else if self.component[next].is_none() {
                     self.lowest[at] = self.lowest[at].min(self.visited[next]);
@@ -134,19 +143,16 @@ impl Closure {
         let mut reached = Reached { on: CandidateSet::EMPTY, off: CandidateSet::EMPTY };
         for &node in &self.open[start..] {
             self.component[usize::from(node)] = Some(number);
-            if let Some((candidate, on)) = Nodes::single(node) {
-                if on {
-                    reached.on.insert(candidate)
-                } else {
-                    reached.off.insert(candidate)
-                };
-            }
+            reached.insert(node);
         }
         let mut last = number;
         for &node in &self.open[start..] {
             for &(to, _) in tables.links_of(node) {
-                // All links lead to this component or to one that is complete.
-                let Some(component) = self.component[usize::from(to)] else { continue };
+                // Links lead to this component, to one that is complete, or to a node without links.
+                let Some(component) = self.component[usize::from(to)] else {
+                    reached.insert(to);
+                    continue;
+                };
                 if component != number && component != last && !reached.has(to) {
                     reached.unite(&self.reached[component as usize]);
                     last = component;

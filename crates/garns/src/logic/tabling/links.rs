@@ -46,8 +46,13 @@ impl Tables {
     /// The links of groups and of almost locked sets.
     pub(crate) fn link_others(&mut self, board: &Board, kinds: Kinds) {
         if kinds.groups {
+            let mut of_digit: [Vec<usize>; 9] = Default::default();
+            for (g, group) in self.nodes.groups.iter().enumerate() {
+                of_digit[group.digit.index()].push(g);
+            }
             for g in 0..self.nodes.groups.len() {
-                self.link_group(board, g);
+                let alike = &of_digit[self.nodes.groups[g].digit.index()];
+                self.link_group(board, g, alike);
             }
         }
         if kinds.sets {
@@ -59,7 +64,8 @@ impl Tables {
         }
     }
 
-    fn link_group(&mut self, board: &Board, g: usize) {
+    /// `alike` are the groups of the same digit.
+    fn link_group(&mut self, board: &Board, g: usize, alike: &[usize]) {
         let group = self.nodes.groups[g];
         let digit = group.digit;
         let (on, off) = (self.nodes.group(g, true), self.nodes.group(g, false));
@@ -82,9 +88,9 @@ impl Tables {
         let mut first = [None; 3];
         let mut count = [0; 3];
         let line = usize::from(group.line.index() >= 9);
-        for h in 0..self.nodes.groups.len() {
+        for &h in alike {
             let other = self.nodes.groups[h];
-            if h == g || other.digit != digit || !other.cells.is_disjoint(group.cells) {
+            if h == g || !other.cells.is_disjoint(group.cells) {
                 continue;
             }
             for (kind, shared) in [(line, other.line == group.line), (2, other.block == group.block)] {

@@ -63,6 +63,12 @@ pub(crate) fn all(board: &Board, tables: &Tables, only_grouped: bool) -> Vec<Fou
     search.found
 }
 
+/// The candidates by cell and then by digit.
+fn starts(board: &Board) -> impl Iterator<Item = Candidate> {
+    let of_cell = |cell| board.candidates(cell).iter().map(move |digit| Candidate { cell, digit });
+    board.open().iter().flat_map(of_cell)
+}
+
 struct Search<'a> {
     board: &'a Board,
     tables: &'a Tables,
@@ -75,11 +81,11 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn loops(&mut self, on: bool) {
-        for index in 0..729 {
-            let start = Candidate::from_index(index);
+        for start in starts(self.board) {
             let node = Nodes::of(start, on);
-            let entries = &self.tables.tables[usize::from(node)].entries;
-            for (i, entry) in entries.iter().enumerate().skip(1) {
+            // The links of a candidate alone are no loop or chain.
+            let Table { entries, own, .. } = &self.tables.tables[usize::from(node)];
+            for (i, entry) in entries.iter().enumerate().skip(*own) {
                 if let Some((end, _)) = Nodes::single(entry.node)
                     && end.cell == start.cell
                     && entry.distance > 2
@@ -92,11 +98,11 @@ impl Search<'_> {
     }
 
     fn chains(&mut self) {
-        for index in 0..729 {
-            let start = Candidate::from_index(index);
+        for start in starts(self.board) {
             let node = Nodes::off(start);
-            let entries = &self.tables.tables[usize::from(node)].entries;
-            for (i, entry) in entries.iter().enumerate().skip(1) {
+            // The links of a candidate alone are no loop or chain.
+            let Table { entries, own, .. } = &self.tables.tables[usize::from(node)];
+            for (i, entry) in entries.iter().enumerate().skip(*own) {
                 let Some((end, true)) = Nodes::single(entry.node) else { continue };
                 if end.cell == start.cell || entry.distance <= 2 {
                     continue;

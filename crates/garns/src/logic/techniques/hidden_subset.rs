@@ -68,18 +68,23 @@ impl Technique for HiddenSubset {
                 if (house.cells() & board.open()).len() <= self.size {
                     continue;
                 }
-                let mut digits = [(Digit::from_index(0), CellSet::EMPTY); 9];
+                let mut positions = [0; 9];
+                for (i, cell) in house.in_order().into_iter().enumerate() {
+                    for digit in board.candidates(cell) {
+                        positions[digit.index()] |= 1 << i;
+                    }
+                }
+                let mut digits = [(Digit::from_index(0), 0); 9];
                 let mut count = 0;
-                for digit in Digit::ALL {
-                    let places = board.places_in(digit, house);
-                    if (1..=self.size).contains(&places.len()) {
-                        digits[count] = (digit, places);
+                for (digit, positions) in Digit::ALL.into_iter().zip(positions) {
+                    if (1..=self.size).contains(&how_many(positions)) {
+                        digits[count] = (digit, positions);
                         count += 1;
                     }
                 }
                 if count >= self.size {
                     let search = Search { subset: self, board, house, digits: &digits[..count] };
-                    search.choose(0, DigitSet::EMPTY, CellSet::EMPTY, found)?;
+                    search.choose(self.size, 0, DigitSet::EMPTY, 0, found)?;
                 }
             }
         }
@@ -91,36 +96,54 @@ struct Search<'a> {
     subset: &'a HiddenSubset,
     board: &'a Board,
     house: House,
-    digits: &'a [(Digit, CellSet)],
+    /// Digits with few places, and their positions in the house, a bit for each.
+    digits: &'a [(Digit, u16)],
 }
 
 impl Search<'_> {
-    fn choose(&self, from: usize, chosen: DigitSet, cells: CellSet, found: Sink<'_>) -> ControlFlow<()> {
-        if chosen.len() == self.subset.size {
-            return match self.pattern(chosen, cells) {
+    fn choose(
+        &self,
+        missing: usize,
+        from: usize,
+        chosen: DigitSet,
+        positions: u16,
+        found: Sink<'_>,
+    ) -> ControlFlow<()> {
+        if missing == 0 {
+            return match self.pattern(chosen, positions) {
                 Some(pattern) => found(pattern),
                 None => ControlFlow::Continue(()),
             };
         }
-        for (i, &(digit, places)) in self.digits.iter().enumerate().skip(from) {
-            let more = cells | places;
-            if more.len() <= self.subset.size {
-                self.choose(i + 1, chosen.with(digit), more, found)?;
+        for (i, &(digit, more)) in self.digits.iter().enumerate().skip(from) {
+            if self.digits.len() - i < missing {
+                break;
+            }
+            let more = positions | more;
+            if how_many(more) <= self.subset.size {
+                self.choose(missing - 1, i + 1, chosen.with(digit), more, found)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn pattern(&self, digits: DigitSet, cells: CellSet) -> Option<Pattern> {
-        if cells.len() != self.subset.size {
+    fn pattern(&self, digits: DigitSet, positions: u16) -> Option<Pattern> {
+        if how_many(positions) != self.subset.size {
             return None;
         }
+        let inside = self.house.in_order().into_iter().enumerate();
+        let cells: CellSet = inside.filter(|(i, _)| positions >> i & 1 != 0).map(|(_, cell)| cell).collect();
         let deductions = argue::removals(self.board, cells, !digits);
         if deductions.is_empty() {
             return None;
         }
         Some(Pattern::new(self.subset.id, deductions, HiddenSet { house: self.house, cells, digits }))
     }
+}
+
+/// How many of the nine positions of a house these are.
+fn how_many(positions: u16) -> usize {
+    DigitSet::from_bits(positions).len()
 }
 
 /// As many digits as places for them in a house.

@@ -56,10 +56,10 @@ impl Technique for LockedCandidates {
         for base in self.bases.iter().flat_map(|&kind| House::of_kind(kind)) {
             for digit in Digit::ALL {
                 let places = board.places_in(digit, base);
-                if !(2..=3).contains(&places.len()) {
+                let Some(first) = places.first() else { continue };
+                if places.without(first).is_empty() {
                     continue;
                 }
-                let Some(first) = places.first() else { continue };
                 for cover in first.houses() {
                     let crossing = (cover.kind() == HouseKind::Box) != (base.kind() == HouseKind::Box);
                     if !crossing || !places.is_subset(cover.cells()) {

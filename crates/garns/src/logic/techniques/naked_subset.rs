@@ -99,15 +99,15 @@ impl Technique for NakedSubset {
             for house in House::of_kind(kind) {
                 let mut cells = [Cell::from_index(0); 9];
                 let mut count = 0;
-                for cell in house.cells() & board.open() {
-                    if board.candidates(cell).len() <= self.size {
+                for cell in house.in_order() {
+                    if board.candidates(cell).len() <= self.size && board.value(cell).is_none() {
                         cells[count] = cell;
                         count += 1;
                     }
                 }
                 if count >= self.size {
                     let search = Search { subset: self, board, house, cells: &cells[..count] };
-                    search.choose(0, CellSet::EMPTY, DigitSet::EMPTY, found)?;
+                    search.choose(self.size, 0, CellSet::EMPTY, DigitSet::EMPTY, found)?;
                 }
             }
         }
@@ -123,17 +123,27 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn choose(&self, from: usize, chosen: CellSet, digits: DigitSet, found: Sink<'_>) -> ControlFlow<()> {
-        if chosen.len() == self.subset.size {
+    fn choose(
+        &self,
+        missing: usize,
+        from: usize,
+        chosen: CellSet,
+        digits: DigitSet,
+        found: Sink<'_>,
+    ) -> ControlFlow<()> {
+        if missing == 0 {
             return match self.pattern(chosen, digits) {
                 Some(pattern) => found(pattern),
                 None => ControlFlow::Continue(()),
             };
         }
         for (i, &cell) in self.cells.iter().enumerate().skip(from) {
+            if self.cells.len() - i < missing {
+                break;
+            }
             let more = digits | self.board.candidates(cell);
             if more.len() <= self.subset.size {
-                self.choose(i + 1, chosen.with(cell), more, found)?;
+                self.choose(missing - 1, i + 1, chosen.with(cell), more, found)?;
             }
         }
         ControlFlow::Continue(())

@@ -57,13 +57,43 @@ impl Technique for SueDeCoq {
 #[derive(Clone, Copy, Default)]
 struct Group {
     cells: CellSet,
+    /// How many cells there are.
+    size: usize,
     digits: DigitSet,
 }
 
 impl Group {
-    fn with(self, board: &Board, cell: Cell) -> Group {
-        Group { cells: self.cells.with(cell), digits: self.digits | board.candidates(cell) }
+    fn of(board: &Board, cell: Cell) -> Group {
+        Group { cells: CellSet::only(cell), size: 1, digits: board.candidates(cell) }
     }
+
+    /// The cells of both groups, which have none in common.
+    fn with(self, other: Group) -> Group {
+        let (cells, digits) = (self.cells | other.cells, self.digits | other.digits);
+        Group { cells, size: self.size + other.size, digits }
+    }
+}
+
+/// Room for the cells of a house.
+type Room = [Group; 9];
+
+/// The open cells of a house outside some cells, if these digits are all that they have.
+fn members<'a>(
+    board: &Board,
+    house: House,
+    outside: CellSet,
+    digits: DigitSet,
+    room: &'a mut Room,
+) -> &'a [Group] {
+    let mut count = 0;
+    for cell in house.in_order() {
+        let fits = board.candidates(cell).is_subset(digits) && board.value(cell).is_none();
+        if fits && !outside.contains(cell) {
+            room[count] = Group::of(board, cell);
+            count += 1;
+        }
+    }
+    &room[..count]
 }
 
 struct Search<'a> {
@@ -78,10 +108,10 @@ impl Search<'_> {
     fn crossing(&mut self, crossing: CellSet) -> ControlFlow<()> {
         for one in crossing {
             for two in crossing.iter().filter(|&two| two > one) {
-                let pair = Group::default().with(self.board, one).with(self.board, two);
+                let pair = Group::of(self.board, one).with(Group::of(self.board, two));
                 self.core(pair)?;
                 for three in crossing.iter().filter(|&three| three > two) {
-                    self.core(pair.with(self.board, three))?;
+                    self.core(pair.with(Group::of(self.board, three)))?;
                 }
             }
         }
@@ -90,33 +120,39 @@ impl Search<'_> {
 
     fn core(&mut self, core: Group) -> ControlFlow<()> {
         // The number of digits that the crossing has more than cells.
-        let surplus = core.digits.len() - core.cells.len().min(core.digits.len());
+        let surplus = core.digits.len().saturating_sub(core.size);
         if surplus >= 2 {
-            let source = (self.line.cells() & self.board.open()) - core.cells;
+            let mut room = Room::default();
+            let source = members(self.board, self.line, core.cells, DigitSet::FULL, &mut room);
             self.along_line(core, surplus, source, Group::default())?;
         }
         ControlFlow::Continue(())
     }
 
     /// Cells of the line that take some of the surplus, but not all.
-    fn along_line(&mut self, core: Group, surplus: usize, source: CellSet, chosen: Group) -> ControlFlow<()> {
-        let mut rest = source;
-        for cell in source {
-            rest.remove(cell);
-            let next = chosen.with(self.board, cell);
+    fn along_line(
+        &mut self,
+        core: Group,
+        surplus: usize,
+        source: &[Group],
+        chosen: Group,
+    ) -> ControlFlow<()> {
+        for (i, &cell) in source.iter().enumerate() {
+            let rest = &source[i + 1..];
+            let next = chosen.with(cell);
             let extra = next.digits - core.digits;
-            let taken = next.cells.len().saturating_sub(extra.len());
+            let taken = next.size.saturating_sub(extra.len());
             if !(next.digits & core.digits).is_empty() && taken > 0 && taken < surplus {
                 // The box may use the line's extra digits again, but not the digits that the line takes from
                 // the core.
                 let allowed = !(next.digits & core.digits);
-                let cells = (self.block.cells() & self.board.open()) - core.cells - next.cells;
-                let cells =
-                    cells.iter().filter(|&cell| self.board.candidates(cell).is_subset(allowed)).collect();
-                self.in_block(core, next, surplus - taken, cells, Group::default())?;
+                let outside = core.cells | next.cells;
+                let mut room = Room::default();
+                let source = members(self.board, self.block, outside, allowed, &mut room);
+                self.in_block(core, next, surplus - taken, source, Group::default())?;
             }
             // Go on only if the remaining cells could make more cells than extra digits.
-            if extra.len() < next.cells.len() + rest.len() {
+            if extra.len() < next.size + rest.len() {
                 self.along_line(core, surplus, rest, next)?;
             }
         }
@@ -129,19 +165,18 @@ impl Search<'_> {
         core: Group,
         line: Group,
         surplus: usize,
-        source: CellSet,
+        source: &[Group],
         chosen: Group,
     ) -> ControlFlow<()> {
-        let mut rest = source;
-        for cell in source {
-            rest.remove(cell);
-            let next = chosen.with(self.board, cell);
+        for (i, &cell) in source.iter().enumerate() {
+            let rest = &source[i + 1..];
+            let next = chosen.with(cell);
             let extra = next.digits - core.digits;
-            let fits = !(next.digits & core.digits).is_empty() && next.cells.len() == surplus + extra.len();
+            let fits = !(next.digits & core.digits).is_empty() && next.size == surplus + extra.len();
             if let Some(pattern) = fits.then(|| self.pattern(core, line, next)).flatten() {
                 (self.found)(pattern)?;
             }
-            if surplus + extra.len() <= next.cells.len() + rest.len() {
+            if surplus + extra.len() <= next.size + rest.len() {
                 self.in_block(core, line, surplus, rest, next)?;
             }
         }

@@ -201,10 +201,9 @@ impl Finder {
         search: impl Fn(&Board, &mut PositionCache) -> Option<Find>,
     ) -> Option<Find> {
         let Some(number) = rung.one_digit else { return search(board, &mut self.cache) };
-        let found = self.one_digit.worth_a_search(number, board).and_then(|board| {
-            // With fewer digits this is another position: use a new cache.
-            search(&board, &mut PositionCache::default())
-        });
+        // With fewer digits this is another position, with a cache of its own.
+        let worth = self.one_digit.worth_a_search(number, board);
+        let found = worth.and_then(|(board, mut cache)| search(&board, &mut cache));
         if found.is_none() {
             self.one_digit.found_nothing(number, board);
         }
@@ -213,9 +212,11 @@ impl Finder {
 
     /// The technique of a find. Call it before the position changes.
     pub(super) fn technique(&mut self, rung: &Rung, find: &Find, board: &Board) -> TechniqueId {
-        if let (How::ForcingChain, Some(tables)) = (rung.how, &mut self.grouped) {
-            // Chain lengths need all tables expanded.
-            tables.expand();
+        // Chain lengths need all tables expanded.
+        match (rung.how, &mut self.grouped) {
+            (How::ForcingChain, Some(tables)) => tables.expand(),
+            (How::ForcingNet, _) => self.tables.expand(),
+            _ => {}
         }
         let is_verity = |tables, net| forcing::is_verity(board, tables, find, net);
         match (rung.how, &self.grouped) {

@@ -11,37 +11,52 @@ use crate::house::House;
 use crate::logic::tabling::nodes::Nodes;
 use crate::logic::tabling::{Table, Tables};
 use crate::rate::hodoku::finds::Find;
-use crate::rate::hodoku::justification::Justification;
+use crate::rate::hodoku::justification::{Chains, Justification};
 use crate::rate::hodoku::nets;
 use crate::rate::hodoku::position::Position;
 use crate::set::{CandidateSet, CellSet};
 
 /// The first conclusion of forcing chains. The tables must have `on` and `off` filled.
 pub(super) fn chain(board: &Board, tables: &Tables) -> Option<Find> {
-    let (placed, removed) = conclusions(board, tables);
+    let (placed, removed) = conclusions(board, tables, &View::new(board));
     first(&placed, &removed)
 }
 
 /// The first conclusion of nets that no chain reaches.
 pub(super) fn net(board: &Board, position: &Position, tables: &mut Tables) -> Option<Find> {
     nets::fill(board, position, tables);
-    let (placed, removed) = conclusions(board, tables);
     let view = View::new(board);
-    let justification = Justification { board, tables, view: &view };
-    if let Some(candidate) =
-        placed.iter().collect::<BTreeSet<_>>().into_iter().find(|&one| justification.any_branches(one, true))
-    {
+    let (placed, removed) = conclusions(board, tables, &view);
+    let mut branches = |candidate: Candidate, on| any_branches(board, tables, &view, candidate, on);
+    if let Some(candidate) = ascending(&placed).find(|&candidate| branches(candidate, true)) {
         return Some(Find::placement(candidate));
     }
-    let candidate = removed
-        .iter()
-        .collect::<BTreeSet<_>>()
-        .into_iter()
-        .find(|&one| justification.any_branches(one, false))?;
+    let candidate = ascending(&removed).find(|&candidate| branches(candidate, false))?;
     Some(Find::removals([candidate]))
 }
 
-/// Whether HoDoKu reports a verity, not a contradiction.
+/// The candidates by cell and then by digit.
+fn ascending(candidates: &CandidateSet) -> impl Iterator<Item = Candidate> {
+    candidates.iter().collect::<BTreeSet<_>>().into_iter()
+}
+
+/// Whether a justification of the conclusion branches. Expands the tables that its chains start from.
+fn any_branches(board: &Board, tables: &mut Tables, view: &View, candidate: Candidate, on: bool) -> bool {
+    let one_branches = |tables: &mut Tables, justifications: &[Chains]| {
+        justifications.iter().flatten().any(|&(start, end)| {
+            tables.expand_closed(start);
+            Justification { board, tables, view }.branches(start, end)
+        })
+    };
+    let contradictions = Justification { board, tables, view }.contradictions(Nodes::of(candidate, !on));
+    if one_branches(tables, &contradictions) {
+        return true;
+    }
+    let agreements = Justification { board, tables, view }.agreements(candidate, on);
+    one_branches(tables, &agreements)
+}
+
+/// Whether HoDoKu reports a verity, not a contradiction. All tables must be expanded.
 pub(super) fn is_verity(board: &Board, tables: &Tables, find: &Find, net: bool) -> bool {
     let view = View::new(board);
     let justification = Justification { board, tables, view: &view };
@@ -58,10 +73,9 @@ fn first(placed: &CandidateSet, removed: &CandidateSet) -> Option<Find> {
 }
 
 /// All conclusions: candidates placed and removed.
-fn conclusions(board: &Board, tables: &Tables) -> (CandidateSet, CandidateSet) {
+fn conclusions(board: &Board, tables: &Tables, view: &View) -> (CandidateSet, CandidateSet) {
     let (mut placed, mut removed) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
     let table = |candidate: Candidate, on: bool| &tables.tables[usize::from(Nodes::of(candidate, on))];
-    let view = View::new(board);
     for candidate in board.all_candidates().iter() {
         let (on, off) = (table(candidate, true), table(candidate, false));
         if view.clashes(on) {
@@ -104,25 +118,20 @@ fn conclusions(board: &Board, tables: &Tables) -> (CandidateSet, CandidateSet) {
 
 /// Board data for finding contradictions.
 pub(super) struct View {
-    /// The cells where each digit is allowed in each house.
-    pub(super) houses: Vec<(Digit, CellSet)>,
+    /// By digit: the cells where it is allowed in each house that lacks it.
+    pub(super) houses: [Vec<CellSet>; 9],
     pub(super) open: CellSet,
     places: [CellSet; 9],
 }
 
 impl View {
     fn new(board: &Board) -> View {
-        let mut houses = Vec::new();
-        // HoDoKu ignores removed candidates here: only filled cells exclude a digit.
-        let allowed = Digit::ALL.map(|digit| board.open() - board.values().places(digit).any_peers());
-        for house in House::all() {
-            for digit in Digit::ALL {
-                let places = allowed[digit.index()] & house.cells();
-                if !places.is_empty() {
-                    houses.push((digit, places));
-                }
-            }
-        }
+        let houses = Digit::ALL.map(|digit| {
+            // HoDoKu ignores removed candidates here: only filled cells exclude a digit.
+            let allowed = board.open() - board.values().places(digit).any_peers();
+            let places = House::all().map(|house| allowed & house.cells());
+            places.filter(|places| !places.is_empty()).collect()
+        });
         View { houses, open: board.open(), places: Digit::ALL.map(|digit| board.places(digit)) }
     }
 
@@ -144,9 +153,10 @@ impl View {
         if !(empty - seen).is_empty() {
             return true;
         }
-        self.houses.iter().any(|&(digit, places)| {
-            let on = table.on.cells(digit) & places;
-            places.is_subset(table.off.cells(digit)) || !on.is_empty() && on.single().is_none()
+        Digit::ALL.into_iter().zip(&self.houses).any(|(digit, houses)| {
+            let (on, off) = (table.on.cells(digit), table.off.cells(digit));
+            houses.iter().any(|places| places.is_subset(off))
+                || on.iter().any(|cell| !on.is_disjoint(cell.peers()))
         })
     }
 }

@@ -11,42 +11,30 @@ use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Table, Tables};
 use crate::rate::hodoku::forcing::View;
 
-/// Tables with `on` and `off` filled, and the board they describe.
+/// Tables with `on` and `off` filled, and the board that they describe.
 pub(super) struct Justification<'a> {
     pub(super) board: &'a Board,
     pub(super) tables: &'a Tables,
     pub(super) view: &'a View,
 }
 
-/// Takes the chains of one justification, each as (start, end).
-type Each<'a> = &'a mut dyn FnMut(&[(NodeId, NodeId)]) -> ControlFlow<()>;
+/// The chains of one justification, each as (start, end).
+pub(super) type Chains = Vec<(NodeId, NodeId)>;
 
 impl Justification<'_> {
-    /// Whether a justification of the conclusion branches.
-    pub(super) fn any_branches(&self, candidate: Candidate, on: bool) -> bool {
-        let mut each = |chains: &[(NodeId, NodeId)]| match chains.iter().any(|&(a, b)| self.branches(a, b)) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        self.contradictions(Nodes::of(candidate, !on), &mut each).is_break()
-            || self.agreements(candidate, on, &mut each).is_break()
-    }
-
     /// Whether HoDoKu reports a verity and not a contradiction. For a removal it takes the shorter
     /// justification (the contradiction if both are equal); for a placement, the contradiction if there
     /// is one.
     ///
     /// For nets, only justifications that branch count.
     pub(super) fn is_verity(&self, candidate: Candidate, on: bool, net: bool) -> bool {
-        let shortest = |least: &mut usize, chains: &[(NodeId, NodeId)]| {
-            if !net || chains.iter().any(|&(a, b)| self.branches(a, b)) {
-                *least = (*least).min(chains.iter().map(|&(a, b)| self.length(a, b)).sum());
-            }
-            ControlFlow::Continue(())
+        let shortest = |justifications: Vec<Chains>| {
+            let branch = |chains: &&Chains| !net || chains.iter().any(|&(a, b)| self.branches(a, b));
+            let length = |chains: &Chains| chains.iter().map(|&(a, b)| self.length(a, b)).sum::<usize>();
+            justifications.iter().filter(branch).map(length).min().unwrap_or(usize::MAX)
         };
-        let (mut clash, mut verity) = (usize::MAX, usize::MAX);
-        let _ = self.contradictions(Nodes::of(candidate, !on), &mut |chains| shortest(&mut clash, chains));
-        let _ = self.agreements(candidate, on, &mut |chains| shortest(&mut verity, chains));
+        let clash = shortest(self.contradictions(Nodes::of(candidate, !on)));
+        let verity = shortest(self.agreements(candidate, on));
         if on { clash == usize::MAX } else { verity < clash }
     }
 
@@ -55,31 +43,31 @@ impl Justification<'_> {
     }
 
     /// The contradictions that follow from the start.
-    fn contradictions(&self, start: NodeId, each: Each<'_>) -> ControlFlow<()> {
+    pub(super) fn contradictions(&self, start: NodeId) -> Vec<Chains> {
         let table = self.table(start);
-        let Some((candidate, on)) = Nodes::single(start) else { return ControlFlow::Continue(()) };
+        let mut all = Vec::new();
+        let Some((candidate, on)) = Nodes::single(start) else { return all };
         let mut clash = |ends: &mut dyn Iterator<Item = (Candidate, bool)>| {
-            let chains: Vec<_> = ends.map(|(end, on)| (start, Nodes::of(end, on))).collect();
-            each(&chains)
+            all.push(ends.map(|(end, on)| (start, Nodes::of(end, on))).collect());
         };
         let opposite = if on { &table.off } else { &table.on };
         if opposite.contains(candidate) {
-            clash(&mut [(candidate, !on)].into_iter())?;
+            clash(&mut [(candidate, !on)].into_iter());
         }
         for digit in Digit::ALL {
             if let Some(cell) = (table.on.cells(digit) & table.off.cells(digit)).first() {
                 let both = Candidate { cell, digit };
-                clash(&mut [(both, true), (both, false)].into_iter())?;
+                clash(&mut [(both, true), (both, false)].into_iter());
             }
             for other in Digit::ALL.into_iter().filter(|&other| other > digit) {
                 if let Some(cell) = (table.on.cells(digit) & table.on.cells(other)).first() {
-                    clash(&mut [digit, other].map(|digit| (Candidate { cell, digit }, true)).into_iter())?;
+                    clash(&mut [digit, other].map(|digit| (Candidate { cell, digit }, true)).into_iter());
                 }
             }
             for house in House::all() {
                 let twice = table.on.cells(digit) & house.cells();
                 if twice.len() > 1 {
-                    clash(&mut twice.iter().map(|cell| (Candidate { cell, digit }, true)))?;
+                    clash(&mut twice.iter().map(|cell| (Candidate { cell, digit }, true)));
                 }
             }
         }
@@ -90,52 +78,54 @@ impl Justification<'_> {
         };
         for cell in self.view.open.iter().filter(|&cell| gone(cell)) {
             let digits = self.board.candidates(cell);
-            clash(&mut digits.iter().map(|digit| (Candidate { cell, digit }, false)))?;
+            clash(&mut digits.iter().map(|digit| (Candidate { cell, digit }, false)));
         }
-        for &(digit, places) in &self.view.houses {
-            if places.is_subset(table.off.cells(digit)) {
-                clash(&mut places.iter().map(|cell| (Candidate { cell, digit }, false)))?;
+        for (digit, houses) in Digit::ALL.into_iter().zip(&self.view.houses) {
+            for places in houses.iter().filter(|places| places.is_subset(table.off.cells(digit))) {
+                clash(&mut places.iter().map(|cell| (Candidate { cell, digit }, false)));
             }
         }
-        ControlFlow::Continue(())
+        all
     }
 
     /// All sets of cases of which every case leads to the conclusion.
-    fn agreements(&self, candidate: Candidate, on: bool, each: Each<'_>) -> ControlFlow<()> {
+    pub(super) fn agreements(&self, candidate: Candidate, on: bool) -> Vec<Chains> {
+        let mut all = Vec::new();
         let end = Nodes::of(candidate, on);
         let says = |node: NodeId| {
             let table = self.table(node);
             if on { table.on.contains(candidate) } else { table.off.contains(candidate) }
         };
-        let mut chains = Vec::new();
         let mut agree = |cases: &mut dyn Iterator<Item = NodeId>| {
-            chains.clear();
+            let mut chains = Chains::new();
             for case in cases {
                 if !says(case) {
-                    return ControlFlow::Continue(());
+                    return;
                 }
                 chains.push((case, end));
             }
-            if chains.is_empty() { ControlFlow::Continue(()) } else { each(&chains) }
+            if !chains.is_empty() {
+                all.push(chains);
+            }
         };
         for start in self.board.all_candidates().iter().filter(|start| start.cell != candidate.cell) {
-            agree(&mut [Nodes::on(start), Nodes::off(start)].into_iter())?;
+            agree(&mut [Nodes::on(start), Nodes::off(start)].into_iter());
         }
         for cell in self.board.open() {
             let digits = self.board.candidates(cell);
-            agree(&mut digits.iter().map(|digit| Nodes::on(Candidate { cell, digit })))?;
+            agree(&mut digits.iter().map(|digit| Nodes::on(Candidate { cell, digit })));
         }
         for house in House::all() {
             for digit in Digit::ALL {
                 let places = self.board.places_in(digit, house);
-                agree(&mut places.iter().map(|cell| Nodes::on(Candidate { cell, digit })))?;
+                agree(&mut places.iter().map(|cell| Nodes::on(Candidate { cell, digit })));
             }
         }
-        ControlFlow::Continue(())
+        all
     }
 
-    /// Whether the chain has a branch.
-    fn branches(&self, start: NodeId, end: NodeId) -> bool {
+    /// Whether the chain has a branch. The table of its start must be expanded.
+    pub(super) fn branches(&self, start: NodeId, end: NodeId) -> bool {
         let visit = &mut |table: &Table, place: usize| match table.entries[place].branching {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),

@@ -15,24 +15,30 @@ const LOOK_AHEAD: usize = 4;
 /// The most parents that a node keeps.
 const PARENTS: usize = 5;
 
-/// The tables of all candidates, expanded.
+/// The tables of all candidates with `on` and `off`. They are closed; tables that would grow too long are
+/// expanded.
 pub(super) fn fill(board: &Board, position: &Position, tables: &mut Tables) {
     let kinds = Kinds { groups: true, sets: false };
     tables.reset(board, kinds);
     let mut trial = position.clone();
+    let mut places = [0; 729];
+    let mut singles = Vec::with_capacity(81);
     for cell in board.open() {
         for digit in board.candidates(cell) {
             for on in [true, false] {
                 trial.clone_from(position);
                 let candidate = Candidate { cell, digit };
                 let table = &mut tables.tables[usize::from(Nodes::of(candidate, on))];
-                Trial { board, position: &mut trial, table }.run(candidate, on);
+                let mut trial = Trial { board, position: &mut trial, table, places: &mut places };
+                trial.run(candidate, on, &mut singles);
             }
         }
     }
     tables.link_others(board, kinds);
-    tables.expand();
-    tables.sum_up();
+    if !tables.close() {
+        tables.expand();
+        tables.sum_up();
+    }
 }
 
 /// The consequences of trying a candidate.
@@ -40,6 +46,8 @@ struct Trial<'a> {
     board: &'a Board,
     position: &'a mut Position,
     table: &'a mut Table,
+    /// By candidate in `table.off`: the index of its entry. The numbers of other candidates mean nothing.
+    places: &'a mut [u16; 729],
 }
 
 /// Why a digit goes into a cell.
@@ -50,18 +58,17 @@ enum Why {
 }
 
 impl Trial<'_> {
-    fn run(&mut self, candidate: Candidate, on: bool) {
+    fn run(&mut self, candidate: Candidate, on: bool, singles: &mut Vec<Candidate>) {
         if on {
             self.set(candidate, Why::Tried);
         } else {
             self.position.remove(candidate);
-            self.table.follow(candidate, false, &[]);
+            self.switch_off(candidate, &[]);
             let cell = candidate.cell;
             if let Some(digit) = self.position.cells[cell.index()].single() {
                 self.set(Candidate { cell, digit }, Why::Tried);
             }
         }
-        let mut singles = Vec::new();
         for _ in 0..LOOK_AHEAD {
             singles.clear();
             let open = |single: &Candidate| self.position.values[single.cell.index()].is_none();
@@ -74,6 +81,9 @@ impl Trial<'_> {
                     taken.insert(single.cell);
                     singles.push(single);
                 }
+            }
+            if singles.is_empty() {
+                return;
             }
             for (i, &single) in singles.iter().enumerate() {
                 self.set(single, if i < naked { Why::Naked } else { Why::Hidden });
@@ -109,10 +119,17 @@ impl Trial<'_> {
         let here = self.table.entries.len() as u16;
         self.table.follow(candidate, true, &from);
         for peer in self.board.places(digit) & cell.peers() {
-            self.table.follow(Candidate { cell: peer, digit }, false, &[here]);
+            self.switch_off(Candidate { cell: peer, digit }, &[here]);
         }
         for other in digits.without(digit) {
-            self.table.follow(Candidate { cell, digit: other }, false, &[here]);
+            self.switch_off(Candidate { cell, digit: other }, &[here]);
+        }
+    }
+
+    fn switch_off(&mut self, candidate: Candidate, from: &[u16]) {
+        let place = self.table.entries.len() as u16;
+        if self.table.follow(candidate, false, from) {
+            self.places[candidate.index()] = place;
         }
     }
 
@@ -122,9 +139,6 @@ impl Trial<'_> {
 
     /// The index of the entry that makes the candidate false; 0 if that is the start or if there is none.
     fn place_of(&self, candidate: Candidate) -> u16 {
-        if !self.table.off.contains(candidate) {
-            return 0;
-        }
-        self.table.find(Nodes::off(candidate)).map_or(0, |place| place as u16)
+        if self.table.off.contains(candidate) { self.places[candidate.index()] } else { 0 }
     }
 }

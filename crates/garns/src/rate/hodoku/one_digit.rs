@@ -7,7 +7,7 @@
 
 use crate::board::Board;
 use crate::digit::Digit;
-use crate::logic::placement;
+use crate::logic::{PositionCache, placement};
 use crate::set::{CellSet, DigitSet};
 
 /// Results about each digit by its places, which stay valid from position to position.
@@ -19,12 +19,12 @@ pub(super) struct OneDigit {
     barren: Vec<[CellSet; 9]>,
 }
 
-/// Whether some place of a digit can be removed.
+/// Which places of a digit can be removed at all.
 #[derive(Clone, Copy, Debug, Default)]
 struct Placements {
     places: CellSet,
-    /// Whether one of the places is in no template of the digit.
-    removable: bool,
+    /// The places that are in no template of the digit.
+    impossible: CellSet,
 }
 
 impl OneDigit {
@@ -33,17 +33,27 @@ impl OneDigit {
         OneDigit { placements: Default::default(), barren: vec![[CellSet::EMPTY; 9]; techniques] }
     }
 
-    /// The board with only the digits for which the technique may find a step; none if there are no such
-    /// digits.
-    pub(super) fn worth_a_search(&mut self, technique: usize, board: &Board) -> Option<Board> {
+    /// The board with only the digits for which the technique may find a step, and a cache for it; none if
+    /// there are no such digits.
+    pub(super) fn worth_a_search(
+        &mut self,
+        technique: usize,
+        board: &Board,
+    ) -> Option<(Board, PositionCache)> {
         let mut digits = DigitSet::EMPTY;
+        let mut impossible = [None; 9];
         for digit in Digit::ALL {
             let barren = self.barren[technique][digit.index()] == board.places(digit);
-            if !barren && self.has_removable(board, digit) {
+            if barren {
+                continue;
+            }
+            let cells = self.impossible(board, digit);
+            if !cells.is_empty() {
                 digits.insert(digit);
+                impossible[digit.index()] = Some(cells);
             }
         }
-        (!digits.is_empty()).then(|| board.with_digits(digits))
+        (!digits.is_empty()).then(|| (board.with_digits(digits), PositionCache::with_impossible(impossible)))
     }
 
     /// Remembers that the technique finds nothing on the board.
@@ -51,12 +61,12 @@ impl OneDigit {
         self.barren[technique] = Digit::ALL.map(|digit| board.places(digit));
     }
 
-    fn has_removable(&mut self, board: &Board, digit: Digit) -> bool {
+    fn impossible(&mut self, board: &Board, digit: Digit) -> CellSet {
         let known = &mut self.placements[digit.index()];
         let places = board.places(digit);
         if known.places != places {
-            *known = Placements { places, removable: !placement::impossible(board, digit).is_empty() };
+            *known = Placements { places, impossible: placement::impossible(board, digit) };
         }
-        known.removable
+        known.impossible
     }
 }

@@ -7,20 +7,20 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::TechniqueId;
 use crate::rate::hodoku::defaults::{DEFAULTS, Defaults};
-use crate::set::{CandidateSet, DigitSet};
+use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// Digits and candidates, how often each digit is left in each house, and the queues of singles.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
     pub(super) values: [Option<Digit>; 81],
     pub(super) cells: [DigitSet; 81],
-    /// The candidates by digit.
+    /// The candidates by digit; cells that were filled later may still be among them.
     places: CandidateSet,
     /// The number of places left, by house and digit.
     pub(super) free: [[u8; 9]; 27],
     pub(super) naked: Queue,
     pub(super) hidden: Queue,
-    pub(super) open: usize,
+    pub(super) open: CellSet,
 }
 
 /// A first-in, first-out queue; items that were taken stay in memory until the queue is empty.
@@ -86,7 +86,7 @@ impl Position {
             free: [[9; 9]; 27],
             naked: Queue::new(),
             hidden: Queue::new(),
-            open: 81,
+            open: CellSet::FULL,
         };
         for (cell, digit) in board.values().iter() {
             position.set(Candidate { cell, digit });
@@ -100,7 +100,7 @@ impl Position {
     }
 
     fn push_hidden(&mut self, house: House, digit: Digit) {
-        if let Some(cell) = (self.places.cells(digit) & house.cells()).first() {
+        if let Some(cell) = (self.places.cells(digit) & self.open & house.cells()).first() {
             self.hidden.push(Candidate { cell, digit });
         }
     }
@@ -138,11 +138,8 @@ impl Position {
         }
         self.values[cell.index()] = Some(digit);
         let digits = core::mem::take(&mut self.cells[cell.index()]);
-        self.open = self.open.saturating_sub(1);
-        for other in digits {
-            self.places.remove(Candidate { cell, digit: other });
-        }
-        for peer in self.places.cells(digit) & cell.peers() {
+        self.open.remove(cell);
+        for peer in self.places.cells(digit) & self.open & cell.peers() {
             self.remove(Candidate { cell: peer, digit });
         }
         for other in digits {
@@ -173,11 +170,7 @@ impl Position {
     fn full_house(&self) -> Option<Candidate> {
         self.naked.waiting().iter().copied().find(|single| {
             self.values[single.cell.index()].is_none()
-                && single.cell.houses().iter().any(|house| {
-                    let mut free = self.free[house.index()];
-                    free[single.digit.index()] = 0;
-                    free == [0; 9]
-                })
+                && single.cell.houses().iter().any(|house| (self.open & house.cells()).single().is_some())
         })
     }
 

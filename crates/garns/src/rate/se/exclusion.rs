@@ -73,6 +73,34 @@ impl Bases {
         }
         bases
     }
+
+    /// For each base the excluders that are bases themselves.
+    fn near(&self) -> [Near; 81] {
+        let bases = self.cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
+        let mut near = [Near { cells: [0; 20], count: 0 }; 81];
+        for &cell in &self.cells {
+            let among = bases & self.excluders[cell];
+            let Near { cells, count } = &mut near[cell];
+            for &other in SEEN[cell].iter().filter(|&&other| among >> other & 1 != 0) {
+                cells[*count] = other;
+                *count += 1;
+            }
+        }
+        near
+    }
+}
+
+/// The cells that are excluders of a base and bases themselves, in the order of `SEEN`.
+#[derive(Clone, Copy)]
+struct Near {
+    cells: [u8; 20],
+    count: usize,
+}
+
+impl Near {
+    fn list(&self) -> &[u8] {
+        &self.cells[..self.count]
+    }
 }
 
 /// Whether the two cells share a house.
@@ -124,19 +152,17 @@ fn triplet(state: &State, changed: u128) -> Option<Found> {
     if bases.cells.len() < 3 {
         return None;
     }
-    let base_set = bases.cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
+    let near = bases.near();
     for (index, &two) in bases.cells.iter().enumerate() {
         for &one in &bases.cells[..index] {
             let common = bases.excluders[one] & bases.excluders[two];
             if common & common.wrapping_sub(1) == 0 {
                 continue;
             }
-            let others = base_set & !(1 << one | 1 << two);
-            let (near_one, near_two) = (bases.excluders[one] & others, bases.excluders[two] & others);
-            let thirds = SEEN[one]
-                .iter()
-                .filter(|&&cell| near_one >> cell & 1 != 0)
-                .chain(SEEN[two].iter().filter(|&&cell| (near_two & !near_one) >> cell & 1 != 0));
+            let near_one = bases.excluders[one];
+            let thirds = (near[one].list().iter())
+                .chain(near[two].list().iter().filter(|&&cell| near_one >> cell & 1 == 0))
+                .filter(|&&cell| usize::from(cell) != one && usize::from(cell) != two);
             for &three in thirds {
                 let cells = [one, two, three as usize];
                 let common = common & bases.excluders[three as usize];

@@ -1,6 +1,7 @@
 //! The result of a search: enough to rate and apply it, and to explain it later.
 
 use super::chain::Chains;
+use super::singles::HiddenSingles;
 use super::state::State;
 use super::tables::bits;
 use crate::logic::Deduction;
@@ -67,14 +68,16 @@ impl Found {
     }
 
     /// Removes the candidates and places the digit.
-    pub(super) fn apply(&self, state: &mut State) {
+    pub(super) fn apply(&self, state: &mut State, singles: &mut HiddenSingles) {
+        let mut watch = |house, digit, positions| singles.note(house, digit, positions);
         for &(cell, digits) in &self.removals {
             for digit in bits(digits) {
-                state.remove(cell, digit);
+                state.remove_watched(cell, digit, &mut watch);
             }
         }
         if let Some((cell, digit)) = self.place {
-            state.place(cell, digit);
+            state.place(cell, digit, &mut watch);
+            singles.note_filled(state, cell);
         }
     }
 }

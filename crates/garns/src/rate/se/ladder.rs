@@ -3,6 +3,7 @@
 use super::exclusion::Exclusion;
 use super::found::Found;
 use super::score::Score;
+use super::singles::HiddenSingles;
 use super::state::State;
 use super::{bug, chain, fish, locking, loops, singles, subsets, wings};
 
@@ -20,13 +21,12 @@ impl Ladder {
     }
 
     /// The first hint of the first technique that has any.
-    pub(super) fn first(&mut self, state: &State) -> Option<Found> {
-        self.simple(state).or_else(|| self.hard(state))
+    pub(super) fn first(&mut self, state: &State, hidden_singles: &HiddenSingles) -> Option<Found> {
+        hidden_singles.first(state).or_else(|| self.simple(state)).or_else(|| self.hard(state))
     }
 
     fn simple(&self, state: &State) -> Option<Found> {
-        singles::hidden(state)
-            .or_else(|| locking::direct(state))
+        locking::direct(state)
             .or_else(|| subsets::direct(state, 2))
             .or_else(|| singles::naked(state))
             .or_else(|| subsets::direct(state, 3))

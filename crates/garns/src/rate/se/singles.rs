@@ -2,73 +2,78 @@
 
 use super::found::{Found, Seen};
 use super::state::State;
-use super::tables::{BOX, CELLS, COLUMN, IN_ORDER, ROW, cells_of};
+use super::tables::{BOX, CELLS, HOUSES, IN_ORDER, cells_of};
 
-/// No. 1: A digit with one position left in a house: 1.0 if the house has one cell left, 1.2 in a
-/// box, 1.5 in a line. Houses with one cell left come first, whatever their kind.
-pub(super) fn hidden(state: &State) -> Option<Found> {
-    for &house in &IN_ORDER {
-        if state.empty[house] == 1 {
+/// The hidden singles of a position, kept up to date from step to step.
+pub(super) struct HiddenSingles {
+    /// By house: the digits with one position left.
+    digits: [u16; 27],
+    /// The houses with such digits, a bit for each in the order of the search.
+    houses: u32,
+    /// The houses with one cell left, likewise.
+    last_cells: u32,
+}
+
+impl HiddenSingles {
+    pub(super) fn new(state: &State) -> HiddenSingles {
+        let mut singles = HiddenSingles { digits: [0; 27], houses: 0, last_cells: 0 };
+        for (house, positions) in state.positions.iter().enumerate() {
+            for (digit, &positions) in positions.iter().enumerate() {
+                singles.note(house, digit, positions);
+            }
+            singles.last_cells |= u32::from(state.empty[house] == 1) << TURNS[house];
+        }
+        singles
+    }
+
+    /// Takes note of the positions that a digit has left in a house.
+    #[inline]
+    pub(super) fn note(&mut self, house: usize, digit: usize, positions: u16) {
+        let digits = &mut self.digits[house];
+        *digits = *digits & !(1 << digit) | u16::from(positions.is_power_of_two()) << digit;
+        self.houses = self.houses & !(1 << TURNS[house]) | u32::from(*digits != 0) << TURNS[house];
+    }
+
+    /// Takes note that a cell was filled.
+    pub(super) fn note_filled(&mut self, state: &State, cell: usize) {
+        for (house, _) in HOUSES[cell] {
+            let is_last = u32::from(state.empty[house as usize] == 1);
+            let turn = TURNS[house as usize];
+            self.last_cells = self.last_cells & !(1 << turn) | is_last << turn;
+        }
+    }
+
+    /// No. 1: A digit with one position left in a house: 1.0 if the house has one cell left, 1.2 in a
+    /// box, 1.5 in a line. Houses with one cell left come first, whatever their kind.
+    pub(super) fn first(&self, state: &State) -> Option<Found> {
+        let mut last_cells = self.last_cells;
+        while let Some(house) = first_house(last_cells) {
             let digits = CELLS[house].iter().fold(0, |digits, &cell| digits | state.digits[cell as usize]);
             if digits != 0 {
                 return Some(hidden_single(state, house, digits, true));
             }
+            last_cells &= last_cells - 1;
         }
+        let house = first_house(self.houses)?;
+        Some(hidden_single(state, house, self.digits[house], false))
     }
-    // For each column of a band the digits of its three cells.
-    let bands: [[Tally; 9]; 3] = [0, 27, 54].map(|first| {
-        let digits = &state.digits[first..first + 27];
-        core::array::from_fn(|i| Tally::of([digits[i], digits[i + 9], digits[i + 18]]))
-    });
-    for (band, columns) in bands.iter().enumerate() {
-        for (stack, columns) in columns.chunks_exact(3).enumerate() {
-            let single = columns[0].with(columns[1]).with(columns[2]).single();
-            if single != 0 {
-                return Some(hidden_single(state, BOX + 3 * band + stack, single, false));
-            }
-        }
-    }
-    let [top, middle, bottom] = &bands;
-    for (column, ((top, middle), bottom)) in top.iter().zip(middle).zip(bottom).enumerate() {
-        let single = top.with(*middle).with(*bottom).single();
-        if single != 0 {
-            return Some(hidden_single(state, COLUMN + column, single, false));
-        }
-    }
-    for (row, digits) in state.digits.chunks_exact(9).enumerate() {
-        let thirds = [0, 3, 6].map(|i| Tally::of([digits[i], digits[i + 1], digits[i + 2]]));
-        let single = thirds[0].with(thirds[1]).with(thirds[2]).single();
-        if single != 0 {
-            return Some(hidden_single(state, ROW + row, single, false));
-        }
-    }
-    None
 }
 
-/// The digits that some cells may hold: in one cell at least, and in two at least.
-#[derive(Clone, Copy)]
-struct Tally {
-    once: u16,
-    twice: u16,
-}
-
-impl Tally {
-    #[inline]
-    fn of([a, b, c]: [u16; 3]) -> Tally {
-        Tally { once: a | b | c, twice: a & b | (a | b) & c }
+/// By house: its place in the order of the search, which is that of `IN_ORDER`.
+static TURNS: [u8; 27] = {
+    let mut turns = [0; 27];
+    let mut turn = 0;
+    while turn < 27 {
+        turns[IN_ORDER[turn]] = turn as u8;
+        turn += 1;
     }
+    turns
+};
 
-    /// The digits of these cells and of others.
-    #[inline]
-    fn with(self, other: Tally) -> Tally {
-        Tally { once: self.once | other.once, twice: self.twice | other.twice | self.once & other.once }
-    }
-
-    /// The digits of one cell alone.
-    #[inline]
-    fn single(self) -> u16 {
-        self.once & !self.twice
-    }
+/// The first house of a set by place in the order of the search.
+#[inline]
+fn first_house(turns: u32) -> Option<usize> {
+    (turns != 0).then(|| IN_ORDER[turns.trailing_zeros() as usize])
 }
 
 /// The first of the digits that have one position left in a house.
@@ -88,4 +93,27 @@ pub(super) fn naked(state: &State) -> Option<Found> {
     cells_of(state.open).find(|&cell| state.digits[cell].is_power_of_two()).map(|cell| {
         Found::placing(2.3, cell, state.digits[cell].trailing_zeros() as usize, Seen::NakedSingle)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ladder::Ladder;
+    use super::super::score::Score;
+    use super::*;
+    use crate::generate::{Order, puzzles};
+
+    #[test]
+    fn hidden_singles_are_up_to_date_after_every_step() {
+        for puzzle in puzzles(&Order::new(2)).unwrap().take(30) {
+            let mut state = State::new(&puzzle.board());
+            let mut singles = HiddenSingles::new(&state);
+            let mut ladder = Ladder::new(Score::from_tenths(70));
+            while let Some(found) = ladder.first(&state, &singles) {
+                found.apply(&mut state, &mut singles);
+                let fresh = HiddenSingles::new(&state);
+                assert_eq!(singles.digits, fresh.digits, "{}", puzzle.givens());
+                assert_eq!((singles.houses, singles.last_cells), (fresh.houses, fresh.last_cells));
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! A position with all the views that the searches need.
 
-use super::tables::{HOUSES, PEERS, bit_count, bits, cells_of};
-use crate::{Board, Cell};
+use super::tables::{BOX, BOX_ROW, COLUMN, HOUSES, PEERS, ROW, bit_count, bits, cells_of};
+use crate::{Board, Cell, Digit};
 
 /// Candidates by cell, by house and by digit, and the number of open cells.
 ///
@@ -43,18 +43,29 @@ impl State {
                     for (house, _) in HOUSES[index] {
                         state.empty[house as usize] += 1;
                     }
-                    let mask = board.candidates(cell).bits();
-                    state.digits[index] = mask;
-                    for digit in bits(mask) {
-                        state.places[digit] |= 1 << index;
-                        for (house, position) in HOUSES[index] {
-                            state.positions[house as usize][digit] |= 1 << position;
-                        }
-                    }
+                    state.digits[index] = board.candidates(cell).bits();
                 }
             }
         }
+        for digit in Digit::ALL {
+            state.fill_positions(digit.index(), board.places(digit).bits());
+        }
         state
+    }
+
+    /// Notes the cells that may hold a digit, row by row, by house.
+    fn fill_positions(&mut self, digit: usize, places: u128) {
+        self.places[digit] = places;
+        for row in 0..9 {
+            let mask = (places >> (9 * row)) as u16 & 0x1ff;
+            self.positions[ROW + row][digit] = mask;
+            for (stack, block) in (BOX + row / 3 * 3..).take(3).enumerate() {
+                self.positions[block][digit] |= (mask >> (3 * stack) & BOX_ROW) << (row % 3 * 3);
+            }
+            for column in bits(mask) {
+                self.positions[COLUMN + column][digit] |= 1 << row;
+            }
+        }
     }
 
     /// Whether the candidate is left.
@@ -72,25 +83,47 @@ impl State {
     /// Removes a candidate, if it is left.
     #[inline]
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+        self.remove_watched(cell, digit, &mut |_, _, _| {});
+    }
+
+    /// The same; `watch` gets each house, the digit, and the positions that it has left there.
+    #[inline]
+    pub(super) fn remove_watched(
+        &mut self,
+        cell: usize,
+        digit: usize,
+        watch: &mut impl FnMut(usize, usize, u16),
+    ) {
         self.digits[cell] &= !(1 << digit);
         self.places[digit] &= !(1 << cell);
-        for (house, position) in HOUSES[cell] {
-            self.positions[house as usize][digit] &= !(1 << position);
-        }
+        self.lose_position(cell, digit, watch);
     }
 
     /// Fills an open cell and removes its digit from the cells that see it.
-    pub(super) fn place(&mut self, cell: usize, digit: usize) {
-        for other in bits(self.digits[cell]) {
-            self.remove(cell, other);
+    pub(super) fn place(&mut self, cell: usize, digit: usize, watch: &mut impl FnMut(usize, usize, u16)) {
+        for other in bits(core::mem::take(&mut self.digits[cell])) {
+            self.places[other] &= !(1 << cell);
+            self.lose_position(cell, other, watch);
         }
-        for peer in cells_of(self.places[digit] & PEERS[cell]) {
-            self.remove(peer, digit);
+        let losing = self.places[digit] & PEERS[cell];
+        self.places[digit] &= !losing;
+        for peer in cells_of(losing) {
+            self.digits[peer] &= !(1 << digit);
+            self.lose_position(peer, digit, watch);
         }
         self.open &= !(1 << cell);
         self.placed[digit] += 1;
         for (house, _) in HOUSES[cell] {
             self.empty[house as usize] -= 1;
+        }
+    }
+
+    #[inline]
+    fn lose_position(&mut self, cell: usize, digit: usize, watch: &mut impl FnMut(usize, usize, u16)) {
+        for (house, position) in HOUSES[cell] {
+            let positions = &mut self.positions[house as usize][digit];
+            *positions &= !(1 << position);
+            watch(house as usize, digit, *positions);
         }
     }
 }

@@ -27,9 +27,12 @@ impl<const W: usize> Pass<W> {
             strong_sets: vec![BitSet::EMPTY; count],
             closing_sets: vec![BitSet::EMPTY; count],
         };
+        // The candidates that a hop can lead through.
+        let mut passable = BitSet::<W>::EMPTY;
         for id in 0..count {
             for link in graph.strong(id, links) {
                 pass.strong_sets[id].insert(usize::from(link.to));
+                passable.insert(id);
             }
         }
         for id in 0..count {
@@ -37,9 +40,9 @@ impl<const W: usize> Pass<W> {
             let (mut weak_set, mut hop_set) = (BitSet::EMPTY, BitSet::EMPTY);
             for &off in graph.weak(id, links.y) {
                 weak_set.insert(usize::from(off));
-                let strong = graph.strong(usize::from(off), links);
-                if !strong.is_empty() {
+                if passable.contains(usize::from(off)) {
                     hop_set.unite(&pass.strong_sets[usize::from(off)]);
+                    let strong = graph.strong(usize::from(off), links);
                     pass.hops.extend(strong.iter().map(|link| (off, link.to)));
                 }
             }
