@@ -13,7 +13,7 @@ use crate::game::{Action, Event, Ratings, SERVER, Source};
 use crate::library::Stored;
 use crate::record::Record;
 use crate::refusal::Refusal;
-use crate::teacher::Way;
+use crate::teacher::SolutionPath;
 
 /// The longest text that is read as a puzzle, in bytes.
 const LONGEST_TEXT: usize = 64 * 1024;
@@ -119,8 +119,8 @@ impl Beginning {
     }
 
     /// This puzzle in the position before the first step of a technique, if its solution path has one.
-    pub fn practice(self, technique: &str, puzzle: &Puzzle, way: &Way) -> Option<Beginning> {
-        let (board, _) = way.steps.iter().find(|(_, step)| step.technique.id.as_str() == technique)?;
+    pub fn practice(self, technique: &str, puzzle: &Puzzle, path: &SolutionPath) -> Option<Beginning> {
+        let (board, _) = path.steps.iter().find(|(_, step)| step.technique.id.as_str() == technique)?;
         let source = Source::Practice { technique: technique.to_string() };
         Some(Beginning { first: Some(setup(puzzle, board)), source, ..self })
     }

@@ -8,7 +8,7 @@ use crate::game::{Action, Game, HINT_COSTS};
 use crate::hints::{Advice, Mistake};
 use crate::open_game::OpenGame;
 use crate::refusal::Refusal;
-use crate::teacher::Way;
+use crate::teacher::SolutionPath;
 
 /// The position in which a hint needs the next step, and the technique that is practised. `None` if the hint
 /// is about a mistake, which needs no step.
@@ -82,21 +82,21 @@ pub fn assisted(open: &OpenGame, mut actions: Vec<Action>) -> Vec<Action> {
 }
 
 /// The solution and the path to it, with the end of the log.
-pub fn solution(open: &OpenGame, way: &Way, tail: Tail) -> api::Solution {
+pub fn solution(open: &OpenGame, path: &SolutionPath, tail: Tail) -> api::Solution {
     api::Solution {
         solution: open.game.puzzle().solution().to_string(),
-        steps: way.steps.iter().map(|(board, step)| api::Step::of(board, step)).collect(),
-        complete: way.end.is_full(),
+        steps: path.steps.iter().map(|(board, step)| api::Step::of(board, step)).collect(),
+        complete: path.end.is_full(),
         ratings: open.record.ratings.as_ref().map(api::Ratings::from),
-        histogram: way.histogram(),
+        histogram: path.histogram(),
         tail,
     }
 }
 
 /// The edit that puts a position of the solution path on the board, counted from 0.
-pub fn solve_to(open: &OpenGame, way: &Way, step: usize) -> Result<Action, Refusal> {
-    let board = way.position(step);
-    let board = board.ok_or_else(|| Refusal::bad(format!("step is 0 to {}", way.steps.len())))?;
+pub fn solve_to(open: &OpenGame, path: &SolutionPath, step: usize) -> Result<Action, Refusal> {
+    let board = path.position(step);
+    let board = board.ok_or_else(|| Refusal::bad(format!("step is 0 to {}", path.steps.len())))?;
     Ok(lead_to(&open.game, board))
 }
 

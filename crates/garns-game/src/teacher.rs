@@ -12,7 +12,7 @@ pub struct Teacher(Ladder);
 
 /// A solution path.
 #[derive(Debug)]
-pub struct Way {
+pub struct SolutionPath {
     /// Each position with the step taken there.
     pub steps: Vec<(Board, Step)>,
     /// The position at the end.
@@ -54,7 +54,7 @@ impl Teacher {
 
     /// The path from the givens to the solution. It is cut off as soon as it is no longer `in_time`, and then
     /// its end is not full.
-    pub fn way(&self, puzzle: &Puzzle, in_time: impl Fn() -> bool) -> Way {
+    pub fn solution_path(&self, puzzle: &Puzzle, in_time: impl Fn() -> bool) -> SolutionPath {
         let mut steps = self.0.steps(puzzle);
         let mut taken = Vec::new();
         while in_time()
@@ -62,7 +62,7 @@ impl Teacher {
         {
             taken.push(step);
         }
-        Way { steps: taken, end: steps.board().clone() }
+        SolutionPath { steps: taken, end: steps.board().clone() }
     }
 }
 
@@ -72,7 +72,7 @@ pub fn lesson(technique: &'static dyn Technique) -> Option<api::Step> {
     Some(api::Step::of(&board, &technique.first(&board)?))
 }
 
-impl Way {
+impl SolutionPath {
     /// How often each technique was used, the easiest first.
     pub fn histogram(&self) -> Vec<Bar> {
         let mut bars: Vec<(TechniqueId, Bar)> = Vec::new();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// The most time for one solution path.
-pub const LONGEST_WAY: Duration = Duration::from_secs(10);
+pub const LONGEST_PATH: Duration = Duration::from_secs(10);
 
 /// The most time for one new puzzle.
 pub const LONGEST_SEARCH: Duration = Duration::from_secs(5);

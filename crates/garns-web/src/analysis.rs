@@ -10,9 +10,9 @@ use garns_game::classification::Classification;
 use garns_game::fresh::{FreshOrder, Unmet};
 use garns_game::game::{Event, Exercise, Ratings, Review};
 use garns_game::library::Library;
-use garns_game::teacher::{self, Here, Teacher, Way};
+use garns_game::teacher::{self, Here, SolutionPath, Teacher};
 use garns_game::time_limits::{
-    LONGEST_EXERCISE, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SE_RATING, LONGEST_SEARCH, LONGEST_WAY,
+    LONGEST_EXERCISE, LONGEST_PATH, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SE_RATING, LONGEST_SEARCH,
 };
 
 use crate::error::Result;
@@ -28,7 +28,7 @@ pub(crate) struct Analysis {
     teacher: Arc<Teacher>,
     hints: Answers<(Board, Option<&'static str>), Arc<Option<logic::Step>>>,
     refutations: Answers<(Board, Candidate), Arc<Option<logic::Step>>>,
-    ways: Answers<Puzzle, Arc<Way>>,
+    paths: Answers<Puzzle, Arc<SolutionPath>>,
     here: Answers<Board, Arc<Here>>,
     reviews: Answers<(String, u32), Arc<Review>>,
     exercises: Answers<(&'static str, u64), Arc<Option<Exercise>>>,
@@ -53,7 +53,7 @@ impl Analysis {
             teacher: Arc::new(Teacher::default()),
             hints: Answers::new(4096),
             refutations: Answers::new(1024),
-            ways: Answers::new(256),
+            paths: Answers::new(256),
             here: Answers::new(64),
             reviews: Answers::new(256),
             exercises: Answers::new(256),
@@ -114,11 +114,11 @@ impl Analysis {
     }
 
     /// The solution path from the givens. After a time limit it is cut off, and its last board is not full.
-    pub(crate) async fn way(&self, player: &str, puzzle: Puzzle) -> Result<Arc<Way>> {
+    pub(crate) async fn solution_path(&self, player: &str, puzzle: Puzzle) -> Result<Arc<SolutionPath>> {
         let teacher = self.teacher.clone();
-        self.ways
+        self.paths
             .get(puzzle, || async {
-                let job = move || Arc::new(teacher.way(&puzzle, within(LONGEST_WAY)));
+                let job = move || Arc::new(teacher.solution_path(&puzzle, within(LONGEST_PATH)));
                 self.teaching.run(player, job).await
             })
             .await

@@ -82,7 +82,9 @@ impl Error {
         match self {
             Error::Internal(source) => tracing::error!(error = %chain(source.as_ref()), "request failed"),
             Error::Storage(source) => tracing::error!(error = %chain(source), "nothing can be stored"),
-            Error::Unavailable(source) => tracing::error!(error = %chain(source), "the database cannot be reached"),
+            Error::Unavailable(source) => {
+                tracing::error!(error = %chain(source), "the database cannot be reached")
+            }
             Error::Unreadable(source) => tracing::error!(error = %chain(source), "stored data is damaged"),
             Error::Busy => tracing::warn!("more to compute than can be done"),
             Error::TooMany(_) | Error::TooMuch(_) | Error::CrossSite => tracing::info!("{self}"),

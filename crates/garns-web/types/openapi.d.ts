@@ -777,7 +777,7 @@ export interface components {
             strong: boolean;
             to: components["schemas"]["Pair"][];
         };
-        /** @description A digit in the way of others: lines lead from its cell to those that it sees. */
+        /** @description A digit that blocks others: lines lead from its cell to those that it sees. */
         DrawnSight: {
             /** Format: int32 */
             from: number;
@@ -1407,7 +1407,7 @@ export interface components {
             /** @description An unrated puzzle scores nothing. */
             rated: boolean;
         };
-        /** @description Sudoku Explainer's ratings of the hardest step, of the way to the first entry, and of the first step. */
+        /** @description Sudoku Explainer's ratings of the hardest step, of the path to the first entry, and of the first step. */
         SeRating: {
             /** Format: double */
             ed: number;
@@ -1540,7 +1540,7 @@ export interface components {
             /** @description The least sure first. */
             skills: components["schemas"]["Skill"][];
         };
-        /** @description The solution and the way there. */
+        /** @description The solution and the path to it. */
         Solution: {
             /** @description Whether the steps reach the solution. */
             complete: boolean;
@@ -1718,7 +1718,7 @@ export interface components {
             /** @description Its level on HoDoKu's scale. */
             level?: string | null;
             name: string;
-            /** @description Whether HoDoKu's way may need it: only by such are games found and made. */
+            /** @description Whether HoDoKu's path may use it. Games are found and made only by such techniques. */
             needed: boolean;
             /** @description Whether there is a position to practise it on. */
             practice: boolean;

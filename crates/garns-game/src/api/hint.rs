@@ -85,7 +85,7 @@ pub struct Checked {
     pub tail: Tail,
 }
 
-/// The solution and the way there.
+/// The solution and the path to it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Solution {
     pub solution: String,

@@ -55,7 +55,7 @@ pub struct Ratings {
     pub hodoku: Option<HodokuRating>,
 }
 
-/// Sudoku Explainer's ratings of the hardest step, of the way to the first entry, and of the first step.
+/// Sudoku Explainer's ratings of the hardest step, of the path to the first entry, and of the first step.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct SeRating {
     pub er: f64,

@@ -157,7 +157,7 @@ pub struct DrawnLink {
     pub strong: bool,
 }
 
-/// A digit in the way of others: lines lead from its cell to those that it sees.
+/// A digit that blocks others: lines lead from its cell to those that it sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct DrawnSight {
     pub from: u8,

@@ -25,7 +25,7 @@ pub struct TechniqueEntry {
     pub level: Option<String>,
     /// Whether there is a position to practise it on.
     pub practice: bool,
-    /// Whether HoDoKu's way may need it: only by such are games found and made.
+    /// Whether HoDoKu's path may use it. Games are found and made only by such techniques.
     pub needed: bool,
 }
 

@@ -15,9 +15,9 @@ use crate::game::{Event, Exercise, Ratings, Review};
 use crate::help::Search;
 use crate::library::Library;
 use crate::refusal::Refusal;
-use crate::teacher::{Here, Teacher, Way};
+use crate::teacher::{Here, SolutionPath, Teacher};
 use crate::time_limits::{
-    LONGEST_EXERCISE, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SE_RATING, LONGEST_SEARCH, LONGEST_WAY,
+    LONGEST_EXERCISE, LONGEST_PATH, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SE_RATING, LONGEST_SEARCH,
 };
 
 /// Computations about puzzles.
@@ -27,7 +27,7 @@ pub(super) struct Analysis {
     hints: Recent<(Board, Option<&'static str>), Option<logic::Step>>,
     refutations: Recent<(Board, Candidate), Option<logic::Step>>,
     here: Recent<Board, Here>,
-    ways: Recent<Puzzle, Way>,
+    paths: Recent<Puzzle, SolutionPath>,
     reviews: Recent<(String, u32), Review>,
     made: Recent<FreshOrder, Result<(Puzzle, Ratings), String>>,
     ratings: Recent<Puzzle, Ratings>,
@@ -42,7 +42,7 @@ impl Analysis {
             hints: Recent::new(16),
             refutations: Recent::new(4),
             here: Recent::new(2),
-            ways: Recent::new(4),
+            paths: Recent::new(4),
             reviews: Recent::new(4),
             made: Recent::new(4),
             ratings: Recent::new(4),
@@ -71,9 +71,9 @@ impl Analysis {
         self.here.get(board, |board| self.teacher.all_steps(board))
     }
 
-    /// The solution path. If it takes longer than [`LONGEST_WAY`], it is cut off before the solution.
-    pub(super) fn way(&self, puzzle: Puzzle) -> Rc<Way> {
-        self.ways.get(puzzle, |puzzle| self.teacher.way(puzzle, self.within(LONGEST_WAY)))
+    /// The solution path. If it takes longer than [`LONGEST_PATH`], it is cut off before the solution.
+    pub(super) fn solution_path(&self, puzzle: Puzzle) -> Rc<SolutionPath> {
+        self.paths.get(puzzle, |puzzle| self.teacher.solution_path(puzzle, self.within(LONGEST_PATH)))
     }
 
     /// The review of a game. Moves that could not be examined in time are left out.

@@ -94,11 +94,11 @@ pub(crate) async fn solution(
     Body(Expect { expect }): Body<Expect>,
 ) -> Result<Json<Solution>> {
     let puzzle = *server.open_finished_or_at(&session, &id, expect).await?.game.puzzle();
-    let way = server.analysis.way(&session.player, puzzle).await?;
+    let path = server.analysis.solution_path(&session.player, puzzle).await?;
     let mut live = server.open_finished_or_at(&session, &id, expect).await?;
     let events = server.assist(&mut live, Vec::new()).await?;
     let tail = live.tail(events, server.now());
-    Ok(Json(help::solution(&live, &way, tail)))
+    Ok(Json(help::solution(&live, &path, tail)))
 }
 
 /// All steps possible at the player's position; from here on the game is assisted.
@@ -138,9 +138,9 @@ pub(crate) async fn solve_to(
     Body(SolveTo { expect, step }): Body<SolveTo>,
 ) -> Result<Json<Done>> {
     let puzzle = *server.open_at(&session, &id, expect).await?.game.puzzle();
-    let way = server.analysis.way(&session.player, puzzle).await?;
+    let path = server.analysis.solution_path(&session.player, puzzle).await?;
     let mut live = server.open_at(&session, &id, expect).await?;
-    let action = help::solve_to(&live, &way, step)?;
+    let action = help::solve_to(&live, &path, step)?;
     let events = server.assist(&mut live, vec![action]).await?;
     Ok(Json(Done { tail: live.tail(events, server.now()) }))
 }

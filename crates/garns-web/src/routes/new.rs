@@ -154,8 +154,8 @@ impl Server {
     /// A practice game: the position before the first step of a technique, if the puzzle has one.
     async fn just_before(&self, session: &Session, stored: Beginning, id: &str) -> Result<Option<Beginning>> {
         let Ok(puzzle) = Puzzle::new(stored.givens) else { return Ok(None) };
-        let way = self.analysis.way(&session.player, puzzle).await?;
-        Ok(stored.practice(id, &puzzle, &way))
+        let path = self.analysis.solution_path(&session.player, puzzle).await?;
+        Ok(stored.practice(id, &puzzle, &path))
     }
 
     async fn search_practice(&self, session: &Session, id: &str) -> Result<Beginning> {

@@ -50,10 +50,10 @@ pub(super) fn solution(visit: &mut Visit, request: Request) -> Result<Reply> {
     if game.open.game.finish().is_none() {
         game = visit.game_at(id, expect)?;
     }
-    let way = visit.home.analysis.way(*game.open.game.puzzle());
+    let path = visit.home.analysis.solution_path(*game.open.game.puzzle());
     let events = visit.assist(&mut game, Vec::new())?;
     let tail = game.open.tail(events, visit.now);
-    ok(&help::solution(&game.open, &way, tail))
+    ok(&help::solution(&game.open, &path, tail))
 }
 
 pub(super) fn steps(visit: &mut Visit, request: Request) -> Result<Reply> {
@@ -73,8 +73,8 @@ pub(super) fn solve_to(visit: &mut Visit, request: Request) -> Result<Reply> {
     let id = request.game()?;
     let SolveTo { expect, step } = request.body()?;
     let mut game = visit.game_at(id, expect)?;
-    let way = visit.home.analysis.way(*game.open.game.puzzle());
-    let action = help::solve_to(&game.open, &way, step)?;
+    let path = visit.home.analysis.solution_path(*game.open.game.puzzle());
+    let action = help::solve_to(&game.open, &path, step)?;
     let events = visit.assist(&mut game, vec![action])?;
     ok(&Done { tail: game.open.tail(events, visit.now) })
 }

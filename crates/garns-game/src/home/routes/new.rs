@@ -134,8 +134,8 @@ impl Visit<'_> {
     /// A practice game: the position before the first step of a technique, if the puzzle has one.
     fn just_before(&self, stored: Beginning, id: &str) -> Option<Beginning> {
         let puzzle = Puzzle::new(stored.givens).ok()?;
-        let way = self.home.analysis.way(puzzle);
-        stored.practice(id, &puzzle, &way)
+        let path = self.home.analysis.solution_path(puzzle);
+        stored.practice(id, &puzzle, &path)
     }
 
     fn search_practice(&mut self, id: &str) -> Result<Beginning> {
