@@ -9,7 +9,7 @@ use crate::puzzle::Puzzle;
 /// A line for each puzzle: the id of a technique that the player's path needs, a tab, the clues.
 pub(crate) const RARE: &str = include_str!("rare.txt");
 
-/// Techniques that the player's path has not used in any puzzle that was tried, although the search has been long.
+/// Techniques that the player's path has not used in any puzzle that was tried so far.
 const NOT_KNOWN: [TechniqueId; 3] =
     [TechniqueId::FireworkTriple, TechniqueId::ImpossiblePattern, TechniqueId::DoubleExocet];
 

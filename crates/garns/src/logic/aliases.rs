@@ -50,7 +50,7 @@ static ALIASES: &[Entry] = &[
     (SWing, &["Split Wing"]),
     (LWing, &["Local Wing"]),
     (HWing, &["Hybrid Wing"]),
-    (GroupedWWing, &["Group W-Wing", "Extended W-Wing"]),
+    (GroupedWWing, &["Group W-Wing"]),
     (AlsWWing, &["Almost Locked Set W-Wing"]),
     (ContinuousNiceLoop, &["AIC Loop", "AIC Ring"]),
     (DiscontinuousNiceLoop, &["Discontinuous Loop"]),
