@@ -257,14 +257,17 @@ test("ratings that take long keep neither hints nor moves waiting, and end when 
   assert.deepEqual(ended, ["hint 200", "cancelled"]);
 });
 
-test("the stored games are loaded when they are first needed; without a connection the page says so", onSite, async () => {
+test("the other pages and the stored games are loaded when they are first needed; without a connection the page says so", onSite, async () => {
   const { server, context } = await table({ serviceWorkers: "block" });
   const site = /** @type {Site} */ (server);
   const page = await open(context, site);
   await saved(page);
   await request(page, "GET", "/games");
-  const isLater = (/** @type {string} */ name) => /games\.csv$|\.png$|sw\.js$/.test(name);
+  const isLater = (/** @type {string} */ name) => /games\.csv$|pages-\w+\.js$|\.png$|sw\.js$/.test(name);
   assert.deepEqual(site.sent.filter(isLater), []);
+  await page.getByRole("link", { name: "Help" }).click();
+  await page.getByRole("heading", { name: "Help" }).waitFor();
+  assert.deepEqual(site.sent.filter(isLater).map((name) => name.replace(/.*\/|-\w+/g, "")), ["pages.js"]);
   await site.kill();
   await page.getByRole("link", { name: "Library" }).click();
   await page.getByText("The game did not load completely. Check your connection.").waitFor();

@@ -9,9 +9,9 @@ use anyhow::Result;
 use crate::cross::SMALL_BROWSER;
 use crate::{run, wasm};
 
-/// The pass of `wasm-opt` after which the module is smallest when it is compressed. Modules after `-Oz` are smaller, but
+/// The passes of `wasm-opt` after which the module is smallest when it is compressed. Modules after `-Oz` are smaller, but
 /// compress worse.
-const PASS: &str = "--duplicate-function-elimination";
+const PASSES: [&str; 2] = ["--duplicate-function-elimination", "--reorder-locals"];
 
 /// The folder of the module, from the root of the repository.
 const FOLDER: &str = "target/home";
@@ -33,6 +33,6 @@ pub(crate) fn build() -> Result<PathBuf> {
     std::env::set_current_dir(&root)?;
     fs::create_dir_all(FOLDER)?;
     let module = root.join(FOLDER).join("garns-home.wasm");
-    wasm::build(&SMALL_BROWSER, "garns-home", "home", PASS, &module)?;
+    wasm::build(&SMALL_BROWSER, "garns-home", "home", &PASSES, &module)?;
     Ok(module)
 }

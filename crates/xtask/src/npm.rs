@@ -42,7 +42,7 @@ fn build(package: &Path) -> Result<()> {
         let entry = entry?;
         fs::copy(entry.path(), package.join(entry.file_name()))?;
     }
-    wasm::build(&BROWSER, "garns-wasm", "wasm", "-O3", &package.join("garns.wasm"))
+    wasm::build(&BROWSER, "garns-wasm", "wasm", &["-O3"], &package.join("garns.wasm"))
 }
 
 /// Checks that the package has exactly its files.

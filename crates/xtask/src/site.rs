@@ -61,7 +61,7 @@ fn files() -> Result<Files> {
     let mut versioned = versioned_files(&page)?;
     let worker = versioned.remove("sw.js").context("there is no service worker")?;
     let worker = String::from_utf8(worker)?;
-    let page = bundle::with_bundles(&page);
+    let page = bundle::with_bundles(&page, &versioned);
     let mut site = icons::files(&fs::read_to_string(format!("{PAGE}/icon.svg"))?)?;
     site.insert("manifest.webmanifest".into(), manifest()?.into());
     let version = version(versioned.iter().chain(&site), &[&worker, &page]);

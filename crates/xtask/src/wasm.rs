@@ -20,9 +20,15 @@ const FEATURES: [&str; 7] = [
     "--enable-reference-types",
 ];
 
-/// Builds a package for a target with a profile, and writes the module to a file after a pass of `wasm-opt`.
-pub(crate) fn build(target: &Target, package: &str, profile: &str, pass: &str, file: &Path) -> Result<()> {
+/// Builds a package for a target with a profile, and writes the module to a file after passes of `wasm-opt`.
+pub(crate) fn build(
+    target: &Target,
+    package: &str,
+    profile: &str,
+    passes: &[&str],
+    file: &Path,
+) -> Result<()> {
     provide("wasm-opt", &["binaryen"])?;
     let built = target.build(package, profile)?.join(package.replace('-', "_")).with_extension("wasm");
-    run(Command::new("wasm-opt").arg(pass).args(FEATURES).arg("-o").arg(file).arg(built))
+    run(Command::new("wasm-opt").args(passes).args(FEATURES).arg("-o").arg(file).arg(built))
 }

@@ -1,5 +1,10 @@
 //! The page's code and styles as browsers get them: joined into few files and made small by esbuild.
+//!
+//! A first visit loads the page with the board only. All other pages are in a file of their own, which is loaded with
+//! the first of them; the modules that they share with the board's page are in a third file.
 
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -16,7 +21,13 @@ const NPM: &str = "crates/garns-web/e2e";
 /// The folder where the sources of page and home are put together.
 const SOURCES: &str = "target/site-sources";
 
-/// The files that esbuild makes, each from the source of the same name.
+/// The module of the pages that a first visit does not load, in the folder of modules.
+const OTHER_PAGES: &str = "pages.js";
+
+/// How the page names a page that it loads.
+const LOADED_PAGE: &str = "() => import(\"./pages/";
+
+/// The sources that esbuild starts from. It makes a file of the same name from each of them.
 const BUNDLES: [&str; 5] = ["modules/app.js", "modules/theme.js", "modules/worker.js", "styles.css", "sw.js"];
 
 /// The bundles by their path. The sources are those of the page, with the home's in place of those of the same name,
@@ -33,31 +44,75 @@ pub(super) fn files(page: &str, first_plays: &[u8]) -> Result<Files> {
     fs::rename(sources.join("modules/sw.js"), sources.join("sw.js"))?;
     fs::write(sources.join("modules/first_plays.js"), first_plays)?;
     fs::write(sources.join("styles.css"), all_styles(page))?;
-    let made = sources.join("made");
+    let app = sources.join("modules/app.js");
+    let (with_board, others) = separated(&fs::read_to_string(&app)?)?;
+    fs::write(app, with_board)?;
+    fs::write(sources.join("modules").join(OTHER_PAGES), others)?;
     run(Command::new(esbuild()?)
         .args(BUNDLES)
-        .args(["--bundle", "--minify", "--format=esm", "--charset=utf8", "--legal-comments=none"])
-        .args(["--outbase=.", "--outdir=made", "--log-level=warning"])
+        .args([
+            "--bundle",
+            "--splitting",
+            "--minify",
+            "--format=esm",
+            "--charset=utf8",
+            "--legal-comments=none",
+        ])
+        .args(["--outbase=.", "--outdir=made", "--chunk-names=modules/[name]-[hash]", "--log-level=warning"])
         .current_dir(sources))?;
-    BUNDLES.iter().map(|name| Ok((name.to_string(), fs::read(made.join(name))?))).collect()
+    let mut files = Files::new();
+    for folder in ["", "modules/"] {
+        for entry in fs::read_dir(sources.join("made").join(folder))? {
+            let path = entry?.path();
+            if let Some(name) = path.file_name().filter(|_| path.is_file()) {
+                files.insert(format!("{folder}{}", name.to_string_lossy()), fs::read(&path)?);
+            }
+        }
+    }
+    Ok(files)
 }
 
-/// The page without the files that are bundled into others.
-pub(super) fn with_bundles(page: &str) -> String {
-    let mut lines = Vec::new();
-    let mut has_styles = false;
-    for line in page.lines() {
-        if line.starts_with("<link rel=\"modulepreload\"") {
-            continue;
+/// Whether a file of the site has the pages that a first visit does not load.
+pub(super) fn has_other_pages(name: &str) -> bool {
+    name.contains("/modules/pages-")
+}
+
+/// The module `app.js` with the board's page in it, and the module of all other pages.
+fn separated(app: &str) -> Result<(String, String)> {
+    let mut parts = app.split(LOADED_PAGE);
+    let mut with_board =
+        format!("import * as play from \"./pages/play.js\";\n{}", parts.next().unwrap_or_default());
+    let mut others = BTreeSet::new();
+    for part in parts {
+        let (name, rest) = part.split_once(".js\")").context("the import of a page does not end")?;
+        if name == "play" {
+            with_board += "async () => play";
+        } else {
+            others.insert(format!("export * as {name} from \"./pages/{name}.js\";\n"));
+            write!(with_board, "() => import(\"./{OTHER_PAGES}\").then((pages) => pages.{name})")?;
         }
+        with_board += rest;
+    }
+    ensure!(!others.is_empty(), "app.js loads no page by {LOADED_PAGE}");
+    Ok((with_board, others.into_iter().collect()))
+}
+
+/// The page with the bundles in place of the files that they are made from.
+pub(super) fn with_bundles(page: &str, files: &Files) -> String {
+    let mut lines = String::new();
+    let mut has_styles = false;
+    for line in page.lines().filter(|line| !line.starts_with("<link rel=\"modulepreload\"")) {
         if style(line).is_none() {
-            lines.push(line);
+            lines += &format!("{line}\n");
         } else if !has_styles {
-            lines.push("<link rel=\"stylesheet\" href=\"/styles.css\">");
+            lines += "<link rel=\"stylesheet\" href=\"/styles.css\">\n";
+            for name in files.keys().filter(|name| name.starts_with("modules/chunk-")) {
+                lines += &format!("<link rel=\"modulepreload\" href=\"/{name}\">\n");
+            }
             has_styles = true;
         }
     }
-    lines.join("\n") + "\n"
+    lines
 }
 
 /// A style sheet that imports those of the page, in their order.
@@ -107,11 +162,30 @@ mod tests {
     #[test]
     fn the_page_names_one_style_sheet_with_all_others_in_their_order() {
         assert_eq!(all_styles(HEAD), "@import \"./styles/colours.css\";\n@import \"./styles/board.css\";\n");
+        let files = Files::from([
+            ("modules/chunk-A.js".into(), Vec::new()),
+            ("modules/pages-B.js".into(), Vec::new()),
+        ]);
         assert_eq!(
-            with_bundles(HEAD),
+            with_bundles(HEAD, &files),
             "<title>Garns</title>\n\
              <link rel=\"stylesheet\" href=\"/styles.css\">\n\
+             <link rel=\"modulepreload\" href=\"/modules/chunk-A.js\">\n\
              <script type=\"module\" src=\"/modules/app.js\"></script>\n"
         );
+    }
+
+    #[test]
+    fn the_board_is_loaded_at_once_and_all_other_pages_together() {
+        let app =
+            "const PAGES = { a: () => import(\"./pages/play.js\"), b: () => import(\"./pages/new.js\") };";
+        let (with_board, others) = separated(app).unwrap();
+        assert_eq!(
+            with_board,
+            "import * as play from \"./pages/play.js\";\n\
+             const PAGES = { a: async () => play, b: () => import(\"./pages.js\").then((pages) => pages.new) };"
+        );
+        assert_eq!(others, "export * as new from \"./pages/new.js\";\n");
+        assert!(separated("").is_err());
     }
 }

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use anyhow::{Result, ensure};
 
 use super::Files;
+use super::bundle::has_other_pages;
 
 /// The most bytes that a first visit may download until the board can be played and the engine is there.
 const MOST: usize = 450_000;
@@ -15,13 +16,17 @@ type Part = (&'static str, fn(&str) -> bool);
 /// The parts that a first visit downloads at once.
 const AT_ONCE: [Part; 4] = [
     ("engine", |name| name.ends_with(".wasm")),
-    ("modules", |name| name.contains("/modules/")),
+    ("modules", |name| name.contains("/modules/") && !has_other_pages(name)),
     ("styles", |name| name.ends_with(".css")),
     ("page", |name| ["index.html", "icon.svg", "manifest.webmanifest"].contains(&name)),
 ];
 
 /// The parts that the service worker downloads afterwards.
-const LATER: [Part; 2] = [("stored games", |name| name.ends_with(".csv")), ("other files", |_| true)];
+const LATER: [Part; 3] = [
+    ("other pages", has_other_pages),
+    ("stored games", |name| name.ends_with(".csv")),
+    ("other files", |_| true),
+];
 
 /// Prints the compressed size of each part. If the engine is as small as it can be, fails if a first visit downloads
 /// too much.
