@@ -283,6 +283,8 @@ test("on paper there are the board and its level, without selection and hint", a
   await page.emulateMedia({ media: "print" });
   await page.waitForFunction(() => document.querySelectorAll('[class*="part-"], .selected').length === 0);
   assert.equal(await page.locator(".overlay > *").count(), 0);
+  const focused = page.locator(".cell:focus-visible");
+  assert.equal(await focused.evaluate((cell) => getComputedStyle(cell).outlineStyle), "none", "no ring around the cell");
   assert.match(await page.locator(".printed").innerText(), /^Garns · Easy · ER\s1\.2 .*Your own puzzle$/);
   assert.equal(await page.locator(".panel").isVisible(), false);
   await page.emulateMedia({ media: null });
