@@ -187,8 +187,16 @@ export const waiting = (page) =>
 /** The rules of axe-core. */
 const AXE = await readFile(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
+/** Waits until no colour of the page fades any more. @param {import("playwright-core").Page} page */
+const settled = (page) =>
+  page.evaluate(async () => {
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map((animation) => animation.finished));
+  });
+
 /** What axe-core finds wrong with a page. @param {import("playwright-core").Page} page */
 export async function violations(page) {
+  await settled(page);
   // By the debugger, since the page's own policy allows no foreign script.
   const client = await page.context().newCDPSession(page);
   await client.send("Runtime.evaluate", { expression: AXE });
