@@ -12,7 +12,7 @@ use super::pace::Pace;
 use super::score::{CHECK_COST, HINT_COSTS, PRESSES, Score, Worth};
 use super::sheet::{Change, Mark, Sheet};
 
-/// The most milliseconds that the clock counts between two events, in case that a tab has died.
+/// The most milliseconds that the clock counts between two events. A tab that crashed cannot stop the clock.
 pub const LONGEST_THOUGHT: i64 = 10 * 60_000;
 
 /// Milliseconds without a touch after which the page says that the player is away.

@@ -16,7 +16,7 @@ pub(super) fn carve(mut puzzle: Puzzle, sets: &[CellSet], least: usize) -> Puzzl
     let mut filled = puzzle.givens().filled();
     let mut clues = filled.len();
     let mut rest = sets;
-    // The size of the next block at most, after a block that could not go.
+    // The largest size of the next block. A block that could not be removed makes it smaller.
     let mut most = usize::MAX;
     // Sets that can go together could also go one by one, so blocks give the same puzzle.
     loop {

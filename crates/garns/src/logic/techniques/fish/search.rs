@@ -168,7 +168,7 @@ impl Search<'_> {
     }
 
     fn cover(&mut self, covers: &[Unit], base: Base) -> ControlFlow<()> {
-        // Covers that touch the base, and for each the places that it and all later covers contain.
+        // Only covers that touch the base can cover it.
         let mut units = Units { units: [NONE; 27], count: 0 };
         for unit in covers {
             if base.bits & unit.bit == 0 && !base.cells.is_disjoint(unit.cells) {
@@ -179,6 +179,7 @@ impl Search<'_> {
         if units.count < self.size || !self.others && !self.may_have_shape(base.bits, units.list()) {
             return ControlFlow::Continue(());
         }
+        // For each cover, the cells of this cover and of all later ones.
         let mut reach = [CellSet::EMPTY; 28];
         for i in (0..units.count).rev() {
             reach[i] = reach[i + 1] | units.units[i].cells;

@@ -98,7 +98,7 @@ impl Double {
         removed
     }
 
-    /// One of the cells holds a digit: without them the digit would be in none of the bases.
+    /// The truth that one of these cells holds a digit. If none did, the digit would be in neither base.
     fn holds(&self, board: &Board, digit: Digit, cells: CellSet) -> Truth {
         let one_of = argue::digit_in(digit, cells);
         let mut board = board.clone();
