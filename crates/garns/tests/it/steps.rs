@@ -130,12 +130,12 @@ fn nothing_is_explained_in_a_wrong_position() {
     let mut board = puzzle.board();
     let ladder = Ladder::player();
     assert!(ladder.hint(&board).unwrap().is_some());
-    // A needed candidate struck out.
+    // A needed candidate is removed.
     let cell = board.open().first().unwrap();
     let digit = puzzle.solution().get(cell).unwrap();
     board.remove(Candidate { cell, digit });
     let said = ladder.hint(&board).unwrap_err().to_string();
-    assert_eq!(said, format!("needed but struck out: {cell}={digit}"));
+    assert_eq!(said, format!("needed but removed: {cell}={digit}"));
     // A wrong entry.
     let mut board = puzzle.board();
     let wrong = board.candidates(cell).without(digit).first().unwrap();
