@@ -236,10 +236,7 @@ fn every_puzzle_has_its_line_of_json_even_one_that_is_wrong() {
     assert_eq!(run.code, Some(1));
     let lines: Vec<_> = run.out.lines().map(json).collect();
     assert_eq!(lines.len(), 2, "{}", run.out);
-    assert_eq!(
-        (&lines[0]["reason"], &lines[0]["line"]),
-        (&"needed but removed: r1c3=4".into(), &1.into())
-    );
+    assert_eq!((&lines[0]["reason"], &lines[0]["line"]), (&"needed but removed: r1c3=4".into(), &1.into()));
     assert_eq!(lines[1]["technique"], "hidden-single");
     let run = garns(&["solve", "--steps", "--json"], &two);
     assert_eq!(run.code, Some(1));
