@@ -33,7 +33,7 @@ impl Bounds {
     }
 }
 
-/// A step of one of these run.
+/// A step on one of these scales.
 #[derive(Serialize)]
 pub(super) struct Step {
     scale: &'static str,
