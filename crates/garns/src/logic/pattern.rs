@@ -50,12 +50,12 @@ impl Pattern {
     }
 
     /// A pattern that removes candidates.
-    pub(crate) fn striking(
+    pub(crate) fn removing(
         technique: TechniqueId,
-        struck: impl IntoIterator<Item = Candidate>,
+        removed: impl IntoIterator<Item = Candidate>,
         seen: impl Explain + 'static,
     ) -> Pattern {
-        Pattern::new(technique, struck.into_iter().map(Deduction::Remove).collect(), seen)
+        Pattern::new(technique, removed.into_iter().map(Deduction::Remove).collect(), seen)
     }
 }
 

@@ -9,8 +9,8 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet};
 
-pub(super) static INFOS: &[&Info] = &[&PAIR_EXCLUSION, &TRIPLET_EXCLUSION];
-pub(super) static SEARCHES: &[&dyn Technique] = &[];
+pub(super) static TECHNIQUES: &[Technique] =
+    &[Technique::without_search(&PAIR_EXCLUSION), Technique::without_search(&TRIPLET_EXCLUSION)];
 
 const EXCLUDED: &str = "Every way to fill {cells} that repeats no digit in a house and leaves a digit for \
      {each of wing cells} agrees, so {conclusion}";

@@ -11,12 +11,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
-/// Two almost locked sets joined by a digit that only one of them can hold.
-#[derive(Debug)]
-pub struct AlsXz;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&AlsXz];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::AlsXz,
@@ -34,23 +29,17 @@ static INFO: Info = Info {
     example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
 };
 
-impl Technique for AlsXz {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let sets = als::all(board, true);
-        let mut seen = HashSet::new();
-        for common in als::commons(&sets, false, false) {
-            let (one, two) = (&sets[common.one], &sets[common.two]);
-            let struck: CandidateSet = strikes(one, two, &common).into_iter().collect();
-            if !struck.is_empty() && seen.insert(struck) {
-                found(Pattern::striking(INFO.id, struck.iter(), Joined { sets: [*one, *two], common }))?;
-            }
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let sets = als::all(board, true);
+    let mut seen = HashSet::new();
+    for common in als::commons(&sets, false, false) {
+        let (one, two) = (&sets[common.one], &sets[common.two]);
+        let struck: CandidateSet = strikes(one, two, &common).into_iter().collect();
+        if !struck.is_empty() && seen.insert(struck) {
+            found(Pattern::removing(id, struck.iter(), Joined { sets: [*one, *two], common }))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The candidates that the two sets remove, in the order of the reasons.

@@ -7,18 +7,11 @@ use crate::logic::deadly::Type;
 use crate::logic::techniques::unique_loop::{SAVED, SAVED_LOCKED, SAVED_SET};
 use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
 
-/// A search for BUG-Lites of one type.
-#[derive(Debug)]
-pub struct BugLite {
-    kind: Type,
-}
-
-pub(super) static INFOS: &[&Info] = &[&LITE[0], &LITE[1], &LITE[2], &LITE[3]];
-pub(super) static SEARCHES: &[&dyn Technique] = &[
-    &BugLite { kind: Type::One },
-    &BugLite { kind: Type::Two },
-    &BugLite { kind: Type::Three },
-    &BugLite { kind: Type::Four },
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&LITE[0], |id, board, cache, found| search(id, Type::One, board, cache, found)),
+    Technique::new(&LITE[1], |id, board, cache, found| search(id, Type::Two, board, cache, found)),
+    Technique::new(&LITE[2], |id, board, cache, found| search(id, Type::Three, board, cache, found)),
+    Technique::new(&LITE[3], |id, board, cache, found| search(id, Type::Four, board, cache, found)),
 ];
 
 macro_rules! lite {
@@ -74,22 +67,17 @@ static LITE: [Info; 4] = [
     },
 ];
 
-impl Technique for BugLite {
-    fn id(&self) -> TechniqueId {
-        match self.kind {
-            Type::One => TechniqueId::BugLite1,
-            Type::Two => TechniqueId::BugLite2,
-            Type::Three => TechniqueId::BugLite3,
-            Type::Four => TechniqueId::BugLite4,
+fn search(
+    id: TechniqueId,
+    kind: Type,
+    board: &Board,
+    cache: &mut PositionCache,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    for deadly in cache.deadly_patterns(board) {
+        if deadly.digits().len() > 2 {
+            deadly.report(id, kind, board, found)?;
         }
     }
-
-    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for deadly in cache.deadly_patterns(board) {
-            if deadly.digits().len() > 2 {
-                deadly.report(self.id(), self.kind, board, found)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
+    ControlFlow::Continue(())
 }

@@ -11,20 +11,10 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-/// A stem cell and, for each of its digits, an almost locked set as a petal.
-#[derive(Debug)]
-pub struct DeathBlossom {
-    /// Whether petals may share cells.
-    overlap: bool,
-}
+pub(super) static TECHNIQUES: &[Technique] =
+    &[Technique::new(&PLAIN, search), Technique::new(&OVERLAPPING, search)];
 
-pub(super) static INFOS: &[&Info] = &[&PLAIN_INFO, &OVERLAPPING_INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&DeathBlossom { overlap: false }, &OVERLAPPING];
-
-/// The same with sets that may share cells.
-pub(crate) static OVERLAPPING: DeathBlossom = DeathBlossom { overlap: true };
-
-static PLAIN_INFO: Info = Info {
+static PLAIN: Info = Info {
     id: TechniqueId::DeathBlossom,
     name: "Death Blossom",
     family: Family::AlmostLockedSets,
@@ -37,43 +27,41 @@ static PLAIN_INFO: Info = Info {
     example: "...846....8792143...........13...78.27.....53.65...24...........3679412....238...",
 };
 
-static OVERLAPPING_INFO: Info = Info {
+static OVERLAPPING: Info = Info {
     id: TechniqueId::DeathBlossomOverlapping,
     name: "Death Blossom, overlapping",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
-    ..PLAIN_INFO
+    ..PLAIN
 };
 
-impl Technique for DeathBlossom {
-    fn id(&self) -> TechniqueId {
-        if self.overlap { OVERLAPPING_INFO.id } else { PLAIN_INFO.id }
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let sets = als::all(board, true);
-        let mut seen = HashSet::new();
-        for stem in board.open() {
-            let petals: Vec<(Digit, Vec<usize>)> = board
-                .candidates(stem)
-                .iter()
-                .map(|digit| {
-                    let joined = |set: &&Als| set.digits.contains(digit) && set.targets(digit).contains(stem);
-                    (digit, (0..sets.len()).filter(|&i| joined(&&sets[i])).collect())
-                })
-                .collect();
-            if petals.iter().any(|(_, sets)| sets.is_empty()) {
-                continue;
-            }
-            let mut blossom =
-                Blossom { technique: self, board, sets: &sets, stem, petals: &petals, chosen: Vec::new() };
-            blossom.grow(DigitSet::FULL, CellSet::EMPTY, &mut seen, found)?;
+/// Finds the patterns of sets that may share cells, or of sets that do not.
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let overlap = id == OVERLAPPING.id;
+    let sets = als::all(board, true);
+    let mut seen = HashSet::new();
+    for stem in board.open() {
+        let petals: Vec<(Digit, Vec<usize>)> = board
+            .candidates(stem)
+            .iter()
+            .map(|digit| {
+                let joined = |set: &&Als| set.digits.contains(digit) && set.targets(digit).contains(stem);
+                (digit, (0..sets.len()).filter(|&i| joined(&&sets[i])).collect())
+            })
+            .collect();
+        if petals.iter().any(|(_, sets)| sets.is_empty()) {
+            continue;
         }
-        ControlFlow::Continue(())
+        let mut blossom =
+            Blossom { id, overlap, board, sets: &sets, stem, petals: &petals, chosen: Vec::new() };
+        blossom.grow(DigitSet::FULL, CellSet::EMPTY, &mut seen, found)?;
     }
+    ControlFlow::Continue(())
 }
 
 struct Blossom<'a> {
-    technique: &'a DeathBlossom,
+    id: TechniqueId,
+    /// Whether petals may share cells.
+    overlap: bool,
     board: &'a Board,
     sets: &'a [Als],
     stem: Cell,
@@ -95,7 +83,7 @@ impl Blossom<'_> {
         for &choice in choices {
             let set = &self.sets[choice];
             let common = (digits & set.digits) - self.board.candidates(self.stem);
-            if common.is_empty() || (!self.technique.overlap && !set.cells.is_disjoint(cells)) {
+            if common.is_empty() || (!self.overlap && !set.cells.is_disjoint(cells)) {
                 continue;
             }
             self.chosen.push(choice);
@@ -123,7 +111,7 @@ impl Blossom<'_> {
         }
         let petals = self.petals.iter().zip(&self.chosen).map(|(&(digit, _), &set)| (digit, self.sets[set]));
         let flower = Flower { stem: self.stem, petals: petals.collect() };
-        found(Pattern::striking(self.technique.id(), struck.iter(), flower))
+        found(Pattern::removing(self.id, struck.iter(), flower))
     }
 }
 

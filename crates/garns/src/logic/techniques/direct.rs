@@ -9,9 +9,12 @@ use crate::logic::{
 };
 use crate::{Board, CellSet, DigitSet, House};
 
-pub(super) static INFOS: &[&Info] =
-    &[&DIRECT_POINTING, &DIRECT_CLAIMING, &DIRECT_HIDDEN_PAIR, &DIRECT_HIDDEN_TRIPLET];
-pub(super) static SEARCHES: &[&dyn Technique] = &[];
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::without_search(&DIRECT_POINTING),
+    Technique::without_search(&DIRECT_CLAIMING),
+    Technique::without_search(&DIRECT_HIDDEN_PAIR),
+    Technique::without_search(&DIRECT_HIDDEN_TRIPLET),
+];
 
 const LOCKED_SINGLE: &str = "In {base houses}, {digits} must be in {cover houses}, which leaves {pivot \
      cells} as its only place in {houses}, so {conclusion}";

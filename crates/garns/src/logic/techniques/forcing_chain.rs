@@ -13,16 +13,10 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, House};
 
-/// Chains that start from one candidate and clash, or from all cases and agree.
-#[derive(Debug)]
-pub struct ForcingChain {
-    /// Whether the chains clash.
-    contradiction: bool,
-}
-
-pub(super) static INFOS: &[&Info] = &[&CONTRADICTION, &VERITY];
-pub(super) static SEARCHES: &[&dyn Technique] =
-    &[&ForcingChain { contradiction: true }, &ForcingChain { contradiction: false }];
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&CONTRADICTION, |_, board, cache, found| Search::new(board, cache).contradictions(found)),
+    Technique::new(&VERITY, |_, board, cache, found| Search::new(board, cache).verities(found)),
+];
 
 static CONTRADICTION: Info = Info {
     id: TechniqueId::ForcingChainContradiction,
@@ -44,19 +38,6 @@ static VERITY: Info = Info {
     example: ".6.5....3.47....+1.1+5....86..3..9.6...8.7..+39.2....3......83..5....9.542...5..7.+3.:183 229 239 273 665 683 768 816 849 869 913 933 971 991",
     ..CONTRADICTION
 };
-
-impl Technique for ForcingChain {
-    fn id(&self) -> TechniqueId {
-        if self.contradiction { CONTRADICTION.id } else { VERITY.id }
-    }
-
-    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let tables = cache.tables(board, Kinds { groups: true, sets: false });
-        let nodes = Rc::new(tables.nodes.clone());
-        let mut search = Search { board, tables, nodes, known: Known::default() };
-        if self.contradiction { search.contradictions(found) } else { search.verities(found) }
-    }
-}
 
 /// The conclusions that were reported already.
 #[derive(Default)]
@@ -80,7 +61,13 @@ struct Clash {
     empty: bool,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(board: &'a Board, cache: &'a mut PositionCache) -> Search<'a> {
+        let tables = cache.tables(board, Kinds { groups: true, sets: false });
+        let nodes = Rc::new(tables.nodes.clone());
+        Search { board, tables, nodes, known: Known::default() }
+    }
+
     fn table(&self, node: NodeId) -> &Table {
         &self.tables.tables[usize::from(node)]
     }

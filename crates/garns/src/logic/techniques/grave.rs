@@ -4,8 +4,12 @@
 
 use crate::logic::{Family, Info, Technique, TechniqueId};
 
-pub(super) static INFOS: &[&Info] = &[&BUGS[0], &BUGS[1], &BUGS[2], &BUGS[3]];
-pub(super) static SEARCHES: &[&dyn Technique] = &[];
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::without_search(&BUGS[0]),
+    Technique::without_search(&BUGS[1]),
+    Technique::without_search(&BUGS[2]),
+    Technique::without_search(&BUGS[3]),
+];
 
 macro_rules! grave {
     ($words:literal) => {

@@ -10,7 +10,7 @@ use crate::logic::derivation::Derivation;
 use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Tables};
-use crate::logic::techniques::fish::search::{Catch, Limits, Search, houses};
+use crate::logic::techniques::fish::search::{Catch, FishSearch, Limits, houses};
 use crate::logic::techniques::fish::{Fins, Shape};
 use crate::logic::{
     Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
@@ -18,17 +18,8 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
-/// A fish whose fins see the target or exclude it by chains.
-#[derive(Debug)]
-pub struct KrakenFish {
-    /// Whether the target is a target of the fish itself, or any candidate that the places of one cover house
-    /// and the fins exclude.
-    own_target: bool,
-}
-
-pub(super) static INFOS: &[&Info] = &[&TYPE_1, &TYPE_2];
-pub(super) static SEARCHES: &[&dyn Technique] =
-    &[&KrakenFish { own_target: true }, &KrakenFish { own_target: false }];
+pub(super) static TECHNIQUES: &[Technique] =
+    &[Technique::new(&TYPE_1, search), Technique::new(&TYPE_2, search)];
 
 /// The most base houses.
 const LARGEST: usize = 4;
@@ -59,41 +50,35 @@ static TYPE_2: Info = Info {
     ..TYPE_1
 };
 
-impl Technique for KrakenFish {
-    fn id(&self) -> TechniqueId {
-        if self.own_target { TYPE_1.id } else { TYPE_2.id }
-    }
-
-    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let tables = cache.tables(board, Kinds { groups: true, sets: false });
-        let nodes = Rc::new(tables.nodes.clone());
-        let mut hunt = Hunt { technique: self, board, tables, nodes, struck: CandidateSet::EMPTY };
-        for size in 2..=LARGEST {
-            for digit in Digit::ALL {
-                let places = board.places(digit);
-                Search {
-                    size,
-                    shape: Shape::Franken,
-                    fins: Fins::Finned,
-                    others: true,
-                    limits: LIMITS,
-                    places,
-                    targets: places,
-                    found: &mut |fish| hunt.take(digit, &fish, &mut *found),
-                }
-                .run()?;
+fn search(id: TechniqueId, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let tables = cache.tables(board, Kinds { groups: true, sets: false });
+    let nodes = Rc::new(tables.nodes.clone());
+    let mut hunt = Hunt { id, board, tables, nodes, removed: CandidateSet::EMPTY };
+    for size in 2..=LARGEST {
+        for digit in Digit::ALL {
+            let places = board.places(digit);
+            FishSearch {
+                size,
+                shape: Shape::Franken,
+                fins: Fins::Finned,
+                others: true,
+                limits: LIMITS,
+                places,
+                targets: places,
+                found: &mut |fish| hunt.take(digit, &fish, &mut *found),
             }
+            .run()?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 struct Hunt<'a> {
-    technique: &'a KrakenFish,
+    id: TechniqueId,
     board: &'a Board,
     tables: &'a Tables,
     nodes: Rc<Nodes>,
-    struck: CandidateSet,
+    removed: CandidateSet,
 }
 
 impl Hunt<'_> {
@@ -103,27 +88,29 @@ impl Hunt<'_> {
         }
         let mut open = *self.board.all_candidates();
         for digit in Digit::ALL {
-            *open.cells_mut(digit) -= self.struck.cells(digit);
+            *open.cells_mut(digit) -= self.removed.cells(digit);
         }
         // Candidates that see all fins are removed by the fish alone.
         *open.cells_mut(digit) -= fish.targets & fish.fins.common_peers();
-        if self.technique.own_target {
+        // In type 1, the target is a target of the fish. In type 2, it is any candidate that the fins and the
+        // places of one cover house exclude.
+        if self.id == TYPE_1.id {
             let targets = argue::digit_in(digit, open.cells(digit) & fish.targets);
-            return self.strike(digit, fish, fish.fins, fish.covers, targets, found);
+            return self.remove(digit, fish, fish.fins, fish.covers, targets, found);
         }
         for cover in houses(fish.covers) {
             let places = (fish.base & cover.cells()) - fish.shared;
             // If these are all places of the house, the pattern is a forcing chain without any fish.
             if places != self.board.places_in(digit, cover) {
                 let links = fish.covers & !(1 << cover.index());
-                self.strike(digit, fish, places | fish.fins, links, open, found)?;
+                self.remove(digit, fish, places | fish.fins, links, open, found)?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Reports the targets that every case excludes.
-    fn strike(
+    fn remove(
         &mut self,
         digit: Digit,
         fish: &Catch,
@@ -140,10 +127,10 @@ impl Hunt<'_> {
         }
         *targets.cells_mut(digit) -= cases;
         for target in targets.iter() {
-            if self.struck.insert(target) {
+            if self.removed.insert(target) {
                 let chains = cases.iter().map(|cell| self.chain(Candidate { cell, digit }, target)).collect();
                 let kraken = Kraken { digit, fish: *fish, links, nodes: Rc::clone(&self.nodes), chains };
-                found(Pattern::striking(self.technique.id(), [target], kraken))?;
+                found(Pattern::removing(self.id, [target], kraken))?;
             }
         }
         ControlFlow::Continue(())

@@ -13,12 +13,7 @@ use crate::logic::{
 };
 use crate::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-/// A search for multi-sector locked sets.
-#[derive(Debug)]
-pub struct MultiSectorLockedSet;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&MultiSectorLockedSet];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::MultiSectorLockedSet,
@@ -43,32 +38,26 @@ const BY_ROWS: core::ops::RangeInclusive<u32> = 2..=6;
 /// Fewer cells are a Sue de Coq or a subset.
 const MIN_CELLS: i32 = 6;
 
-impl Technique for MultiSectorLockedSet {
-    fn id(&self) -> TechniqueId {
-        INFO.id
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let mut table = [[0u16; 9]; 9];
+    for cell in board.open() {
+        table[cell.row()][cell.column()] = board.candidates(cell).bits();
     }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let mut table = [[0u16; 9]; 9];
-        for cell in board.open() {
-            table[cell.row()][cell.column()] = board.candidates(cell).bits();
-        }
-        let splits: Vec<u16> = (0..512).filter(|split: &u16| BY_ROWS.contains(&split.count_ones())).collect();
-        for rows in (0..512u16).filter(|rows| ROWS.contains(&rows.count_ones())) {
-            let crossing = Crossing::new(&table, rows);
-            let gains = crossing.gains();
-            for &by_rows in &splits {
-                let is_enough = u32::from(gains[usize::from(by_rows)]) >= by_rows.count_ones();
-                let Some(columns) = is_enough.then(|| crossing.columns(by_rows)).flatten() else { continue };
-                let locked = Locked::new(board, rows, columns, by_rows);
-                let removals = argue::locked_out(board, locked.cells, &locked.links(board));
-                if !removals.is_empty() {
-                    found(Pattern::new(INFO.id, removals, locked))?;
-                }
+    let splits: Vec<u16> = (0..512).filter(|split: &u16| BY_ROWS.contains(&split.count_ones())).collect();
+    for rows in (0..512u16).filter(|rows| ROWS.contains(&rows.count_ones())) {
+        let crossing = Crossing::new(&table, rows);
+        let gains = crossing.gains();
+        for &by_rows in &splits {
+            let is_enough = u32::from(gains[usize::from(by_rows)]) >= by_rows.count_ones();
+            let Some(columns) = is_enough.then(|| crossing.columns(by_rows)).flatten() else { continue };
+            let locked = Locked::new(board, rows, columns, by_rows);
+            let removals = argue::locked_out(board, locked.cells, &locked.links(board));
+            if !removals.is_empty() {
+                found(Pattern::new(id, removals, locked))?;
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// How many digits are in a set of them.

@@ -14,12 +14,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-/// Four or more cells with the same two candidates, each in sight of the next.
-#[derive(Debug)]
-pub struct RemotePair;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&RemotePair];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 /// The most cells of a chain.
 const LONGEST: usize = 10;
@@ -37,25 +32,19 @@ static INFO: Info = Info {
     example: "+41+3+2+6+895+7+2+789+5+41+6+3+5+6+9+7+13+2+84954.7+6.+12+6.+1+42+9.7..+27+1.+54+96.+4+6..+1.2..+9564+2.+31+1.+25.7+6+4.",
 };
 
-impl Technique for RemotePair {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let mut pairs = all(board);
-        pairs.sort_by_cached_key(|pair| (Reverse(pair.struck.len()), weight(&pair.struck)));
-        let mut seen = HashSet::new();
-        for (i, pair) in pairs.iter().enumerate() {
-            if !seen.insert(pair.struck) {
-                continue;
-            }
-            let alike = pairs[i..].iter().filter(|other| other.struck == pair.struck);
-            let shortest = alike.min_by_key(|pair| pair.cells.len()).unwrap_or(pair);
-            found(Pattern::striking(INFO.id, shortest.struck.iter(), shortest.clone()))?;
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let mut pairs = all(board);
+    pairs.sort_by_cached_key(|pair| (Reverse(pair.struck.len()), weight(&pair.struck)));
+    let mut seen = HashSet::new();
+    for (i, pair) in pairs.iter().enumerate() {
+        if !seen.insert(pair.struck) {
+            continue;
         }
-        ControlFlow::Continue(())
+        let alike = pairs[i..].iter().filter(|other| other.struck == pair.struck);
+        let shortest = alike.min_by_key(|pair| pair.cells.len()).unwrap_or(pair);
+        found(Pattern::removing(id, shortest.struck.iter(), shortest.clone()))?;
     }
+    ControlFlow::Continue(())
 }
 
 /// A chain of cells and the candidates that it removes.

@@ -15,12 +15,7 @@ use crate::logic::{
 };
 use crate::{Board, CellSet, DigitSet, House};
 
-/// A search for SK-loops.
-#[derive(Debug)]
-pub struct SkLoop;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&SkLoop];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::SkLoop,
@@ -45,26 +40,20 @@ struct Pair {
     house: House,
 }
 
-impl Technique for SkLoop {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for top in 0..6 {
-            for bottom in (top / 3 + 1) * 3..9 {
-                for left in 0..6 {
-                    for right in (left / 3 + 1) * 3..9 {
-                        let pairs = pairs(board, [top, bottom], [left, right]);
-                        if pairs.iter().all(|pair| !pair.cells.is_empty()) {
-                            joined(board, &pairs, found)?;
-                        }
+fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    for top in 0..6 {
+        for bottom in (top / 3 + 1) * 3..9 {
+            for left in 0..6 {
+                for right in (left / 3 + 1) * 3..9 {
+                    let pairs = pairs(board, [top, bottom], [left, right]);
+                    if pairs.iter().all(|pair| !pair.cells.is_empty()) {
+                        joined(board, &pairs, found)?;
                     }
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The eight pairs around the loop.

@@ -10,15 +10,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-/// Finds the cells that are in all ways to place a digit in the nine rows, columns and boxes, or in none.
-#[derive(Debug)]
-pub struct Template {
-    /// Whether to place cells that are in every way, or to remove candidates that are in no way.
-    sets: bool,
-}
-
-pub(super) static INFOS: &[&Info] = &[&SET, &DELETE];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&Template { sets: true }, &Template { sets: false }];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&SET, search), Technique::new(&DELETE, search)];
 
 static SET: Info = Info {
     id: TechniqueId::TemplateSet,
@@ -40,26 +32,21 @@ static DELETE: Info = Info {
     ..SET
 };
 
-impl Technique for Template {
-    fn id(&self) -> TechniqueId {
-        if self.sets { SET.id } else { DELETE.id }
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let Some((_, ways)) = survey(board, &mut |_, _, _| {}) else { return ControlFlow::Continue(()) };
-        for (digit, ways) in Digit::ALL.into_iter().zip(ways) {
-            let placed = ways.every - board.values().places(digit);
-            // Candidates that the survey has removed are in no way either.
-            let struck = board.places(digit) - ways.any;
-            let (cells, deduce): (_, fn(Candidate) -> Deduction) =
-                if self.sets { (placed, Deduction::Place) } else { (struck, Deduction::Remove) };
-            if !cells.is_empty() {
-                let deductions = argue::each(digit, cells).into_iter().map(deduce).collect();
-                found(Pattern::new(self.id(), deductions, Placements))?;
-            }
+/// Places the cells that are in every way, or removes the candidates that are in no way.
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let Some((_, ways)) = survey(board, &mut |_, _, _| {}) else { return ControlFlow::Continue(()) };
+    for (digit, ways) in Digit::ALL.into_iter().zip(ways) {
+        let placed = ways.every - board.values().places(digit);
+        // Candidates that the survey has removed are in no way either.
+        let struck = board.places(digit) - ways.any;
+        let (cells, deduce): (_, fn(Candidate) -> Deduction) =
+            if id == SET.id { (placed, Deduction::Place) } else { (struck, Deduction::Remove) };
+        if !cells.is_empty() {
+            let deductions = argue::each(digit, cells).into_iter().map(deduce).collect();
+            found(Pattern::new(id, deductions, Placements))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The candidates that are left, and the ways to place each digit, once every digit has taken the cells that

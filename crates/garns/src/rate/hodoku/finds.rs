@@ -44,9 +44,9 @@ pub(super) struct Rung {
 #[derive(Clone, Copy, Debug)]
 enum How {
     /// The first step.
-    First(&'static dyn Technique),
+    First(&'static Technique),
     /// The step that removes most candidates; of these the step of the least weight.
-    Best(&'static dyn Technique),
+    Best(&'static Technique),
     Loops,
     GroupedLoops,
     AlsXz,
@@ -281,7 +281,7 @@ fn fill(board: &Board, tables: &mut Tables, kinds: Kinds) {
     }
 }
 
-fn best(technique: &dyn Technique, board: &Board, cache: &mut PositionCache) -> Option<Find> {
+fn best(technique: &Technique, board: &Board, cache: &mut PositionCache) -> Option<Find> {
     let mut best: Option<((Reverse<usize>, usize), CandidateSet)> = None;
     let _ = technique.search(board, cache, &mut |pattern| {
         let removals: CandidateSet =

@@ -45,11 +45,5 @@ pub(super) const DYNAMIC: [&str; 4] = [
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....:344 374 622",
 ];
 
-/// With dynamic chains and forcing chains inside them.
-#[rustfmt::skip]
-pub(super) const NESTED: [&str; 4] = [
-    "",
-    "",
-    "",
-    "",
-];
+/// With dynamic chains and forcing chains inside them: no position is known.
+pub(super) const NESTED: [&str; 4] = [""; 4];

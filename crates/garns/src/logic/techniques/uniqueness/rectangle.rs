@@ -36,14 +36,22 @@ impl<'a> Rectangle<'a> {
         self.report(removals, By::Cell(corner), found)
     }
 
-    /// Types 2 and 5: the other corners have the same further digit; in type 2 they are two neighbours.
-    pub(super) fn one_digit(&self, scattered: bool, found: Sink<'_>) -> ControlFlow<()> {
+    /// Type 2: two neighbours have the same further digit.
+    pub(super) fn two(&self, found: Sink<'_>) -> ControlFlow<()> {
+        self.one_digit(true, found)
+    }
+
+    /// Type 5: two opposite corners or three corners have the same further digit.
+    pub(super) fn five(&self, found: Sink<'_>) -> ControlFlow<()> {
+        self.one_digit(false, found)
+    }
+
+    fn one_digit(&self, neighbours: bool, found: Sink<'_>) -> ControlFlow<()> {
         if !(2..=3).contains(&self.roof.len()) {
             return GO_ON;
         }
         let Some(further) = self.further().single() else { return GO_ON };
-        let neighbours = self.roof_lines().next().is_some();
-        if neighbours == scattered {
+        if self.roof_lines().next().is_some() != neighbours {
             return GO_ON;
         }
         let targets = argue::removals(self.board, self.roof.common_peers(), DigitSet::only(further));
@@ -171,7 +179,7 @@ impl<'a> Rectangle<'a> {
                 }
                 let target = Candidate::new(opposite, struck);
                 let corner = Corner { deadly: self.deadly(), cells: self.cells, target, held };
-                found(Pattern::striking(self.id, [target], corner))?;
+                found(Pattern::removing(self.id, [target], corner))?;
             }
         }
         GO_ON
