@@ -33,9 +33,18 @@ impl Technique {
         Technique { info, search: Some(search) }
     }
 
-    /// A technique that only Sudoku Explainer's scale finds.
-    pub(crate) const fn without_search(info: &'static Info) -> Technique {
-        Technique { info, search: None }
+    /// Techniques that share a search, or that only Sudoku Explainer's scale finds.
+    pub(crate) const fn list<const N: usize>(
+        infos: &'static [Info; N],
+        search: Option<Search>,
+    ) -> [Technique; N] {
+        let mut all = [Technique { info: &infos[0], search }; N];
+        let mut i = 1;
+        while i < N {
+            all[i].info = &infos[i];
+            i += 1;
+        }
+        all
     }
 
     /// Whether a ladder can try the technique.

@@ -41,12 +41,7 @@ static TYPE_2: Info = Info {
 
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     let placed = !(board.open() | board.givens());
-    let mut pairs = CellSet::EMPTY;
-    for cell in board.open() {
-        if board.candidates(cell).len() == 2 {
-            pairs.insert(cell);
-        }
-    }
+    let pairs: CellSet = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2).collect();
     if pairs.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -59,10 +54,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
                 return ControlFlow::Continue(());
             }
             seen.push(corners);
-            match pattern(id, board, cells, digits) {
-                Some(pattern) => found(pattern),
-                None => ControlFlow::Continue(()),
-            }
+            pattern(id, board, cells, digits).map_or(ControlFlow::Continue(()), &mut *found)
         })?;
     }
     ControlFlow::Continue(())

@@ -104,9 +104,7 @@ impl BentSet {
         for z in certain {
             let places = board.places(z) & cells;
             let targets = (board.places(z) & places.common_peers()) - cells;
-            if !targets.is_empty() {
-                found(Pattern::removing(self.id, argue::each(z, targets), Bent { cells, digits, z }))?;
-            }
+            Pattern::report(self.id, argue::digit_removals(z, targets), Bent { cells, digits, z }, found)?;
         }
         ControlFlow::Continue(())
     }

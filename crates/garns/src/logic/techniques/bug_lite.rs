@@ -1,11 +1,8 @@
 //! BUG-Lite: cells that could exchange three or more digits, two in each cell.
 
-use core::ops::ControlFlow;
-
-use crate::board::Board;
 use crate::logic::deadly::Type;
-use crate::logic::techniques::unique_loop::{SAVED, SAVED_LOCKED, SAVED_SET};
-use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
+use crate::logic::techniques::unique_loop::{SAVED, SAVED_LOCKED, SAVED_SET, search};
+use crate::logic::{Family, Info, Technique, TechniqueId};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
     Technique::new(&LITE[0], |id, board, cache, found| search(id, Type::One, board, cache, found)),
@@ -66,18 +63,3 @@ static LITE: [Info; 4] = [
         example: "7.+2.+5+3..+14.3871.5.5.+1.+2+9+73.+2+5+7+9641+8+33+4+9+1+8+2+5+676+18+7+359..+82.5+9+7+31.+17.+34+8...+9+3.+2+16.+7.:289 617",
     },
 ];
-
-fn search(
-    id: TechniqueId,
-    kind: Type,
-    board: &Board,
-    cache: &mut PositionCache,
-    found: Sink<'_>,
-) -> ControlFlow<()> {
-    for deadly in cache.deadly_patterns(board) {
-        if deadly.digits().len() > 2 {
-            deadly.report(id, kind, board, found)?;
-        }
-    }
-    ControlFlow::Continue(())
-}

@@ -6,15 +6,16 @@
 use crate::logic::TechniqueId::{self, *};
 use crate::logic::{Family, Info, Technique};
 
-mod examples;
-
 pub(super) static TECHNIQUES: &[Technique] = &{
-    let mut all = [Technique::without_search(&CHAINS[0]); 32];
-    let mut i = 1;
-    while i < 32 {
-        let info = if i < 8 { &CHAINS[i] } else { &DYNAMIC[(i - 8) / 4][(i - 8) % 4] };
-        all[i] = Technique::without_search(info);
-        i += 1;
+    let chains = Technique::list(&CHAINS, None);
+    let mut all = [chains[0]; 32];
+    let (first, mut rest) = all.split_at_mut(chains.len());
+    first.copy_from_slice(&chains);
+    let mut level = 0;
+    while let Some((four, more)) = rest.split_first_chunk_mut() {
+        *four = Technique::list(&DYNAMIC[level], None);
+        rest = more;
+        level += 1;
     }
     all
 };
@@ -118,7 +119,8 @@ const fn forcing(
     Info { id, name, family: Family::Forcing, sentence, argument, example }
 }
 
-/// The four shapes of dynamic chains at one level: contradiction, double, cell, house.
+/// The four shapes of dynamic chains at one level: contradiction, double, cell, house. A shape without a known
+/// position has no example.
 macro_rules! dynamic {
     ($ids:expr, $name:literal, $way:literal, $examples:expr) => {
         [
@@ -167,13 +169,23 @@ static DYNAMIC: [[Info; 4]; 6] = [
         [DynamicContradiction, DynamicDouble, DynamicCell, DynamicRegion],
         "",
         "Candidates that the chain has removed count as gone, so that several lines together may force the next.",
-        examples::LINKS
+        [
+            "....2+9178+9....32...1..5.+3.9....+9+5...85.....9..9.2.4..31..96..3...9..7.1..465..+9..:273 279 291 311 341 382 449 487 489 523 631 824",
+            "+194+365+28+773+5.+8+2.+64......+3+5...6..7.23.7....6.....8.+6..53...984.+22.....5...4.2.....:172 174 195 199 263 455 545 774 999",
+            "........2.9.4...5...6...7...5.9.3.....1274......8...4.7.....6.3.3...9.8...2.....1:485 567 569 584 585",
+            "4+7.85..6+2+1+8...25.3.2.....7.8.7+1.9.+2.9.+1+2.....24.....1..1+8.2.6....+2..4.81..+46+182..:334 356 425 435 458 579 655 779",
+        ]
     ),
     dynamic!(
         [DynamicContradictionPlus, DynamicDoublePlus, DynamicCellPlus, DynamicRegionPlus],
         " (+)",
         "Besides single links, locked candidates, pairs and X-wings that appear on the way may remove candidates.",
-        examples::PATTERNS
+        [
+            "..53.....8...5..2..7..1.5..4.....3...1..7+3..6..32...8..6.53...9..4....3......97..:243 281 418 561 776 781 843 931 943 961",
+            ".2.3...4.35....1....4..1.....54..2..6...7.....3...8.9...31..5.......9.7.....6...8:224 225 226 238 239 285 337 349 479 485 519 534 535 638 639 648 689 739 838 885 939",
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1:135 148 153 156 157 175 231 235 248 251 256 275 276 358 431 452 453 472 626 659 669 695 713 743 769 826 958",
+            "12.3...8.3+5....1....4....5...54..2..6...7.+8.......8.9...31..52......9.7.....6...8:624 716 791 825 881 885 991",
+        ]
     ),
     dynamic!(
         [
@@ -184,7 +196,12 @@ static DYNAMIC: [[Info; 4]; 6] = [
         ],
         " (+ Forcing Chains)",
         "Besides single links and simple patterns, whole forcing chains on the remaining candidates may remove candidates.",
-        examples::CHAINS
+        [
+            "1.......2.9.4...5...5...7...5.9.3.....6.7.......85..4.7.....6...3...9.8...2.....1:157 173 184 251 257 451 584 616 696 832 967",
+            "..53.....8...+5..2..7..1.5..4....53...1..7+3..6..32...8..6.5....9..4....3......97..:211 243 417 418 561 592 843 875 931 943 961",
+            "1...8...2.9.4...5...6.+9.7...5.9.3.......7.......8...4.7.....6...3...9.8...2.....1:148 153 173 175 329 485 573 584 659 669 713 743 769 821 852 957 958 963 978",
+            "1.......2.9.4...5...6...7..45.9.3.......7+4......8...4.7.....6...3...9.8...2.....1:472 584 659 691 713",
+        ]
     ),
     dynamic!(
         [
@@ -195,7 +212,12 @@ static DYNAMIC: [[Info; 4]; 6] = [
         ],
         " (+ Multiple Forcing Chains)",
         "Besides single links, patterns and chains, the cases of a cell or house on the remaining candidates may remove candidates.",
-        examples::MULTIPLE
+        [
+            "1.......2.9.4...5...6...7...5.9.3.......74......8...4.7.....6...3...9.8...2.....1:135 148 157 173 175 231 584 659 691 695 713 743 769",
+            "",
+            "",
+            "1.......2.9.4...5...6...7...5.9.3.......7...5...8...4.7.....6...3...9.8...2.....1:485 491 584 585 594 596 691 695 713 826",
+        ]
     ),
     dynamic!(
         [
@@ -206,7 +228,12 @@ static DYNAMIC: [[Info; 4]; 6] = [
         ],
         " (+ Dynamic Forcing Chains)",
         "Besides single links and patterns, dynamic chains on the remaining candidates may remove candidates.",
-        examples::DYNAMIC
+        [
+            ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....:344 374 622 811",
+            "",
+            ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....:344 374 428 622 624 625 666 721 811",
+            ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....:344 374 622",
+        ]
     ),
     dynamic!(
         [
@@ -217,6 +244,6 @@ static DYNAMIC: [[Info; 4]; 6] = [
         ],
         " (+ Dynamic Forcing Chains (+ Forcing Chains))",
         "Besides single links and patterns, dynamic chains on the remaining candidates may remove candidates, with forcing chains inside them.",
-        examples::NESTED
+        [""; 4]
     ),
 ];

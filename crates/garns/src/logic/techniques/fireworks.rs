@@ -135,10 +135,7 @@ fn report(board: &Board, id: TechniqueId, filled: Filled, found: Sink<'_>) -> Co
             crossing.digits,
         ));
     }
-    if removals.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    found(Pattern::new(id, removals, filled))
+    Pattern::report(id, removals, filled, found)
 }
 
 impl Filled {

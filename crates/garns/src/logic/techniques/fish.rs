@@ -9,7 +9,6 @@
 use core::ops::ControlFlow;
 
 use self::search::{Catch, FishSearch, Limits, houses};
-use crate::logic::technique::Search;
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     PositionCache, Proof, ProofLine, Reason, Role, Sink, Technique, TechniqueId, argue,
@@ -92,24 +91,15 @@ const KINDS: [Kind; 42] = [
 ];
 
 pub(super) static TECHNIQUES: &[Technique] =
-    &techniques(|id, board, cache, found| search(id, false, board, cache, found));
+    &Technique::list(&INFOS, Some(|id, board, cache, found| search(id, false, board, cache, found)));
 
 /// Two fish with the same base houses at once.
-static SIAMESE: [Technique; 42] = techniques(|id, board, cache, found| search(id, true, board, cache, found));
+static SIAMESE: [Technique; 42] =
+    Technique::list(&INFOS, Some(|id, board, cache, found| search(id, true, board, cache, found)));
 
 /// The siamese fish of a kind.
 pub(crate) fn siamese(id: TechniqueId) -> Option<&'static Technique> {
     SIAMESE.iter().find(|fish| fish.id() == id)
-}
-
-const fn techniques(search: Search) -> [Technique; 42] {
-    let mut all = [Technique::new(&INFOS[0], search); 42];
-    let mut i = 0;
-    while i < 42 {
-        all[i] = Technique::new(&INFOS[i], search);
-        i += 1;
-    }
-    all
 }
 
 static INFOS: [Info; 42] = {
@@ -251,9 +241,9 @@ impl School {
         self.seen.push(targets);
         // Candidates inside the fish are removed last: HoDoKu's path depends on the order.
         let base = catches.iter().fold(CellSet::EMPTY, |cells, catch| cells | catch.base);
-        let struck = [targets - base, targets & base].map(|cells| argue::each(self.digit, cells)).concat();
+        let removed = [targets - base, targets & base].map(|cells| argue::each(self.digit, cells)).concat();
         let caught = Caught { digit: self.digit, catches: catches.to_vec() };
-        found(Pattern::removing(self.id, struck, caught))
+        found(Pattern::removing(self.id, removed, caught))
     }
 }
 

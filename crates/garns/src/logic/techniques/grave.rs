@@ -4,12 +4,7 @@
 
 use crate::logic::{Family, Info, Technique, TechniqueId};
 
-pub(super) static TECHNIQUES: &[Technique] = &[
-    Technique::without_search(&BUGS[0]),
-    Technique::without_search(&BUGS[1]),
-    Technique::without_search(&BUGS[2]),
-    Technique::without_search(&BUGS[3]),
-];
+pub(super) static TECHNIQUES: &[Technique] = &Technique::list(&BUGS, None);
 
 macro_rules! grave {
     ($words:literal) => {

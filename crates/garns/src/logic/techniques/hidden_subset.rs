@@ -62,11 +62,8 @@ fn search(id: TechniqueId, board: &Board, size: usize, found: Sink<'_>) -> Contr
             }
             choose(&positions, size, &mut |digits, positions| {
                 let cells = positions.iter().map(|position| order[position.index()]).collect();
-                let deductions = argue::removals(board, cells, !digits);
-                if deductions.is_empty() {
-                    return ControlFlow::Continue(());
-                }
-                found(Pattern::new(id, deductions, HiddenSet { house, cells, digits }))
+                let removals = argue::removals(board, cells, !digits);
+                Pattern::report(id, removals, HiddenSet { house, cells, digits }, found)
             })?;
         }
     }

@@ -51,10 +51,8 @@ fn search(id: TechniqueId, board: &Board, bases: &[HouseKind], found: Sink<'_>) 
                     continue;
                 }
                 let targets = board.places_in(digit, cover) - places;
-                if !targets.is_empty() {
-                    let struck = argue::each(digit, targets);
-                    found(Pattern::removing(id, struck, Locked { digit, base, cover }))?;
-                }
+                let removals = argue::digit_removals(digit, targets);
+                Pattern::report(id, removals, Locked { digit, base, cover }, found)?;
             }
         }
     }

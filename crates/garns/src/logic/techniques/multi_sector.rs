@@ -52,9 +52,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
             let Some(columns) = is_enough.then(|| crossing.columns(by_rows)).flatten() else { continue };
             let locked = Locked::new(board, rows, columns, by_rows);
             let removals = argue::locked_out(board, locked.cells, &locked.links(board));
-            if !removals.is_empty() {
-                found(Pattern::new(id, removals, locked))?;
-            }
+            Pattern::report(id, removals, locked, found)?;
         }
     }
     ControlFlow::Continue(())

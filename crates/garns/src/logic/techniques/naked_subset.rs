@@ -162,14 +162,17 @@ fn choose_from(
     union: DigitSet,
     found: &mut dyn FnMut(DigitSet, DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    if chosen.len() == size {
-        return if union.len() == size { found(chosen, union) } else { ControlFlow::Continue(()) };
-    }
-    while let Some(number) = free.first().filter(|_| chosen.len() + free.len() >= size) {
+    let missing = size - chosen.len();
+    while let Some(number) = free.first().filter(|_| free.len() >= missing) {
         free.remove(number);
-        let more = union | sets[number.index()];
-        if more.len() <= size {
-            choose_from(sets, size, free, chosen.with(number), more, found)?;
+        let (chosen, union) = (chosen.with(number), union | sets[number.index()]);
+        if union.len() > size {
+            continue;
+        }
+        if missing > 1 {
+            choose_from(sets, size, free, chosen, union, found)?;
+        } else if union.len() == size {
+            found(chosen, union)?;
         }
     }
     ControlFlow::Continue(())

@@ -96,9 +96,7 @@ fn joined(board: &Board, pairs: &[Pair; 8], found: Sink<'_>) -> ControlFlow<()> 
         if closes && joins.iter().map(|digits| digits.len()).sum::<usize>() == count {
             let joined = Joined { pairs: *pairs, joins };
             let removals = argue::locked_out(board, joined.cells(), &joined.links());
-            if !removals.is_empty() {
-                found(Pattern::new(INFO.id, removals, joined))?;
-            }
+            Pattern::report(INFO.id, removals, joined, found)?;
         }
     }
     ControlFlow::Continue(())

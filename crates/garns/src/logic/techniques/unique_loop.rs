@@ -68,15 +68,17 @@ static UNIQUE: [Info; 4] = [
     },
 ];
 
-fn search(
+/// Reports the conclusions of a type from loops, which have two digits, or from BUG-Lites, which have more.
+pub(super) fn search(
     id: TechniqueId,
     kind: Type,
     board: &Board,
     cache: &mut PositionCache,
     found: Sink<'_>,
 ) -> ControlFlow<()> {
+    let is_loop = UNIQUE.iter().any(|info| info.id == id);
     for deadly in cache.deadly_patterns(board) {
-        if deadly.digits().len() == 2 {
+        if (deadly.digits().len() == 2) == is_loop {
             deadly.report(id, kind, board, found)?;
         }
     }

@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
-use crate::logic::chain_search::{self, FoundChain, Links};
+use crate::logic::chain_search::{self, Links};
 use crate::logic::derivation::one_by_one;
 use crate::logic::tabling::argue::end_to_end;
 use crate::logic::tabling::loops::weight;
@@ -32,31 +32,45 @@ static INFO: Info = Info {
 
 fn search(id: TechniqueId, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     let digits = Digit::ALL.into_iter().filter(|&digit| !cache.impossible(board, digit).is_empty());
-    report(id, chain_search::all(board, &OneDigit { board, digits: digits.collect() }), found)
+    search_chains(id, board, &OneDigit { board, digits: digits.collect() }, found)
 }
 
-/// Reports each set of eliminations once, with the shortest of its chains.
+/// Reports each set of removed candidates once, with the shortest of its chains.
 ///
 /// Of two sets of the same size and weight the one that was found first comes first, as in HoDoKu.
-pub(super) fn report(
+pub(super) fn report<C: Explain + Clone + 'static>(
     technique: TechniqueId,
-    mut chains: Vec<FoundChain>,
+    mut chains: Vec<(CandidateSet, C)>,
+    length: fn(&C) -> usize,
     found: Sink<'_>,
 ) -> ControlFlow<()> {
-    chains.sort_by_cached_key(|chain| (Reverse(chain.struck.len()), weight(&chain.struck)));
-    let mut seen = HashSet::new();
-    for (i, chain) in chains.iter().enumerate() {
-        if !seen.insert(chain.struck) {
+    chains.sort_by_cached_key(|(removed, _)| (Reverse(removed.len()), weight(removed)));
+    let mut known = HashSet::new();
+    for (i, (removed, first)) in chains.iter().enumerate() {
+        if !known.insert(removed) {
             continue;
         }
-        let alike = chains[i..].iter().filter(|other| other.struck == chain.struck);
-        let chain = alike.min_by_key(|chain| chain.candidates.len()).unwrap_or(chain);
-        found(Pattern::removing(technique, chain.struck.iter(), Alternating(chain.candidates.clone())))?;
+        let alike = chains[i..].iter().filter(|(other, _)| other == removed).map(|(_, chain)| chain);
+        let shortest = alike.min_by_key(|chain| length(chain)).unwrap_or(first);
+        found(Pattern::removing(technique, removed.iter(), shortest.clone()))?;
     }
     ControlFlow::Continue(())
 }
 
+/// Reports the chains over some links.
+pub(super) fn search_chains(
+    id: TechniqueId,
+    board: &Board,
+    links: &impl Links,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    let chains = chain_search::all(board, links).into_iter();
+    let chains = chains.map(|chain| (chain.struck, Alternating(chain.candidates))).collect();
+    report(id, chains, |chain: &Alternating| chain.0.len(), found)
+}
+
 /// Candidates that are false and true in turn if the first is false.
+#[derive(Clone)]
 struct Alternating(Vec<Candidate>);
 
 impl Explain for Alternating {

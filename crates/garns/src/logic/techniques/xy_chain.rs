@@ -2,8 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::chain_search::{self, Links};
-use crate::logic::techniques::x_chain::report;
+use crate::logic::chain_search::Links;
+use crate::logic::techniques::x_chain::search_chains;
 use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit};
 
@@ -22,31 +22,21 @@ static INFO: Info = Info {
 };
 
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-    report(id, chain_search::all(board, &Pairs::new(board)), found)
+    let cells = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2).collect();
+    search_chains(id, board, &Pairs { board, cells }, found)
 }
 
 /// The links of cells with two candidates.
-#[derive(Debug)]
-pub(crate) struct Pairs<'a> {
+struct Pairs<'a> {
     board: &'a Board,
     cells: CellSet,
-}
-
-impl<'a> Pairs<'a> {
-    pub(crate) fn new(board: &'a Board) -> Pairs<'a> {
-        let cells = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2).collect();
-        Pairs { board, cells }
-    }
 }
 
 impl Links for Pairs<'_> {
     fn strong(&self, Candidate { cell, digit }: Candidate) -> CandidateSet {
         let other = self.board.candidates(cell).without(digit).single();
-        other
-            .filter(|_| self.cells.contains(cell))
-            .map(|digit| Candidate { cell, digit })
-            .into_iter()
-            .collect()
+        let linked = other.filter(|_| self.cells.contains(cell));
+        linked.map(|digit| Candidate { cell, digit }).into_iter().collect()
     }
 
     fn places(&self, digit: Digit) -> CellSet {

@@ -90,10 +90,7 @@ fn report(id: TechniqueId, board: &Board, pivot: Cell, wings: [Cell; 2], found: 
     if board.candidates(pivot).contains(z) {
         targets &= pivot.peers();
     }
-    if targets.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    found(Pattern::removing(id, argue::each(z, targets), Hinge { pivot, wings, z }))
+    Pattern::report(id, argue::digit_removals(z, targets), Hinge { pivot, wings, z }, found)
 }
 
 /// A pivot and two wings that share the digit z; the pivot may have it too.

@@ -48,9 +48,7 @@ pub(super) fn search(
         for two in &covered[n + 1..] {
             let Some(double) = Double::new(board, one, two) else { continue };
             let removals = double.removals(board);
-            if !removals.is_empty() {
-                found(Pattern::new(id, removals, double))?;
-            }
+            Pattern::report(id, removals, double, found)?;
         }
     }
     ControlFlow::Continue(())
