@@ -67,9 +67,9 @@ fn refute(
     let mut gone = *gone;
     let mut lines: Vec<ProofLine> = Vec::new();
     for other in (rest | excluders) & assumed.cell.peers() & board.places(assumed.digit) {
-        let struck = Candidate::new(other, assumed.digit);
-        if let (Some(constraint), true) = (Constraint::joining(assumed, struck), gone.insert(struck)) {
-            lines.push(excluded(struck, constraint));
+        let removed = Candidate::new(other, assumed.digit);
+        if let (Some(constraint), true) = (Constraint::joining(assumed, removed), gone.insert(removed)) {
+            lines.push(excluded(removed, constraint));
         }
     }
     let left = |cell: Cell, gone: &CandidateSet| {

@@ -46,21 +46,21 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     let mut best: HashMap<CandidateSet, (usize, Path)> = HashMap::new();
     let mut order = Vec::new();
     for start in 0..sets.len() {
-        search.from(start, &mut |struck, path| {
+        search.from(start, &mut |removed, path| {
             let path = path();
             let cells = path.sets.iter().map(|&set| sets[set].cells.len()).sum();
-            if best.get(struck).is_none_or(|known| cells < known.0)
-                && best.insert(*struck, (cells, path)).is_none()
+            if best.get(removed).is_none_or(|known| cells < known.0)
+                && best.insert(*removed, (cells, path)).is_none()
             {
-                order.push(*struck);
+                order.push(*removed);
             }
         });
     }
-    order.sort_by_key(|struck| Reverse(struck.len()));
-    for struck in order {
-        let Path { sets: chained, joins } = &best[&struck].1;
+    order.sort_by_key(|removed| Reverse(removed.len()));
+    for removed in order {
+        let Path { sets: chained, joins } = &best[&removed].1;
         let chained = Chained { sets: chained.iter().map(|&set| sets[set]).collect(), joins: joins.clone() };
-        found(Pattern::removing(id, struck.iter(), chained))?;
+        found(Pattern::removing(id, removed.iter(), chained))?;
     }
     ControlFlow::Continue(())
 }
@@ -142,7 +142,7 @@ impl<'a> Search<'a> {
             while next < self.arrivals.len() {
                 let arrival = self.arrivals[next];
                 if arrival.length >= 3 {
-                    self.strikes(start, digit, next, found);
+                    self.report(start, digit, next, found);
                 }
                 for i in 0..self.onward[arrival.set].len() {
                     let common = self.onward[arrival.set][i];
@@ -163,7 +163,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn strikes(
+    fn report(
         &self,
         start: usize,
         first: Digit,
@@ -172,15 +172,15 @@ impl<'a> Search<'a> {
     ) {
         let arrival = self.arrivals[last];
         let (one, two) = (&self.sets[start], &self.sets[arrival.set]);
-        let mut struck = CandidateSet::EMPTY;
+        let mut removed = CandidateSet::EMPTY;
         let mut any = false;
         for digit in (one.digits & two.digits).without(first) - arrival.spent {
             let cells = one.targets(digit) & two.targets(digit);
-            *struck.cells_mut(digit) = cells;
+            *removed.cells_mut(digit) = cells;
             any |= !cells.is_empty();
         }
         if any {
-            found(&struck, &|| self.path(start, last));
+            found(&removed, &|| self.path(start, last));
         }
     }
 

@@ -34,10 +34,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
         let having: Vec<&Als> = sets.iter().filter(|set| set.digits.contains(digit)).collect();
         for house in House::all() {
             let places = board.places_in(digit, house);
-            let mut cells = places.iter();
-            let (Some(one), Some(two), None) = (cells.next(), cells.next(), cells.next()) else {
-                continue;
-            };
+            let Some([one, two]) = places.pair() else { continue };
             // The sets that lose the digit if a place holds it.
             let losing = |place: Cell| {
                 let loses = |set: &&Als| set.targets(digit).contains(place) && set.cells.is_disjoint(places);

@@ -44,8 +44,8 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     let sets = als::all(board, true);
     let commons = als::commons(&sets, overlap, false);
     let mut seen = HashSet::new();
-    wings(&sets, &commons, overlap, &mut |wing, struck| {
-        if !seen.insert(*struck) {
+    wings(&sets, &commons, overlap, &mut |wing, removed| {
+        if !seen.insert(*removed) {
             return ControlFlow::Continue(());
         }
         let hanging = Hanging {
@@ -53,7 +53,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
             wings: [sets[wing.one], sets[wing.two]],
             links: [wing.first.digits(), wing.second.digits()],
         };
-        found(Pattern::removing(id, struck.iter(), hanging))
+        found(Pattern::removing(id, removed.iter(), hanging))
     })
 }
 
@@ -109,12 +109,12 @@ pub(crate) fn wings(
             {
                 continue;
             }
-            let mut struck = CandidateSet::EMPTY;
+            let mut removed = CandidateSet::EMPTY;
             for digit in (a.digits & b.digits) - first.digits() - second.digits() {
-                *struck.cells_mut(digit) = a.targets(digit) & b.targets(digit);
+                *removed.cells_mut(digit) = a.targets(digit) & b.targets(digit);
             }
-            if !struck.is_empty() {
-                found(Wing { one, two, pivot, first: *first, second: *second }, &struck)?;
+            if !removed.is_empty() {
+                found(Wing { one, two, pivot, first: *first, second: *second }, &removed)?;
             }
         }
     }
@@ -131,16 +131,16 @@ struct Hanging {
 impl Explain for Hanging {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
         let Hanging { pivot, wings: [one, two], links: [first, second] } = self;
-        let struck = argue::concluded(deductions);
+        let removed = argue::concluded(deductions);
         let joins = different(*first, *second);
         let evidence = vec![
             Evidence::Group(Role::Pivot, pivot.cells, pivot.digits),
             Evidence::Group(Role::Wing, one.cells, one.digits),
             Evidence::Group(Role::Wing, two.cells, two.digits),
             Evidence::Digits(Role::Link, joins.into_iter().flatten().collect()),
-            Evidence::Digits(Role::Pattern, struck.iter().map(|candidate| candidate.digit).collect()),
+            Evidence::Digits(Role::Pattern, removed.iter().map(|candidate| candidate.digit).collect()),
         ];
-        let proof = one_by_one(board, &struck, |board, target| {
+        let proof = one_by_one(board, &removed, |board, target| {
             joins.map(|joins| chain(board, &[one, pivot, two], &joins, target))
         });
         Explanation { evidence, proof }

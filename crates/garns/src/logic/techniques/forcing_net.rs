@@ -57,10 +57,7 @@ fn verities(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'
         nets[candidate.index()] = Some(net_from(&base, Literal::on(candidate)));
     }
     let mut known = [CandidateSet::EMPTY; 2];
-    let cells = board.open().iter().map(Constraint::Cell);
-    let houses = House::all()
-        .flat_map(|house| Digit::ALL.into_iter().map(move |digit| Constraint::House(house, digit)));
-    for constraint in cells.chain(houses) {
+    for constraint in constraints(board) {
         let cases = constraint.among(board.all_candidates());
         if cases.len() < 2 {
             continue;
@@ -82,6 +79,12 @@ fn verities(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The open cells, then the digits of the houses.
+pub(super) fn constraints(board: &Board) -> impl Iterator<Item = Constraint> {
+    let in_house = |house| Digit::ALL.into_iter().map(move |digit| Constraint::House(house, digit));
+    board.open().iter().map(Constraint::Cell).chain(House::all().flat_map(in_house))
 }
 
 fn net_from(base: &Net, assumed: Literal) -> Net {

@@ -12,6 +12,7 @@ use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::techniques::fish::search::{Catch, FishSearch, Limits, houses};
 use crate::logic::techniques::fish::{Fins, Shape};
+use crate::logic::techniques::forcing_chain::path;
 use crate::logic::{
     Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     PositionCache, Reason, Role, Sink, Technique, TechniqueId, argue,
@@ -128,22 +129,13 @@ impl Hunt<'_> {
         *targets.cells_mut(digit) -= cases;
         for target in targets.iter() {
             if self.removed.insert(target) {
-                let chains = cases.iter().map(|cell| self.chain(Candidate { cell, digit }, target)).collect();
+                let chain = |case| (case, path(self.tables, Nodes::on(case), Nodes::off(target)));
+                let chains = argue::each(digit, cases).into_iter().map(chain).collect();
                 let kraken = Kraken { digit, fish: *fish, links, nodes: Rc::clone(&self.nodes), chains };
                 found(Pattern::removing(self.id, [target], kraken))?;
             }
         }
         ControlFlow::Continue(())
-    }
-
-    /// The chain by which the case excludes the target.
-    fn chain(&self, case: Candidate, target: Candidate) -> (Candidate, Vec<NodeId>) {
-        let mut way = Vec::new();
-        let start = Nodes::on(case);
-        if let Some(place) = self.tables.tables[usize::from(start)].find(Nodes::off(target)) {
-            self.tables.way(start, place, &mut way);
-        }
-        (case, way)
     }
 }
 
@@ -159,14 +151,15 @@ struct Kraken {
 impl Explain for Kraken {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
         let Kraken { digit, fish, .. } = *self;
-        let chain = |way: &[NodeId]| Chain::line(way.iter().map(|&node| self.nodes.evidence(node)).collect());
+        let chain =
+            |path: &[NodeId]| Chain::line(path.iter().map(|&node| self.nodes.evidence(node)).collect());
         let evidence = vec![
             Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
             Evidence::Houses(Role::Base, houses(fish.bases).collect()),
             Evidence::Houses(Role::Cover, houses(fish.covers).collect()),
             Evidence::Candidates(Role::Pattern, argue::digit_in(digit, fish.base - fish.fins)),
             Evidence::Candidates(Role::Fin, argue::digit_in(digit, fish.fins)),
-            Evidence::Branches(self.chains.iter().map(|(_, way)| chain(way)).collect()),
+            Evidence::Branches(self.chains.iter().map(|(_, path)| chain(path)).collect()),
         ];
         let targets = argue::concluded(deductions);
         Explanation { evidence, proof: targets.into_iter().map(|target| self.argue(board, target)).collect() }
@@ -183,8 +176,8 @@ impl Kraken {
             derivation.exclude(other);
             board.remove(other);
         }
-        for (case, way) in &self.chains {
-            let argument = self.refuted(&board, *case, way, target);
+        for (case, path) in &self.chains {
+            let argument = self.refuted(&board, *case, path, target);
             if !derivation.exclude(*case) {
                 derivation.push(Literal::off(*case), Reason::Nested(Box::new(argument)));
             }
@@ -198,9 +191,9 @@ impl Kraken {
     }
 
     /// The case fails: it excludes the target, which is the last candidate of its cell.
-    fn refuted(&self, board: &Board, case: Candidate, way: &[NodeId], target: Candidate) -> Argument {
+    fn refuted(&self, board: &Board, case: Candidate, path: &[NodeId], target: Candidate) -> Argument {
         let mut derivation = Derivation::new(board, Literal::on(case));
-        let holds = follow(&mut derivation, &self.nodes, way);
+        let holds = follow(&mut derivation, &self.nodes, path);
         debug_assert!(holds, "a link from {case} to {target} does not hold on {board}");
         derivation.last(target, Constraint::Cell(target.cell));
         derivation.contradiction()

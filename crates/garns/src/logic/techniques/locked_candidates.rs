@@ -51,8 +51,10 @@ fn search(id: TechniqueId, board: &Board, bases: &[HouseKind], found: Sink<'_>) 
                     continue;
                 }
                 let targets = board.places_in(digit, cover) - places;
-                let removals = argue::digit_removals(digit, targets);
-                Pattern::report(id, removals, Locked { digit, base, cover }, found)?;
+                if !targets.is_empty() {
+                    let locked = Locked { digit, base, cover };
+                    found(Pattern::new(id, argue::digit_removals(digit, targets), locked))?;
+                }
             }
         }
     }

@@ -13,7 +13,7 @@ use crate::logic::{
     Argument, Constraint, Deduction, Explain, Explanation, Family, Info, Pattern, Sink, Technique,
     TechniqueId, argue,
 };
-use crate::{Board, Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
     Technique::new(&LOCKED_PAIR, |id, board, _, found| {
@@ -87,11 +87,13 @@ struct Subset<'a> {
 
 impl Subset<'_> {
     fn search(&self, found: Sink<'_>) -> ControlFlow<()> {
+        let is_small = |cell: &Cell| self.board.candidates(*cell).len() <= self.size;
+        let small: CellSet = self.board.open().iter().filter(is_small).collect();
         for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
             if self.locked && kind != HouseKind::Box {
                 break;
             }
-            for house in House::of_kind(kind) {
+            for house in House::of_kind(kind).filter(|house| (small & house.cells()).len() >= self.size) {
                 let order = house.in_order();
                 let candidates = order.map(|cell| self.board.candidates(cell));
                 choose(&candidates, self.size, &mut |positions, digits| {

@@ -8,7 +8,7 @@ use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     PositionCache, Proof, Role, Sink, Technique, TechniqueId, argue,
 };
-use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&SET, search), Technique::new(&DELETE, search)];
 
@@ -38,9 +38,9 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     for (digit, ways) in Digit::ALL.into_iter().zip(ways) {
         let placed = ways.every - board.values().places(digit);
         // Candidates that the survey has removed are in no way either.
-        let struck = board.places(digit) - ways.any;
+        let removed = board.places(digit) - ways.any;
         let (cells, deduce): (_, fn(Candidate) -> Deduction) =
-            if id == SET.id { (placed, Deduction::Place) } else { (struck, Deduction::Remove) };
+            if id == SET.id { (placed, Deduction::Place) } else { (removed, Deduction::Remove) };
         if !cells.is_empty() {
             let deductions = argue::each(digit, cells).into_iter().map(deduce).collect();
             found(Pattern::new(id, deductions, Placements))?;
@@ -144,9 +144,8 @@ impl Ways {
             self.every &= chosen;
             return;
         }
-        debug_assert_eq!(House::row(row).kind(), HouseKind::Row);
         for cell in places & House::row(row).cells() {
-            self.go(places - Cell::peers(cell), row + 1, chosen.with(cell));
+            self.go(places - cell.peers(), row + 1, chosen.with(cell));
         }
     }
 }

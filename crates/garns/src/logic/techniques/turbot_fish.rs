@@ -27,7 +27,7 @@ static INFO: Info = Info {
 };
 
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-    // For each digit the houses where it has two places, so that most cells are passed over at once.
+    // For each digit its places in houses that have two of them, so that most cells are skipped at once.
     let paired = Digit::ALL.map(|digit| {
         let mut cells = CellSet::EMPTY;
         for house in House::all() {
@@ -44,25 +44,20 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
                 continue;
             }
             for (one, near) in strong_links(board, digit, start) {
-                let joined = (board.places(digit) & near.peers() & paired[digit.index()]).without(start);
+                let mut joined = (board.places(digit) & near.peers() & paired[digit.index()]).without(start);
                 // Rows before columns before boxes.
-                let mut left = joined;
                 for house in near.houses() {
-                    for far in left & house.cells() {
-                        for (two, end) in strong_links(board, digit, far) {
-                            // The other direction is the same fish.
-                            if end >= start && end != near {
-                                let targets = board.places(digit) & start.peers() & end.peers();
-                                let turbot =
-                                    Turbot { digit, houses: [one, two], cells: [start, near, far, end] };
-                                if !targets.is_empty() {
-                                    let struck = argue::each(digit, targets);
-                                    found(Pattern::removing(id, struck, turbot))?;
-                                }
-                            }
+                    for far in joined & house.cells() {
+                        // The other direction is the same fish.
+                        let ends =
+                            strong_links(board, digit, far).filter(|&(_, end)| end >= start && end != near);
+                        for (two, end) in ends {
+                            let targets = board.places(digit) & start.peers() & end.peers();
+                            let turbot = Turbot { digit, houses: [one, two], cells: [start, near, far, end] };
+                            Pattern::report(id, argue::digit_removals(digit, targets), turbot, found)?;
                         }
                     }
-                    left -= house.cells();
+                    joined -= house.cells();
                 }
             }
         }

@@ -12,8 +12,7 @@ use crate::logic::tabling::loops::{self, Shape, weight};
 use crate::logic::tabling::nodes::Kind;
 use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::techniques::als_xy_wing::wings;
-use crate::logic::techniques::als_xz::strikes;
-use crate::logic::techniques::colours;
+use crate::logic::techniques::{als_xz, colours};
 use crate::logic::{Deduction, Family, Pattern, PositionCache, Technique};
 use crate::puzzle::Puzzle;
 use crate::rate::hodoku::defaults::{DEFAULTS, Defaults};
@@ -161,7 +160,7 @@ impl Finder {
                     let new = commons.len();
                     als::commons_of(&sets, &mut places, one, false, false, &mut commons);
                     for common in &commons[new..] {
-                        let removals = strikes(&sets[common.one], &sets[common.two], common);
+                        let removals = als_xz::removals(&sets[common.one], &sets[common.two], common);
                         if !removals.is_empty() {
                             return Some(Find::removals(removals));
                         }
