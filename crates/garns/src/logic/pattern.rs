@@ -18,7 +18,7 @@ pub struct Pattern {
     pub technique: TechniqueId,
     /// The deductions; never empty, and each of them changes the board that the pattern was found on.
     pub deductions: Vec<Deduction>,
-    seen: Box<dyn Explain>,
+    pub(crate) seen: Box<dyn Explain>,
 }
 
 /// The data of a pattern. Each technique's file has its own type, and explains it.

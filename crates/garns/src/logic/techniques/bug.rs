@@ -23,7 +23,7 @@ static INFO: Info = Info {
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     let Some(extra) = extra(board) else { return ControlFlow::Continue(()) };
     let removals = argue::removals(board, CellSet::only(extra.cell), !DigitSet::only(extra.digit));
-    let deadly = Deadly::grave(board, &CandidateSet::from_iter([extra]));
+    let deadly = Deadly::grave(board.all_candidates(), &CandidateSet::only(extra));
     found(Pattern::new(id, removals, Saved { deadly, by: By::Cell(extra.cell) }))
 }
 

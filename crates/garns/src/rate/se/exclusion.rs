@@ -1,8 +1,11 @@
 //! Aligned pair and triplet exclusion.
 
-use super::found::{Found, Seen};
+use super::found::Found;
 use super::state::State;
 use super::tables::{PEERS, SEEN, bits, cells_of};
+use crate::Cell;
+use crate::logic::TechniqueId;
+use crate::logic::techniques::aligned_exclusion::Aligned;
 
 /// Remembers where the searches found nothing.
 ///
@@ -19,29 +22,31 @@ pub(super) struct Exclusion {
 impl Exclusion {
     /// No. 20: Two cells, and at least two others seen by both whose two digits they cannot both take: 6.2.
     pub(super) fn pair(&mut self, state: &State) -> Option<Found> {
-        let found = pair(state, changed_since(self.no_pair.as_deref(), state));
-        if found.is_none() {
-            self.no_pair = Some(Box::new(state.digits));
-        }
-        found
+        among_changed(state, &mut self.no_pair, pair)
     }
 
     /// No. 22: The same with three cells and excluders of two or three digits: 7.5. The third cell is
     /// itself an excluder of one of the first two.
     pub(super) fn triplet(&mut self, state: &State) -> Option<Found> {
-        let found = triplet(state, changed_since(self.no_triplet.as_deref(), state));
-        if found.is_none() {
-            self.no_triplet = Some(Box::new(state.digits));
-        }
-        found
+        among_changed(state, &mut self.no_triplet, triplet)
     }
 }
 
-/// The cells whose candidates have changed since an earlier position; all cells if there is none.
-fn changed_since(before: Option<&[u16; 81]>, state: &State) -> u128 {
-    let Some(before) = before else { return u128::MAX };
-    let changed = (0..81).filter(|&cell| before[cell] != state.digits[cell]);
-    changed.fold(0, |set, cell| set | 1 << cell)
+/// Searches where a cell has changed since the search found nothing, or everywhere the first time.
+fn among_changed(
+    state: &State,
+    before: &mut Option<Box<[u16; 81]>>,
+    search: fn(&State, u128) -> Option<Found>,
+) -> Option<Found> {
+    let changed = before.as_ref().map_or(u128::MAX, |before| {
+        let changed = (0..81).filter(|&cell| before[cell] != state.digits[cell]);
+        changed.fold(0, |set, cell| set | 1 << cell)
+    });
+    let found = search(state, changed);
+    if found.is_none() {
+        *before = Some(Box::new(state.digits));
+    }
+    found
 }
 
 /// The cells that may take part, in reading order, and for all cells those that exclude.
@@ -133,13 +138,9 @@ fn pair(state: &State, changed: u128) -> Option<Found> {
                     .filter(|&digit| state.digits[other] & !barred[digit] == 0)
                     .fold(0u16, |set, digit| set | 1 << digit)
             };
-            let removals = [(one, lost(one, two)), (two, lost(two, one))];
-            if removals.iter().any(|&(_, digits)| digits != 0) {
-                return Some(Found::removing(
-                    6.2,
-                    removals.into_iter().filter(|&(_, digits)| digits != 0).collect(),
-                    Seen::Exclusion { cells: vec![one, two] },
-                ));
+            let lost = [lost(one, two), lost(two, one)];
+            if lost != [0; 2] {
+                return Some(excluded(TechniqueId::AlignedPairExclusion, 6.2, [one, two], lost));
             }
         }
     }
@@ -172,13 +173,19 @@ fn triplet(state: &State, changed: u128) -> Option<Found> {
                 }
                 let lost = lost_by_three(state, cells, common);
                 if lost != [0; 3] {
-                    let removals = cells.into_iter().zip(lost).filter(|&(_, digits)| digits != 0).collect();
-                    return Some(Found::removing(7.5, removals, Seen::Exclusion { cells: cells.to_vec() }));
+                    return Some(excluded(TechniqueId::AlignedTripletExclusion, 7.5, cells, lost));
                 }
             }
         }
     }
     None
+}
+
+/// The hint that removes these digits from aligned cells.
+fn excluded<const N: usize>(technique: TechniqueId, rating: f64, cells: [usize; N], lost: [u16; N]) -> Found {
+    let removals = cells.into_iter().zip(lost).filter(|&(_, digits)| digits != 0).collect();
+    let aligned = Aligned(cells.into_iter().map(Cell::from_index).collect());
+    Found::removing(technique, rating, removals, aligned)
 }
 
 /// The digits of each cell that occur in no combination that the excluders leave possible.

@@ -2,61 +2,38 @@
 //!
 //! All hints are collected and the lowest rating wins, then the lowest type, then the first found.
 
-use super::found::{Found, Seen};
+use super::found::Found;
 use super::state::State;
-use super::tables::{CELLS, HOUSE_SETS, HOUSES, PEERS, bits, cells_of};
+use super::tables::{CELLS, HOUSE_SETS, HOUSES, PEERS, bits, cells_at, cells_of};
 use super::tuples::choices;
+use crate::logic::TechniqueId;
+use crate::logic::deadly::{By, Deadly, Saved};
+use crate::{Cell, CellSet, Digit, DigitSet, House};
 
-/// A loop of cells that could exchange two digits if some of them had no extra digits.
-#[derive(Clone)]
-pub(super) struct Loop {
-    /// The cells as they follow each other.
-    pub(super) cells: Vec<usize>,
-    /// The two digits.
-    pub(super) digits: [usize; 2],
-    /// The conclusion from the extra digits.
-    pub(super) kind: Type,
-}
-
-/// The conclusions from the extra digits.
-#[derive(Clone, PartialEq, Eq)]
-pub(super) enum Type {
-    /// One cell has extras: it holds one of them.
-    One,
-    /// One extra digit in several cells: one of them holds it.
-    Two,
-    /// The extras of two cells, as if of one, make a naked set with other cells of a house.
-    ThreeNaked { house: usize, cells: Vec<usize>, digits: u16 },
-    /// The two digits, as if in one cell, make a hidden set with other digits of a house.
-    ThreeHidden { house: usize, cells: u16, digits: u16 },
-    /// One of the digits is locked in the two cells with extras, so they cannot hold the other.
-    Four { house: usize, locked: usize },
-}
-
-impl Type {
-    pub(super) fn number(&self) -> u8 {
-        match self {
-            Type::One => 1,
-            Type::Two => 2,
-            Type::ThreeNaked { .. } | Type::ThreeHidden { .. } => 3,
-            Type::Four { .. } => 4,
-        }
-    }
-
-    /// Whether a hint of this type on the same cells counts as the same hint.
-    fn repeats(&self, other: &Type) -> bool {
-        match (self, other) {
-            (Type::Four { .. }, Type::Four { .. }) => true,
-            _ => self == other,
-        }
-    }
-}
-
+/// A loop of cells that could exchange two digits if some of them had no extra digits, and the conclusion.
 struct Hint {
     rating: f64,
-    cells: u128,
+    cells: CellSet,
+    digits: DigitSet,
+    by: By,
     removals: Vec<(usize, u16)>,
-    found: Loop,
+}
+
+impl Hint {
+    fn technique(&self) -> TechniqueId {
+        match self.by {
+            By::Cell(_) => TechniqueId::UniqueLoop1,
+            By::Digit(_) => TechniqueId::UniqueLoop2,
+            By::Naked(..) | By::Hidden(..) => TechniqueId::UniqueLoop3,
+            By::Locked(..) => TechniqueId::UniqueLoop4,
+        }
+    }
+
+    /// Whether a conclusion on these cells counts as the same hint.
+    fn repeats(&self, cells: CellSet, by: &By) -> bool {
+        let is_same = matches!((&self.by, by), (By::Locked(..), By::Locked(..))) || self.by == *by;
+        self.cells == cells && is_same
+    }
 }
 
 /// No. 15: Rectangles 4.5, loops of six 4.6, of eight 4.7, longer ones 5.0; type 3 more.
@@ -73,14 +50,14 @@ pub(super) fn unique_loop(state: &State) -> Option<Found> {
         search.both = both;
         search.extend(start, 2, 0, None, [0; 2]);
     }
-    let mut best: Option<Hint> = None;
-    for hint in search.hints {
-        let key = (hint.rating, hint.found.kind.number());
-        if best.as_ref().is_none_or(|best| key < (best.rating, best.found.kind.number())) {
-            best = Some(hint);
-        }
-    }
-    best.map(|hint| Found::removing(hint.rating, hint.removals, Seen::Loop(Box::new(hint.found))))
+    let order = |one: &Hint, two: &Hint| {
+        one.rating.total_cmp(&two.rating).then_with(|| one.technique().cmp(&two.technique()))
+    };
+    let best = search.hints.into_iter().min_by(order)?;
+    let technique = best.technique();
+    let Hint { rating, cells, digits, by, removals } = best;
+    let saved = Saved { deadly: Deadly::exchange(cells, digits), by };
+    Some(Found { size: cells.len(), ..Found::removing(technique, rating, removals, saved) })
 }
 
 struct Search<'a> {
@@ -151,7 +128,7 @@ impl Search<'_> {
         let extras = extra_cells.iter().fold(0, |set, &cell| set | state.digits[cell]) & !self.pair;
         match *extra_cells {
             [] => {}
-            [cell] => self.add(Type::One, 0.0, vec![(cell, self.pair)]),
+            [cell] => self.add(By::Cell(Cell::from_index(cell)), 0.0, vec![(cell, self.pair)]),
             [one, two] => {
                 if extras.count_ones() == 1 {
                     self.type_two(&extra_cells);
@@ -164,10 +141,9 @@ impl Search<'_> {
         }
     }
 
-    fn add(&mut self, kind: Type, more: f64, removals: Vec<(usize, u16)>) {
-        let cells = self.cells.iter().fold(0, |set, &cell| set | 1 << cell);
-        let known = self.hints.iter().any(|hint| hint.cells == cells && hint.found.kind.repeats(&kind));
-        if known || removals.is_empty() {
+    fn add(&mut self, by: By, more: f64, removals: Vec<(usize, u16)>) {
+        let cells = self.cells.iter().map(|&cell| Cell::from_index(cell)).collect();
+        if removals.is_empty() || self.hints.iter().any(|hint| hint.repeats(cells, &by)) {
             return;
         }
         let mut rating = 4.5;
@@ -179,16 +155,15 @@ impl Search<'_> {
         } else if self.cells.len() >= 6 {
             rating += 0.1;
         }
-        let mut digits = bits(self.pair);
-        let digits = [digits.next().unwrap_or(0), digits.next().unwrap_or(0)];
-        let found = Loop { cells: self.cells.clone(), digits, kind };
-        self.hints.push(Hint { rating: rating + more, cells, removals, found });
+        let digits = DigitSet::from_bits(self.pair);
+        self.hints.push(Hint { rating: rating + more, cells, digits, by, removals });
     }
 
     fn type_two(&mut self, extra_cells: &[usize]) {
         let extra = (self.state.digits[extra_cells[0]] & !self.pair).trailing_zeros() as usize;
         let seen = extra_cells.iter().fold(self.state.places[extra], |set, &cell| set & PEERS[cell]);
-        self.add(Type::Two, 0.0, cells_of(seen).map(|cell| (cell, 1 << extra)).collect());
+        let removals = cells_of(seen).map(|cell| (cell, 1 << extra)).collect();
+        self.add(By::Digit(Digit::from_index(extra)), 0.0, removals);
     }
 
     fn type_three(&mut self, one: usize, two: usize, extras: u16) {
@@ -239,7 +214,9 @@ impl Search<'_> {
             .map(|cell| (cell, state.digits[cell] & digits))
             .filter(|&(_, digits)| digits != 0)
             .collect();
-        self.add(Type::ThreeNaked { house, cells, digits }, f64::from(size - 1) * 0.1, removals);
+        let by =
+            By::Naked(vec![House::from_index(house)], cells_at(house, others), DigitSet::from_bits(digits));
+        self.add(by, f64::from(size - 1) * 0.1, removals);
     }
 
     fn hidden(&mut self, house: usize, digits: u16, first: u16, second: u16, size: u32) {
@@ -261,31 +238,27 @@ impl Search<'_> {
             .map(|cell| (cell, state.digits[cell] & !digits))
             .filter(|&(_, digits)| digits != 0)
             .collect();
-        let more = f64::from(cells.count_ones() as i32 - 1) * 0.1;
-        self.add(Type::ThreeHidden { house, cells, digits }, more, removals);
+        let by = By::Hidden(House::from_index(house), cells_at(house, cells), DigitSet::from_bits(digits));
+        self.add(by, f64::from(cells.count_ones() as i32 - 1) * 0.1, removals);
     }
 
     fn type_four(&mut self, one: usize, two: usize) {
-        let state = self.state;
-        let outside = !(1u128 << one | 1 << two);
-        let mut locked_in: [Option<usize>; 2] = [None; 2];
-        for (&(house, _), &(other, _)) in HOUSES[one].iter().zip(&HOUSES[two]) {
-            if house != other {
-                continue;
-            }
-            let house = house as usize;
-            for (locked, digit) in locked_in.iter_mut().zip(bits(self.pair)) {
-                if state.places[digit] & HOUSE_SETS[house] & outside == 0 {
-                    *locked = Some(house);
-                }
-            }
-        }
-        for (house, locked) in locked_in.into_iter().zip(bits(self.pair)) {
-            if let Some(house) = house {
+        for locked in bits(self.pair) {
+            // The last house counts where several hold both cells.
+            let outside = self.state.places[locked] & !(1u128 << one | 1 << two);
+            let shared = shared_houses(one, two).filter(|&house| outside & HOUSE_SETS[house] == 0);
+            if let Some(house) = shared.last() {
                 let lost = self.pair & !(1 << locked);
-                self.add(Type::Four { house, locked }, 0.0, vec![(one, lost), (two, lost)]);
+                let by = By::Locked(House::from_index(house), Digit::from_index(locked));
+                self.add(by, 0.0, vec![(one, lost), (two, lost)]);
                 return;
             }
         }
     }
+}
+
+/// The houses that hold both cells: box, row, column.
+fn shared_houses(one: usize, two: usize) -> impl Iterator<Item = usize> {
+    let pairs = HOUSES[one].into_iter().zip(HOUSES[two]);
+    pairs.filter(|(house, other)| house.0 == other.0).map(|(house, _)| house.0 as usize)
 }

@@ -3,8 +3,7 @@
 //! Houses have the library's numbers, but most techniques of Sudoku Explainer take boxes, then columns, then rows.
 //! Loops over the houses of one cell take box, row, column.
 
-use crate::house::House;
-use crate::set::DigitSet;
+use crate::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// The kinds of house as offsets into the numbering.
 pub(super) const ROW: usize = House::row(0).index();
@@ -139,4 +138,14 @@ pub(super) fn cells_of(set: u128) -> impl Iterator<Item = usize> + Clone {
         rest &= rest - 1;
         Some(bit)
     })
+}
+
+/// The candidate of a cell and a digit, both by number.
+pub(super) fn candidate(cell: usize, digit: usize) -> Candidate {
+    Candidate::new(Cell::from_index(cell), Digit::from_index(digit))
+}
+
+/// The cells at some positions of a house.
+pub(super) fn cells_at(house: usize, positions: u16) -> CellSet {
+    bits(positions).map(|i| House::from_index(house).in_order()[i]).collect()
 }

@@ -11,6 +11,7 @@ use super::hint::{Chains, Rule};
 use super::net::{Elimination, Net, Scratch};
 use super::{Extra, Kind};
 use super::{multiple, unary};
+use crate::logic::Literal;
 
 /// A question: the extra rules, and the candidates of each cell before and after the assumption.
 type Asked = (Extra, [u16; 81], [u16; 81]);
@@ -20,7 +21,7 @@ type Asked = (Extra, [u16; 81], [u16; 81]);
 #[derive(Default)]
 pub(super) struct Memory<const W: usize> {
     /// The number of a nested chain by its signature: equal chains count once.
-    ids: HashMap<Vec<u16>, u32>,
+    ids: HashMap<Vec<Vec<Literal>>, u32>,
     /// The answers by question; many assumptions lead to the same board.
     known: HashMap<Asked, Rc<[Elimination]>>,
     pub(super) pool: Pool<W>,
@@ -148,35 +149,31 @@ fn simple(source: &State, work: &State, found: &mut Found) {
             .filter(move |&cell| covers >> cell & 1 == 0)
             .map(move |cell| (cell * 9 + digit) as u16)
     };
-    let _ = locking::each(work, &mut |locking::Locked { base, cover, digit, removed }| {
-        if source.positions[base][digit] == work.positions[base][digit] {
-            return ControlFlow::Continue(());
+    // Candidates of these digits that the source has at some positions of a house.
+    let candidates = |house: usize, positions: u16, digits: u16| -> Rc<[u16]> {
+        bits(positions)
+            .map(|i| CELLS[house][i] as usize)
+            .flat_map(|cell| bits(source.digits[cell] & digits).map(move |digit| (cell * 9 + digit) as u16))
+            .collect()
+    };
+    let _ = locking::each(work, &mut |crossing, digit, positions| -> ControlFlow<()> {
+        let base = crossing.base;
+        if source.positions[base][digit] != work.positions[base][digit] {
+            let parents: Rc<[u16]> = lost(base, digit, HOUSE_SETS[crossing.cover]).collect();
+            found.add(crossing.removals(digit, positions), parents, Rule::Locked(crossing.locked(digit)));
         }
-        let parents: Rc<[u16]> = lost(base, digit, HOUSE_SETS[cover]).collect();
-        let removals = bits(removed).map(|i| (CELLS[cover][i] as usize, 1 << digit)).collect();
-        found.add(removals, parents, Rule::Locked { base, cover, digit });
         ControlFlow::Continue(())
     });
     if found.eliminations.is_empty() {
-        let _ = subsets::each_hidden(work, 2, &mut |subset| {
-            let parents: Rc<[u16]> = bits(!subset.cells & 0x1ff)
-                .map(|i| CELLS[subset.house][i] as usize)
-                .flat_map(|cell| {
-                    bits(source.digits[cell] & subset.digits).map(move |digit| (cell * 9 + digit) as u16)
-                })
-                .collect();
+        let _ = subsets::each_hidden(work, 2, &mut |subset| -> ControlFlow<()> {
+            let parents = candidates(subset.house, !subset.cells & 0x1ff, subset.digits);
             found.add(subset.hidden_removals(work), parents, Rule::Hidden(subset));
             ControlFlow::Continue(())
         });
     }
     if found.eliminations.is_empty() {
-        let _ = subsets::each_naked(work, 2, &mut |subset| {
-            let parents: Rc<[u16]> = bits(subset.cells)
-                .map(|i| CELLS[subset.house][i] as usize)
-                .flat_map(|cell| {
-                    bits(source.digits[cell] & !subset.digits).map(move |digit| (cell * 9 + digit) as u16)
-                })
-                .collect();
+        let _ = subsets::each_naked(work, 2, &mut |subset| -> ControlFlow<()> {
+            let parents = candidates(subset.house, subset.cells, !subset.digits);
             found.add(subset.naked_removals(work), parents, Rule::Naked(subset));
             ControlFlow::Continue(())
         });

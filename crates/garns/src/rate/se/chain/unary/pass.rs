@@ -2,6 +2,7 @@
 
 use super::super::bit_set::BitSet;
 use super::super::link_graph::{LinkGraph, Use};
+use super::super::literal::Literal;
 
 /// Links of one pass. A *hop* is a weak and then a strong link: on, off, on.
 pub(super) struct Pass<const W: usize> {
@@ -78,11 +79,12 @@ impl<const W: usize> Pass<W> {
         (0..self.strong_sets.len()).filter(|&id| !self.strong_sets[id].is_empty())
     }
 
-    /// The number of nodes on the shortest chain from the start, on or off, to its opposite, if it
-    /// is not above `most`.
-    pub(super) fn forcing(&self, start: usize, on: bool, most: u32) -> Option<u32> {
+    /// The number of nodes on the shortest chain from an assumption to its opposite, if it is not above
+    /// `most`.
+    pub(super) fn forcing(&self, assumed: Literal, most: u32) -> Option<u32> {
+        let start = assumed.id();
         let mut wave = BitSet::EMPTY;
-        let (goal, mut complexity) = if on {
+        let (goal, mut complexity) = if assumed.is_on() {
             wave.insert(start);
             (&self.weak_sets[start], 2)
         } else {

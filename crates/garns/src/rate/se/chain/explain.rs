@@ -1,16 +1,14 @@
-//! Chains: lines from an assumption to a clash, or from every case to the same conclusion.
+//! The explanation of chains: lines from an assumption to a clash, or from every case to the same conclusion.
 
 use std::collections::HashSet;
 
-use super::super::chain::{Branch, Chains, Node, Outcome, Rule, Shape, Why};
-use super::super::tables::{HOUSES, bits};
-use super::{candidate, cell, digit, hidden, house, naked};
+use super::super::tables::{HOUSES, bits, candidate};
+use super::hint::{Branch, Chains, Node, Rule, Shape, Why};
 use crate::logic::argue::{self, excluded, in_cell, in_house, last};
 use crate::logic::evidence::{self, Chain, Link};
 use crate::logic::pattern::{Explain, Explanation};
-use crate::logic::techniques::locked_candidates::Locked;
 use crate::logic::{Argument, Constraint, Deduction, Evidence, Literal, ProofLine, Reason, Role, Split};
-use crate::{Board, Candidate, CandidateSet};
+use crate::{Board, Candidate, CandidateSet, Cell, Digit, House};
 
 impl Explain for Chains {
     fn explain(&self, _: &Board, deductions: &[Deduction]) -> Explanation {
@@ -21,12 +19,7 @@ impl Explain for Chains {
 
 /// The argument for some literals: the outcome itself, or candidates that it excludes.
 fn argument(chains: &Chains, goals: &[Literal]) -> Argument {
-    let target = match chains.outcome {
-        Outcome::On(cell, digit) => Some(Literal::on(candidate(cell, digit))),
-        Outcome::Off(cell, digit) => Some(Literal::off(candidate(cell, digit))),
-        Outcome::Several(_) => None,
-    };
-    let branches = &chains.branches;
+    let Chains { target, ref branches, .. } = *chains;
     let case = |start: Literal, branch: &Branch| {
         let mut lines = Lines::default();
         lines.branch(branch);
@@ -63,12 +56,12 @@ fn argument(chains: &Chains, goals: &[Literal]) -> Argument {
             }
         }
         Shape::Cell(index) => Argument::Cases {
-            split: Split::Truth(in_cell(cell(index))),
+            split: Split::Truth(in_cell(Cell::from_index(index))),
             branches: branches.iter().map(|branch| case(Literal::on(start(branch)), branch)).collect(),
             conclusions: goals.to_vec(),
         },
         Shape::House(number, index) => Argument::Cases {
-            split: Split::Truth(in_house(house(number), digit(index))),
+            split: Split::Truth(in_house(House::from_index(number), Digit::from_index(index))),
             branches: branches.iter().map(|branch| case(Literal::on(start(branch)), branch)).collect(),
             conclusions: goals.to_vec(),
         },
@@ -80,59 +73,53 @@ fn argument(chains: &Chains, goals: &[Literal]) -> Argument {
 fn start(branch: &Branch) -> Candidate {
     let assumed = branch.nodes.iter().find(|node| matches!(node.why, Why::Start));
     debug_assert!(assumed.is_some(), "a branch starts from an assumption");
-    assumed.map_or(candidate(0, 0), of)
-}
-
-fn of(node: &Node) -> Candidate {
-    candidate(node.cell(), node.digit())
+    assumed.map_or(candidate(0, 0), |node| node.literal.candidate)
 }
 
 /// The constraint that links a node to the one before it.
 fn constraint(node: &Node) -> Constraint {
+    let Candidate { cell, digit } = node.literal.candidate;
     match node.why {
         Why::House(kind) => {
-            let number = HOUSES[node.cell()][kind as usize].0 as usize;
-            Constraint::House(house(number), digit(node.digit()))
+            let (house, _) = HOUSES[cell.index()][usize::from(kind)];
+            Constraint::House(House::from_index(usize::from(house)), digit)
         }
-        _ => Constraint::Cell(cell(node.cell())),
+        _ => Constraint::Cell(cell),
     }
 }
 
 /// Forwards if the start is on, backwards if it is off: each goal sees a node that is on in either case.
 fn cycle(forth: &Branch, goals: &[Literal]) -> Argument {
     let nodes = &forth.nodes;
-    let start = of(&nodes[0]);
-    let mut ways = [Lines::default(), Lines::default()];
-    let mut on = [vec![start], Vec::new()];
+    let start = nodes[0].literal.candidate;
     // Forwards: along the links from the start, which is the last node.
-    for node in nodes[1..].iter().rev() {
-        ways[0].push(link(of(node), node.on(), constraint(node)));
-        if node.on() {
-            on[0].push(of(node));
-        }
-    }
+    let forwards = nodes[1..].iter().rev().map(|node| link(node.literal, constraint(node)));
     // Backwards: each node follows by the link that leads from it, and a node that was off is on.
-    for (node, next) in nodes[1..].iter().zip(nodes) {
-        ways[1].push(link(of(node), !node.on(), constraint(next)));
-        if !node.on() {
-            on[1].push(of(node));
-        }
-    }
-    for (way, on) in ways.iter_mut().zip(&on) {
+    let backwards =
+        nodes[1..].iter().zip(nodes).map(|(node, next)| link(node.literal.negated(), constraint(next)));
+    let case = |case: Literal, mut lines: Vec<ProofLine>| {
+        let on: Vec<Candidate> = core::iter::once(case)
+            .chain(lines.iter().map(|line| line.literal))
+            .filter(|literal| literal.on)
+            .map(|literal| literal.candidate)
+            .collect();
         for goal in goals {
             let by = on.iter().find_map(|&node| Constraint::joining(node, goal.candidate));
-            way.lines.extend(by.map(|constraint| excluded(goal.candidate, constraint)));
+            lines.extend(by.map(|constraint| excluded(goal.candidate, constraint)));
         }
-    }
-    let [forth, back] = ways.map(|way| way.lines);
+        (case, lines)
+    };
     Argument::Cases {
         split: Split::Either(start),
-        branches: vec![(Literal::on(start), forth), (Literal::off(start), back)],
+        branches: vec![
+            case(Literal::on(start), forwards.collect()),
+            case(Literal::off(start), backwards.collect()),
+        ],
         conclusions: goals.to_vec(),
     }
 }
 
-fn link(candidate: Candidate, on: bool, constraint: Constraint) -> ProofLine {
+fn link(Literal { candidate, on }: Literal, constraint: Constraint) -> ProofLine {
     if on { last(candidate, constraint) } else { excluded(candidate, constraint) }
 }
 
@@ -161,13 +148,13 @@ impl Lines {
         match &node.why {
             Why::Start => {}
             Why::Advanced(rule) => {
-                let goal = Literal::off(of(node));
+                let goal = node.literal;
                 if !self.said.contains(&goal) {
                     let argument = Box::new(nested(rule, goal));
                     self.push(ProofLine { literal: goal, reason: Reason::Nested(argument) });
                 }
             }
-            _ => self.push(link(of(node), node.on(), constraint(node))),
+            _ => self.push(link(node.literal, constraint(node))),
         }
     }
 
@@ -182,17 +169,15 @@ impl Lines {
 /// The argument of a pattern that appears in the course of a chain.
 fn nested(rule: &Rule, goal: Literal) -> Argument {
     match rule {
-        &Rule::Locked { base, cover, digit: index } => {
-            Locked { digit: digit(index), base: house(base), cover: house(cover) }.argument()
-        }
-        Rule::Hidden(subset) => hidden(subset.house, subset.cells, subset.digits).argument(),
-        Rule::Naked(subset) => naked(subset.house, subset.cells, subset.digits).argument(house(subset.house)),
+        Rule::Locked(locked) => locked.argument(),
+        Rule::Hidden(subset) => subset.hidden().argument(),
+        Rule::Naked(subset) => subset.naked().argument(House::from_index(subset.house)),
         Rule::Fish(fish) => {
-            let digit = digit(fish.digit);
-            let crossing = fish.crossing();
+            let digit = Digit::from_index(fish.digit);
+            let lines = |kind: usize, lines: u16| bits(lines).map(move |line| House::from_index(kind + line));
             argue::cover(
-                bits(fish.base).map(|line| in_house(house(fish.kind + line), digit)),
-                bits(fish.cover).map(|line| Constraint::House(house(crossing + line), digit)),
+                lines(fish.kind, fish.base).map(|house| in_house(house, digit)),
+                lines(fish.crossing(), fish.cover).map(|house| Constraint::House(house, digit)),
             )
         }
         Rule::Chains(chains) => argument(chains, &[goal]),
@@ -221,9 +206,7 @@ fn in_order(branch: &Branch) -> Vec<usize> {
 fn show(chains: &Chains) -> Vec<Evidence> {
     match chains.shape {
         Shape::Cycle { .. } => {
-            let nodes =
-                chains.branches[0].nodes.iter().rev().map(|node| evidence::Node::new(of(node), node.on()));
-            let mut nodes: Vec<_> = nodes.collect();
+            let mut nodes: Vec<_> = chains.branches[0].nodes.iter().rev().map(drawn_node).collect();
             // The start is also the end: it is drawn once, first.
             nodes.rotate_right(1);
             vec![Evidence::Chain(Chain::closed(nodes))]
@@ -245,11 +228,15 @@ fn drawn(branch: &Branch) -> Chain {
     let mut chain = Chain::default();
     for (to, &index) in order.iter().enumerate() {
         let node = &branch.nodes[index];
-        chain.nodes.push(evidence::Node::new(of(node), node.on()));
+        chain.nodes.push(drawn_node(node));
         for &parent in &node.parents {
             let from = order[..to].iter().position(|&index| index == usize::from(parent));
-            chain.links.extend(from.map(|from| Link { from, to, strong: node.on() }));
+            chain.links.extend(from.map(|from| Link { from, to, strong: node.literal.on }));
         }
     }
     chain
+}
+
+fn drawn_node(node: &Node) -> evidence::Node {
+    evidence::Node::new(node.literal.candidate, node.literal.on)
 }
