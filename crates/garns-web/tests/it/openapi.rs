@@ -19,19 +19,6 @@ fn the_committed_document_is_up_to_date() {
 }
 
 #[test]
-fn every_reference_has_a_target() {
-    let document = serde_json::to_value(garns_web::openapi()).unwrap();
-    let text = document.to_string();
-    let mut references = 0;
-    for rest in text.split("\"#/components/schemas/").skip(1) {
-        let name = rest.split('"').next().unwrap();
-        assert!(document["components"]["schemas"][name].is_object(), "there is no schema {name}");
-        references += 1;
-    }
-    assert!(references > 100);
-}
-
-#[test]
 fn every_operation_has_a_summary_and_answers() {
     let document = serde_json::to_value(garns_web::openapi()).unwrap();
     let mut operations = 0;
@@ -67,7 +54,7 @@ fn every_reference_resolves() {
     let document = serde_json::to_value(garns_web::openapi()).unwrap();
     let mut references = Vec::new();
     under("$ref", &document, &mut references);
-    assert!(references.len() > 50);
+    assert!(references.len() > 100);
     for reference in references {
         let pointer = reference.as_str().unwrap().trim_start_matches('#');
         assert!(document.pointer(pointer).is_some(), "{reference}");

@@ -21,11 +21,11 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Rates within the bounds; the clock starts now.
-    fn within<T>(self, rate: impl FnOnce(Walker<'_>) -> T) -> T {
+    /// Rates a puzzle within the bounds. The clock starts now.
+    fn within<T>(self, rate: impl FnOnce(Rater<'_>) -> T) -> T {
         let end = self.time.and_then(|time| Instant::now().checked_add(time));
         let stop = || end.is_some_and(|end| Instant::now() >= end);
-        rate(Walker {
+        rate(Rater {
             limits: Limits { max_length: self.max_length, stop: &stop },
             trace: self.trace,
             steps: Vec::new(),
@@ -43,14 +43,14 @@ pub(super) struct Step {
     deductions: Vec<String>,
 }
 
-/// Rates a puzzle on scale after scale within the same limits, and collects the steps.
-struct Walker<'a> {
+/// Rates a puzzle on several scales within the same limits, and collects the steps.
+struct Rater<'a> {
     limits: Limits<'a>,
     trace: bool,
     steps: Vec<Step>,
 }
 
-impl Walker<'_> {
+impl Rater<'_> {
     fn rate<S>(&mut self, scale: &'static str, puzzle: &Puzzle, board: &Board) -> Least
     where
         S: for<'a> Scale<Rating = Least, Score = u8, Limit<'a> = Limits<'a>>,
