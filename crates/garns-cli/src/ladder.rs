@@ -88,7 +88,7 @@ impl Choice {
     }
 
     /// The chosen source of the next step.
-    pub(crate) fn step_source(&self) -> Result<StepSource> {
+    pub(crate) fn source(&self) -> Result<StepSource> {
         if !matches!(self.order, Some(Order::Se)) {
             return Ok(StepSource::Ladder(self.ladder()?));
         }

@@ -53,7 +53,7 @@ impl StepSource {
 
     /// Calls `take` with each step: the position before it, its rating if the order is Sudoku
     /// Explainer's, and the step. `take` returns whether to go on.
-    pub(crate) fn each_step(
+    pub(crate) fn for_each_step(
         &self,
         puzzle: &Puzzle,
         mut take: impl FnMut(Board, Option<se::Score>, Step) -> bool,

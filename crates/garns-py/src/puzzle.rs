@@ -100,7 +100,7 @@ impl Puzzle {
         let source = StepSource::new(order, only, add, without)?;
         Ok(py.detach(|| {
             let mut steps = Vec::new();
-            source.each_step(&self.0, |board, score, step| {
+            source.for_each_step(&self.0, |board, score, step| {
                 steps.push(Step::new(board, score, step));
                 true
             });

@@ -128,7 +128,7 @@ fn trace_puzzle(
     let mut steps = 0;
     let mut end = puzzle.board();
     let mut flaw = None;
-    source.each_step(puzzle, |board, _, step| {
+    source.for_each_step(puzzle, |board, _, step| {
         steps += 1;
         if let Err(found) = check(&board, &step) {
             flaw = Some(format!("step {steps} ({}) is not proved: {found}", step.technique.name));

@@ -35,7 +35,7 @@ pub(crate) struct Hint {
 
 impl Hint {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let source = self.choice.step_source()?;
+        let source = self.choice.source()?;
         let step_output = self.steps.step_output();
         pipeline::each(&self.input, 16, step_output.frame(), move |record, place, answer| {
             let board = record.content.board();

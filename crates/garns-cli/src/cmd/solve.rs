@@ -67,7 +67,7 @@ impl Solve {
             bail!("techniques are chosen for a solution step by step: add --steps");
         }
         if self.steps {
-            let source = self.choice.step_source()?;
+            let source = self.choice.source()?;
             let step_output = StepOutput {
                 json: style == Style::Json,
                 draw: self.draw,

@@ -124,7 +124,7 @@ fn convert_goes_back_and_forth_and_reports_losses() {
     assert_eq!(
         run.err,
         "garns: standard input:1: the format line cannot express which digits are givens and which were placed later\n\
-         garns: standard input:1: the format line cannot express struck-out candidates\n"
+         garns: standard input:1: the format line cannot express removed candidates\n"
     );
     assert_eq!(garns(&["convert", "--to", "hodoku"], &position).out, position);
     let picture = garns(&["convert", "--to", "svg", PUZZLE], "").out;

@@ -122,7 +122,7 @@ fn an_unfinished_solution_is_reported_with_its_last_position() {
 fn a_mistake_in_a_position_is_reported_instead_of_a_step() {
     let wrong_entry = PUZZLE.replacen("53.", "53+1", 1);
     let needed = format!("{PUZZLE}:413");
-    for (position, said) in [(wrong_entry, "wrong entry: r1c3"), (needed, "needed but struck out: r1c3=4")] {
+    for (position, said) in [(wrong_entry, "wrong entry: r1c3"), (needed, "needed but removed: r1c3=4")] {
         for command in ["hint", "steps"] {
             let run = garns(&[command, &position], "");
             assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{command} {position}");
@@ -147,7 +147,7 @@ fn every_kind_of_mistake_has_its_message() {
     let cases = [
         (clash.as_str(), "5 is repeated in r1c1, r1c2"),
         (&dead, "no solution: "),
-        (&empty_cell, "needed but struck out: r1c3=4"),
+        (&empty_cell, "needed but removed: r1c3=4"),
         (&PUZZLE.replacen("53.", "53+1", 1), "wrong entry: r1c3"),
         (&PUZZLE.replacen("53..7", "53+1+27", 1), "wrong entries: r1c3, r1c4"),
     ];
@@ -236,16 +236,13 @@ fn every_puzzle_has_a_line_of_json_even_if_it_is_wrong() {
     assert_eq!(run.code, Some(1));
     let lines: Vec<_> = run.out.lines().map(json).collect();
     assert_eq!(lines.len(), 2, "{}", run.out);
-    assert_eq!(
-        (&lines[0]["reason"], &lines[0]["line"]),
-        (&"needed but struck out: r1c3=4".into(), &1.into())
-    );
+    assert_eq!((&lines[0]["reason"], &lines[0]["line"]), (&"needed but removed: r1c3=4".into(), &1.into()));
     assert_eq!(lines[1]["technique"], "hidden-single");
     let run = garns(&["solve", "--steps", "--json"], &two);
     assert_eq!(run.code, Some(1));
     let ends: Vec<_> = run.out.lines().map(json).filter(|line| line.get("status").is_some()).collect();
     assert_eq!((&ends[0]["status"], &ends[0]["steps"]), (&"wrong".into(), &0.into()));
-    assert_eq!(ends[0]["reason"], "needed but struck out: r1c3=4");
+    assert_eq!(ends[0]["reason"], "needed but removed: r1c3=4");
     assert_eq!(ends[1]["status"], "solved");
 }
 

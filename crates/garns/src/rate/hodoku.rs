@@ -74,7 +74,7 @@ impl Scale for Hodoku {
     type Score = u32;
     type Limit<'a> = Level;
 
-    fn walk(
+    fn rate_from(
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Level>,

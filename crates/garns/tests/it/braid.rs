@@ -101,7 +101,7 @@ fn ratings_are_the_same_in_every_orientation() {
 fn a_position_is_rated_by_its_remaining_steps() {
     let puzzle = fresh(26);
     let solution = Board::new(puzzle.solution());
-    assert_eq!(TrialAndError::walk(&puzzle, &solution, None, None).rating, Least::Exactly(0));
+    assert_eq!(TrialAndError::rate_from(&puzzle, &solution, None, None).rating, Least::Exactly(0));
     let mut board = puzzle.board();
     let mut before = Braids::rate(&puzzle).exact().unwrap();
     assert!(before > 1);
@@ -109,7 +109,7 @@ fn a_position_is_rated_by_its_remaining_steps() {
     for candidate in puzzle.board().all_candidates().iter().step_by(9) {
         if puzzle.solution().get(candidate.cell) != Some(candidate.digit) {
             board.remove(candidate);
-            let after = Braids::walk(&puzzle, &board, None, None).rating.exact().unwrap();
+            let after = Braids::rate_from(&puzzle, &board, None, None).rating.exact().unwrap();
             assert!(after <= before);
             before = after;
         }
@@ -126,7 +126,7 @@ fn limits_stop_early_and_change_nothing_below_them() {
     assert_eq!(Whips::rate_up_to(&puzzle, up_to(w)), Some(whips));
     assert_eq!(Whips::rate_up_to(&puzzle, up_to(w - 1)), None);
     assert_eq!(Braids::rate_up_to(&puzzle, up_to(b - 1)), None);
-    let short = Braids::walk(&puzzle, &puzzle.board(), Some(up_to(b - 1)), None);
+    let short = Braids::rate_from(&puzzle, &puzzle.board(), Some(up_to(b - 1)), None);
     assert!(short.above && short.rating == Least::Above(b - 1), "{short:?}");
     // A rating that is stopped after any number of checks is right, or says that it was stopped.
     for questions in [0, 1, 2, 5, 10, 100, 1000] {
@@ -134,9 +134,9 @@ fn limits_stop_early_and_change_nothing_below_them() {
         let stop = || asked.fetch_add(1, Ordering::Relaxed) >= questions;
         let limits = Limits { stop: &stop, ..Limits::NONE };
         let inkala = self::puzzle(INKALA);
-        let depth = TrialAndError::walk(&inkala, &inkala.board(), Some(limits), None).rating;
+        let depth = TrialAndError::rate_from(&inkala, &inkala.board(), Some(limits), None).rating;
         assert!(matches!(depth, Least::Exactly(2) | Least::Above(0..=1)), "{questions}: {depth:?}");
-        let stopped = Whips::walk(&puzzle, &puzzle.board(), Some(limits), None).rating;
+        let stopped = Whips::rate_from(&puzzle, &puzzle.board(), Some(limits), None).rating;
         assert!(stopped == whips || matches!(stopped, Least::Above(n) if n < w), "{questions}: {stopped:?}");
     }
 }
@@ -310,7 +310,7 @@ mod definition {
     }
 }
 
-type Walk = fn(&Puzzle, &Board, Option<Limits<'_>>, Option<&mut Vec<TraceStep<u8>>>) -> BoundedRating<Least>;
+type Rate = fn(&Puzzle, &Board, Option<Limits<'_>>, Option<&mut Vec<TraceStep<u8>>>) -> BoundedRating<Least>;
 
 #[test]
 fn low_ratings_match_the_definitions() {
@@ -323,10 +323,10 @@ fn low_ratings_match_the_definitions() {
             Some(length) => Least::Exactly(length as u8),
             None => Least::Above(most),
         };
-        let rated = |walk: Walk| walk(&puzzle, &puzzle.board(), Some(limits), None).rating;
-        let b = rated(Braids::walk);
+        let rated = |rate: Rate| rate(&puzzle, &puzzle.board(), Some(limits), None).rating;
+        let b = rated(Braids::rate_from);
         assert_eq!(b, expected(false), "{}", puzzle.givens());
-        assert_eq!(rated(Whips::walk), expected(true), "{}", puzzle.givens());
+        assert_eq!(rated(Whips::rate_from), expected(true), "{}", puzzle.givens());
         by_length[usize::from(b.exact().unwrap_or(most + 1).min(4))] += 1;
     }
     assert!(by_length.iter().all(|&puzzles| puzzles > 0), "{by_length:?}");

@@ -94,9 +94,9 @@ fn a_position_is_rated_by_its_remaining_steps() {
         let mut board = puzzle.board();
         for (n, step) in steps.iter().enumerate() {
             let mut rest = Vec::new();
-            let walked = Hodoku::walk(&puzzle, &board, None, Some(&mut rest));
-            assert_eq!(walked, Hodoku::walk(&puzzle, &board, None, None));
-            assert_eq!(walked.rating.score, rest.iter().map(|step| step.score).sum::<u32>());
+            let rated = Hodoku::rate_from(&puzzle, &board, None, Some(&mut rest));
+            assert_eq!(rated, Hodoku::rate_from(&puzzle, &board, None, None));
+            assert_eq!(rated.rating.score, rest.iter().map(|step| step.score).sum::<u32>());
             let places = |deduction: &Deduction| matches!(deduction, Deduction::Place(_));
             let first = |steps: &[TraceStep<u32>]| {
                 steps
@@ -133,8 +133,8 @@ fn a_limit_stops_early_and_changes_nothing_below_it() {
     // The rating stops at the first step that is too hard.
     let hard = puzzle("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
     let mut steps = Vec::new();
-    let walked = Hodoku::walk(&hard, &hard.board(), Some(Level::Easy), Some(&mut steps));
-    assert!(walked.above && steps.len() < Hodoku::trace(&hard).steps.len());
+    let rated = Hodoku::rate_from(&hard, &hard.board(), Some(Level::Easy), Some(&mut steps));
+    assert!(rated.above && steps.len() < Hodoku::trace(&hard).steps.len());
 }
 
 #[test]

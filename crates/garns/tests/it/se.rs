@@ -176,13 +176,13 @@ fn steps_from_a_position_match_the_rest_of_the_path() {
         let (_, again) = se::steps_from(board.clone()).next().unwrap();
         assert_eq!((again.score, &again.step.deductions), (rated.score, &rated.step.deductions), "step {n}");
         let mut steps = Vec::new();
-        let walked = SudokuExplainer::walk(&puzzle, board, None, Some(&mut steps));
+        let rated = SudokuExplainer::rate_from(&puzzle, board, None, Some(&mut steps));
         let rest: Vec<_> = steps.into_iter().map(|step| (step.score, step.deductions)).collect();
         let expected: Vec<_> =
             path[n..].iter().map(|(_, rated)| (rated.score, rated.step.deductions.clone())).collect();
         assert_eq!(rest, expected, "step {n}");
         let highest = expected.iter().map(|&(score, _)| score).max();
-        assert_eq!(walked.within().map(|rating| rating.er), highest, "step {n}");
+        assert_eq!(rated.within().map(|rating| rating.er), highest, "step {n}");
     }
 }
 

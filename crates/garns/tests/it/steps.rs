@@ -135,7 +135,7 @@ fn a_wrong_position_gets_no_hint_but_its_mistake() {
     let digit = puzzle.solution().get(cell).unwrap();
     board.remove(Candidate { cell, digit });
     let said = ladder.hint(&board).unwrap_err().to_string();
-    assert_eq!(said, format!("needed but struck out: {cell}={digit}"));
+    assert_eq!(said, format!("needed but removed: {cell}={digit}"));
     // An entry is wrong.
     let mut board = puzzle.board();
     let wrong = board.candidates(cell).without(digit).first().unwrap();
