@@ -1,4 +1,4 @@
-//! Hints, checks and the solution: what they answer, and the actions that they leave in the log.
+//! Hints, checks and the solution: their answers, and the actions that they add to the log.
 
 use garns::logic::{Step, Technique};
 use garns::{Board, Candidate, CellSet};
@@ -44,7 +44,7 @@ pub fn search(open: &OpenGame, rung: u8) -> Search {
     }
 }
 
-/// What the next rung would cost.
+/// The cost of the next rung.
 pub fn price(open: &OpenGame) -> HintPrice {
     let rung = open.game.known_rung();
     let next = rung.map_or(0, |rung| rung + 1);
@@ -64,7 +64,7 @@ pub fn hint(open: &OpenGame, step: Option<&Step>, rung: u8) -> (Hint, Vec<Action
     (hint, costs.collect())
 }
 
-/// The action that does what the hint says; its conclusion must have been taken.
+/// The action that applies the hint. The player must have taken the rung with the conclusion.
 pub fn apply(open: &OpenGame, step: Option<&Step>) -> Result<Action, Refusal> {
     if open.game.rung().is_none_or(|rung| rung < 4) {
         return Err(Refusal::Rung("take the hint up to rung 4 first".to_string()));

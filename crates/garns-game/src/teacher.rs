@@ -21,7 +21,7 @@ pub struct SolutionPath {
 
 /// The steps that are possible in a position.
 #[derive(Debug, Default)]
-pub struct Here {
+pub struct PossibleSteps {
     /// The first of the steps.
     pub steps: Vec<api::Step>,
     /// How many steps there are.
@@ -29,7 +29,7 @@ pub struct Here {
 }
 
 /// The most steps listed for one position: there may be thousands of chains.
-const MOST_HERE: usize = 500;
+const MOST_LISTED: usize = 500;
 
 impl Default for Teacher {
     fn default() -> Teacher {
@@ -46,10 +46,10 @@ impl Teacher {
     }
 
     /// All steps in a position without mistakes.
-    pub fn all_steps(&self, board: &Board) -> Here {
+    pub fn all_steps(&self, board: &Board) -> PossibleSteps {
         let steps = self.0.all_steps(board).unwrap_or_default();
-        let first = steps.iter().take(MOST_HERE).map(|step| api::Step::of(board, step));
-        Here { steps: first.collect(), total: steps.len() }
+        let first = steps.iter().take(MOST_LISTED).map(|step| api::Step::of(board, step));
+        PossibleSteps { steps: first.collect(), total: steps.len() }
     }
 
     /// The path from the givens to the solution. It is cut off as soon as it is no longer `in_time`, and then

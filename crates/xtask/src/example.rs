@@ -1,4 +1,4 @@
-//! Positions that show a technique, from puzzles of our own generator.
+//! Positions that show a technique, from puzzles of our generator.
 
 use anyhow::{Result, bail};
 use garns::logic::{Family, Ladder, Technique, techniques};
@@ -7,7 +7,7 @@ use garns::{Board, Cell, Grid, Puzzle, Random, solve};
 
 use crate::tridagon;
 
-/// How many puzzles are looked at before a search is given up.
+/// How many puzzles are searched before the search is given up.
 const PUZZLES: u64 = 4000;
 
 /// Prints, for each technique asked for (or each that has no example yet), a position in which it
@@ -61,7 +61,8 @@ struct Found {
     alone: bool,
 }
 
-/// Solves with easier techniques, and looks for the technique in each position on the way.
+/// Solves the puzzle with easier techniques, and searches each position on the path for the
+/// technique.
 fn look(technique: &'static Technique, ladder: &Ladder, puzzle: &Puzzle, found: &mut Option<Found>) {
     let id = technique.id();
     let order =

@@ -54,8 +54,8 @@ impl Exercise {
         Exercise::rearranged(|board| technique.first(board), example, random)
     }
 
-    /// The position with rows, columns and digits exchanged; as it is if the step is not found in the image:
-    /// which chain is found first depends on the order of rows and digits.
+    /// The position with rows, columns and digits exchanged. If the step is not found in the image, the
+    /// position stays as it is: the order of rows and digits decides which chain is found first.
     fn rearranged(
         find: impl Fn(&Board) -> Option<Step>,
         board: Board,
@@ -94,8 +94,9 @@ fn are_shapes_of_a_chain(one: TechniqueId, other: TechniqueId) -> bool {
     CHAIN_SHAPES.contains(&one) && CHAIN_SHAPES.contains(&other)
 }
 
-/// What an answer to an exercise is, however it is made: a candidate removed that a step of the technique
-/// removes, or a digit entered that such a step places or leaves as a single. A chain counts in any of its shapes.
+/// The verdict on an answer to an exercise. It solves the exercise if it removes a candidate that a step of the
+/// technique removes, or enters a digit that such a step places or leaves as a single. A chain counts in any of
+/// its shapes.
 pub fn judge(technique: &'static Technique, board: &Board, puzzle: &Puzzle, answer: Deduction) -> Outcome {
     let candidate = answer.candidate();
     let is_digit = puzzle.solution().get(candidate.cell) == Some(candidate.digit);
