@@ -37,19 +37,19 @@ pub(crate) enum Order {
 }
 
 /// The source of the next step.
-pub(crate) enum Climb {
+pub(crate) enum StepSource {
     /// A ladder of techniques.
     Ladder(Ladder),
     /// Sudoku Explainer's scale.
     Explainer,
 }
 
-impl Climb {
+impl StepSource {
     /// The next step in a position, or the mistake in it.
     pub(crate) fn hint(&self, board: &Board) -> Result<Option<Step>, WrongPosition> {
         match self {
-            Climb::Ladder(ladder) => ladder.hint(board),
-            Climb::Explainer => Ok(self.steps(board)?.next().map(|(_, step)| step)),
+            StepSource::Ladder(ladder) => ladder.hint(board),
+            StepSource::Explainer => Ok(self.steps(board)?.next().map(|(_, step)| step)),
         }
     }
 
@@ -60,7 +60,7 @@ impl Climb {
         board: &Board,
     ) -> Result<Box<dyn Iterator<Item = (Board, Step)>>, WrongPosition> {
         match self {
-            Climb::Ladder(ladder) => {
+            StepSource::Ladder(ladder) => {
                 let (ladder, board) = ladder.trusted(board)?;
                 let mut board = board;
                 Ok(Box::new(std::iter::from_fn(move || {
@@ -70,7 +70,7 @@ impl Climb {
                     Some((before, step))
                 })))
             }
-            Climb::Explainer => match examine(board)? {
+            StepSource::Explainer => match examine(board)? {
                 // This scale includes techniques that rely on a single solution.
                 Standing::Ambiguous(two) => Err(WrongPosition::NotAPuzzle(NotAPuzzle::Ambiguous(two))),
                 Standing::Puzzle(_) | Standing::Completed(_) => {
@@ -88,14 +88,14 @@ impl Choice {
     }
 
     /// The chosen source of the next step.
-    pub(crate) fn climb(&self) -> Result<Climb> {
+    pub(crate) fn source(&self) -> Result<StepSource> {
         if !matches!(self.order, Some(Order::Se)) {
-            return Ok(Climb::Ladder(self.ladder()?));
+            return Ok(StepSource::Ladder(self.ladder()?));
         }
         if !self.with.is_empty() || !self.without.is_empty() {
             bail!("--order se has its own techniques: leave out --with and --without");
         }
-        Ok(Climb::Explainer)
+        Ok(StepSource::Explainer)
     }
 
     /// The chosen ladder.

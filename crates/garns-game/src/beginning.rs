@@ -222,7 +222,7 @@ pub fn look_at(text: &str) -> (Inspection, Option<(Puzzle, Board)>) {
 fn difference(puzzle: &Puzzle, board: &Board) -> (Vec<Candidate>, Vec<Candidate>) {
     let entered = board.values().iter().filter(|&(cell, _)| puzzle.givens().get(cell).is_none());
     let place = entered.map(|(cell, digit)| Candidate { cell, digit }).collect();
-    (place, board.struck().iter().collect())
+    (place, board.removed().iter().collect())
 }
 
 fn setup(puzzle: &Puzzle, board: &Board) -> Action {

@@ -39,7 +39,7 @@ where
     S: for<'a> Scale<Rating = Least, Limit<'a> = Limits<'a>>,
 {
     let limits = Limits { stop, ..Limits::NONE };
-    S::walk(puzzle, &puzzle.board(), Some(limits), None).rating
+    S::rate_from(puzzle, &puzzle.board(), Some(limits), None).rating
 }
 
 #[cfg(test)]

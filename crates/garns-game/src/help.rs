@@ -110,7 +110,7 @@ fn lead_to(game: &Game, board: &Board) -> Action {
         game.puzzle().givens().get(cell).is_none() && entries.get(cell) != Some(digit)
     });
     let place = missing.map(|(cell, digit)| Candidate { cell, digit }).collect();
-    Action::Apply { clear, place, remove: board.struck().iter().collect() }
+    Action::Apply { clear, place, remove: board.removed().iter().collect() }
 }
 
 fn advice<'a>(game: &Game, step: Option<&'a Step>) -> Advice<'a> {

@@ -195,8 +195,8 @@ pub(crate) fn least<S>(puzzle: &Puzzle, limits: Limits<'_>) -> Option<i8>
 where
     S: for<'a> Scale<Rating = Least, Limit<'a> = Limits<'a>>,
 {
-    let walked = S::walk(puzzle, &puzzle.board(), Some(limits), None);
-    walked.rating.exact().and_then(|number| i8::try_from(number).ok())
+    let rated = S::rate_from(puzzle, &puzzle.board(), Some(limits), None);
+    rated.rating.exact().and_then(|number| i8::try_from(number).ok())
 }
 
 /// One column of the labels.

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use crate::exception::value_error;
 
 /// The source of the next step.
-pub(crate) enum Climb {
+pub(crate) enum StepSource {
     /// A ladder of techniques.
     Ladder(Ladder),
     /// Sudoku Explainer's own techniques in its order.
@@ -18,20 +18,20 @@ pub(crate) enum Climb {
 /// The names of the orders.
 const ORDERS: &str = "player, hodoku or se";
 
-impl Climb {
+impl StepSource {
     /// The source that was asked for.
     pub(crate) fn new(
         order: &str,
         only: Option<Vec<String>>,
         add: Option<Vec<String>>,
         without: Option<Vec<String>>,
-    ) -> PyResult<Climb> {
+    ) -> PyResult<StepSource> {
         let (add, without) = (add.unwrap_or_default(), without.unwrap_or_default());
         let mut ladder = match order {
             _ if only.is_some() => Ladder::of(only.iter().flatten().map(String::as_str)).map_err(unknown)?,
             "player" => Ladder::player(),
             "hodoku" => hodoku::ladder(),
-            "se" if add.is_empty() && without.is_empty() => return Ok(Climb::Explainer),
+            "se" if add.is_empty() && without.is_empty() => return Ok(StepSource::Explainer),
             "se" => {
                 return Err(value_error(
                     "the order se has techniques of its own: it goes without add and without",
@@ -48,21 +48,25 @@ impl Climb {
         if ladder.techniques().is_empty() {
             return Err(value_error("no technique is left to try"));
         }
-        Ok(Climb::Ladder(ladder))
+        Ok(StepSource::Ladder(ladder))
     }
 
     /// Calls `take` with each step: the position before it, its rating if the order is Sudoku
     /// Explainer's, and the step. `take` returns whether to go on.
-    pub(crate) fn walk(&self, puzzle: &Puzzle, mut take: impl FnMut(Board, Option<se::Score>, Step) -> bool) {
+    pub(crate) fn for_each_step(
+        &self,
+        puzzle: &Puzzle,
+        mut take: impl FnMut(Board, Option<se::Score>, Step) -> bool,
+    ) {
         match self {
-            Climb::Ladder(ladder) => {
+            StepSource::Ladder(ladder) => {
                 for (board, step) in ladder.steps(puzzle) {
                     if !take(board, None, step) {
                         return;
                     }
                 }
             }
-            Climb::Explainer => {
+            StepSource::Explainer => {
                 for (board, rated) in se::steps(puzzle) {
                     if !take(board, Some(rated.score), rated.step) {
                         return;

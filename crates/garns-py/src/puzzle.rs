@@ -11,7 +11,7 @@ use pyo3::types::PyString;
 use crate::column::{Column, columns};
 use crate::exception::{not_a_grid, not_a_puzzle, not_digits, plain, value_error};
 use crate::label::least;
-use crate::ladder::Climb;
+use crate::ladder::StepSource;
 use crate::rows::{NotGivens, grid_of_digits, grid_of_text};
 use crate::step::Step;
 
@@ -80,7 +80,9 @@ impl Puzzle {
         without: Option<Vec<String>>,
     ) -> PyResult<Option<Step>> {
         let board = self.board(py, position)?;
-        let Climb::Ladder(ladder) = Climb::new("player", only, add, without)? else { return Ok(None) };
+        let StepSource::Ladder(ladder) = StepSource::new("player", only, add, without)? else {
+            return Ok(None);
+        };
         let found = py.detach(|| ladder.hint(&board)).map_err(|error| plain(py, "WrongPosition", &error))?;
         Ok(found.map(|step| Step::new(board, None, step)))
     }
@@ -95,10 +97,10 @@ impl Puzzle {
         add: Option<Vec<String>>,
         without: Option<Vec<String>>,
     ) -> PyResult<Vec<Step>> {
-        let climb = Climb::new(order, only, add, without)?;
+        let source = StepSource::new(order, only, add, without)?;
         Ok(py.detach(|| {
             let mut steps = Vec::new();
-            climb.walk(&self.0, |board, score, step| {
+            source.for_each_step(&self.0, |board, score, step| {
                 steps.push(Step::new(board, score, step));
                 true
             });

@@ -14,7 +14,7 @@ use garns::{Grid, Puzzle};
 use pyo3::prelude::*;
 
 use crate::exception::value_error;
-use crate::ladder::Climb;
+use crate::ladder::StepSource;
 use crate::rows::Rows;
 use crate::table::{grids, strings, table};
 
@@ -52,7 +52,7 @@ pub(crate) fn trace<'py>(
     order: &str,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let climb = Climb::new(order, None, None, None)?;
+    let source = StepSource::new(order, None, None, None)?;
     let mut wanted = Vec::new();
     for name in &forms {
         let form = Form::ALL.iter().find(|(_, other)| other == name);
@@ -61,7 +61,7 @@ pub(crate) fn trace<'py>(
     }
     let schema = schema(&wanted);
     table(puzzles, &schema, PIECE, threads, |rows, range, stop| {
-        trace_rows(rows, range, &climb, &wanted, &schema, stop)
+        trace_rows(rows, range, &source, &wanted, &schema, stop)
     })
 }
 
@@ -89,7 +89,7 @@ struct Traced {
 fn trace_rows(
     rows: &Rows,
     range: Range<usize>,
-    climb: &Climb,
+    source: &StepSource,
     forms: &[Form],
     schema: &SchemaRef,
     stop: &AtomicBool,
@@ -97,7 +97,7 @@ fn trace_rows(
     let traced: Vec<Traced> = range
         .map(|row| {
             let puzzle = rows.grid(row).and_then(|grid| Puzzle::new(grid).map_err(|error| error.to_string()));
-            match puzzle.and_then(|puzzle| trace_puzzle(&puzzle, climb, forms, stop)) {
+            match puzzle.and_then(|puzzle| trace_puzzle(&puzzle, source, forms, stop)) {
                 Ok(traced) => traced,
                 Err(error) => {
                     Traced { error: Some(error), forms: vec![None; forms.len()], ..Traced::default() }
@@ -118,12 +118,17 @@ fn trace_rows(
 }
 
 /// Follows the steps, and refuses the trace if any proof does not hold.
-fn trace_puzzle(puzzle: &Puzzle, climb: &Climb, forms: &[Form], stop: &AtomicBool) -> Result<Traced, String> {
+fn trace_puzzle(
+    puzzle: &Puzzle,
+    source: &StepSource,
+    forms: &[Form],
+    stop: &AtomicBool,
+) -> Result<Traced, String> {
     let mut written: Vec<String> = vec![String::new(); forms.len()];
     let mut steps = 0;
     let mut end = puzzle.board();
     let mut flaw = None;
-    climb.walk(puzzle, |board, _, step| {
+    source.for_each_step(puzzle, |board, _, step| {
         steps += 1;
         if let Err(found) = check(&board, &step) {
             flaw = Some(format!("step {steps} ({}) is not proved: {found}", step.technique.name));

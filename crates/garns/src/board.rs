@@ -178,7 +178,7 @@ impl Board {
     /// let candidate: Candidate = "5r4c7".parse()?;
     /// assert!(board.remove(candidate));
     /// assert!(!board.has(candidate) && board.has("6r4c7".parse()?));
-    /// assert!(board.struck().contains(candidate));
+    /// assert!(board.removed().contains(candidate));
     /// # Ok::<(), garns::ParseError>(())
     /// ```
     pub fn remove(&mut self, candidate: Candidate) -> bool {
@@ -235,7 +235,7 @@ impl Board {
 
     /// The candidates that were removed although the filled cells alone would allow them.
     #[must_use]
-    pub fn struck(&self) -> CandidateSet {
+    pub fn removed(&self) -> CandidateSet {
         Board::new(&self.values).places - self.places
     }
 
@@ -278,15 +278,15 @@ pub enum NotABoard {
     /// The text before the colon is not a grid of 81 cells.
     Cells(NotAGrid),
     /// This word after the colon is not a digit, a row and a column.
-    Struck(String),
+    RemovedCandidate(String),
 }
 
 impl fmt::Display for NotABoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NotABoard::Cells(error) => error.fmt(f),
-            NotABoard::Struck(found) => {
-                write!(f, "struck-out candidate {found:?}, expected digit, row and column such as 512")
+            NotABoard::RemovedCandidate(found) => {
+                write!(f, "removed candidate {found:?}, expected digit, row and column such as 512")
             }
         }
     }
@@ -297,7 +297,7 @@ impl core::error::Error for NotABoard {}
 impl FromStr for Board {
     type Err = NotABoard;
     fn from_str(text: &str) -> Result<Board, NotABoard> {
-        let (cells, struck) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
+        let (cells, removed) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
         let filled: Grid = cells.replace('+', "").parse().map_err(NotABoard::Cells)?;
         let (mut givens, mut entries) = (filled, Grid::EMPTY);
         let mut index = 0;
@@ -316,8 +316,8 @@ impl FromStr for Board {
             index += 1;
         }
         let mut board = Board::with_entries(&givens, &entries);
-        for word in struck.split_whitespace() {
-            let bad = || NotABoard::Struck(word.to_string());
+        for word in removed.split_whitespace() {
+            let bad = || NotABoard::RemovedCandidate(word.to_string());
             let [digit, row, column] = *word.as_bytes() else { return Err(bad()) };
             let number = |c: u8| if c.is_ascii_digit() { Ok(usize::from(c - b'0')) } else { Err(bad()) };
             let digit = Digit::new(number(digit)? as u8).map_err(|_| bad())?;
@@ -339,7 +339,7 @@ impl fmt::Display for Board {
             }
         }
         let mut separator = ':';
-        for Candidate { cell, digit } in self.struck().iter() {
+        for Candidate { cell, digit } in self.removed().iter() {
             write!(f, "{separator}{digit}{}{}", cell.row() + 1, cell.column() + 1)?;
             separator = ' ';
         }

@@ -35,11 +35,11 @@ pub(crate) struct Hint {
 
 impl Hint {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let climb = self.choice.climb()?;
+        let source = self.choice.source()?;
         let step_output = self.steps.step_output();
         pipeline::each(&self.input, 16, step_output.frame(), move |record, place, answer| {
             let board = record.content.board();
-            let reason = match climb.hint(&board) {
+            let reason = match source.hint(&board) {
                 Ok(Some(step)) => {
                     let out = answer.entry();
                     return step_output.push(&board, &step, None, place, out);

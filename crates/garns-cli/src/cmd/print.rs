@@ -17,7 +17,7 @@ use garns_print::{
 };
 
 use crate::input::{Event, Input};
-use crate::ladder::Climb;
+use crate::ladder::StepSource;
 use crate::order_options::OrderOptions;
 use crate::ordered_pool::{Sink, Turn, in_order};
 use crate::out_file::OutFile;
@@ -258,7 +258,7 @@ impl Print {
 
     fn walk(&self) -> Result<Vec<u8>> {
         let position = self.one_position("a walk")?;
-        let steps = Climb::Ladder(Ladder::player()).steps(&position.board)?.collect();
+        let steps = StepSource::Ladder(Ladder::player()).steps(&position.board)?.collect();
         Ok(Walk::new(position.board, steps).pdf(&self.layout())?)
     }
 
@@ -272,9 +272,9 @@ impl Print {
         let name = if is_family { format!("step ({family})") } else { first.info().name.to_string() };
         let argument = if is_family { String::new() } else { first.info().argument.to_string() };
         let ids: Vec<TechniqueId> = found.iter().map(|technique| technique.info().id).collect();
-        let climb = Climb::Ladder(hodoku::ladder().with(technique)?);
+        let source = StepSource::Ladder(hodoku::ladder().with(technique)?);
         let exercise = move |position: &Position| {
-            let mut steps = climb.steps(&position.board).ok()?;
+            let mut steps = source.steps(&position.board).ok()?;
             let (board, step) = steps.find(|(_, step)| ids.contains(&step.technique.id))?;
             Some(Exercise { board, step })
         };

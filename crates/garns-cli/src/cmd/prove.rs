@@ -103,7 +103,7 @@ impl Prove {
                 };
                 let place = batch.place(record.line);
                 let Some(givens) = givens(&record.content) else {
-                    let message = "a certificate is about givens, but candidates are struck out here";
+                    let message = "a certificate covers givens only, but candidates were removed here";
                     answer.complain(Outcome::Wrong, place, message);
                     continue;
                 };

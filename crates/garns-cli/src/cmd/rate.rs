@@ -386,13 +386,13 @@ fn text(line: &Line<'_>, out: &mut String) {
 
 fn rate_se(puzzle: &Puzzle, board: &Board, max: Option<se::Score>, trace: bool) -> Se {
     let mut steps = Vec::new();
-    let walked = SudokuExplainer::walk(puzzle, board, max, trace.then_some(&mut steps));
-    match (walked.within(), max) {
+    let rated = SudokuExplainer::rate_from(puzzle, board, max, trace.then_some(&mut steps));
+    match (rated.within(), max) {
         (None, Some(max)) => Se::Above { above: max.into() },
         _ => Se::Rated {
-            er: walked.rating.er.into(),
-            ep: walked.rating.ep.into(),
-            ed: walked.rating.ed.into(),
+            er: rated.rating.er.into(),
+            ep: rated.rating.ep.into(),
+            ed: rated.rating.ed.into(),
             steps: (steps.into_iter())
                 .map(|step| SeStep {
                     technique: step.technique.as_str(),
@@ -407,7 +407,7 @@ fn rate_se(puzzle: &Puzzle, board: &Board, max: Option<se::Score>, trace: bool) 
 
 fn rate_hodoku(puzzle: &Puzzle, board: &Board, trace: bool) -> Hodoku {
     let mut steps = Vec::new();
-    let rating = rate::Hodoku::walk(puzzle, board, None, trace.then_some(&mut steps)).rating;
+    let rating = rate::Hodoku::rate_from(puzzle, board, None, trace.then_some(&mut steps)).rating;
     let steps = steps.into_iter().map(|step| HodokuStep {
         technique: step.technique.as_str(),
         name: step.name,

@@ -8,7 +8,7 @@ use garns::{Board, Grid, NotAPuzzle, Puzzle, solve};
 use serde::Serialize;
 
 use crate::input::{Input, Place};
-use crate::ladder::{Choice, Climb};
+use crate::ladder::{Choice, StepSource};
 use crate::ordered_output::{Answer, Frame};
 use crate::outcome::Outcome;
 use crate::output::{Output, Style, ink, push_json, push_svg};
@@ -67,14 +67,14 @@ impl Solve {
             bail!("techniques are chosen for a solution step by step: add --steps");
         }
         if self.steps {
-            let climb = self.choice.climb()?;
+            let source = self.choice.source()?;
             let step_output = StepOutput {
                 json: style == Style::Json,
                 draw: self.draw,
                 colour: matches!(ink(), Ink::Colour),
             };
             return pipeline::each(&self.input, 4, between(step_output), move |record, place, answer| {
-                by_steps(&climb, record, place, step_output, answer);
+                by_steps(&source, record, place, step_output, answer);
             });
         }
         if let Some(limit) = self.count {
@@ -112,10 +112,16 @@ fn between(step_output: StepOutput) -> Frame {
     Frame { gap: if step_output.json { "" } else { "\n" }, ..Frame::default() }
 }
 
-fn by_steps(climb: &Climb, record: &Record, place: &Place, step_output: StepOutput, answer: &mut Answer) {
+fn by_steps(
+    source: &StepSource,
+    record: &Record,
+    place: &Place,
+    step_output: StepOutput,
+    answer: &mut Answer,
+) {
     let mut end = record.content.board();
     let mut count = 0;
-    let wrong = match climb.steps(&end) {
+    let wrong = match source.steps(&end) {
         Ok(steps) => {
             answer.entry();
             for (board, step) in steps {

@@ -60,7 +60,7 @@ fn solve_counts_and_lists_solutions() {
 }
 
 #[test]
-fn solve_honours_candidates_that_were_struck_out() {
+fn solve_honours_removed_candidates() {
     // An empty grid with all candidates removed except those of the solution.
     let mut text = String::new();
     for c in SOLUTION.chars() {
@@ -124,7 +124,7 @@ fn convert_goes_there_and_back_and_says_what_is_lost() {
     assert_eq!(
         run.err,
         "garns: standard input:1: the format line cannot express which digits are givens and which were placed later\n\
-         garns: standard input:1: the format line cannot express struck-out candidates\n"
+         garns: standard input:1: the format line cannot express removed candidates\n"
     );
     assert_eq!(garns(&["convert", "--to", "hodoku"], &position).out, position);
     let picture = garns(&["convert", "--to", "svg", PUZZLE], "").out;

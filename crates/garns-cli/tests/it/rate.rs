@@ -51,7 +51,7 @@ fn a_position_is_rated_from_there_on() {
 
     let run = garns(&["rate", &format!("{PUZZLE}:413")], "");
     assert_eq!((run.code, run.out.as_str()), (Some(1), ""));
-    assert!(run.err.ends_with("needed but struck out: r1c3=4\n"), "{}", run.err);
+    assert!(run.err.ends_with("needed but removed: r1c3=4\n"), "{}", run.err);
 
     let decided = format!("{LOOSE}:198 298 398 498 199 299 399 499");
     let run = garns(&["rate", &decided], "");

@@ -122,7 +122,7 @@ fn unfinished_is_said_and_shown() {
 fn a_wrong_position_is_told_and_not_explained() {
     let wrong_entry = PUZZLE.replacen("53.", "53+1", 1);
     let needed = format!("{PUZZLE}:413");
-    for (position, said) in [(wrong_entry, "wrong entry: r1c3"), (needed, "needed but struck out: r1c3=4")] {
+    for (position, said) in [(wrong_entry, "wrong entry: r1c3"), (needed, "needed but removed: r1c3=4")] {
         for command in ["hint", "steps"] {
             let run = garns(&[command, &position], "");
             assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{command} {position}");
@@ -147,7 +147,7 @@ fn every_wrong_position_has_its_word() {
     let cases = [
         (clash.as_str(), "5 is repeated in r1c1, r1c2"),
         (&dead, "no solution: "),
-        (&empty_cell, "needed but struck out: r1c3=4"),
+        (&empty_cell, "needed but removed: r1c3=4"),
         (&PUZZLE.replacen("53.", "53+1", 1), "wrong entry: r1c3"),
         (&PUZZLE.replacen("53..7", "53+1+27", 1), "wrong entries: r1c3, r1c4"),
     ];
@@ -236,16 +236,13 @@ fn every_puzzle_has_its_line_of_json_even_one_that_is_wrong() {
     assert_eq!(run.code, Some(1));
     let lines: Vec<_> = run.out.lines().map(json).collect();
     assert_eq!(lines.len(), 2, "{}", run.out);
-    assert_eq!(
-        (&lines[0]["reason"], &lines[0]["line"]),
-        (&"needed but struck out: r1c3=4".into(), &1.into())
-    );
+    assert_eq!((&lines[0]["reason"], &lines[0]["line"]), (&"needed but removed: r1c3=4".into(), &1.into()));
     assert_eq!(lines[1]["technique"], "hidden-single");
     let run = garns(&["solve", "--steps", "--json"], &two);
     assert_eq!(run.code, Some(1));
     let ends: Vec<_> = run.out.lines().map(json).filter(|line| line.get("status").is_some()).collect();
     assert_eq!((&ends[0]["status"], &ends[0]["steps"]), (&"wrong".into(), &0.into()));
-    assert_eq!(ends[0]["reason"], "needed but struck out: r1c3=4");
+    assert_eq!(ends[0]["reason"], "needed but removed: r1c3=4");
     assert_eq!(ends[1]["status"], "solved");
 }
 

@@ -75,9 +75,9 @@ fn image(board: &Board, transform: &Transform) -> Board {
     let givens: Grid = board.values().iter().filter(|&(cell, _)| is_given(cell)).collect();
     let entries: Grid = board.values().iter().filter(|&(cell, _)| !is_given(cell)).collect();
     let mut image = Board::with_entries(&transform.apply(&givens), &transform.apply(&entries));
-    let struck = board.struck();
+    let removed = board.removed();
     for cell in Cell::all() {
-        for digit in struck.digits(transform.source(cell)) {
+        for digit in removed.digits(transform.source(cell)) {
             image.remove(Candidate { cell, digit: transform.digit(digit) });
         }
     }

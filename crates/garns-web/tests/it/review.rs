@@ -310,7 +310,7 @@ fn a_technique_that_was_only_thought_of_is_named() {
         let mut log = Log::default();
         let place = before.values().iter().filter(|&(cell, _)| !before.givens().contains(cell));
         let place = place.map(|(cell, digit)| Candidate { cell, digit }).collect();
-        log.add(Action::Setup { place, remove: before.struck().iter().collect() });
+        log.add(Action::Setup { place, remove: before.removed().iter().collect() });
         let placed = next.placements().next().unwrap();
         let seq = log.enter(placed);
         let review = log.review(puzzle);

@@ -75,7 +75,7 @@ fn position(line: Line<'_>, text: &str, start: usize) -> Result<Board, FormatErr
                 let offset = others.nth(at - 1).map_or(0, |(offset, _)| offset);
                 (offset, Found::Character(found), "a digit or one of . 0 * _ - for an empty cell")
             }
-            NotABoard::Struck(word) => {
+            NotABoard::RemovedCandidate(word) => {
                 let offset = cells.len() + text[cells.len()..].find(&word).unwrap_or(0);
                 (offset, Found::text(word.as_bytes()), "digit, row and column such as 512")
             }

@@ -143,7 +143,7 @@ impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Loss::Placed => "which digits are givens and which were placed later",
-            Loss::Candidates => "struck-out candidates",
+            Loss::Candidates => "removed candidates",
             Loss::Excluded => "candidates that a digit in the same house excludes",
             Loss::Singles => "open cells with one candidate",
             Loss::DeadCells => "open cells with no candidate",

@@ -116,7 +116,7 @@ impl Criteria {
         }
         let Some(range) = &self.braid else { return Ok(()) };
         let limits = Limits { max_length: *range.end(), ..Limits::NONE };
-        let least = Braids::walk(puzzle, &puzzle.board(), Some(limits), None).rating;
+        let least = Braids::rate_from(puzzle, &puzzle.board(), Some(limits), None).rating;
         if outside(range, least) { Err(Miss::Braid(least)) } else { Ok(()) }
     }
 
@@ -134,10 +134,10 @@ impl Criteria {
         }
         let mut steps = Vec::new();
         let noted = by_technique.then_some(&mut steps);
-        let walked = Hodoku::walk(puzzle, &puzzle.board(), self.level, noted);
-        let rating = walked.rating;
+        let rated = Hodoku::rate_from(puzzle, &puzzle.board(), self.level, noted);
+        let rating = rated.rating;
         if let Some(level) = self.level {
-            if walked.above {
+            if rated.above {
                 return Err(Miss::AboveLevel(level));
             }
             if rating.level != level {

@@ -30,7 +30,7 @@ pub enum WrongPosition {
     /// These cells hold wrong digits.
     WrongEntries(CellSet),
     /// These candidates are needed but were removed.
-    StruckOut(Vec<Candidate>),
+    Removed(Vec<Candidate>),
     /// A cell, or a digit in a house, has no candidate left.
     DeadEnd(DeadEnd),
     /// The digits in place have solutions, but the candidates that are left allow none.
@@ -94,7 +94,7 @@ pub fn examine(board: &Board) -> Result<Standing, WrongPosition> {
             return Err(WrongPosition::WrongEntries(entries));
         }
         if !excluded.is_empty() {
-            return Err(WrongPosition::StruckOut(excluded));
+            return Err(WrongPosition::Removed(excluded));
         }
     }
     if let Some(dead_end) = board.dead_end() {
@@ -148,8 +148,8 @@ impl fmt::Display for WrongPosition {
             WrongPosition::WrongEntries(cells) => {
                 write!(f, "wrong {}: {cells}", if cells.len() == 1 { "entry" } else { "entries" })
             }
-            WrongPosition::StruckOut(candidates) => {
-                f.write_str("needed but struck out:")?;
+            WrongPosition::Removed(candidates) => {
+                f.write_str("needed but removed:")?;
                 let mut separator = " ";
                 for &candidate in candidates {
                     write!(f, "{separator}{}", Deduction::Place(candidate))?;

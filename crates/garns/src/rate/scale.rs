@@ -15,11 +15,12 @@ pub trait Scale {
     /// The limit at which a rating stops: a difficulty, a length or a time.
     type Limit<'a>;
 
-    /// Goes from a position to the solution, and stops as soon as the rating is known to be above `max`.
+    /// Rates a position of the puzzle: goes on to the solution, and stops as soon as the rating is known to be above
+    /// `max`.
     ///
     /// The caller guarantees a correct position. Steps are added to `steps` if the caller wants them; they
     /// have no evidence and no proof.
-    fn walk(
+    fn rate_from(
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Self::Limit<'_>>,
@@ -28,18 +29,18 @@ pub trait Scale {
 
     /// The rating of a puzzle.
     fn rate(puzzle: &Puzzle) -> Self::Rating {
-        Self::walk(puzzle, &puzzle.board(), None, None).rating
+        Self::rate_from(puzzle, &puzzle.board(), None, None).rating
     }
 
     /// The rating of a puzzle, or none if it is above `max`.
     fn rate_up_to(puzzle: &Puzzle, max: Self::Limit<'_>) -> Option<Self::Rating> {
-        Self::walk(puzzle, &puzzle.board(), Some(max), None).within()
+        Self::rate_from(puzzle, &puzzle.board(), Some(max), None).within()
     }
 
     /// The rating of a puzzle and the path that led to it.
     fn trace(puzzle: &Puzzle) -> Trace<Self::Rating, Self::Score> {
         let mut steps = Vec::new();
-        let rating = Self::walk(puzzle, &puzzle.board(), None, Some(&mut steps)).rating;
+        let rating = Self::rate_from(puzzle, &puzzle.board(), None, Some(&mut steps)).rating;
         Trace { rating, steps }
     }
 }

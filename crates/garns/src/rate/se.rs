@@ -43,7 +43,7 @@ impl Scale for SudokuExplainer {
     type Score = Score;
     type Limit<'a> = Score;
 
-    fn walk(
+    fn rate_from(
         _: &Puzzle,
         board: &Board,
         max: Option<Score>,

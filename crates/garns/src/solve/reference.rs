@@ -24,7 +24,7 @@ pub fn solutions(grid: &Grid) -> Solutions {
 /// All solutions that a position still allows: each open cell holds one of its candidates.
 pub fn completions(board: &Board) -> Solutions {
     let mut sound = Board::new(board.values());
-    for candidate in board.struck().iter() {
+    for candidate in board.removed().iter() {
         sound.remove(candidate);
     }
     let stack = if board.values().conflicts().is_empty() { vec![sound] } else { Vec::new() };

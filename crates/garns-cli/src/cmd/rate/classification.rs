@@ -22,10 +22,10 @@ pub(super) struct Bounds {
 
 impl Bounds {
     /// Rates within the bounds; the clock starts now.
-    fn within<T>(self, rate: impl FnOnce(Walker<'_>) -> T) -> T {
+    fn within<T>(self, rate: impl FnOnce(RatingRun<'_>) -> T) -> T {
         let end = self.time.and_then(|time| Instant::now().checked_add(time));
         let stop = || end.is_some_and(|end| Instant::now() >= end);
-        rate(Walker {
+        rate(RatingRun {
             limits: Limits { max_length: self.max_length, stop: &stop },
             trace: self.trace,
             steps: Vec::new(),
@@ -33,7 +33,7 @@ impl Bounds {
     }
 }
 
-/// A step of one of these scales.
+/// A step on one of these scales.
 #[derive(Serialize)]
 pub(super) struct Step {
     scale: &'static str,
@@ -44,19 +44,19 @@ pub(super) struct Step {
 }
 
 /// Rates a puzzle on scale after scale within the same limits, and collects the steps.
-struct Walker<'a> {
+struct RatingRun<'a> {
     limits: Limits<'a>,
     trace: bool,
     steps: Vec<Step>,
 }
 
-impl Walker<'_> {
+impl RatingRun<'_> {
     fn rate<S>(&mut self, scale: &'static str, puzzle: &Puzzle, board: &Board) -> Least
     where
         S: for<'a> Scale<Rating = Least, Score = u8, Limit<'a> = Limits<'a>>,
     {
         let mut steps = Vec::new();
-        let walked = S::walk(puzzle, board, Some(self.limits), self.trace.then_some(&mut steps));
+        let rated = S::rate_from(puzzle, board, Some(self.limits), self.trace.then_some(&mut steps));
         self.steps.extend(steps.into_iter().map(|step| Step {
             scale,
             technique: step.technique.as_str(),
@@ -64,7 +64,7 @@ impl Walker<'_> {
             score: step.score,
             deductions: words(&step.deductions),
         }));
-        walked.rating
+        rated.rating
     }
 }
 
@@ -81,9 +81,9 @@ impl Te {
     pub(super) const COLUMNS: &'static str = ",te";
 
     pub(super) fn rate(puzzle: &Puzzle, board: &Board, bounds: Bounds) -> Te {
-        bounds.within(|mut walker| {
-            let depth = walker.rate::<TrialAndError>("TE", puzzle, board);
-            Te { depth, steps: walker.steps }
+        bounds.within(|mut run| {
+            let depth = run.rate::<TrialAndError>("TE", puzzle, board);
+            Te { depth, steps: run.steps }
         })
     }
 
@@ -107,10 +107,10 @@ impl Whip {
     pub(super) const COLUMNS: &'static str = ",w,gw";
 
     pub(super) fn rate(puzzle: &Puzzle, board: &Board, bounds: Bounds) -> Whip {
-        bounds.within(|mut walker| {
-            let w = walker.rate::<Whips>("W", puzzle, board);
-            let gw = walker.rate::<GWhips>("gW", puzzle, board);
-            Whip { w, gw, steps: walker.steps }
+        bounds.within(|mut run| {
+            let w = run.rate::<Whips>("W", puzzle, board);
+            let gw = run.rate::<GWhips>("gW", puzzle, board);
+            Whip { w, gw, steps: run.steps }
         })
     }
 
@@ -134,10 +134,10 @@ impl Braid {
     pub(super) const COLUMNS: &'static str = ",b,bxb";
 
     pub(super) fn rate(puzzle: &Puzzle, board: &Board, bounds: Bounds) -> Braid {
-        bounds.within(|mut walker| {
-            let b = walker.rate::<Braids>("B", puzzle, board);
-            let bxb = walker.rate::<NestedBraids>("BxB", puzzle, board);
-            Braid { b, bxb, steps: walker.steps }
+        bounds.within(|mut run| {
+            let b = run.rate::<Braids>("B", puzzle, board);
+            let bxb = run.rate::<NestedBraids>("BxB", puzzle, board);
+            Braid { b, bxb, steps: run.steps }
         })
     }
 

@@ -34,7 +34,7 @@ impl Scale for TrialAndError {
     type Score = u8;
     type Limit<'a> = Limits<'a>;
 
-    fn walk(
+    fn rate_from(
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Limits<'_>>,
@@ -59,7 +59,7 @@ impl Scale for Whips {
     type Score = u8;
     type Limit<'a> = Limits<'a>;
 
-    fn walk(
+    fn rate_from(
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Limits<'_>>,
@@ -76,7 +76,7 @@ impl Scale for GWhips {
     type Score = u8;
     type Limit<'a> = Limits<'a>;
 
-    fn walk(
+    fn rate_from(
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Limits<'_>>,
@@ -93,7 +93,7 @@ impl Scale for Braids {
     type Score = u8;
     type Limit<'a> = Limits<'a>;
 
-    fn walk(
+    fn rate_from(
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Limits<'_>>,
@@ -110,7 +110,7 @@ impl Scale for NestedBraids {
     type Score = u8;
     type Limit<'a> = Limits<'a>;
 
-    fn walk(
+    fn rate_from(
         puzzle: &Puzzle,
         board: &Board,
         max: Option<Limits<'_>>,
