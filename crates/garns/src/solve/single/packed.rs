@@ -18,7 +18,7 @@
 
 use core::marker::PhantomData;
 
-use super::position::{At, Outcome, Pair, Position};
+use super::position::{At, Choice, Outcome, Pair, Position};
 use crate::solve::register::Register;
 
 /// A position in nine registers of 128 bits.
@@ -38,6 +38,16 @@ const DIGITS: u32 = ALL * LOWEST;
 const BOXES: [u32; 4] = [DIGITS, DIGITS, DIGITS, 0];
 /// Where the field of each box begins.
 const SHIFT: [u32; 9] = [0, 10, 20, 0, 10, 20, 0, 10, 20];
+/// All nine digits in each box alone.
+const ONE_BOX: [[u32; 4]; 9] = {
+    let mut lanes = [[0; 4]; 9];
+    let mut i = 0;
+    while i < 9 {
+        lanes[i][i / 3] = ALL << SHIFT[i];
+        i += 1;
+    }
+    lanes
+};
 
 impl<R: Register> Packed<R> {
     // No closure and no `map` here and below: they would be compiled without the instructions that
@@ -63,18 +73,29 @@ impl<R: Register> Packed<R> {
 impl<R: Register> Position for Packed<R> {
     #[inline(always)]
     unsafe fn new(cells: &[u8; 81]) -> Packed<R> {
-        /// The candidates of a cell that holds this digit, or nothing.
-        const CANDIDATES: [u32; 16] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
+        /// The bit of each digit, 0 for an empty cell.
+        const BITS: [u32; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
         let mut places = [[0; 4]; 9];
         for (place, lanes) in places.iter_mut().enumerate() {
             // The last lane is no band.
             for (band, lane) in lanes.iter_mut().take(3).enumerate() {
                 let first = (band * 3 + place / 3) * 9 + place % 3;
-                let digits = |stack: usize| CANDIDATES[usize::from(cells[first + 3 * stack] & 15)];
-                *lane = digits(0) | digits(1) << FIELD | digits(2) << (2 * FIELD);
+                let bit = |stack: usize| BITS[usize::from(cells[first + 3 * stack] & 15)];
+                *lane = bit(0) | bit(1) << FIELD | bit(2) << (2 * FIELD);
             }
         }
-        Packed(places, PhantomData)
+        let mut position = Packed(places, PhantomData);
+        let mut x = position.load();
+        let mut placed = R::splat(0);
+        for x in x {
+            placed = placed.or(x);
+        }
+        let free = R::new(BOXES).without(placed);
+        for x in &mut x {
+            *x = x.or(where_empty(*x).and(free));
+        }
+        position.store(&x);
+        position
     }
 
     #[inline(always)]
@@ -102,6 +123,27 @@ impl<R: Register> Position for Packed<R> {
     fn set_digits(&mut self, At { in_box, place }: At, digits: u16) {
         let lane = &mut self.0[place][in_box / 3];
         *lane = *lane & !(ALL << SHIFT[in_box]) | u32::from(digits) << SHIFT[in_box];
+    }
+
+    #[inline(always)]
+    unsafe fn split(&mut self, Choice { at: At { in_box, place }, digit }: Choice) -> Packed<R> {
+        let rest = self.digits(At { in_box, place }) ^ digit;
+        let alone = if rest.is_power_of_two() { rest } else { 0 };
+        let one_box = R::new(ONE_BOX[in_box]);
+        let digit = one_box.and(R::splat(u32::from(digit) * LOWEST));
+        let rest = one_box.and(R::splat(u32::from(rest) * LOWEST));
+        let alone = one_box.and(R::splat(u32::from(alone) * LOWEST));
+        let cell = R::new(self.0[place]);
+        // Whole registers only: reading a register of which a part has just been written takes long.
+        let x = self.load();
+        let mut others = *self;
+        for i in 0..9 {
+            self.0[i] = x[i].without(digit).lanes();
+            others.0[i] = x[i].without(alone).lanes();
+        }
+        self.0[place] = cell.without(rest).lanes();
+        others.0[place] = cell.without(digit).lanes();
+        others
     }
 
     #[inline(always)]
