@@ -126,17 +126,20 @@ impl Position for Wide {
         let mut x = self.load();
         let mut sum = zero;
         loop {
-            // The lines that each digit can take in each box: rows, then columns.
+            // The rows that each digit can take in each box, then the columns in these rows.
             let h = [x[0].or(x[1]).or(x[2]), x[3].or(x[4]).or(x[5]), x[6].or(x[7]).or(x[8])];
-            let v = [x[0].or(x[3]).or(x[6]), x[1].or(x[4]).or(x[7]), x[2].or(x[5]).or(x[8])];
             let h =
                 share(h, [h[0].right(), h[1].right(), h[2].right()], [h[0].left(), h[1].left(), h[2].left()]);
+            for i in 0..9 {
+                x[i] = x[i].and(h[i / 3]);
+            }
+            let v = [x[0].or(x[3]).or(x[6]), x[1].or(x[4]).or(x[7]), x[2].or(x[5]).or(x[8])];
             let v = share(
                 v,
                 [v[0].below(), v[1].below(), v[2].below()],
                 [v[0].above(), v[1].above(), v[2].above()],
             );
-            let possible = h[0].or(h[1]).or(h[2]).and(v[0].or(v[1]).or(v[2]));
+            let possible = v[0].or(v[1]).or(v[2]);
             if !boxes.without(possible).is_zero() {
                 return Outcome::Dead;
             }
@@ -149,7 +152,7 @@ impl Position for Wide {
             let mut placed = zero;
             let mut single = [zero; 9];
             for i in 0..9 {
-                let cell = x[i].and(h[i / 3]).and(v[i % 3]);
+                let cell = x[i].and(v[i % 3]);
                 let here = cell.and(hidden);
                 x[i] = Avx2::choose(here.equal(zero), cell, here);
                 single[i] = cell.and(cell.without_lowest().equal(zero));
