@@ -1,4 +1,4 @@
-"""Measures solving a million random minimal puzzles from Python, beside the command and other packages.
+"""Compares solving a million random minimal puzzles from Python with the command and other packages.
 
     GARNS=target/release/garns target/python/bin/python crates/garns-py/benchmark.py [COUNT]
 

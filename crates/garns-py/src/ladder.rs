@@ -33,9 +33,7 @@ impl StepSource {
             "hodoku" => hodoku::ladder(),
             "se" if add.is_empty() && without.is_empty() => return Ok(StepSource::Explainer),
             "se" => {
-                return Err(value_error(
-                    "the order se has techniques of its own: it goes without add and without",
-                ));
+                return Err(value_error("the order se has its own techniques: leave out add and without"));
             }
             _ => return Err(value_error(format!("no order is called {order:?}, expected {ORDERS}"))),
         };
