@@ -66,7 +66,7 @@ pub(crate) struct Answer {
     turn: Turn<Piece, Writer>,
 }
 
-/// A part of an answer on its way to the outputs.
+/// A part of an answer that waits for the outputs.
 struct Piece {
     out: String,
     err: String,

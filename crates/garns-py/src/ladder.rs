@@ -50,7 +50,7 @@ impl StepSource {
     }
 
     /// Calls `take` with each step: the position before it, its rating if the order is Sudoku
-    /// Explainer's, and the step. `take` returns whether to go on.
+    /// Explainer's, and the step. `take` returns whether to continue.
     pub(crate) fn for_each_step(
         &self,
         puzzle: &Puzzle,

@@ -24,7 +24,7 @@ pub(crate) struct Accounts {
     clock: Arc<dyn Fn() -> i64 + Send + Sync>,
 }
 
-/// One kind of work with threads of its own.
+/// One kind of work, with its own threads.
 #[derive(Clone, Debug)]
 pub(crate) struct Lane {
     queue: Arc<Mutex<Queue>>,

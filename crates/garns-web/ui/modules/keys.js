@@ -3,7 +3,10 @@
 
 /** @typedef {"digit"|"notes"|"corner"|"centre"|"colour"} Mode */
 
-/** The modes in their order, by the kinds of notes there are. @type {Record<import("./wire.js").Settings["notes"], Mode[]>} */
+/**
+ * The modes in their order, for each setting of the notes. @type {Record<import("./wire.js").Settings["notes"],
+ * Mode[]>}
+ */
 export const MODES = { plain: ["digit", "notes", "colour"], corner_and_centre: ["digit", "corner", "centre", "colour"] };
 
 /**
