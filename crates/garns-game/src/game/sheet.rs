@@ -135,7 +135,8 @@ impl Sheet {
     }
 }
 
-/// The cells that an edit changed, as they were on the other side of it.
+/// The cells that an edit changed: with their marks before the edit on the undo stack, and after it
+/// on the redo stack.
 #[derive(Clone, Debug)]
 pub(super) struct Change {
     cells: Vec<(Cell, Mark)>,

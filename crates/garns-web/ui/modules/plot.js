@@ -33,8 +33,8 @@ export function shape(level, x, y) {
 }
 
 /**
- * @param {Time[]} times oldest first @param {number} room the width of the plot, so that its words have the usual
- * size
+ * @param {Time[]} times oldest first
+ * @param {number} room the width of the plot, so that its words have the usual size
  */
 export function timesPlot(times, room) {
   const width = Math.max(300, Math.round(room));
