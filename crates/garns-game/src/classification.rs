@@ -33,7 +33,7 @@ impl Classification {
     }
 }
 
-/// Rates a puzzle on a scale until told to stop.
+/// Rates a puzzle on a scale until `stop` says so.
 fn bounded<S>(puzzle: &Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Least
 where
     S: for<'a> Scale<Rating = Least, Limit<'a> = Limits<'a>>,

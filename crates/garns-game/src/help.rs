@@ -22,7 +22,7 @@ pub fn question(open: &OpenGame) -> Option<(Board, Option<&'static Technique>)> 
 /// The search that a hint needs.
 #[derive(Debug)]
 pub enum Search {
-    /// The next step in a position; the technique is the one that the player practises.
+    /// The next step in a position, and the technique that the player practises.
     NextStep(Board, Option<&'static Technique>),
     /// The argument against a wrong entry, in the position without wrong entries.
     Refutation(Board, Candidate),

@@ -115,7 +115,7 @@ impl OpenGame {
         techniques::by_id(technique).filter(|_| untouched)
     }
 
-    /// Refuses the review of a game that goes on, unless its solution was shown.
+    /// Refuses the review of an unfinished game, unless its solution was shown.
     pub fn may_be_reviewed(&self) -> Result<(), Refusal> {
         if self.game.finish().is_some() || self.game.assisted() {
             return Ok(());

@@ -30,7 +30,7 @@ pub struct FinishedGame {
 }
 
 impl FinishedGame {
-    /// A game that is over, with the time and the score at its end; none if it goes on.
+    /// A finished game, with the time and the score at its end; none if the game is not finished.
     pub fn of(open: &OpenGame) -> Option<FinishedGame> {
         let finish = open.game.finish()?;
         Some(FinishedGame {

@@ -89,7 +89,7 @@ impl SolutionPath {
         bars.into_iter().map(|(_, bar)| bar).collect()
     }
 
-    /// The position before a step, counted from 0; the end after the last one.
+    /// The position before a step, counted from 0; for the number after the last step, the end.
     pub fn position(&self, step: usize) -> Option<&Board> {
         match self.steps.get(step) {
             Some((board, _)) => Some(board),

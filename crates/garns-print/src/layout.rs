@@ -14,7 +14,7 @@ pub struct Layout {
     pub paper: Paper,
     /// The white border on all four sides.
     pub margin: Length,
-    /// More white on the inner side, for binding: left on odd pages, right on even pages.
+    /// More white space on the inner side, for binding: left on odd pages, right on even pages.
     pub gutter: Length,
     /// The number of puzzles or pictures on a page.
     pub per_page: PerPage,
@@ -76,7 +76,7 @@ pub(crate) struct Area {
     pub(crate) height: f32,
 }
 
-/// The white between two blocks.
+/// The white space between two blocks.
 pub(crate) const GAP: f32 = 16.0;
 
 impl Layout {

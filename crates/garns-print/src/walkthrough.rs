@@ -46,7 +46,7 @@ impl Walkthrough {
         }
         let (heading, text) = match end.is_full() {
             true => ("The solution", ""),
-            false => ("The end", "No technique that was tried goes on from here."),
+            false => ("The end", "No technique finds a further step."),
         };
         let has_candidates = !end.is_full();
         flow.picture(heading, describe(&end), |square| draw_board(&end, has_candidates, square), text)?;

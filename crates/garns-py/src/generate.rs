@@ -54,7 +54,8 @@ struct State {
 }
 
 impl Patience {
-    /// Starts the clock, and returns a function that tells whether to go on after this many attempts.
+    /// Starts the clock, and returns a function that tells whether to continue after this many
+    /// attempts.
     fn clock(self, stop: &AtomicBool) -> impl FnMut(u64) -> bool {
         let end = self.time.and_then(|time| Instant::now().checked_add(time));
         move |attempts| {

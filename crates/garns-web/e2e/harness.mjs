@@ -36,8 +36,9 @@ after(async () => {
 });
 
 /**
- * A home, new unless it is given, and a browser context for it. Both end with the test file. @param
- * {import("playwright-core").BrowserContextOptions} [options] @param {Server|Site} [given]
+ * A home, new unless it is given, and a browser context for it. Both end with the test file.
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ * @param {Server|Site} [given]
  */
 export async function table(options = {}, given) {
   browser ??= await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
@@ -53,8 +54,10 @@ export async function table(options = {}, given) {
 }
 
 /**
- * Opens a page of the game, and fails if its console shows errors. @param
- * {import("playwright-core").BrowserContext} context @param {Server|Site} server @param {string} [path]
+ * Opens a page of the game, and fails if its console shows errors.
+ * @param {import("playwright-core").BrowserContext} context
+ * @param {Server|Site} server
+ * @param {string} [path]
  */
 export async function open(context, server, path = "/") {
   const page = await context.newPage();
@@ -131,15 +134,17 @@ export async function request(page, method, path, body) {
 }
 
 /**
- * Waits until this many of the three presses of the hint are taken. @param {import("playwright-core").Page} page
+ * Waits until this many of the three presses of the hint are taken.
+ * @param {import("playwright-core").Page} page
  * @param {number} presses
  */
 export const pressed = (page, presses) =>
   page.waitForFunction((presses) => document.querySelectorAll(".hint:not([aria-busy]) .rung.taken").length === presses, presses);
 
 /**
- * Takes this many presses of the hint by its key. @param {import("playwright-core").Page} page @param {number}
- * presses
+ * Takes this many presses of the hint by its key.
+ * @param {import("playwright-core").Page} page
+ * @param {number} presses
  */
 export async function pressHint(page, presses) {
   for (let taken = 1; taken <= presses; taken += 1) {
@@ -181,8 +186,10 @@ export const grid = (page) =>
   );
 
 /**
- * Waits until a cell shows a digit. @param {import("playwright-core").Page} page @param {number} cell @param
- * {string} digit
+ * Waits until a cell shows a digit.
+ * @param {import("playwright-core").Page} page
+ * @param {number} cell
+ * @param {string} digit
  */
 export const shows = (page, cell, digit) =>
   page.waitForFunction(

@@ -74,7 +74,7 @@ test("a solved game counts: scores, best time, plot, leaderboard under a name", 
   assert.deepEqual(page.troubles, []);
 });
 
-test("new games: stored at a level, from the library, and fresh", async () => {
+test("new games: a stored game of a level, a game from the library, and a new puzzle", async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/new");
   const levels = ["extreme", "unfair", "hard", "medium", "easy"];

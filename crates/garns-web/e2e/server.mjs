@@ -22,8 +22,10 @@ export class Server {
   }
 
   /**
-   * Starts the server, perhaps by another command, and reads its address. @param {string} [program] @param
-   * {string[]} [args] @param {import("node:child_process").SpawnOptions} [options]
+   * Starts the server, perhaps by another command, and reads its address.
+   * @param {string} [program]
+   * @param {string[]} [args]
+   * @param {import("node:child_process").SpawnOptions} [options]
    */
   async run(program = BINARY, args = ["play", "--no-open", "--data", this.data], options = {}) {
     this.process = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "inherit"] });

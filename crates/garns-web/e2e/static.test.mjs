@@ -217,7 +217,7 @@ test("if the browser stores nothing, a message says so, and the game continues w
   assert.equal(await digit(page, cell), "5");
 });
 
-test("a cancelled computation ends at once, and the next one is answered", onSite, async () => {
+test("a cancelled computation ends at once, and the next request is answered", onSite, async () => {
   const { page } = await knownGame();
   const module = await pageModule(page);
   const ended = await module.evaluate(async ({ home }) => {

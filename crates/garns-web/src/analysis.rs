@@ -19,7 +19,7 @@ use crate::error::Result;
 use crate::lane::{Accounts, Lane, thread_time};
 use crate::work::Answers;
 
-/// The processor work of the server. Hints, steps and solutions have a lane of their own, so that they
+/// The processor work of the server. Hints, steps and solutions have their own lane, so that they
 /// never wait for slow work: making, rating and searching puzzles.
 #[derive(Debug)]
 pub(crate) struct Analysis {

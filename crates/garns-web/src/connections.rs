@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::limit::{Connections, network};
 
-/// Files that the process needs beside its connections: the database, logs, the listener.
+/// Open files that the process needs besides its connections: the database, logs, the listener.
 const RESERVED: u64 = 96;
 
 /// The count of open connections; cheap to clone.

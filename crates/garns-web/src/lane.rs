@@ -24,7 +24,7 @@ pub(crate) struct Accounts {
     clock: Arc<dyn Fn() -> i64 + Send + Sync>,
 }
 
-/// One kind of work with threads of its own.
+/// One kind of work, with its own threads.
 #[derive(Clone, Debug)]
 pub(crate) struct Lane {
     queue: Arc<Mutex<Queue>>,
@@ -167,7 +167,7 @@ fn work_off(queue: &Mutex<Queue>) {
 fn step_back() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(10) {
-        tracing::debug!("threads that compute keep their priority: {error}");
+        tracing::debug!("the priority of a computing thread could not be lowered: {error}");
     }
 }
 

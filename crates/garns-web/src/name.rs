@@ -82,7 +82,7 @@ fn key(text: &str) -> String {
     skeleton(&folded).collect()
 }
 
-/// Whether a character has a shape of its own. Some letters and marks are invisible, and some are
+/// Whether a character has its own shape. Some letters and marks are invisible, and some are
 /// variants of another letter.
 fn is_visible(c: char) -> bool {
     use IdentifierType::{Default_Ignorable, Deprecated, Not_Character, Not_NFKC};

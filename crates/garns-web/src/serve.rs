@@ -71,7 +71,7 @@ async fn listen(
                         });
                     }
                     None => {
-                        tracing::debug!("too many connections: none for {client}");
+                        tracing::debug!("too many connections: {client} is refused");
                         // The socket's buffer is empty, so this does not wait. Then the connection
                         // is closed.
                         let _ = stream.try_write(TOO_MANY);

@@ -979,7 +979,7 @@ export interface components {
             next_cost: number;
             /**
              * Format: int32
-             * @description The highest rung taken at this position, or told by a check.
+             * @description The highest rung taken at this position, or given by a check.
              */
             rung?: number | null;
         };
@@ -994,7 +994,7 @@ export interface components {
             /** Format: int32 */
             score: number;
         };
-        /** @description What an import has done. */
+        /** @description The result of an import. */
         Imported: {
             /** @description Games that were added. */
             added: number;
@@ -1152,7 +1152,7 @@ export interface components {
             w: components["schemas"]["Least"];
         };
         /**
-         * @description What justified a move.
+         * @description The verdict on a move.
          * @enum {string}
          */
         MoveVerdict: "justified" | "guess" | "mistake" | "applied" | "unexamined";
@@ -1347,7 +1347,7 @@ export interface components {
              * @description Milliseconds on the clock when it was made.
              */
             at: number;
-            /** @description Whether a hint had told where to look. */
+            /** @description Whether a hint had shown where to look. */
             helped: boolean;
             instead?: components["schemas"]["Instead"] | null;
             place: components["schemas"]["Pair"][];
@@ -1543,7 +1543,7 @@ export interface components {
             sure: number;
             technique: components["schemas"]["TechniqueName"];
         };
-        /** @description What is known about a player's skills. */
+        /** @description A player's skills. */
         Skills: {
             next?: components["schemas"]["TechniqueName"] | null;
             /** @description The least sure first. */
@@ -1675,7 +1675,7 @@ export interface components {
             /** @description The first steps; if there are hundreds, not all are listed. */
             steps: components["schemas"]["Step"][];
             tail: components["schemas"]["Tail"];
-            /** @description How many there are. */
+            /** @description How many steps there are. */
             total: number;
         };
         /** @description Days in a row. */

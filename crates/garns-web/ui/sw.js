@@ -37,8 +37,9 @@ worker.addEventListener("fetch", (event) => {
 });
 
 /**
- * The file from the server, or else the stored file if the server does not answer. @param {Request} request @param
- * {string} key
+ * The file from the server, or else the stored file if the server does not answer.
+ * @param {Request} request
+ * @param {string} key
  */
 async function newest(request, key) {
   try {

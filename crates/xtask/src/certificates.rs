@@ -233,8 +233,8 @@ struct Checker {
 
 impl Checker {
     fn provide() -> Result<Checker> {
-        let here = std::env::current_exe().context("where is this program?")?;
-        let target = here.ancestors().nth(2).context("where is the target folder?")?;
+        let here = std::env::current_exe().context("cannot find the path of this program")?;
+        let target = here.ancestors().nth(2).context("cannot find the target folder")?;
         let root = target.join(format!("veripb-{VERSION}"));
         let program = root.join("bin").join(format!("veripb{}", std::env::consts::EXE_SUFFIX));
         if !program.is_file() {

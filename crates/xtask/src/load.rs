@@ -55,7 +55,7 @@ impl Server {
         let mut line = String::new();
         BufReader::new(process.stdout.take().context("no pipe")?).read_line(&mut line)?;
         let address = line.split_once("http://").map(|(_, rest)| rest.split('/').next().unwrap_or(rest));
-        let address = address.context("the server did not say where it is")?.to_string();
+        let address = address.context("the server did not print its address")?.to_string();
         Ok(Server { process, address })
     }
 

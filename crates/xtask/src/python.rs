@@ -36,7 +36,7 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     run(python().args(["-m", "pytest", "--quiet"]).args(args).env("GARNS", built()?))
 }
 
-/// Makes the environment with the packages that `requirements.txt` lists, unless it is there.
+/// Makes the environment with the packages that `requirements.txt` lists, unless it exists.
 fn install(home: &Path, package: &Path) -> Result<()> {
     let wanted = fs::read_to_string(package.join("requirements.txt"))?;
     let installed = home.join("requirements.txt");

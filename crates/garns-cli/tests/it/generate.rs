@@ -54,7 +54,7 @@ fn orders_that_cannot_be_met_are_refused() {
         (&["--hardest", "x-cycle"], "only Sudoku Explainer's scale uses x-cycle"),
         (
             &["--hardest", "tridagon", "--require", "forcing-chain-verity"],
-            "HoDoKu's path uses forcing-chain-verity, and the player's path uses the others",
+            "only HoDoKu's path uses forcing-chain-verity, and only the player's path uses the others",
         ),
         (&["--pattern", "..."], "found 3 cells, expected 81"),
     ] {

@@ -8,7 +8,7 @@ use super::{Drawing, Frame, Pair, Phrase, Ratings, Step, Tail, TechniqueName};
 /// The cost of a hint.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HintPrice {
-    /// The highest rung taken at this position, or told by a check.
+    /// The highest rung taken at this position, or given by a check.
     pub rung: Option<u8>,
     /// The cost of each rung.
     pub costs: [u32; 6],
@@ -110,7 +110,7 @@ pub struct Bar {
 pub struct StepsHere {
     /// The first steps; if there are hundreds, not all are listed.
     pub steps: Vec<Step>,
-    /// How many there are.
+    /// How many steps there are.
     pub total: usize,
     pub tail: Tail,
 }

@@ -131,7 +131,7 @@ impl From<game::Outcome> for Outcome {
     }
 }
 
-/// What is known about a player's skills.
+/// A player's skills.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Skills {
     /// The least sure first.

@@ -412,7 +412,7 @@ impl Game {
         board
     }
 
-    /// The rungs up to this one that still cost points, with their costs.
+    /// The rungs up to `rung` that still cost points, with their costs.
     pub fn rungs_to(&self, rung: u8) -> impl Iterator<Item = (u8, u32)> {
         let first = self.known_rung().map_or(0, |known| known + 1);
         (first..=rung).filter_map(|rung| Some((rung, *HINT_COSTS.get(usize::from(rung))?)))

@@ -1,4 +1,5 @@
-//! The review of a game: what justified each move, how long it took, and where the game went wrong.
+//! The review of a game: the technique that justified each move, the time of each move, and the
+//! first mistake.
 //!
 //! A *move* is a digit entered or a candidate ruled out, by removing it or by erasing a note. Writing
 //! notes is not a move, since unfinished notes look like wrong notes. A move is
@@ -55,15 +56,15 @@ pub struct Move {
     pub time: i64,
     /// Digits entered and candidates ruled out.
     pub deductions: Vec<Deduction>,
-    /// What justified it.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Whether a hint had told where to look.
+    /// Whether a hint had shown where to look.
     pub helped: bool,
     /// An easier step that the player passed over; for a guess or a mistake, a step that was there.
     pub instead: Option<Step>,
 }
 
-/// What justified a move.
+/// The verdict on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The easiest technique that gives the move.

@@ -32,7 +32,7 @@ impl Worth {
 /// The parts of a score: the worth of the puzzle, the time, and the cost of help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// What the puzzle is worth; `None` while it is unrated.
+    /// The worth of the puzzle; `None` while it is unrated.
     pub worth: Option<Worth>,
     /// Milliseconds on the clock.
     pub time: i64,

@@ -117,7 +117,7 @@ impl Sheet {
         }
     }
 
-    /// The change that leads from another sheet back to this one. None if they are equal.
+    /// The change that turns this sheet back into an earlier sheet. None if they are equal.
     pub(super) fn change_from(&self, before: &Sheet) -> Option<Change> {
         let cells: Vec<(Cell, Mark)> = Cell::all()
             .filter(|&cell| self.mark(cell) != before.mark(cell))
@@ -135,7 +135,8 @@ impl Sheet {
     }
 }
 
-/// The cells that an edit changed, as they were on the other side of it.
+/// The cells that an edit changed: with their marks before the edit on the undo stack, and after it
+/// on the redo stack.
 #[derive(Clone, Debug)]
 pub(super) struct Change {
     cells: Vec<(Cell, Mark)>,

@@ -57,7 +57,7 @@ test("a row that always changes gives the answer busy, and endless questions giv
   await assert.rejects(endless.exchange.answer(ASK), /ever more rows/);
 });
 
-test("an engine that stops in a computation is replaced by a new one", async (context) => {
+test("an engine that stops in a computation is replaced by a new instance", async (context) => {
   context.mock.method(console, "error", () => {});
   // A module whose function `question` is an unreachable instruction.
   const text = "0061736d0100000001060160017f017f030201000503010001071502066d656d6f72790200087175657374696f6e00000a05010300000b";

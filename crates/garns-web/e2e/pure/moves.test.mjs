@@ -23,7 +23,7 @@ test("a digit goes into one cell, and into several only as a note", () => {
   assert.deepEqual(press(entered, "digit", 4, [2]), { type: "clear", cells: [2] });
 });
 
-test("marks go on until all cells have them, then off", () => {
+test("marks are added until all cells have them, and then removed", () => {
   const state = begin(PUZZLE);
   const one = after(state, press(state, "centre", 2, [2]));
   assert.equal(press(one, "centre", 2, [2, 3]).on, true);

@@ -135,7 +135,8 @@ impl Server {
         match self.last_game(session).await? {
             Some(game) => Ok(game),
             None => match self.first_game(session, level).await {
-                // There is no room for another game: open the last one, where the player can delete games.
+                // There is no room for another game: open the last game, so that the player can delete
+                // games.
                 Err(error @ Error::Budget(_)) => {
                     let last = store::Page { finished: None, before: i64::MAX, limit: 1 };
                     let last = self.store.games(&session.player, last).await?;

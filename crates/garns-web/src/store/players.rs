@@ -75,7 +75,7 @@ impl Store {
         .map(Player::from))
     }
 
-    /// Gives a player another token; the old one is no longer valid.
+    /// Gives a player another token; the old token is no longer valid.
     pub async fn set_token(&self, id: &str, token: &str) -> Result<(), StoreError> {
         commit!(&self.db, connection => {
             sqlx::query("UPDATE players SET token = $1 WHERE id = $2").bind(token).bind(id).execute(&mut *connection).await?;

@@ -1,4 +1,4 @@
-//! The writer of moves: all moves that arrive during a transaction share the next one.
+//! The writer of moves: all moves that arrive during a transaction share the next transaction.
 //!
 //! A transaction waits once for the disk, for one move as for fifty. A move is answered only when
 //! it is on disk.

@@ -28,14 +28,14 @@ impl Drop for Scratch {
     }
 }
 
-/// Fresh, empty databases by URL, one of each kind there is.
+/// URLs of new, empty databases, one of each available kind.
 pub(crate) async fn fresh(scratch: &Scratch) -> Vec<String> {
     let mut urls = vec![scratch.file("games.sqlite3")];
     urls.extend(postgres(scratch).await);
     urls
 }
 
-/// A fresh, empty database of PostgreSQL by URL, if there is a server.
+/// The URL of a new, empty database of PostgreSQL, if there is a server.
 pub(crate) async fn postgres(scratch: &Scratch) -> Option<String> {
     let server = std::env::var("GARNS_TEST_POSTGRES").ok()?;
     let name = scratch.0.file_name().unwrap().to_str().unwrap().replace('-', "_");

@@ -35,7 +35,7 @@ pub(crate) struct Fault {
 /// The disk, for one test at a time.
 pub(crate) struct FaultyDisk(#[allow(dead_code)] MutexGuard<'static, ()>);
 
-/// The fault ordered, how many calls of its kind there were, and whether any has failed.
+/// The fault that was ordered, how many calls of its kind there were, and whether any has failed.
 static ORDERED: Mutex<Option<(Fault, u32, bool)>> = Mutex::new(None);
 
 impl FaultyDisk {

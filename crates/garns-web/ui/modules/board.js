@@ -96,8 +96,9 @@ export class Board {
   }
 
   /**
-   * Makes a cell the target of the Tab key. @param {number} cell @param {boolean} [now] whether it takes the focus,
-   * too
+   * Makes a cell the target of the Tab key.
+   * @param {number} cell
+   * @param {boolean} [now] whether it takes the focus, too
    */
   setFocus(cell, now = false) {
     this.cells[this.focus].tabIndex = -1;
@@ -245,7 +246,8 @@ function note(look, digit, classes) {
 }
 
 /**
- * Styles draw the marks, because the label has them in words and they must not be read twice. @param {string} name
+ * Styles draw the marks, because the label has them in words and they must not be read twice.
+ * @param {string} name
  * @param {string} marks
  */
 const drawn = (name, marks) => h("span", { class: name, "data-marks": marks });

@@ -7,7 +7,7 @@ import { clock } from "./words.js";
 export class Clock {
   /**
    * @param {import("./session.js").Session} session
-   * @param {() => void} toggle pauses or goes on
+   * @param {() => void} toggle pauses or resumes the game
    */
   constructor(session, toggle) {
     this.session = session;

@@ -126,8 +126,8 @@ export class HintCard extends EventTarget {
   }
 
   /**
-   * Arrow keys inside the card play the argument. Returns whether the key was an arrow key. @param {KeyboardEvent}
-   * event
+   * Arrow keys inside the card play the argument. Returns whether the key was an arrow key.
+   * @param {KeyboardEvent} event
    */
   key(event) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

@@ -3,12 +3,17 @@
 
 /** @typedef {"digit"|"notes"|"corner"|"centre"|"colour"} Mode */
 
-/** The modes in their order, by the kinds of notes there are. @type {Record<import("./wire.js").Settings["notes"], Mode[]>} */
+/**
+ * The modes in their order, for each setting of the notes.
+ * @type {Record<import("./wire.js").Settings["notes"], Mode[]>}
+ */
 export const MODES = { plain: ["digit", "notes", "colour"], corner_and_centre: ["digit", "corner", "centre", "colour"] };
 
 /**
- * The mode, with all notes in one mode if there is only one kind of notes. @param {Mode} mode @param
- * {import("./wire.js").Settings["notes"]} notes @returns {Mode}
+ * The mode, with all notes in one mode if there is only one kind of notes.
+ * @param {Mode} mode
+ * @param {import("./wire.js").Settings["notes"]} notes
+ * @returns {Mode}
  */
 export const modeOf = (mode, notes) => (notes === "plain" && (mode === "corner" || mode === "centre") ? "notes" : mode);
 

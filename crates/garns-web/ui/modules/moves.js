@@ -77,7 +77,7 @@ function layerOf(mode, notes) {
 /**
  * A move in words.
  * @param {Action} action
- * @param {boolean} conflict whether a cell it filled now clashes
+ * @param {boolean} conflict whether the digit conflicts with another
  * @param {import("./wire.js").Settings["notes"]} notes
  */
 export function moveWords(action, conflict, notes) {

@@ -36,7 +36,7 @@ export const placeOf = ([cell, digit]) => [
  * Gives cells and candidates the parts that they play.
  * @param {CellLook[]} looks
  * @param {Drawing} drawing
- * @param {ArrayLike<number>} candidates what is open in each cell, to be shown where something is drawn
+ * @param {ArrayLike<number>} candidates the candidates of each cell, which are shown in cells with a drawing
  */
 export function castParts(looks, drawing, candidates) {
   const several = new Set([...drawing.cells, ...drawing.candidates].flatMap(({ group }) => group ?? [])).size > 1;

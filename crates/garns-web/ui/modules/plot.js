@@ -32,7 +32,10 @@ export function shape(level, x, y) {
   return mark;
 }
 
-/** @param {Time[]} times oldest first @param {number} room how wide it is drawn, so that the words are as large as others */
+/**
+ * @param {Time[]} times oldest first
+ * @param {number} room the width of the plot, so that its words have the usual size
+ */
 export function timesPlot(times, room) {
   const width = Math.max(300, Math.round(room));
   const longest = Math.max(60_000, ...times.map(({ time }) => time));

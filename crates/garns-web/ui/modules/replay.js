@@ -20,11 +20,11 @@ const UNDO = 1000;
 /** A layer of the sheet with a number for each cell. @typedef {"entries"|"corner"|"centre"|"removed"|"colours"} Layer */
 /** Sheets to go back to, the latest first. @typedef {{sheet: Sheet, rest: Stack, size: number}|null} Stack */
 /**
+ * `room` is how many savepoints there may be, `actor` the tab that acted last, `rung` the highest hint rung taken for
+ * this sheet, `told` the highest rung whose answer a check has given.
  * @typedef {{givens: Uint8Array, sheet: Sheet, undo: Stack, redo: Stack,
  *  savepoints: {name: string, sheet: Sheet}[], room: number, paused: boolean, away: boolean, actor: string|null,
  *  rung: number|null, told: number|null, hints: number, checks: number, assisted: boolean, finished: boolean}} State
- * `room` is how many savepoints there may be, `actor` the tab that did something last, `rung` the highest hint rung
- * taken for this sheet, `told` the highest whose answer a check has told.
  */
 
 /**

@@ -27,9 +27,9 @@ export class Selection extends EventTarget {
    * @param {Board} board
    * @param {object} answers
    * @param {(cell: number, touch: boolean) => number[]} answers.alike the cells that a double click or tap selects
-   * @param {(cell: number, note: number) => boolean} [answers.pick] told of each cell that is pressed by itself, and of
-   *   the note that was hit; whether the press was used up
-   * @param {() => boolean} [answers.picksNotes] whether a press on a note means the note
+   * @param {(cell: number, note: number) => boolean} [answers.pick] called with each cell that is pressed by itself,
+   *   and the note that was hit; returns whether it has used the press
+   * @param {() => boolean} [answers.picksNotes] whether a press on a note selects the note
    */
   constructor(board, { alike, pick = () => false, picksNotes = () => false }) {
     super();

@@ -1,6 +1,6 @@
 // One game in one tab: the acknowledged state, the moves that are not acknowledged yet, and the state that the player
 // sees. A move shows at once, is kept in the browser, and is sent until the server says that it is on disk. Moves of
-// other tabs are put underneath the moves of this tab (rebase). Sending a move twice does no harm.
+// other tabs are inserted before the moves of this tab (rebase). Sending a move twice does no harm.
 
 import { home } from "./home.js";
 import { apply, begin, isIdle } from "./replay.js";

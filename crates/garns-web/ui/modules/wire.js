@@ -97,7 +97,7 @@ export async function download(method, path, body, signal) {
  * @param {string} path
  * @param {unknown} body
  * @param {AbortSignal|undefined} signal
- * @returns {Promise<Response>} an answer that is fine
+ * @returns {Promise<Response>} a successful answer
  */
 async function answerTo(method, path, body, signal) {
   let answer;

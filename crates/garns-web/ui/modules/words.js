@@ -71,8 +71,9 @@ export function ratingWords({ level, ratings }) {
 }
 
 /**
- * The line beside the title of a game, with ratings in numbers if the player wants them. @param
- * {import("./wire.js").Game} game @param {boolean} numbers
+ * The line beside the title of a game, with ratings in numbers if the player wants them.
+ * @param {import("./wire.js").Game} game
+ * @param {boolean} numbers
  */
 export function badgeWords(game, numbers) {
   if (game.source.kind !== "practice") return numbers || !game.level ? ratingWords(game) : capital(game.level);

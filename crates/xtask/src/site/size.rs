@@ -7,7 +7,8 @@ use anyhow::{Result, ensure};
 use super::Files;
 use super::bundle::has_other_pages;
 
-/// The most bytes that a first visit may download until the board can be played and the engine is there.
+/// The most bytes that a first visit may download until the board can be played and the engine is
+/// loaded.
 const MOST: usize = 450_000;
 
 /// A part of the site: its name, and a test for its files. A file belongs to the first part whose

@@ -272,7 +272,8 @@ class Table {
 
   /**
    * Takes a digit of the keypad or the keyboard: it goes into the selected cells, or is locked for the cells that
-   * are touched next. @param {number} digit
+   * are touched next.
+   * @param {number} digit
    */
   pressKey(digit) {
     if (this.locked > 0 || this.app.settings.number_first) this.lock(digit);
@@ -292,7 +293,9 @@ class Table {
 
   /**
    * A cell was touched while a digit is locked: enters the digit there. If the cell is a given, its digit is locked
-   * instead. @param {number} cell @param {number} note
+   * instead.
+   * @param {number} cell
+   * @param {number} note
    */
   pick(cell, note) {
     if (!this.locked || this.still()) return false;

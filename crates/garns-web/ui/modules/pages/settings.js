@@ -174,8 +174,9 @@ function nameForm(app, save) {
 }
 
 /**
- * A button that deletes everything when it is pressed twice. @param {import("../app.js").App} app @param {(error:
- * unknown) => void} showError
+ * A button that deletes everything when it is pressed twice.
+ * @param {import("../app.js").App} app
+ * @param {(error: unknown) => void} showError
  */
 function deleteButton(app, showError) {
   const button = h("button", { type: "button" }, "Delete everything");

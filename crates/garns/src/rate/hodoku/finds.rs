@@ -200,7 +200,7 @@ impl Finder {
         search: impl Fn(&Board, &mut PositionCache) -> Option<Find>,
     ) -> Option<Find> {
         let Some(number) = rung.one_digit else { return search(board, &mut self.cache) };
-        // With fewer digits this is another position, with a cache of its own.
+        // With fewer digits this is another position, with its own cache.
         let worth = self.one_digit.worth_a_search(number, board);
         let found = worth.and_then(|(board, mut cache)| search(&board, &mut cache));
         if found.is_none() {

@@ -1,4 +1,4 @@
-//! A position of the search, however the registers hold it.
+//! A position of the search, for all kinds of registers.
 #![allow(unsafe_code)]
 
 use crate::cell::Cell;
