@@ -12,7 +12,7 @@ use crate::output::Style;
 /// Writes records in one format, and reports what the format cannot express.
 pub(crate) struct RecordOutput {
     writer: Writer,
-    /// Whether the loss of a table's columns was reported, which is done only once.
+    /// Whether the loss of a table's columns was reported already; it is reported only once.
     columns_said: AtomicBool,
 }
 
@@ -58,7 +58,7 @@ pub(crate) struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// The line of a record that stood in this place.
+    /// The line of a record that was read at this place.
     pub(crate) fn of<'a>(record: &'a Record, place: &'a Place) -> Line<'a> {
         Line {
             puzzle: record.content.board().to_string(),

@@ -18,7 +18,7 @@ pub enum Advice<'a> {
     Nothing,
 }
 
-/// Wrong entries or marks, and how to get rid of them.
+/// Wrong entries or marks, and how to undo them.
 #[derive(Clone, Debug)]
 pub struct Mistake {
     entries: CellSet,
@@ -258,7 +258,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_rung_names_where_the_conclusion_is() {
+    fn the_first_rung_names_the_house_of_the_conclusion() {
         let mut seen = 0;
         for technique in techniques::all() {
             let info = technique.info();

@@ -2,7 +2,7 @@
 
 use garns::rate::Level;
 
-/// What the page remembers for a player.
+/// A player's settings, which the page uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Light or dark.

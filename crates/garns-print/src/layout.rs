@@ -120,7 +120,7 @@ impl Layout {
             PerPage::Four => (2, 2),
             PerPage::Six => (2, 3),
         };
-        // On a page that is wider than high the longer row goes across.
+        // On a page that is wider than high, the longer rows go across.
         if self.paper.width() > self.paper.height() { (rows, columns) } else { (columns, rows) }
     }
 

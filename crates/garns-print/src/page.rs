@@ -46,7 +46,7 @@ pub(crate) enum Role {
 pub(crate) enum Mark {
     /// A shape: filled, stroked or both.
     Shape { outline: Vec<Segment>, fill: Option<Ink>, stroke: Option<Pen> },
-    /// Text that starts at `x` and stands on the line `y`.
+    /// Text that starts at `x`, with its baseline at `y`.
     Text { x: f32, y: f32, size: f32, weight: Weight, ink: Ink, text: String },
 }
 

@@ -20,8 +20,8 @@ use crate::parallel::{in_pieces, thread_count};
 use crate::puzzle::Puzzle;
 use crate::table::grids;
 
-/// The time that making the puzzles of one block should take, so that the first come at once and
-/// the others cost little.
+/// The time for making one block of puzzles. It is short, so that the first puzzles come at once,
+/// and long enough for threads to pay off.
 const BLOCK: Duration = Duration::from_millis(50);
 
 /// The puzzles of an order, an iterator without end. The puzzle with number n depends on the order
@@ -67,7 +67,7 @@ impl Patience {
 
 #[pymethods]
 impl Puzzles {
-    /// The options are those of `garns.generate`; without limits a search never ends.
+    /// The options are those of `garns.generate`; without limits, a search may never end.
     #[new]
     #[pyo3(signature = (n, seed, threads, **options))]
     fn new(

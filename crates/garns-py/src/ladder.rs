@@ -19,7 +19,7 @@ pub(crate) enum StepSource {
 const ORDERS: &str = "player, hodoku or se";
 
 impl StepSource {
-    /// The source that was asked for.
+    /// The source that the arguments choose.
     pub(crate) fn new(
         order: &str,
         only: Option<Vec<String>>,

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_can_pose_as_somebody_else() {
+    fn no_two_names_look_alike() {
         assert_eq!(name("А\u{64}a"), Err(BadName::Mixed), "a Cyrillic A before Latin letters");
         for text in
             ["anonymous", "Anonymous", "anon ymous", "ａｎｏｎｙｍｏｕｓ", "аnonymous", "GARNS", "An0nymous"]

@@ -1,4 +1,4 @@
-//! Finds puzzles of a list that are the same but for rotation, reflection, exchanged lines or exchanged digits.
+//! Finds puzzles of a list that differ only by rotation, reflection, exchanged lines or exchanged digits.
 //!
 //! `cargo run --release --example find_duplicates -- puzzles.txt`
 
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let grid: Grid = line.parse().map_err(|error| format!("line {number}: {error}"))?;
         let first = *first_lines.entry(canon::canonical(&grid).grid).or_insert(number);
         if first != number {
-            println!("line {number} is line {first} in disguise");
+            println!("line {number} is a rearrangement of line {first}");
         }
     }
     Ok(())

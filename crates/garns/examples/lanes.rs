@@ -1,4 +1,5 @@
-//! Puzzles a second with each kind of registers that the machine has, on lists of puzzles.
+//! Measures puzzles per second on lists of puzzles, with each kind of registers that the machine
+//! has.
 //!
 //! `cargo run --release --example lanes -- puzzles.txt`; `cargo xtask cross puzzles.txt` compares
 //! WebAssembly with this machine.

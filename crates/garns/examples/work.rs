@@ -1,4 +1,4 @@
-//! One engine at work on puzzles made here: what `cargo xtask signature` counts the instructions of.
+//! Runs one engine on generated puzzles. `cargo xtask signature` counts its instructions.
 //!
 //! `cargo run --release --example work -- bulk 1000` solves a thousand in bulk.
 
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// What is counted: all of this and nothing else.
+/// The code whose instructions are counted, and no other.
 #[inline(never)]
 fn measured(engine: fn(&[Puzzle]) -> u64, sample: &[Puzzle]) -> u64 {
     black_box(engine(sample))
@@ -30,7 +30,7 @@ fn measured(engine: fn(&[Puzzle]) -> u64, sample: &[Puzzle]) -> u64 {
 
 type Engine = (&'static str, fn(&[Puzzle]) -> u64);
 
-/// Each says something about what came out.
+/// The engines by name. Each returns a number that depends on its results, so that no work is optimised away.
 const ENGINES: [Engine; 7] = [
     ("single", |sample| sample.iter().map(|puzzle| solve::count(puzzle.givens(), 2) as u64).sum()),
     ("bulk", |sample| {

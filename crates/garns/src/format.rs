@@ -1,8 +1,8 @@
 //! Text formats: one file each, one registry, and a reader that recognises them.
 //!
 //! The library does no input: a [`Reader`] is fed with bytes as they come, in pieces of any size,
-//! and hands each puzzle to a sink as soon as its text is complete. Any bytes whatever give a
-//! record or a [`FormatError`], and after an error it goes on with the next record.
+//! and hands each puzzle to a sink as soon as its text is complete. Any bytes give records or a
+//! [`FormatError`]; after an error the reader continues with the next record.
 //!
 //! ```
 //! use garns::format::{self, Format};

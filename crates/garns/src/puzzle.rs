@@ -43,8 +43,9 @@ pub enum NotAPuzzle {
         /// The digit they repeat.
         digit: Digit,
     },
-    /// These givens contradict each other. A short search has removed all others that it could:
-    /// without any one of these the rest has a solution, or the search gave up.
+    /// These givens contradict each other. A short search has left out givens that the
+    /// contradiction does not need: without any one of these, the rest has a solution, or the
+    /// search gave up.
     NoSolution {
         /// The cells of these givens.
         givens: CellSet,
@@ -67,8 +68,8 @@ impl Puzzle {
         }
     }
 
-    /// The puzzle of a position: that of its givens or, if they have several solutions, that of all
-    /// digits in place.
+    /// The puzzle of a position: of its givens or, if they have several solutions, of all its
+    /// digits.
     ///
     /// ```
     /// use garns::{Board, Grid, Puzzle};
@@ -101,7 +102,7 @@ impl Puzzle {
     /// ```
     #[must_use]
     pub fn many(givens: &[Grid]) -> Vec<Result<Puzzle, NotAPuzzle>> {
-        // Browsers have to download the code, and read a thousand stored games: one solver is enough for them.
+        // A browser downloads this code and reads only a thousand stored games, so one solver is enough.
         if cfg!(target_arch = "wasm32") {
             return givens.iter().map(|&givens| Puzzle::new(givens)).collect();
         }

@@ -1,4 +1,4 @@
-//! The Python package: its wheel is built and installed in an environment of its own, and tested there.
+//! The Python package: its wheel is built, installed in a separate environment, and tested there.
 
 use std::fs;
 use std::path::{Path, PathBuf};

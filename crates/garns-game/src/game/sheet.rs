@@ -2,7 +2,7 @@
 
 use garns::{Board, Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 
-/// What a player wrote into one cell.
+/// A player's marks in one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
     /// The digit entered.
@@ -35,7 +35,7 @@ impl Default for Sheet {
 }
 
 impl Sheet {
-    /// What is written in a cell.
+    /// The marks in a cell.
     pub fn mark(&self, cell: Cell) -> &Mark {
         &self.marks[cell.index()]
     }

@@ -1,4 +1,4 @@
-// The clock beside the board: the server's time, counted on in the browser. It can be paused and hidden.
+// The clock beside the board. It starts from the server's time and runs on in the browser. It can be paused and hidden.
 
 import { h } from "./dom.js";
 import { isResting } from "./replay.js";

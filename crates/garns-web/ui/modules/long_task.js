@@ -21,7 +21,7 @@ export class LongTask {
   }
 
   /**
-   * Runs it, and says what went wrong.
+   * Runs the task, and shows the error if it fails.
    * @param {string} words what the button says meanwhile
    * @param {boolean} cancellable
    * @param {(signal: AbortSignal) => Promise<void>} work

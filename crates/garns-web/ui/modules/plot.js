@@ -1,4 +1,4 @@
-// A plot of times: one mark per game, its shape telling the level, so that colour is not needed.
+// A plot of times: one mark per game. The shape of the mark tells the level without colour.
 
 import { svg } from "./dom.js";
 import { LEVELS, clock, day } from "./words.js";

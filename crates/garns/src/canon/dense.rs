@@ -47,11 +47,11 @@ struct Binding {
     named: u8,
 }
 
-/// Every way to the least first two rows, if the first row alone can be reached in too many ways.
+/// All states with the least first two rows, if too many states have the least first row.
 pub(super) fn first_two_rows(sides: &Sides) -> Option<Vec<State>> {
     let counts = (0..18).map(|i| ascending(stack_counts(sides, i >= 9, i % 9))).min()?;
-    let ways: usize = counts.iter().map(|&count| [1, 1, 2, 6][usize::from(count)]).product();
-    if ways <= 8 {
+    let states: usize = counts.iter().map(|&count| [1, 1, 2, 6][usize::from(count)]).product();
+    if states <= 8 {
         return None;
     }
     let row = FirstRow::new(counts);

@@ -6,7 +6,7 @@
 //!
 //! The second row begins with 456 if it has, somewhere in a box, the three digits that the first row
 //! has in another box; this is rare. In all other grids it begins with 457: two digits of the first
-//! box come from one other box and the third digit from the last box. Either way, the order of the
+//! box come from one other box and the third digit from the last box. In both cases, the order of the
 //! three columns of the first stack decides the order of all others: a digit gets the least name that
 //! is left in its stack when the second row needs the name.
 //!
@@ -16,8 +16,8 @@
 //!                                             of the third; 8 and 9 bind the rest of it
 //! ```
 //!
-//! That leaves 216 ways to try for most grids. The fourth value of the second row rules out most of
-//! them, and the rest of the row rules out all but a few, which are compared row by row.
+//! That leaves 216 arrangements to try for most grids. The fourth value of the second row rules out
+//! most of them, and the rest of the row rules out all but a few, which are compared row by row.
 
 use super::transform::Transform;
 use crate::digit::Digit;
@@ -27,15 +27,15 @@ use crate::grid::Grid;
 /// the grid is not solved.
 pub(super) fn search(grid: &Grid) -> Option<(Transform, u64)> {
     let sides = sides(grid)?;
-    let mut best = Best { rows: [u64::MAX; 7], order: [0; 9], way: 0, count: 0 };
-    let ways = least_second_rows(&sides);
-    for (number, way) in ways.iter().enumerate() {
-        best.compare(&sides[usize::from(way.transpose)], number, way);
+    let mut best = Best { rows: [u64::MAX; 7], order: [0; 9], arrangement: 0, count: 0 };
+    let arrangements = least_second_rows(&sides);
+    for (number, arrangement) in arrangements.iter().enumerate() {
+        best.compare(&sides[usize::from(arrangement.transpose)], number, arrangement);
     }
-    let way = &ways[best.way];
-    let names = way.names(&sides[usize::from(way.transpose)]);
+    let arrangement = &arrangements[best.arrangement];
+    let names = arrangement.names(&sides[usize::from(arrangement.transpose)]);
     let digits = names.map(|name| Digit::from_index(usize::from(name) - 1));
-    Some((Transform::new(way.transpose, best.order, way.columns, digits), best.count))
+    Some((Transform::new(arrangement.transpose, best.order, arrangement.columns, digits), best.count))
 }
 
 /// A solved grid, or the same grid turned over its diagonal.
@@ -65,8 +65,8 @@ fn sides(grid: &Grid) -> Option<[Side; 2]> {
     solved.then_some(sides)
 }
 
-/// A way to the first two rows of the image.
-struct Way {
+/// The first two rows of the image, and the columns they come from.
+struct Arrangement {
     transpose: bool,
     first: u8,
     second: u8,
@@ -74,7 +74,7 @@ struct Way {
     columns: [u8; 9],
 }
 
-impl Way {
+impl Arrangement {
     /// The new name of each digit, from 1 to 9.
     fn names(&self, side: &Side) -> [u8; 9] {
         let mut names = [0; 9];
@@ -92,10 +92,10 @@ impl Way {
     }
 }
 
-/// Every way to the least second row.
-fn least_second_rows(sides: &[Side; 2]) -> Vec<Way> {
+/// All arrangements with the least second row.
+fn least_second_rows(sides: &[Side; 2]) -> Vec<Arrangement> {
     let mut least = u64::MAX;
-    let mut ways = Vec::with_capacity(64);
+    let mut arrangements = Vec::with_capacity(64);
     for (transpose, side) in [false, true].into_iter().zip(sides) {
         for first in 0..9u8 {
             for turn in 1..3 {
@@ -111,17 +111,17 @@ fn least_second_rows(sides: &[Side; 2]) -> Vec<Way> {
                         let (key, columns) = arrange(&twins, order);
                         if key < least {
                             least = key;
-                            ways.clear();
+                            arrangements.clear();
                         }
                         if key == least {
-                            ways.push(Way { transpose, first, second, columns });
+                            arrangements.push(Arrangement { transpose, first, second, columns });
                         }
                     }
                 }
             }
         }
     }
-    ways
+    arrangements
 }
 
 /// The orders of the columns of the first stack that can give the least second row.
@@ -186,25 +186,26 @@ struct Best {
     rows: [u64; 7],
     /// For each row of the image the row it comes from.
     order: [u8; 9],
-    way: usize,
-    /// How many ways lead to this image.
+    arrangement: usize,
+    /// How many arrangements lead to this image.
     count: u64,
 }
 
 impl Best {
-    fn compare(&mut self, side: &Side, number: usize, way: &Way) {
-        let names = way.names(side);
-        let band = way.first / 3;
-        let third = 3 * band + 3 - way.first % 3 - way.second % 3;
-        let mut order = [way.first, way.second, third, 0, 0, 0, 0, 0, 0];
-        let key = way.key(side, &names, third);
+    fn compare(&mut self, side: &Side, number: usize, arrangement: &Arrangement) {
+        let names = arrangement.names(side);
+        let band = arrangement.first / 3;
+        let third = 3 * band + 3 - arrangement.first % 3 - arrangement.second % 3;
+        let mut order = [arrangement.first, arrangement.second, third, 0, 0, 0, 0, 0, 0];
+        let key = arrangement.key(side, &names, third);
         if key > self.rows[0] {
             return;
         }
         let mut less = key < self.rows[0];
         self.rows[0] = key;
         // The other rows by their first digits, and the bands by their first rows.
-        let head = |row: u8| names[usize::from(side.cells[usize::from(row)][usize::from(way.columns[0])])];
+        let head =
+            |row: u8| names[usize::from(side.cells[usize::from(row)][usize::from(arrangement.columns[0])])];
         let mut bands = [(band + 1) % 3, (band + 2) % 3].map(|band| {
             let mut rows = [0, 1, 2].map(|i| 3 * band + i);
             rows.sort_unstable_by_key(|&row| head(row));
@@ -216,7 +217,7 @@ impl Best {
         order[3..6].copy_from_slice(&bands[0]);
         order[6..].copy_from_slice(&bands[1]);
         for (row, best) in order[3..].iter().zip(&mut self.rows[1..]) {
-            let key = way.key(side, &names, *row);
+            let key = arrangement.key(side, &names, *row);
             if !less && key > *best {
                 return;
             }
@@ -224,7 +225,7 @@ impl Best {
             *best = key;
         }
         if less {
-            (self.order, self.way, self.count) = (order, number, 0);
+            (self.order, self.arrangement, self.count) = (order, number, 0);
         }
         self.count += 1;
     }

@@ -1,11 +1,11 @@
 //! The search for the least image, row by row.
 //!
-//! All ways that lead to the least image so far are kept side by side. A way fixes which row
-//! comes next, but leaves open what makes no difference yet: columns, and whole stacks, that are
-//! blank in every row so far stay *tied*, in any order. In the next row a tied run is sorted:
-//! blanks first, then digits seen before by their new names, then digits not seen before, which
-//! get the next names in the order in which they stand. Only where several new digits stand in
-//! a tied run is there a real choice, and each is followed.
+//! All states that lead to the least image so far are kept side by side. A state fixes the rows,
+//! but not yet the order of columns, or of whole stacks, that are blank in every row so far: these
+//! stay *tied*. In the next row a tied run is sorted: blanks first, then digits seen before by
+//! their new names, then digits not seen before, which get the next names in the order in which
+//! they stand. There is a choice only if several new digits stand in a tied run; then every order
+//! is followed.
 
 use super::dense;
 use super::reference::digits;
@@ -62,7 +62,8 @@ impl Sides {
     }
 }
 
-/// Every way to the least image, without the ways that only exchange blank lines or absent digits.
+/// All states that give the least image, without those that only exchange blank lines or absent
+/// digits.
 pub(super) fn search(sides: &Sides) -> Vec<State> {
     let mut states = dense::first_two_rows(sides).unwrap_or_else(|| [false, true].map(State::start).into());
     let mut next = Vec::with_capacity(64);
@@ -95,8 +96,8 @@ pub(super) fn search(sides: &Sides) -> Vec<State> {
 }
 
 impl Side {
-    /// The rows that may come next: the rest of the band, or any unused one. Of rows, and of
-    /// bands, that are all blank only the first.
+    /// The rows that may come next: those left in the band, or any unused row if the band is
+    /// complete. Of several blank rows, or of several blank bands, only the first is tried.
     fn choices(&self, state: &State) -> u16 {
         let unused = !state.used & 0o777;
         let mut open = unused;

@@ -15,8 +15,8 @@ pub(super) fn search(grid: &Grid) -> (Transform, u64) {
             |row: usize, column: usize| bytes[if transpose { column * 9 + row } else { row * 9 + column }];
         for columns in arrangements() {
             let cells = core::array::from_fn(|row| columns.map(|column| at(row, usize::from(column))));
-            let mut way = Way { transpose, columns, cells, rows: [0; 9], names: [0; 10], named: 0 };
-            way.continue_from(0, &mut best);
+            let mut partial = Partial { transpose, columns, cells, rows: [0; 9], names: [0; 10], named: 0 };
+            partial.continue_from(0, &mut best);
         }
     }
     (best.transform, best.count)
@@ -28,7 +28,8 @@ struct Best {
     count: u64,
 }
 
-struct Way {
+/// The rows of an image that have been chosen so far.
+struct Partial {
     transpose: bool,
     columns: [u8; 9],
     /// The grid with its columns arranged.
@@ -38,7 +39,7 @@ struct Way {
     named: u8,
 }
 
-impl Way {
+impl Partial {
     fn continue_from(&mut self, depth: usize, best: &mut Best) {
         if depth == 9 {
             if best.count == 0 {

@@ -3,7 +3,7 @@
 use super::error::{FormatError, Line};
 use super::reader::is_words;
 use super::record::{Content, Loss, Record};
-use super::rows::{Drawing, Stand, looks_like_row};
+use super::rows::{Drawing, DrawingState, looks_like_row};
 use super::{Dialect, Lines, Sink};
 
 pub(super) static DIALECT: Dialect = Dialect {
@@ -62,9 +62,9 @@ impl Lines for Reader {
             return;
         }
         match self.drawing.take(line, sink) {
-            Stand::Open => {}
-            Stand::Left => self.cut_off(line, sink),
-            Stand::Full => self.finish(sink),
+            DrawingState::Open => {}
+            DrawingState::Left => self.cut_off(line, sink),
+            DrawingState::Full => self.finish(sink),
         }
     }
 

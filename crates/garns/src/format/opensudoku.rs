@@ -26,7 +26,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     gap: false,
 };
 
-/// The longest tag that is looked at.
+/// The longest tag that is read.
 const LONGEST: usize = 1 << 20;
 
 /// Collects tags, which may run over several lines.

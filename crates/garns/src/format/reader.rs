@@ -1,11 +1,11 @@
-//! Bytes as they come, cut into lines, given to the parser whose format they are in.
+//! Cuts bytes into lines as they come, and gives them to the parser of their format.
 
 use super::error::{FormatError, Found, Line};
 use super::record::Record;
 use super::rows::is_border;
 use super::{Format, Lines, Sink, candidates, csv, grid, hodoku, line, sdk, ss};
 
-/// The longest line that is looked at; more is an error, so that memory stays bounded.
+/// The longest line that is read. A longer line is an error, so that memory stays bounded.
 const LONGEST: usize = 1 << 20;
 
 /// How many lines before the first puzzle are kept for its label.
@@ -13,8 +13,8 @@ const HELD: usize = 64;
 
 /// Reads puzzles out of bytes that come in pieces of any size.
 ///
-/// Without a format the first lines decide. The records and errors are the same however the bytes
-/// are cut, and no more than one record and one line is held.
+/// If no format is given, the first lines decide. The records and errors are the same however the
+/// bytes are cut, and no more than one record and one line is held.
 ///
 /// ```
 /// use garns::format::Reader;
@@ -33,7 +33,7 @@ pub struct Reader {
     partial: Vec<u8>,
     /// The line is too long: the rest of it is skipped.
     skipping: bool,
-    /// The last byte was a carriage return: a line feed would belong to it.
+    /// The last byte was a carriage return; a line feed that follows belongs to it.
     after_return: bool,
     /// The bytes of a byte order mark that may still come.
     mark: &'static [u8],

@@ -58,7 +58,7 @@ pub(super) struct Drawing {
 }
 
 /// The state of a drawing after a line.
-pub(super) enum Stand {
+pub(super) enum DrawingState {
     /// The drawing continues.
     Open,
     /// The drawing was cut off before its end.
@@ -124,11 +124,11 @@ impl Drawing {
     }
 
     /// Takes a line of any kind.
-    pub(super) fn take(&mut self, line: Line<'_>, sink: Sink<'_>) -> Stand {
+    pub(super) fn take(&mut self, line: Line<'_>, sink: Sink<'_>) -> DrawingState {
         let cells = match Row::of(line) {
-            Ok(Row::Blank) if self.lost || !self.rows().is_multiple_of(3) => return Stand::Left,
-            Ok(Row::Border | Row::Blank) => return Stand::Open,
-            Ok(Row::Dashes) if !self.takes_dashes() => return Stand::Open,
+            Ok(Row::Blank) if self.lost || !self.rows().is_multiple_of(3) => return DrawingState::Left,
+            Ok(Row::Border | Row::Blank) => return DrawingState::Open,
+            Ok(Row::Dashes) if !self.takes_dashes() => return DrawingState::Open,
             Ok(Row::Dashes) => Mark::DASHES,
             Ok(Row::Cells(cells)) => cells,
             Err(error) => {
@@ -139,7 +139,7 @@ impl Drawing {
                 Mark::UNREAD
             }
         };
-        if self.push(cells, line.number) { Stand::Full } else { Stand::Open }
+        if self.push(cells, line.number) { DrawingState::Full } else { DrawingState::Open }
     }
 
     /// Starts again, and reports that the drawing ended too soon unless another error was reported.

@@ -109,7 +109,7 @@ impl Reader {
         self.section = if self.section == Section::State { Section::Puzzle } else { self.section };
     }
 
-    /// Says that a grid ended too soon.
+    /// Reports that a grid ended too soon.
     fn cut_off(&mut self, line: Line<'_>, sink: Sink<'_>) {
         let rows = self.drawing.rows();
         if rows > 0 && !self.lost {
@@ -119,7 +119,7 @@ impl Reader {
         self.lost = false;
     }
 
-    /// Hands on the puzzle that is complete.
+    /// Gives the complete puzzle to the sink.
     fn emit(&mut self, sink: Sink<'_>) {
         let Some((givens, line)) = self.puzzle.take() else { return };
         let label = core::mem::take(&mut self.label);

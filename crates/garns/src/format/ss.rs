@@ -5,7 +5,7 @@ use super::error::Line;
 use super::pencilmarks::push_drawing;
 use super::reader::is_words;
 use super::record::{Content, Loss, Record};
-use super::rows::{self, Drawing, Stand};
+use super::rows::{self, Drawing, DrawingState};
 use super::{Dialect, Lines, Sink, grid};
 use crate::board::Board;
 use crate::grid::Grid;
@@ -48,9 +48,9 @@ impl Lines for Reader {
             return;
         }
         match self.drawing.take(line, sink) {
-            Stand::Open => {}
-            Stand::Left => self.drawing.cut_off(line, sink),
-            Stand::Full => self.finish(sink),
+            DrawingState::Open => {}
+            DrawingState::Left => self.drawing.cut_off(line, sink),
+            DrawingState::Full => self.finish(sink),
         }
     }
 
@@ -75,7 +75,7 @@ impl Reader {
         self.drawing.clear();
     }
 
-    /// A drawing of single digits: the givens, or the digits placed later.
+    /// Takes a drawing of single digits: the givens, or the digits placed later.
     fn take_grid(&mut self, grid: Grid, sink: Sink<'_>) {
         if let Some(pending) = &mut self.pending
             && pending.values.is_none()
@@ -90,7 +90,7 @@ impl Reader {
         self.pending = Some(Pending { line: self.drawing.start(), label, givens: grid, values: None });
     }
 
-    /// A drawing of candidates: of the pending puzzle, or a puzzle of its own.
+    /// Takes a drawing of candidates: those of the pending puzzle, or a new puzzle.
     fn take_candidates(&mut self, sink: Sink<'_>) {
         let marks = self.drawing.candidates();
         match self.pending.take() {
@@ -107,7 +107,7 @@ impl Reader {
         }
     }
 
-    /// Hands on the puzzle that is complete.
+    /// Gives the complete puzzle to the sink.
     fn emit(&mut self, sink: Sink<'_>) {
         if let Some(pending) = self.pending.take() {
             let board = pending.board();

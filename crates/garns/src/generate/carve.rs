@@ -5,8 +5,8 @@ use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
 
-/// How many sets of cells are removed at once, while the puzzle has more clues than the first number.
-/// With fewer clues, removing several at once leaves too often more than one solution.
+/// While the puzzle has more clues than the first number, as many sets of cells as the second number
+/// are removed at once. With fewer clues, such a removal too often leaves several solutions.
 const BLOCKS: [(usize, usize); 2] = [(56, 24), (44, 8)];
 
 /// Removes sets of clues in this order. A set goes if the rest still has one solution and at least
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_carved_is_minimal() {
+    fn a_carved_puzzle_is_minimal() {
         for seed in 0..30 {
             let mut random = Random::new(seed);
             let solution = full(&mut random);

@@ -213,7 +213,7 @@ mod tests {
     use crate::solve;
 
     #[test]
-    fn the_fillings_are_all_that_the_solver_finds() {
+    fn the_choices_lead_to_all_grids_that_the_solver_finds() {
         let mut random = Random::new(1);
         for _ in 0..5 {
             let frame = Frame::draw(&mut random);
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_draws_end_well_as_there_are_grids() {
+    fn the_share_of_successful_draws_fits_the_number_of_grids() {
         let mut random = Random::new(1);
         let drawn = 100_000;
         let good = (0..drawn)
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_stand_anywhere_alike() {
+    fn every_digit_is_equally_likely_in_every_cell() {
         let mut random = Random::new(3);
         let mut counts = [[0u32; 9]; 81];
         let drawn = 1800;
@@ -261,7 +261,8 @@ mod tests {
                 counts[cell.index()][digit.index()] += 1;
             }
         }
-        // Chi-square over 81 × 9 counts of 200 expected; 648 free, standard deviation 36.
+        // Chi-square over 81 × 9 counts, 200 expected each: 648 degrees of freedom, standard
+        // deviation 36.
         let chi: f64 = counts.iter().flatten().map(|&n| (f64::from(n) - 200.0).powi(2) / 200.0).sum();
         assert!((648.0 - 180.0..648.0 + 180.0).contains(&chi), "{chi}");
     }

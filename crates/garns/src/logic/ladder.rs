@@ -17,7 +17,7 @@ use crate::{Board, NotAPuzzle, Puzzle};
 /// Techniques in the order in which they are tried. The first that finds a pattern gives the step.
 #[derive(Clone, Debug)]
 pub struct Ladder {
-    rungs: Vec<&'static dyn Technique>,
+    rungs: Vec<&'static Technique>,
     /// Whether the position has several solutions, so that possibly no technique applies.
     several: bool,
 }
@@ -38,7 +38,7 @@ impl Ladder {
 
     /// These techniques in this order, whatever their options.
     #[must_use]
-    pub fn new(rungs: impl IntoIterator<Item = &'static dyn Technique>) -> Ladder {
+    pub fn new(rungs: impl IntoIterator<Item = &'static Technique>) -> Ladder {
         Ladder { rungs: rungs.into_iter().collect(), several: false }
     }
 
@@ -93,7 +93,7 @@ impl Ladder {
 
     /// Its techniques in order.
     #[must_use]
-    pub fn techniques(&self) -> &[&'static dyn Technique] {
+    pub fn techniques(&self) -> &[&'static Technique] {
         &self.rungs
     }
 
@@ -256,7 +256,7 @@ impl fmt::Display for UnknownTechnique {
 
 impl core::error::Error for UnknownTechnique {}
 
-fn named(name: &str) -> Result<Vec<&'static dyn Technique>, UnknownTechnique> {
+fn named(name: &str) -> Result<Vec<&'static Technique>, UnknownTechnique> {
     let found = techniques::by_name(name);
     if found.is_empty() { Err(UnknownTechnique(name.to_string())) } else { Ok(found) }
 }

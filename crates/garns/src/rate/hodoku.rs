@@ -124,8 +124,8 @@ impl Scale for Hodoku {
 }
 
 impl Rating {
-    /// Whether the score passes the highest of the level `max` in any case: no step fills more than one of the
-    /// open cells.
+    /// Whether the final score must be above the highest score of level `max`: each open cell needs at least
+    /// one more step.
     fn will_exceed(&self, max: Level, open: CellSet) -> bool {
         highest_score(max).is_some_and(|highest| self.score + LEAST_SCORE * open.len() as u32 > highest)
     }

@@ -1,4 +1,5 @@
-//! Lines of sight: the digits on the board that leave a single its one place, or a cell its one digit.
+//! Lines of sight: the digits on the board that rule out all other places of a hidden single, or all
+//! other digits of a naked single.
 
 use crate::board::Board;
 use crate::cell::Cell;
@@ -55,7 +56,8 @@ pub fn lines_of_sight(board: &Board, step: &Step) -> Vec<Sight> {
     }
 }
 
-/// Cells of `from`, each time the cell that sees most of the rest of `to`, until no cell sees any.
+/// Picks cells of `from` one by one, always the cell that sees most of the remaining cells of `to`,
+/// until no cell sees any.
 fn fewest(from: CellSet, mut to: CellSet) -> Vec<Sight> {
     let mut lines = Vec::new();
     loop {

@@ -417,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn a_net_says_what_each_line_rests_on() {
+    fn a_net_names_the_lines_that_each_line_rests_on() {
         let node = |cell, on| Node::new(Candidate::new(Cell::from_index(cell), Digit::ALL[4]), on);
         let link = |from, to| Link { from, to, strong: to == 3 };
         let nodes = vec![node(0, true), node(1, false), node(2, false), node(1, true)];
@@ -430,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_several_is_said_and_one_alone_is_not() {
+    fn one_of_is_left_out_before_a_single_item() {
         let of = |candidates: &[&str]| {
             let candidates = candidates.iter().map(|text| text.parse::<Candidate>().unwrap());
             let evidence = vec![Evidence::Candidates(Role::Guardian, candidates.collect())];

@@ -68,7 +68,7 @@ pub fn bulk(grids: &[Grid], limit: usize, sink: impl FnMut(usize, Answer)) {
     Bulk::new(limit).answers(grids, sink);
 }
 
-/// The same on all cores: the same counts in the same order.
+/// Like [`bulk`], on all cores: the same counts in the same order.
 ///
 /// The grids are cut into pieces of a fixed size, so the solutions do not depend on the number of
 /// cores. For a grid with several solutions, [`bulk`] may give a different one.
@@ -98,7 +98,7 @@ pub fn bulk_parallel(grids: &[Grid], limit: usize, mut sink: impl FnMut(usize, A
     }
 }
 
-/// A bulk search that keeps its memory for the next call, and takes its grids from anywhere.
+/// A bulk search that keeps its memory for the next call, and takes its grids from any iterator.
 ///
 /// The memory does not depend on the number of grids: the search reads only as far ahead as it
 /// needs to keep its lanes full, some thousand grids at most.
@@ -110,7 +110,7 @@ impl Bulk {
         Bulk::with_lanes(limit, Lanes::best())
     }
 
-    /// The same with these registers.
+    /// A search that uses these registers.
     pub fn with_lanes(limit: usize, lanes: Lanes) -> Bulk {
         Bulk(search::Search::new(limit, lanes))
     }

@@ -1,4 +1,5 @@
-//! T&E depth, whips and braids: against published values, against the definitions, and in every orientation.
+//! T&E depth, whips and braids: compared with published values and with the definitions, in every
+//! orientation.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -30,7 +31,7 @@ fn line(puzzle: &Puzzle) -> String {
     format!("{} {}", puzzle.givens(), ratings(puzzle).map(|least| least.to_string()).join(" "))
 }
 
-/// Compares every value of a table, whose columns are the puzzle and then [`COLUMNS`], that is a number.
+/// Compares every number in a table. Its columns are the puzzle and then [`COLUMNS`].
 fn compare<'a>(table: impl Iterator<Item = [&'a str; 6]>) {
     let mut wrong = Vec::new();
     let mut compared = [0; 5];
@@ -51,18 +52,18 @@ fn compare<'a>(table: impl Iterator<Item = [&'a str; 6]>) {
 }
 
 #[test]
-fn ratings_are_those_of_the_golden_rows() {
+fn ratings_match_the_golden_rows() {
     compare(golden::rows().map(|row| ["puzzle", "te", "w", "gw", "b", "bxb"].map(|column| row.get(column))));
 }
 
 #[test]
-fn ratings_are_the_published_ones() {
+fn ratings_match_the_published_ratings() {
     let Some(table) = oracle("classification.tsv") else {
-        // The test of the golden rows compares as many columns.
+        // The test of the golden rows compares the same columns.
         assert!(golden::rows().count() >= 100);
         return;
     };
-    // In a plain run every twelfth row.
+    // A plain run compares every twelfth row.
     let step = if laws() > 1 { 1 } else { 12 };
     let rows = table.lines().filter(|line| !line.starts_with('#')).step_by(step);
     compare(rows.map(|row| {
@@ -71,14 +72,14 @@ fn ratings_are_the_published_ones() {
     }));
 }
 
-/// Arto Inkala, 2010.
+/// A puzzle by Arto Inkala, 2010.
 const INKALA: &str = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
 
 /// The first puzzle found that two levels of trial and error do not solve: Loki, by mith.
 const LOKI: &str = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
 
 #[test]
-fn ratings_of_fresh_puzzles_are_what_they_were() {
+fn ratings_of_new_puzzles_match_the_signature() {
     let mut lines: Vec<String> = (0..100).map(|seed| line(&fresh(seed))).collect();
     lines.extend([INKALA, LOKI].map(|text| line(&puzzle(text))));
     crate::signature::matches("rate/braid", &lines);
@@ -97,14 +98,14 @@ fn ratings_are_the_same_in_every_orientation() {
 }
 
 #[test]
-fn a_position_is_rated_from_there_on() {
+fn a_position_is_rated_by_its_remaining_steps() {
     let puzzle = fresh(26);
     let solution = Board::new(puzzle.solution());
     assert_eq!(TrialAndError::rate_from(&puzzle, &solution, None, None).rating, Least::Exactly(0));
     let mut board = puzzle.board();
     let mut before = Braids::rate(&puzzle).exact().unwrap();
     assert!(before > 1);
-    // What is false may be struck: it never gets harder.
+    // Removing a false candidate never makes a position harder.
     for candidate in puzzle.board().all_candidates().iter().step_by(9) {
         if puzzle.solution().get(candidate.cell) != Some(candidate.digit) {
             board.remove(candidate);
@@ -127,7 +128,7 @@ fn limits_stop_early_and_change_nothing_below_them() {
     assert_eq!(Braids::rate_up_to(&puzzle, up_to(b - 1)), None);
     let short = Braids::rate_from(&puzzle, &puzzle.board(), Some(up_to(b - 1)), None);
     assert!(short.above && short.rating == Least::Above(b - 1), "{short:?}");
-    // Stopped after any number of questions, a rating is right or says that it was stopped.
+    // A rating that is stopped after any number of checks is right, or says that it was stopped.
     for questions in [0, 1, 2, 5, 10, 100, 1000] {
         let asked = AtomicUsize::new(0);
         let stop = || asked.fetch_add(1, Ordering::Relaxed) >= questions;
@@ -140,7 +141,8 @@ fn limits_stop_early_and_change_nothing_below_them() {
     }
 }
 
-/// The rating is the highest of the steps, every step is right, and they lead to the solution.
+/// The rating is the highest score of the steps, every step is right, and the steps lead to the
+/// solution.
 fn trace_leads_to_the_solution<S: Scale<Rating = Least, Score = u8>>(puzzle: &Puzzle) {
     let Trace { rating, steps } = S::trace(puzzle);
     assert_eq!(rating, S::rate(puzzle));
@@ -160,7 +162,7 @@ fn trace_leads_to_the_solution<S: Scale<Rating = Least, Score = u8>>(puzzle: &Pu
 }
 
 #[test]
-fn a_trace_is_rated_by_its_hardest_step_and_ends_in_the_solution() {
+fn the_hardest_step_of_a_trace_is_its_rating_and_the_last_ends_in_the_solution() {
     let hard = [puzzle(INKALA), puzzle(LOKI)];
     for puzzle in (0..40 * laws() as u64).map(fresh).chain(hard) {
         trace_leads_to_the_solution::<TrialAndError>(&puzzle);
@@ -174,7 +176,7 @@ fn a_trace_is_rated_by_its_hardest_step_and_ends_in_the_solution() {
 }
 
 #[test]
-fn whips_and_braids_are_proved_and_solve_what_their_ratings_say() {
+fn proved_whips_and_braids_solve_puzzles_of_their_rating() {
     let singles = ["naked-single", "hidden-single"].map(|id| techniques::by_id(id).unwrap());
     let mut groups = 0;
     for seed in 0..25 * laws() as u64 {
@@ -207,7 +209,7 @@ fn uses_a_group(argument: &Argument) -> bool {
     lines.iter().any(|line| matches!(line.reason, Reason::Nested(_)))
 }
 
-/// The definitions, as plainly as they can be written, for short lengths.
+/// The definitions in the plainest code, for short lengths.
 mod definition {
     use super::*;
 
@@ -231,7 +233,7 @@ mod definition {
     }
 
     /// Whether a candidate is false if all of these are true.
-    fn struck(candidate: Candidate, chain: &BTreeSet<Candidate>) -> bool {
+    fn is_excluded(candidate: Candidate, chain: &BTreeSet<Candidate>) -> bool {
         chain.iter().any(|&right| right.excludes(candidate))
     }
 
@@ -252,16 +254,19 @@ mod definition {
                 for variable in &variables {
                     let entered = variable.iter().any(|&left| match continuous {
                         true => last.excludes(left),
-                        false => struck(left, chain),
+                        false => is_excluded(left, chain),
                     });
-                    let rest: Vec<Candidate> =
-                        variable.iter().copied().filter(|&candidate| !struck(candidate, chain)).collect();
+                    let rest: Vec<Candidate> = variable
+                        .iter()
+                        .copied()
+                        .filter(|&candidate| !is_excluded(candidate, chain))
+                        .collect();
                     match rest[..] {
                         [] if entered => return true,
                         [right] if entered && !chain.contains(&right) => {
                             let mut chain = chain.clone();
                             chain.insert(right);
-                            // In a braid it does not matter which one came last.
+                            // In a braid it does not matter which candidate came last.
                             longer.insert((chain, if continuous { right } else { target }));
                         }
                         _ => {}
@@ -308,7 +313,7 @@ mod definition {
 type Rate = fn(&Puzzle, &Board, Option<Limits<'_>>, Option<&mut Vec<TraceStep<u8>>>) -> BoundedRating<Least>;
 
 #[test]
-fn short_ratings_are_those_of_the_definitions() {
+fn low_ratings_match_the_definitions() {
     let most = if laws() > 1 { 4 } else { 3 };
     let mut by_length = [0; 5];
     for seed in 0..30 * laws() as u64 {

@@ -1,4 +1,4 @@
-//! Solving in bulk says what the reference says, whatever shares the lanes.
+//! The bulk solver gives the same answers as the reference solver, whichever grids share its lanes.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use garns::solve::{self, Answer, Bulk};
 use garns::{Cell, Digit, Grid, Puzzle, Random};
 use proptest::prelude::*;
 
-/// A grid made from a full one: the cells that stay, and a digit that may not belong there.
+/// A grid made from a full grid: the number of cells that stay, and perhaps a wrong digit.
 #[derive(Clone, Debug)]
 struct Recipe {
     seed: u64,
@@ -24,7 +24,7 @@ fn recipe() -> impl Strategy<Value = Recipe> {
     ];
     let wrong = prop_oneof![3 => Just(None), 1 => (0..81usize, 0..9usize).prop_map(Some)];
     (any::<u64>(), clues, wrong).prop_map(|(seed, clues, wrong)| {
-        // The reference takes for ever to see that few clues contradict each other.
+        // The reference solver takes too long to find a contradiction among few clues.
         Recipe { seed, clues, wrong: wrong.filter(|_| clues >= 40) }
     })
 }
@@ -53,7 +53,7 @@ fn check(grids: &[Grid], limit: usize, bulk: &mut Bulk) {
     for (grid, answer) in grids.iter().zip(&answers) {
         assert_eq!(answer.solution.is_some(), answer.count > 0);
         if let Some(solution) = &answer.solution {
-            assert!(solution.is_solved() && grid.is_within(solution), "{solution} is none of {grid}");
+            assert!(solution.is_solved() && grid.is_within(solution), "{solution} does not solve {grid}");
         }
     }
 
@@ -103,14 +103,14 @@ fn a_search_can_be_used_again() {
 }
 
 #[test]
-fn an_empty_grid_has_as_many_solutions_as_asked_for() {
+fn an_empty_grid_has_at_least_a_thousand_solutions() {
     check(&[Grid::EMPTY], 1000, &mut Bulk::new(1000));
 }
 
 #[test]
-fn a_hard_grid_holds_nothing_back_for_ever() {
-    // The last of these has no solution, which takes a long search to see; 20,000 easy ones come
-    // after it, more than may be under way at once.
+fn a_hard_grid_does_not_block_the_grids_after_it() {
+    // The hard grid has no solution, and a long search is needed to find that out. After it come
+    // 20,000 easy grids, more than may be under way at once.
     let hard: Grid =
         ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........".parse().unwrap();
     let easy: Grid =
@@ -126,8 +126,8 @@ fn a_hard_grid_holds_nothing_back_for_ever() {
 }
 
 #[test]
-fn few_clues_that_contradict_each_other_are_handed_over() {
-    // Three digits, two places in row 7, and not one cell with two candidates anywhere.
+fn contradictory_grids_with_few_clues_go_to_the_single_solver() {
+    // Three digits share two places in row 7, and no cell has exactly two candidates.
     let row = "...9.51.6483......";
     let contradiction: Grid = format!("{}{row}{}", ".".repeat(54), ".".repeat(9)).parse().unwrap();
     let mut without_a_clue = contradiction;
@@ -139,8 +139,8 @@ fn few_clues_that_contradict_each_other_are_handed_over() {
 
 #[cfg(feature = "parallel")]
 #[test]
-fn all_cores_say_what_one_says() {
-    // More than one piece of work.
+fn all_cores_give_the_same_counts_as_one_core() {
+    // These grids make more than one piece of work.
     let kinds: Vec<Grid> =
         (0..50).map(|i| make(&Recipe { seed: i, clues: 20 + i as usize, wrong: None })).collect();
     let grids: Vec<Grid> = kinds.iter().copied().cycle().take(10_000).collect();

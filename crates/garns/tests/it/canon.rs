@@ -1,9 +1,9 @@
-//! One name per puzzle.
+//! All images of a grid have the same canonical form.
 
 use garns::canon::{Transform, canonical};
 use garns::{Cell, Grid, Random, solve};
 
-/// Grids of every density: full ones with more and more cells emptied, down to nothing.
+/// Grids of every density: full grids of which more and more cells are emptied.
 fn grids(count: u64) -> impl Iterator<Item = Grid> {
     (0..count).map(|seed| {
         let mut random = Random::new(seed);
@@ -36,7 +36,7 @@ fn all_images_have_one_canonical_form_and_none_is_less() {
 }
 
 #[test]
-fn grids_of_different_classes_differ() {
+fn grids_of_different_classes_have_different_forms() {
     let mut forms: Vec<Grid> = (0..300)
         .map(|seed| canonical(&solve::reference::random_solutions(&Grid::EMPTY, seed).next().unwrap()).grid)
         .collect();
@@ -48,9 +48,9 @@ fn grids_of_different_classes_differ() {
 #[test]
 fn automorphisms_are_counted() {
     let cases = [
-        // The most symmetric of all grids.
+        // The full grid with the most symmetries.
         ("123456789456789123789123456231564897564897231897231564312645978645978312978312645", 648),
-        // Nothing: every transform.
+        // The empty grid, which every transform leaves as it is.
         (&".".repeat(81), 1_218_998_108_160),
         // One digit: the symmetries that keep its cell, times the orders of the other digits.
         (&("5".to_string() + &".".repeat(80)), 1_218_998_108_160 / 81 / 9),

@@ -1,5 +1,5 @@
-//! Puzzles with everything that is known of them, and grids that are no puzzles with the reason. The Python
-//! package reads the same file.
+//! A case file of puzzles with all their labels, and of grids that are not puzzles with the reason. The
+//! Python package tests the same file.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn cases() -> Vec<Value> {
     serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap()
 }
 
-/// Every label of a text by its name, and why it is no puzzle.
+/// All labels of a text by name, and the reason if it is not a puzzle.
 fn labels(text: &str) -> (Value, Option<String>) {
     let mut labels = json!({
         "solution": null, "solutions": null, "clues": null, "minimal": null, "er": null, "ep": null, "ed": null,

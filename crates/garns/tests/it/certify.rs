@@ -1,4 +1,5 @@
-//! Certificates are proofs: a plain checker that knows nothing of Sudoku accepts them, and refuses spoiled ones.
+//! Certificates are proofs: a plain checker that knows nothing about Sudoku accepts them, and refuses spoiled
+//! certificates.
 
 mod checker;
 
@@ -11,17 +12,17 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 const EASTER_MONSTER: &str =
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
-/// The puzzle with a tridagon that everybody quotes.
+/// The best-known puzzle with a tridagon.
 const TRIDAGON: &str = "57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..";
 
-/// The texts of a certificate, and what else the function that wrote it returned.
+/// The two texts of a certificate, and the result of the function that wrote them.
 fn written<T>(write: impl FnOnce(Sink<'_>) -> Result<T, std::fmt::Error>) -> (String, String, T) {
     let (mut formula, mut proof) = (String::new(), String::new());
     let result = write(Sink { formula: &mut formula, proof: &mut proof }).expect("a string takes everything");
     (formula, proof, result)
 }
 
-/// Puzzles of our own and a very hard one.
+/// New puzzles and a very hard famous puzzle.
 fn samples() -> Vec<Puzzle> {
     let mut samples: Vec<Puzzle> = puzzles(&Order::new(7)).unwrap().take(6).collect();
     samples.extend([EASY, EASTER_MONSTER, TRIDAGON].map(|text| Puzzle::new(text.parse().unwrap()).unwrap()));
@@ -29,7 +30,7 @@ fn samples() -> Vec<Puzzle> {
 }
 
 #[test]
-fn a_solution_is_the_only_one() {
+fn a_certificate_proves_that_a_solution_is_the_only_one() {
     for puzzle in samples() {
         for method in [Method::Search, Method::Steps] {
             let (formula, proof, ()) = written(|sink| certify::unique(&puzzle, method, sink));
@@ -61,7 +62,7 @@ fn a_derived_truth_is_part_of_a_certificate() {
     let step = lines.iter().position(|line| line.contains(". Tridagon: ")).expect("a step with a tridagon");
     let clauses = lines[step + 1..].iter().take_while(|line| line.starts_with("rup")).count();
     assert!((50..=213).contains(&clauses), "{clauses} lines");
-    // Without the first attempt to fill the cells the rest does not follow.
+    // The proof fails if it lacks the clause for the first attempt to fill the cells.
     assert!(check(&formula, &proof).is_ok());
     let mut spoiled = lines.clone();
     spoiled.remove(step + 1);
@@ -69,7 +70,7 @@ fn a_derived_truth_is_part_of_a_certificate() {
 }
 
 #[test]
-fn a_grid_without_a_solution() {
+fn a_certificate_proves_that_a_grid_has_no_solution() {
     let clash = "55...............................................................................";
     let dead_end = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
     for text in [clash, dead_end] {
@@ -84,7 +85,7 @@ fn a_grid_without_a_solution() {
 }
 
 #[test]
-fn a_grid_with_several_solutions() {
+fn certificates_show_several_solutions_of_a_grid() {
     let mut grid: Grid = EASY.parse().unwrap();
     while solve::unique(&grid).is_some() {
         let (cell, _) = grid.iter().next().unwrap();
@@ -98,7 +99,7 @@ fn a_grid_with_several_solutions() {
 }
 
 #[test]
-fn every_clue_is_needed_or_can_be_spared() {
+fn a_certificate_tells_whether_a_clue_is_needed() {
     for puzzle in samples() {
         let mut minimal = true;
         for (cell, _) in puzzle.givens().iter() {
@@ -116,7 +117,7 @@ fn every_clue_is_needed_or_can_be_spared() {
     }
 }
 
-/// A formula with one given less has another solution, so no proof of it may be accepted.
+/// Without one of the givens there is another solution, so the checker must refuse the proof.
 #[test]
 fn a_proof_of_a_false_claim_is_refused() {
     let puzzle = puzzles(&Order::new(3)).unwrap().next().unwrap();
@@ -125,14 +126,15 @@ fn a_proof_of_a_false_claim_is_refused() {
         let givens: Vec<&str> = formula.lines().filter(|line| line.ends_with(" >= 1 ;")).collect();
         assert_eq!(givens.len(), puzzle.givens().clues());
         for given in givens {
-            // An inequality that says nothing instead keeps the numbers of the others.
+            // An inequality that is always true takes the place of the given, so that the others
+            // keep their numbers.
             let weaker = formula.replace(given, &given.replace(">= 1", ">= 0"));
             assert!(check(&weaker, &proof).is_err(), "without {given}");
         }
     }
 }
 
-/// Most proofs that lack a line, or have a literal turned round, are proofs no longer.
+/// A proof without one of its lines, or with a literal negated, usually fails.
 #[test]
 fn spoiled_proofs_are_refused() {
     let puzzle = Puzzle::new(EASTER_MONSTER.parse().unwrap()).unwrap();

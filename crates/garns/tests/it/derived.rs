@@ -11,10 +11,10 @@ use garns::{Board, Candidate, CandidateSet, Cell, Digit, Grid, House, Puzzle};
 
 use crate::steps::agrees;
 
-/// The puzzle with a tridagon that everybody quotes.
+/// The best-known puzzle with a tridagon.
 const TRIDAGON: &str = "57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..";
 
-/// The puzzle with an SK-loop that everybody quotes.
+/// The best-known puzzle with an SK-loop.
 const EASTER_MONSTER: &str =
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
@@ -22,7 +22,8 @@ fn puzzle(text: &str) -> Puzzle {
     Puzzle::new(text.parse().unwrap()).unwrap()
 }
 
-/// The first position where a tridagon places its only guardian.
+/// The first position in which a tridagon places its only guardian, with the step and its derived
+/// truth.
 fn tridagon() -> (Board, Step, DerivedTruth) {
     let ladder = Ladder::player();
     let puzzle = puzzle(TRIDAGON);
@@ -39,7 +40,7 @@ fn proving(step: &Step, deduction: Deduction, argument: Argument) -> Step {
 }
 
 #[test]
-fn a_tridagon_places_its_guardian_and_no_net_is_needed() {
+fn a_tridagon_places_its_guardian_and_the_puzzle_needs_no_net() {
     let (board, step, derived) = tridagon();
     assert_eq!(check(&board, &step), Ok(()));
     assert_eq!(step.deductions, [Deduction::Place("1r8c8".parse().unwrap())]);
@@ -51,11 +52,11 @@ fn a_tridagon_places_its_guardian_and_no_net_is_needed() {
 }
 
 #[test]
-fn a_derived_truth_holds_only_where_it_is_proved() {
+fn a_derived_truth_needs_a_valid_proof() {
     let (board, step, derived) = tridagon();
     let guardian = derived.one_of.iter().next().unwrap();
     let Impossible::NoFilling(cells) = &derived.because else { panic!("{derived:?}") };
-    // Another candidate of the cells instead of the guardian: then they can be filled.
+    // If another candidate of the cells takes the guardian's place, the cells can be filled.
     let other = board
         .all_candidates()
         .iter()
@@ -75,7 +76,7 @@ fn a_derived_truth_holds_only_where_it_is_proved() {
     let placed = Deduction::Place(guardian);
     let both = assuming(vec![line(other.unwrap(), &wrong), line(guardian, &derived)]);
     assert_eq!(check(&board, &proving(&step, placed, both)), Ok(()));
-    // A truth derived by lines: what the argument above says, as a truth.
+    // The argument above as a truth that is derived by lines.
     let because = Impossible::Lines(vec![line(guardian, &derived)]);
     let by_lines = DerivedTruth { one_of: derived.one_of, because };
     assert_eq!(check(&board, &proving(&step, placed, Argument::Last(by_lines.into()))), Ok(()));
@@ -105,7 +106,7 @@ fn truths_of_a_cover_may_overlap_if_the_links_do() {
     let mut board = Board::new(&Grid::EMPTY);
     let cell = Cell::from_index(0);
     let digit = Digit::ALL[0];
-    // 1 is in the first row and the first column only in r1c1, r1c9 and r9c1.
+    // In the first row and the first column, 1 is a candidate only in r1c1, r1c9 and r9c1.
     for other in (House::row(0).cells() | House::column(0).cells()) - cell.into() {
         if ![Cell::from_index(8), Cell::from_index(72)].contains(&other) {
             board.remove(Candidate { cell: other, digit });
@@ -123,7 +124,7 @@ fn truths_of_a_cover_may_overlap_if_the_links_do() {
     assert_eq!(check(&board, &cover(&[row, column], &[block, far[0], far[1]])), uncovered);
     let twice = cover(&[row, column], &[block, block, far[0], far[1]]);
     assert_eq!(check(&board, &twice), Err(Flaw::Unproved(target)));
-    // Without r9c1 the column needs the box, and the same truth may be cited again and again.
+    // Without r9c1 the column's 1 must be in the box. The same truth may be cited more than once.
     board.remove(Candidate { cell: Cell::from_index(72), digit });
     assert_eq!(check(&board, &cover(&[column, column], &[block, block])), Ok(()));
     assert_eq!(check(&board, &cover(&[column], &[block, row])), Err(Flaw::Unproved(target)));
@@ -133,7 +134,7 @@ fn truths_of_a_cover_may_overlap_if_the_links_do() {
 }
 
 #[test]
-fn every_step_of_the_new_patterns_is_proved_and_right() {
+fn every_step_of_the_impossible_patterns_fireworks_and_loops_is_proved_and_right() {
     let patterns = [
         TechniqueId::Tridagon,
         TechniqueId::TridagonChain,
@@ -167,11 +168,11 @@ fn every_step_of_the_new_patterns_is_proved_and_right() {
 }
 
 #[test]
-fn an_sk_loop_strikes_all_that_is_known_of_it() {
+fn an_sk_loop_removes_its_thirteen_known_candidates() {
     let board = puzzle(EASTER_MONSTER).board();
     let step = techniques::by_id("sk-loop").unwrap().first(&board).unwrap();
     assert_eq!(check(&board, &step), Ok(()));
-    let struck: CandidateSet = step.removals().collect();
+    let removed: CandidateSet = step.removals().collect();
     let known = ["173", "231", "325", "358", "452", "485", "584", "691", "713", "825", "826", "852", "958"];
     let known: CandidateSet = known
         .iter()
@@ -180,5 +181,5 @@ fn an_sk_loop_strikes_all_that_is_known_of_it() {
             Candidate { cell: Cell::from_index(row * 9 + column), digit: Digit::from_index(digit) }
         })
         .collect();
-    assert_eq!(struck, known);
+    assert_eq!(removed, known);
 }

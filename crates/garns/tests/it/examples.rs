@@ -1,11 +1,11 @@
-//! Each technique shows itself: its example, its words, its page of the manual.
+//! Each technique finds its own example, fills its sentence, and has a page in the manual.
 
 use std::path::Path;
 
 use garns::logic::{Standing, TechniqueId, check, examine};
 use garns::render::{manual, text};
 
-/// Those with an example.
+/// The techniques that have an example.
 fn shown() -> impl Iterator<Item = TechniqueId> {
     TechniqueId::ALL.iter().copied().filter(|technique| !technique.info().example.is_empty())
 }
@@ -34,13 +34,14 @@ fn every_slot_of_every_sentence_is_filled() {
     for technique in shown() {
         let info = technique.info();
         let (_, step) = manual::example(technique).unwrap();
-        // An argument has a phrase for each of its clauses.
+        // A sentence with an argument has a phrase for each clause.
         if info.sentence.contains("{argument}") {
             assert!(!text::sentence(&step).contains("then ,"), "{}", text::sentence(&step));
             assert!(text::phrases(&step).len() > 4, "{}", text::sentence(&step));
             continue;
         }
-        // Words, slot, words, slot: an empty slot is dropped, and so the count tells.
+        // Words and slots alternate. An empty slot gives no phrase, so the number of phrases shows
+        // whether all are filled.
         let slots = info.sentence.matches('{').count();
         let words = info.sentence.split(['{', '}']).step_by(2).filter(|words| !words.is_empty()).count();
         let phrases = text::phrases(&step);
@@ -50,7 +51,7 @@ fn every_slot_of_every_sentence_is_filled() {
 }
 
 #[test]
-fn the_manual_is_what_the_code_says() {
+fn the_manual_on_disk_is_up_to_date() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/techniques");
     let stale = |name: &str, text: &str| {
         let page = std::fs::read_to_string(folder.join(name)).unwrap_or_default();

@@ -1,4 +1,5 @@
-//! The argument of a step as a film, why a candidate is wrong, and what blocks the other places of a single.
+//! Films of arguments, refutations of wrong candidates, and the digits that block the other places of a
+//! single.
 
 use garns::logic::{Because, Step, TechniqueId, check, techniques, why_not};
 use garns::render::{Frame, Part, film, lines_of_sight};
@@ -18,7 +19,7 @@ fn example(technique: TechniqueId) -> (Board, Step) {
     (board, step)
 }
 
-/// What the last frame marks is what the step concludes.
+/// The last frame marks exactly the deductions of the step.
 fn ends_with_the_conclusion(step: &Step, frames: &[Frame]) {
     let mut concluded = CandidateSet::EMPTY;
     for (candidates, part) in &frames.last().unwrap().marks {
@@ -58,7 +59,7 @@ fn every_film_rests_on_earlier_frames_and_ends_with_the_conclusion() {
 }
 
 #[test]
-fn a_chain_is_told_node_by_node_with_its_houses() {
+fn the_film_of_a_chain_has_a_frame_for_each_node_with_its_house() {
     let (board, step) = example(TechniqueId::XChain);
     let told: Vec<String> = film(&board, &step).iter().map(words).collect();
     assert!(told[0].starts_with("suppose r"), "{told:?}");
@@ -68,7 +69,7 @@ fn a_chain_is_told_node_by_node_with_its_houses() {
 }
 
 #[test]
-fn a_pattern_that_is_seen_at_once_has_no_film() {
+fn a_pattern_without_a_chain_has_no_film() {
     for technique in [TechniqueId::XWing, TechniqueId::NakedPair, TechniqueId::HiddenSingle] {
         let (board, step) = example(technique);
         assert_eq!(film(&board, &step), []);
@@ -76,7 +77,7 @@ fn a_pattern_that_is_seen_at_once_has_no_film() {
 }
 
 #[test]
-fn a_tridagon_shows_its_pattern_then_its_guardians_then_what_follows() {
+fn the_film_of_a_tridagon_shows_the_pattern_then_the_guardians_then_their_consequences() {
     let (board, step) = example(TechniqueId::TridagonChain);
     let frames = film(&board, &step);
     assert_eq!(frames[0].cells.len(), 12);
@@ -86,9 +87,9 @@ fn a_tridagon_shows_its_pattern_then_its_guardians_then_what_follows() {
     assert!(frames.iter().any(|frame| words(frame).contains("no guardian is left")));
 }
 
-/// While a supposition is followed its frames hold, and after it is given up they do not.
+/// Frames under a supposition hold until the supposition is given up, and not afterwards.
 #[test]
-fn frames_of_a_supposition_that_was_given_up_hold_no_more() {
+fn no_frame_relies_on_a_supposition_that_was_given_up() {
     let (board, step) = example(TechniqueId::NestedForcingNet);
     let frames = film(&board, &step);
     let mut given_up = 0;
@@ -105,7 +106,7 @@ fn frames_of_a_supposition_that_was_given_up_hold_no_more() {
 }
 
 #[test]
-fn every_wrong_candidate_has_a_checked_refutation_and_no_right_one() {
+fn every_wrong_candidate_has_a_checked_refutation_and_no_right_candidate_has_one() {
     let puzzle: Puzzle = EASY.parse().unwrap();
     let board = puzzle.board();
     let mut refuted = 0;
@@ -124,7 +125,7 @@ fn every_wrong_candidate_has_a_checked_refutation_and_no_right_one() {
 }
 
 #[test]
-fn what_blocks_a_single_leaves_only_its_own_place() {
+fn the_lines_of_sight_of_a_single_block_all_its_other_places() {
     let puzzle: Puzzle = EASY.parse().unwrap();
     let mut seen = 0;
     for (board, step) in garns::logic::Ladder::player().steps(&puzzle) {

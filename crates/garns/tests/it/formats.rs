@@ -1,4 +1,5 @@
-//! Laws of text: what is printed reads back, any bytes are answered, and errors say where.
+//! Laws of the text formats: printed records read back, any bytes give records or errors, and
+//! errors name their place.
 
 use garns::format::{self, Columns, Content, Format, FormatError, Loss, Reader, Record, Writer};
 use garns::{Board, Candidate, Cell, Grid, Random};
@@ -16,34 +17,36 @@ fn readable() -> impl Iterator<Item = Format> {
     Format::ALL.iter().copied().filter(|format| format.reads())
 }
 
-/// Givens, placed digits, struck candidates and a label, all at random.
+/// A record with random givens, placed digits, removed candidates, label and columns.
 fn record() -> impl Strategy<Value = Record> {
     let cells = proptest::collection::vec(prop_oneof![3 => Just(0u8), 1 => 1u8..=9, 1 => 11u8..=19], 81);
-    let struck = proptest::collection::vec(0usize..729, 0..60);
+    let removed = proptest::collection::vec(0usize..729, 0..60);
     let columns = proptest::collection::vec(("[A-Za-z;,\" ]{0,5}", "[A-Za-z0-9=;:,\" .]{0,9}"), 0..4);
-    (cells, struck, any::<bool>(), "[a-z]{0,8}", columns).prop_map(|(cells, struck, plain, label, pairs)| {
-        let part = |low: u8| {
-            let values: Vec<u8> = cells.iter().map(|&cell| cell.saturating_sub(low)).collect();
-            Grid::from_bytes(&values.try_into().unwrap())
-        };
-        let content = if plain {
-            Content::Grid(part(0))
-        } else {
-            let mut board = Board::with_entries(&part(0), &part(10));
-            struck.iter().for_each(|&index| {
-                board.remove(Candidate::from_index(index));
-            });
-            Content::from(board)
-        };
-        let mut columns = Columns::default();
-        pairs.iter().for_each(|(name, value)| columns.set(name.trim(), value.trim()));
-        Record { label, columns, ..Record::new(content) }
-    })
+    (cells, removed, any::<bool>(), "[a-z]{0,8}", columns).prop_map(
+        |(cells, removed, plain, label, pairs)| {
+            let part = |low: u8| {
+                let values: Vec<u8> = cells.iter().map(|&cell| cell.saturating_sub(low)).collect();
+                Grid::from_bytes(&values.try_into().unwrap())
+            };
+            let content = if plain {
+                Content::Grid(part(0))
+            } else {
+                let mut board = Board::with_entries(&part(0), &part(10));
+                removed.iter().for_each(|&index| {
+                    board.remove(Candidate::from_index(index));
+                });
+                Content::from(board)
+            };
+            let mut columns = Columns::default();
+            pairs.iter().for_each(|(name, value)| columns.set(name.trim(), value.trim()));
+            Record { label, columns, ..Record::new(content) }
+        },
+    )
 }
 
 proptest! {
     #[test]
-    fn what_is_printed_reads_back(record in record()) {
+    fn a_printed_record_reads_back(record in record()) {
         for format in readable() {
             let (text, lost) = format.print(&record);
             let items = read(&text, Some(format));
@@ -56,7 +59,8 @@ proptest! {
                 let columns: Vec<_> = record.columns.iter().filter(named).collect();
                 prop_assert_eq!(again.columns.iter().collect::<Vec<_>>(), columns, "{} {}", format, text);
             }
-            // What was read is printed and read again without a change, if nothing more is lost.
+            // The record that was read is printed and read again without a change, unless the
+            // format loses more.
             let (text, lost) = format.print(again);
             if lost.is_empty() {
                 let once_more = read(&text, Some(format));
@@ -68,13 +72,14 @@ proptest! {
     }
 
     #[test]
-    fn what_is_printed_is_recognised(record in record()) {
+    fn the_format_of_a_printed_record_is_recognised(record in record()) {
         for format in readable() {
             let (text, _) = format.print(&record);
             let named = read(&text, Some(format));
             let guessed = read(&text, None);
             prop_assert_eq!(guessed.len(), 1, "{} {}", format, text);
-            // Without a name a drawing of candidates with dead cells is taken for a grid, and refused.
+            // If no format is given, a drawing of candidates with dead cells looks like a grid, and is
+            // refused.
             if let Ok(guessed) = &guessed[0] {
                 let named = named[0].as_ref().unwrap();
                 prop_assert_eq!(&guessed.content, &named.content, "{} {}", format, text);
@@ -85,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_answered_however_they_are_cut(
+    fn the_result_does_not_depend_on_how_the_bytes_are_cut(
         pieces in proptest::collection::vec(piece(), 0..12),
         cut in 1usize..40,
     ) {
@@ -101,7 +106,7 @@ proptest! {
     }
 }
 
-/// Bytes that are nothing, or nearly something.
+/// Random bytes, valid records, and texts that are nearly valid.
 fn piece() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![
         proptest::collection::vec(any::<u8>(), 0..100),
@@ -120,7 +125,7 @@ fn piece() -> impl Strategy<Value = Vec<u8>> {
 }
 
 #[test]
-fn every_format_has_a_name_of_its_own_and_a_file() {
+fn every_format_has_a_unique_name_and_a_file() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/format");
     let mut files = 0;
     for entry in std::fs::read_dir(&folder).unwrap() {
@@ -142,7 +147,7 @@ fn every_format_has_a_name_of_its_own_and_a_file() {
 }
 
 #[test]
-fn a_line_may_mark_empty_cells_in_any_usual_way() {
+fn a_line_may_mark_empty_cells_with_any_usual_character() {
     let grid: Grid = PUZZLE.parse().unwrap();
     for mark in ["0", ".", "*", "_", "-", " "] {
         for end in ["\n", "\r\n", "\r", "", " # a comment\n", ",3.4,easy\n"] {
@@ -155,7 +160,7 @@ fn a_line_may_mark_empty_cells_in_any_usual_way() {
 }
 
 #[test]
-fn drawings_of_many_makers_are_understood() {
+fn drawings_of_many_programs_are_understood() {
     let grid: Grid = PUZZLE.parse().unwrap();
     let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
     let spaced = |row: &&str| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
@@ -183,7 +188,7 @@ fn drawings_of_many_makers_are_understood() {
 }
 
 #[test]
-fn a_row_of_nine_dashes_is_empty_where_dashes_are_empty_cells() {
+fn nine_dashes_are_an_empty_row_if_dashes_are_empty_cells() {
     let rows = ["12-------", "---------", "--3------", "---4-----", "---------", "-----5---"];
     let text = [&rows[..], &["---------", "------6--", "-------78"]].concat().join("\n");
     let items = read(text, None);
@@ -192,7 +197,7 @@ fn a_row_of_nine_dashes_is_empty_where_dashes_are_empty_cells() {
 }
 
 #[test]
-fn candidates_come_with_pencil_marks() {
+fn pencil_marks_are_read_as_candidates() {
     let text = "\
 .-------------------.------------------.------------------.
 | 6     19    2     | 3     19    5    | 4     8     7    |
@@ -234,7 +239,7 @@ fn a_state_keeps_its_placed_digits() {
 }
 
 #[test]
-fn errors_say_where_and_what() {
+fn errors_name_the_place_the_text_found_and_the_text_expected() {
     let cases: [(&[u8], &str); 12] = [
         (&PUZZLE.as_bytes()[..80], "line 1, column 81: found 80 cells, expected 81 cells"),
         (&[PUZZLE.as_bytes(), b"."].concat(), "line 1, column 82: found 82 cells, expected 81 cells"),
@@ -305,7 +310,7 @@ fn tables_are_read_by_the_names_of_their_columns() {
 }
 
 #[test]
-fn a_title_with_spaces_takes_nothing_from_the_other_columns() {
+fn a_title_with_spaces_and_equal_signs_does_not_change_other_columns() {
     let text = format!("puzzle,title,level,Level\n{PUZZLE},a = b level=Easy,Hard,4 stars\n");
     let items = read(&text, None);
     let record = items[0].as_ref().unwrap();
@@ -334,7 +339,7 @@ fn a_table_has_the_columns_of_its_first_record() {
 }
 
 #[test]
-fn a_line_without_end_is_an_error_and_not_a_flood() {
+fn a_line_that_is_too_long_gives_a_single_error() {
     let mut text = vec![b'1'; 3 << 20];
     text.extend_from_slice(format!("\n{PUZZLE}\n").as_bytes());
     for format in [Some(Format::Line), Some(Format::Grid), Some(Format::OpenSudoku), None] {

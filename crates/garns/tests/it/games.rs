@@ -1,4 +1,4 @@
-//! Stored games: a table that people can add to.
+//! Stored games, in a table that people can edit.
 
 use garns::canon::Transform;
 use garns::games::{BadGame, Game, GamesFile, HEADER, Library, NoHeader, STORED};
@@ -18,7 +18,7 @@ fn a_printed_game_reads_back() {
 }
 
 #[test]
-fn bad_lines_are_named_and_skipped() {
+fn bad_lines_are_reported_and_skipped() {
     let clash = FAMOUS.replacen('.', "5", 1);
     let text = format!("{HEADER}{FAMOUS},Grim,,,,,\n123\n{clash},,,,,,\n# a comment\n{FAMOUS},,,,,,mine\n");
     let (library, bad) = Library::read(&text);
@@ -31,7 +31,7 @@ fn bad_lines_are_named_and_skipped() {
 }
 
 #[test]
-fn every_column_is_read_whatever_stands_beside_it() {
+fn columns_may_come_in_any_order_among_other_columns() {
     let text =
         format!("title,puzzle,level,source,hodoku\nmy best = this,{FAMOUS},Hard,the paper of x=y,1020\n");
     let (library, bad) = Library::read(&text);
@@ -44,7 +44,7 @@ fn every_column_is_read_whatever_stands_beside_it() {
 }
 
 #[test]
-fn a_file_keeps_all_that_is_not_a_game() {
+fn appending_a_game_keeps_the_rest_of_the_file() {
     let game = Game { source: "a; \"b\"".into(), ..Game::new(Puzzle::new(FAMOUS.parse().unwrap()).unwrap()) };
     for (before, after) in [
         ("".to_string(), format!("{HEADER}{FAMOUS},,,,,,\"a; \"\"b\"\"\"\n")),
@@ -63,7 +63,7 @@ fn a_file_keeps_all_that_is_not_a_game() {
 }
 
 #[test]
-fn a_revision_changes_only_the_games_that_it_changes() {
+fn a_revision_leaves_all_other_lines_unchanged() {
     let zeros = FAMOUS.replace('.', "0");
     let other = ".2...6..1.........8.4.7...5.6....217....2..9.....3.8....37.......5..2.4....34.16.";
     for end in ["\n", "\r", "\r\n"] {
@@ -88,7 +88,7 @@ fn a_revision_changes_only_the_games_that_it_changes() {
 }
 
 #[test]
-fn a_game_is_known_even_rotated_and_relabelled() {
+fn a_rotated_and_relabelled_duplicate_is_refused() {
     let (mut library, _) = Library::read(format!("{HEADER}{FAMOUS},,,,,,\n"));
     let image = Transform::random(&mut Random::new(1)).apply(&FAMOUS.parse().unwrap());
     let game = Game::new(Puzzle::new(image).unwrap());
@@ -97,7 +97,7 @@ fn a_game_is_known_even_rotated_and_relabelled() {
 }
 
 #[test]
-fn a_thousand_games_are_stored_two_hundred_of_each_level_no_two_of_one_class() {
+fn two_hundred_games_of_each_level_are_stored_without_duplicates() {
     let (library, bad) = Library::read(STORED);
     assert_eq!(bad, []);
     for level in Level::ALL {

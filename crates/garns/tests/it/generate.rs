@@ -1,4 +1,4 @@
-//! Puzzles are what was ordered.
+//! Generated puzzles meet their order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +28,7 @@ fn puzzles_are_unique_minimal_and_different() {
 }
 
 #[test]
-fn a_seed_fixes_the_puzzles_whoever_asks_for_them() {
+fn the_seed_alone_fixes_the_puzzles() {
     let order = Order { max_empty: 50, ..Order::new(7) };
     let one_by_one: Vec<Puzzle> = made(&order).take(20).collect();
     let puzzles = made(&order);
@@ -41,7 +41,7 @@ fn a_seed_fixes_the_puzzles_whoever_asks_for_them() {
 
 #[test]
 fn the_first_puzzle_of_seed_one_stays_the_same() {
-    // Seeds are promised to mean the same puzzles for a whole major version.
+    // A seed gives the same puzzles in all releases of a major version.
     let first = made(&Order::new(1)).next().unwrap();
     assert_eq!(first.givens().to_string(), FIRST);
 }
@@ -49,7 +49,7 @@ fn the_first_puzzle_of_seed_one_stays_the_same() {
 const FIRST: &str = ".2...6..1.........8.4.7...5.6....217....2..9.....3.8....37.......5..2.4....34.16.";
 
 #[test]
-fn no_more_cells_are_empty_than_allowed() {
+fn no_puzzle_has_more_empty_cells_than_allowed() {
     for max_empty in [0, 1, 30, 50] {
         for puzzle in made(&Order { max_empty, ..Order::new(2) }).take(20) {
             assert!(is_sound(&puzzle));
@@ -59,7 +59,7 @@ fn no_more_cells_are_empty_than_allowed() {
 }
 
 #[test]
-fn clues_lie_in_every_shape() {
+fn clues_have_the_symmetry_that_was_ordered() {
     for (symmetry, name) in ClueSymmetry::NAMES {
         for puzzle in made(&Order { symmetry, ..Order::new(3) }).take(5) {
             assert!(is_sound(&puzzle));
@@ -87,7 +87,7 @@ fn clue_counts_are_met() {
 }
 
 #[test]
-fn few_clues_are_found_by_going_nearby() {
+fn puzzles_with_few_clues_can_be_ordered() {
     let puzzle = made(&Order { clues: 17..=20, ..Order::new(6) }).next().unwrap();
     assert!(is_sound(&puzzle) && puzzle.givens().clues() <= 20, "{}", puzzle.givens());
 }
@@ -142,7 +142,7 @@ fn wanted(names: &[&str]) -> Vec<Wanted> {
 }
 
 #[test]
-fn wishes_that_exclude_each_other_are_refused_at_once() {
+fn contradictory_criteria_are_refused_at_once() {
     let refusal = |criteria: Criteria| match puzzles(&Order { criteria, ..Order::new(1) }) {
         Err(Impossible::Contradiction(contradiction)) => contradiction,
         other => panic!("{other:?}"),
@@ -297,7 +297,7 @@ fn models() -> BTreeMap<TechniqueId, Vec<Puzzle>> {
 }
 
 #[test]
-fn three_models_or_more_need_each_rare_technique() {
+fn each_rare_technique_has_at_least_three_models_that_need_it() {
     let ladder = Ladder::player();
     let mut shapes = BTreeSet::new();
     for (technique, models) in models() {
@@ -308,7 +308,7 @@ fn three_models_or_more_need_each_rare_technique() {
             let clues = model.givens();
             assert!(shapes.insert((technique, canonical(clues).grid)), "{technique}: {clues} is there twice");
             let needed = ladder.steps(&model).find(|(_, step)| step.technique.id == technique);
-            let (board, _) = needed.unwrap_or_else(|| panic!("{technique}: {clues} does without"));
+            let (board, _) = needed.unwrap_or_else(|| panic!("{technique}: {clues} does not need it"));
             // Without the technique the next step is harder.
             let harder = without.first(&board).unwrap().technique.id;
             assert!(place(harder) > place(technique), "{technique}: {harder} in {clues}");
@@ -328,7 +328,7 @@ fn a_technique_that_no_known_puzzle_needs_is_refused_with_the_reason() {
             assert_eq!(refused, Impossible::NotKnown(name.to_string()));
             assert!(refused.to_string().starts_with(&format!("no puzzle is known that needs {name}: ")));
         }
-        // Puzzles without it are easy to make, and a family may be ordered if another of its techniques is known.
+        // Puzzles without the technique can be ordered, and so can a family that has another, known technique.
         let criteria = Criteria { forbid: wanted(&[name]), ..Criteria::default() };
         assert!(puzzles(&Order { criteria, ..Order::new(1) }).is_ok());
     }

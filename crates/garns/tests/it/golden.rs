@@ -1,10 +1,10 @@
-//! What ratings are compared with: golden rows of our own puzzles, always, and the answers of other programs,
-//! where their files are.
+//! Expected ratings: golden rows of our own puzzles, and the answers of the original programs if their files
+//! are present.
 
 use std::path::PathBuf;
 
 /// The ratings of puzzles that our generator made, 20 of each level, and of puzzles of T&E depth 2. Some
-/// rows have the steps, too; `-` is no value.
+/// rows have the steps, too; `-` means that there is no value.
 const RATINGS: &str = include_str!("../ratings.tsv");
 
 /// One puzzle with its ratings.
@@ -24,7 +24,7 @@ pub(crate) fn rows() -> impl Iterator<Item = Row> {
     RATINGS.lines().skip(1).map(Row)
 }
 
-/// A file of what another program answered, if it is there.
+/// A file with the answers of another program, if it is present.
 pub(crate) fn oracle(name: &str) -> Option<String> {
     let folder = std::env::var_os("GARNS_ORACLE").map_or_else(
         || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/oracle"),

@@ -1,4 +1,4 @@
-//! HoDoKu's scale against what the original answered.
+//! HoDoKu's scale, compared with the original's answers.
 
 use garns::logic::{Deduction, TechniqueId};
 use garns::rate::{Hodoku, Level, Scale, Trace, TraceStep, hodoku};
@@ -11,8 +11,8 @@ fn puzzle(text: &str) -> Puzzle {
     Puzzle::new(text.parse::<Grid>().unwrap()).unwrap()
 }
 
-/// Golden rows, and what the original answered: in a plain run every fourth puzzle, all of them when
-/// asked for more.
+/// Checks the golden rows and the original's answers: every fourth answer in a plain run, all of
+/// them if `GARNS_LAWS` is above 1.
 fn compare(
     golden: [&str; 3],
     oracle_file: &str,
@@ -37,14 +37,14 @@ fn compare(
 }
 
 #[test]
-fn levels_and_scores_are_those_of_the_original() {
+fn levels_and_scores_match_the_original() {
     compare(["puzzle", "level", "score"], "hodoku.tsv", [0, 1, 2], |[text, level, score]| {
         let (rating, expected) = (Hodoku::rate(&puzzle(text)).to_string(), format!("{level} ({score})"));
         if rating == expected { Ok(()) } else { Err(format!("{rating}, the original says {expected}")) }
     });
 }
 
-/// The name before a step of the original, without what follows it.
+/// The name at the start of a step that the original prints.
 fn name(step: &str) -> &str {
     let end = [":", " in ", " =>"].iter().filter_map(|mark| step.find(mark)).min();
     &step[..end.unwrap_or(step.len())]
@@ -66,7 +66,7 @@ fn steps_have_the_names_that_the_original_prints() {
 }
 
 #[test]
-fn a_score_is_the_sum_of_its_steps_and_the_way_ends_in_the_solution() {
+fn a_score_is_the_sum_of_the_steps_and_the_path_ends_in_the_solution() {
     for seed in 0..40 * laws() as u64 {
         let puzzle = fresh(seed);
         let Trace { rating, steps } = Hodoku::trace(&puzzle);
@@ -84,9 +84,10 @@ fn a_score_is_the_sum_of_its_steps_and_the_way_ends_in_the_solution() {
     }
 }
 
-/// From every position on the way the same techniques are left, whatever the order of the singles.
+/// From every position on the path, the next step that is not a single stays the same; only singles
+/// may come in another order.
 #[test]
-fn a_position_is_rated_from_there_on() {
+fn a_position_is_rated_by_its_remaining_steps() {
     for seed in 0..10 * laws() as u64 {
         let puzzle = fresh(seed);
         let steps = Hodoku::trace(&puzzle).steps;
@@ -111,7 +112,7 @@ fn a_position_is_rated_from_there_on() {
     }
 }
 
-/// Carries a deduction out; whether the board changed.
+/// Applies a deduction, and returns whether the board changed.
 pub(crate) fn carried_out(board: &mut Board, deduction: Deduction) -> bool {
     match deduction {
         Deduction::Place(candidate) => board.place(candidate),
@@ -129,7 +130,7 @@ fn a_limit_stops_early_and_changes_nothing_below_it() {
             assert_eq!(Hodoku::rate_up_to(&puzzle, level), expected, "{}", puzzle.givens());
         }
     }
-    // Gave up at the first step that is too hard.
+    // The rating stops at the first step that is too hard.
     let hard = puzzle("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
     let mut steps = Vec::new();
     let rated = Hodoku::rate_from(&hard, &hard.board(), Some(Level::Easy), Some(&mut steps));
@@ -138,7 +139,7 @@ fn a_limit_stops_early_and_changes_nothing_below_it() {
 
 #[test]
 fn levels_rise_with_the_score() {
-    // Singles alone: easy whatever they sum up to, up to 800.
+    // Only singles: the level is Easy up to a score of 800.
     let easy = puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     assert_eq!(Hodoku::rate(&easy), hodoku::Rating { level: Level::Easy, score: 204, guessed: false });
     let hard = puzzle("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
@@ -147,10 +148,10 @@ fn levels_rise_with_the_score() {
     assert_eq!(rating.to_string(), format!("Extreme ({})", rating.score));
 }
 
-/// Of chains that strike equally many candidates of the same weight the original takes the one that it
-/// found first, not the shortest.
+/// Among chains that remove equally many candidates of the same weight, the original takes the chain
+/// that it found first, not the shortest.
 #[test]
-fn of_equal_chains_the_first_counts() {
+fn the_first_of_several_equal_chains_counts() {
     for (text, rated) in [
         (
             "...1...5...5..7.864..2....95...2..4..148.....9...3..7.6..5....7..2..6.14...3...2.",
@@ -173,9 +174,9 @@ fn of_equal_chains_the_first_counts() {
     }
 }
 
-/// What a step strikes first brings up the first single.
+/// The first candidate that a step removes gives the first single.
 #[test]
-fn singles_follow_in_the_order_of_what_was_struck() {
+fn singles_follow_the_order_of_the_removed_candidates() {
     let text = ".81.....3..43.....9....24...........25...73.8..3.6.5.47....8....1..4.......2...5.";
     let steps = Hodoku::trace(&puzzle(text)).steps;
     let colours = steps.iter().position(|step| step.technique == TechniqueId::MultiColors1).unwrap();

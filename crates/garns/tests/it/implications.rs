@@ -4,9 +4,9 @@ use garns::logic::{Because, Deduction, Implication, Ladder, Literal, Statement, 
 use garns::render::text::sentence;
 use garns::{Board, Grid, Puzzle};
 
-use crate::steps::walk;
+use crate::steps::visit_steps;
 
-/// A puzzle of our own making that takes nested nets.
+/// A generated puzzle that needs nested nets.
 const HARD: &str = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
 fn says(implication: &Implication, deduction: Deduction) -> bool {
@@ -17,14 +17,14 @@ fn says(implication: &Implication, deduction: Deduction) -> bool {
     }
 }
 
-/// What holds of every argument, whatever the technique.
+/// Checks the rules that every argument must keep, whatever the technique.
 fn is_sound(board: &Board, step: &Step) {
     let argument = step.implications();
     let what = || format!("{} on {board}: {argument:#?}", step.technique.id);
     assert!(!argument.is_empty(), "{}", what());
     for (number, implication) in argument.iter().enumerate() {
         assert!(implication.from.iter().all(|&from| from < number), "{}", what());
-        // Under no more suppositions than those made and not yet given up.
+        // The depth counts only suppositions that were made and not given up.
         let before = number.checked_sub(1).map_or(0, |before| argument[before].depth);
         let supposed = usize::from(implication.because == Because::Supposed);
         assert!(implication.depth <= before + supposed, "{}", what());
@@ -45,7 +45,7 @@ fn is_sound(board: &Board, step: &Step) {
 #[test]
 fn every_argument_leads_to_the_deductions() {
     let mut implications = 0;
-    walk(300..304, 4, |board, step, _| {
+    visit_steps(300..304, 4, |board, step, _| {
         is_sound(board, step);
         implications += step.implications().len();
     });
@@ -53,7 +53,7 @@ fn every_argument_leads_to_the_deductions() {
 }
 
 #[test]
-fn a_net_tells_placements_and_leaves_out_what_is_seen_at_a_glance() {
+fn a_net_lists_placements_and_no_candidates_that_they_exclude() {
     let puzzle = Puzzle::new(HARD.parse::<Grid>().unwrap()).unwrap();
     let mut nets = 0;
     let ladder = Ladder::player();

@@ -1,4 +1,4 @@
-//! Laws over examples.
+//! Laws of boards, grids, puzzles and random numbers.
 
 use garns::{Board, Candidate, Cell, Digit, Grid, NotAPuzzle, Puzzle, Random, solve};
 use proptest::prelude::*;
@@ -15,9 +15,9 @@ proptest! {
     }
 
     #[test]
-    fn a_printed_board_reads_back(grid in grid(), struck in proptest::collection::vec(0usize..729, 0..40)) {
+    fn a_printed_board_reads_back(grid in grid(), removed in proptest::collection::vec(0usize..729, 0..40)) {
         let mut board = Board::new(&grid);
-        for index in struck {
+        for index in removed {
             board.remove(Candidate::from_index(index));
         }
         prop_assert_eq!(board.to_string().parse::<Board>().unwrap(), board);
@@ -47,7 +47,7 @@ fn a_new_board_has_the_candidates_that_no_filled_peer_excludes() {
 }
 
 #[test]
-fn a_random_solution_is_a_solution_and_its_seed_fixes_it() {
+fn a_random_solution_is_valid_and_depends_only_on_its_seed() {
     for seed in 0..20 {
         let one = solve::reference::random_solutions(&Grid::EMPTY, seed).next().unwrap();
         assert!(one.is_solved());
@@ -56,7 +56,7 @@ fn a_random_solution_is_a_solution_and_its_seed_fixes_it() {
 }
 
 #[test]
-fn peers_are_twenty_and_mutual() {
+fn every_cell_has_twenty_peers_that_see_it() {
     for cell in Cell::all() {
         assert_eq!(cell.peers().len(), 20);
         assert!(cell.peers().iter().all(|peer| peer.sees(cell) && peer != cell));
@@ -65,7 +65,7 @@ fn peers_are_twenty_and_mutual() {
 }
 
 #[test]
-fn numbers_below_a_bound_are_even() {
+fn numbers_below_a_bound_are_equally_likely() {
     let mut random = Random::new(1);
     let mut counts = [0; 7];
     for _ in 0..7000 {
@@ -83,11 +83,11 @@ fn a_refused_grid_comes_with_its_witness() {
 }
 
 #[test]
-fn a_puzzle_is_minimal_if_it_can_spare_no_clue() {
+fn a_puzzle_is_minimal_if_it_needs_every_clue() {
     let mut random = Random::new(1);
     let puzzles: Vec<Puzzle> =
         garns::generate::puzzles(&garns::generate::Order::new(1)).unwrap().take(400).collect();
-    // Half of them get a clue that can be spared, or makes another one so.
+    // About half of them get one more clue, so that not every clue is needed.
     let with_more = |puzzle: &Puzzle| {
         let mut givens = *puzzle.givens();
         let cell = Cell::from_index(random.below(81));
@@ -108,7 +108,7 @@ fn a_puzzle_is_minimal_if_it_can_spare_no_clue() {
 }
 
 #[test]
-fn givens_that_cannot_hold_together_are_named() {
+fn a_grid_without_solution_names_givens_that_contradict_each_other() {
     let mut refuted = 0;
     for seed in 0..3000 {
         let mut random = Random::new(seed);

@@ -1,4 +1,4 @@
-//! Facts about Sudoku that the library must keep.
+//! Tests of the library from outside.
 
 mod braid;
 mod bulk;

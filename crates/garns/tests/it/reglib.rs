@@ -1,4 +1,4 @@
-//! HoDoKu's regression library: cases that name a technique and what it must find.
+//! HoDoKu's regression library: each case names a technique and the deductions that it must find.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ fn triples(text: &str) -> Vec<Candidate> {
 #[test]
 fn library_cases_are_found() {
     let Some(text) = oracle("hodoku_reglib.txt") else {
-        // The examples of the techniques are tested elsewhere; every code of the library is known.
+        // Without the library, another test checks the example of each technique.
         assert_eq!(hodoku::by_library_code("0800").unwrap().id(), TechniqueId::XyWing);
         return;
     };

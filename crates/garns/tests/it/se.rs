@@ -1,4 +1,4 @@
-//! Sudoku Explainer's scale against what the original answered.
+//! Sudoku Explainer's scale, compared with the original's answers.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,8 @@ struct Case {
     steps: Option<Vec<String>>,
 }
 
-/// The original's answers, if they are there, in a plain run a sample of those that take long.
+/// The original's answers, if their files are present. A plain run takes a sample of the slow
+/// cases.
 fn answers() -> Vec<Case> {
     let (Some(ratings), Some(traces)) = (oracle("se_ratings.tsv"), oracle("se_traces.tsv")) else {
         return Vec::new();
@@ -52,7 +53,7 @@ impl Case {
     }
 }
 
-/// The cases of a plain run: of those that take long, one in so many.
+/// The cases of a plain run: of hard puzzles only every fifth or sixth.
 fn sampled(cases: Vec<Case>) -> Vec<Case> {
     let skip = |case: &Case| match case.rating.split('.').next().unwrap_or_default().parse().unwrap_or(0) {
         ..9 => 1,
@@ -68,7 +69,8 @@ fn sampled(cases: Vec<Case>) -> Vec<Case> {
         .collect()
 }
 
-/// What a step of the original is rated, called, and does: `r1c1=4`, or `r2c5<>49` by cells.
+/// The rating, the name and the results of a step of the original: `r1c1=4`, or `r2c5<>49` cell by
+/// cell.
 fn results(step: &str) -> (String, String, Vec<String>) {
     let fields: Vec<&str> = step.split('|').collect();
     let mut results = Vec::new();
@@ -83,7 +85,7 @@ fn results(step: &str) -> (String, String, Vec<String>) {
 }
 
 #[test]
-fn ratings_and_steps_are_the_originals() {
+fn ratings_and_steps_match_the_original() {
     let cases = cases();
     assert!(cases.iter().filter(|case| case.steps.is_some()).count() >= 25);
     let mut wrong = Vec::new();
@@ -115,19 +117,20 @@ fn ratings_and_steps_are_the_originals() {
     assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// By hand: singles in boxes only.
+/// A puzzle that needs only hidden singles in boxes, as one can see by hand.
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Famous puzzles and what is quoted for them.
+/// Famous puzzles and the ratings that people quote for them.
 const FAMOUS: [(&str, &str); 4] = [
     (EASY, "1.2/1.2/1.2"),
-    // Arto Inkala, 2006, 2010 and 2012.
+    // Three puzzles by Arto Inkala: 2006, 2010 and 2012.
     ("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", "10.5/1.2/1.2"),
     ("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", "10.6/1.2/1.2"),
     ("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", "10.7/10.7/9.7"),
 ];
 
-/// Every step is proved, agrees with the solution, and the last one ends the puzzle.
+/// Checks that every step is proved and agrees with the solution, and that the last step solves the
+/// puzzle.
 fn steps_are_proved(puzzle: &Puzzle) {
     let solution = puzzle.solution();
     let mut last = None;
@@ -166,17 +169,17 @@ fn steps_of_fresh_puzzles_are_proved() {
 }
 
 #[test]
-fn steps_go_on_from_where_they_are() {
+fn steps_from_a_position_match_the_rest_of_the_path() {
     let puzzle = fresh(2);
-    let way: Vec<_> = se::steps(&puzzle).collect();
-    for (n, (board, rated)) in way.iter().enumerate().step_by(7) {
+    let path: Vec<_> = se::steps(&puzzle).collect();
+    for (n, (board, rated)) in path.iter().enumerate().step_by(7) {
         let (_, again) = se::steps_from(board.clone()).next().unwrap();
         assert_eq!((again.score, &again.step.deductions), (rated.score, &rated.step.deductions), "step {n}");
         let mut steps = Vec::new();
         let rated = SudokuExplainer::rate_from(&puzzle, board, None, Some(&mut steps));
         let rest: Vec<_> = steps.into_iter().map(|step| (step.score, step.deductions)).collect();
         let expected: Vec<_> =
-            way[n..].iter().map(|(_, rated)| (rated.score, rated.step.deductions.clone())).collect();
+            path[n..].iter().map(|(_, rated)| (rated.score, rated.step.deductions.clone())).collect();
         assert_eq!(rest, expected, "step {n}");
         let highest = expected.iter().map(|&(score, _)| score).max();
         assert_eq!(rated.within().map(|rating| rating.er), highest, "step {n}");
@@ -201,10 +204,10 @@ fn a_limit_stops_early_and_changes_nothing_below_it() {
 }
 
 #[test]
-fn ratings_of_fresh_puzzles_are_what_they_were() {
+fn ratings_of_new_puzzles_match_the_signature() {
     let line = |seed| format!("{} {}", fresh(seed).givens(), SudokuExplainer::rate(&fresh(seed)));
     let alone: Vec<String> = (0..60).map(line).collect();
-    // Whatever was rated before, and on whatever thread, the answer is the same.
+    // A rating depends neither on earlier ratings nor on the thread.
     let halves = [0..30, 30..60].map(|seeds| std::thread::spawn(move || seeds.map(line).collect::<Vec<_>>()));
     let together = halves.map(|half| half.join().unwrap()).concat();
     assert_eq!(together, alone);

@@ -48,7 +48,7 @@ macro_rules! behaves_like_a_set {
                 changed ^= b;
                 changed &= a;
                 assert_eq!(changed, a);
-                // Taken from both ends in turn, every member comes once.
+                // An iterator that is read from both ends in turn gives every member once.
                 let mut ends = a.iter();
                 let mut taken = BTreeSet::new();
                 while let Some(first) = ends.next() {
@@ -84,7 +84,7 @@ fn subsets_of_candidates() {
     assert!(CandidateSet::EMPTY.is_subset(&one) && CandidateSet::EMPTY.is_disjoint(&CandidateSet::EMPTY));
 }
 
-/// Checks that a value is read back from its text, and that a bad text is refused with the form expected.
+/// Checks that a text reads back as it was, and that the error of a bad text names the expected form.
 fn reads<T>(text: &str, bad: &str, expected: &str)
 where
     T: FromStr<Err = garns::ParseError> + Display + Debug,

@@ -1,7 +1,7 @@
-//! The behaviour signature: what a refactoring leaves alone, and a change of behaviour shows.
+//! The behaviour signature: results that a refactoring must not change.
 //!
-//! `tests/signature.txt` has a section for each part, headed by its name in brackets. A section that
-//! differs is printed as it should stand.
+//! `tests/signature.txt` has a section for each part, headed by its name in brackets. If a section
+//! differs, the test prints its new lines.
 
 use garns::games::{Library, STORED};
 use garns::generate::{Order, puzzles};
@@ -23,7 +23,7 @@ fn section(name: &str) -> Vec<&'static str> {
     section
 }
 
-/// A part behaves as its section says.
+/// Checks that a part gives the lines of its section.
 pub(crate) fn matches(name: &str, lines: &[String]) {
     let section = section(name);
     let differs = |n: &usize| section.get(*n).copied() != lines.get(*n).map(String::as_str);
@@ -32,7 +32,8 @@ pub(crate) fn matches(name: &str, lines: &[String]) {
     }
 }
 
-/// 1000 minimal puzzles, and the same without their first clue: several solutions each.
+/// 1000 minimal puzzles, and the same puzzles without their first clue, which have several
+/// solutions.
 fn sample() -> Vec<Grid> {
     let puzzles = puzzles(&Order::new(1)).unwrap().take(1000);
     let minimal: Vec<Grid> = puzzles.map(|puzzle| *puzzle.givens()).collect();
@@ -46,7 +47,7 @@ fn sample() -> Vec<Grid> {
 }
 
 #[test]
-fn the_bulk_solver_does_as_much_work_as_the_signature_says() {
+fn the_work_of_the_bulk_solver_matches_the_signature() {
     let grids = sample();
     let lines = [1, 2, 100].map(|limit| {
         let mut bulk = Bulk::new(limit);
@@ -65,8 +66,8 @@ fn stored() -> Vec<Puzzle> {
     Level::ALL.into_iter().flat_map(of_level).map(|game| game.puzzle).collect()
 }
 
-/// One line a puzzle: its number, how many steps solve it, a hash of every technique and deduction in
-/// order, and the techniques themselves, those that follow each other counted together.
+/// A line about a puzzle: its number, the number of steps, a hash of all techniques and deductions in
+/// order, and the techniques, with equal neighbours counted together.
 fn path(number: usize, steps: &[(&str, Vec<Deduction>)]) -> String {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let mut techniques = String::new();

@@ -1,4 +1,4 @@
-//! Every solver says what the plain one says.
+//! Every solver gives the same answers as the plain solver.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use garns::solve::{self, reference};
 use garns::{Board, Candidate, Cell, Digit, Grid, NotAPuzzle, Puzzle, Random};
 
-/// How many examples of a law to try: `GARNS_LAWS` multiplies.
+/// How many examples of a law to try; the variable `GARNS_LAWS` multiplies the usual number.
 pub(crate) fn many(examples: u64) -> u64 {
     examples * std::env::var("GARNS_LAWS").ok().and_then(|factor| factor.parse().ok()).unwrap_or(1)
 }
@@ -20,12 +20,12 @@ pub(crate) fn corpora() -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
-/// A grid with some digits of a random solution, and now and then a wrong one.
+/// A grid with some digits of a random solution, and sometimes a wrong digit.
 fn partial(random: &mut Random) -> Grid {
     let mut grid = solve::reference::random_solutions(&Grid::EMPTY, random.bits()).next().unwrap();
     let mut cells: Vec<Cell> = Cell::all().collect();
     random.shuffle(&mut cells);
-    // The plain solver takes its time over few digits, and even more to see that they are wrong.
+    // The plain solver is slow if there are few digits, and slower if they are contradictory.
     let clues = 24 + random.below(36);
     for &cell in &cells[clues..] {
         grid.set(cell, None);
@@ -64,7 +64,7 @@ fn solvers_agree_on_random_grids() {
 }
 
 #[test]
-fn solvers_agree_on_noise() {
+fn solvers_agree_on_random_digits() {
     let mut random = Random::new(3);
     for _ in 0..many(1000) {
         let mut grid = Grid::EMPTY;
@@ -93,7 +93,7 @@ fn solvers_agree_on_positions() {
 }
 
 #[test]
-fn the_extremes_are_solved_too() {
+fn empty_and_full_grids_are_solved() {
     assert_eq!(solve::count(&Grid::EMPTY, 2000), 2000);
     let distinct: BTreeSet<Grid> = solve::solutions(&Grid::EMPTY).take(2000).collect();
     assert_eq!(distinct.len(), 2000);
@@ -113,7 +113,7 @@ fn the_extremes_are_solved_too() {
 
 #[test]
 fn a_famous_hard_puzzle_is_minimal() {
-    // Arto Inkala's of 2010.
+    // A puzzle by Arto Inkala, 2010.
     let givens: Grid =
         "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..".parse().unwrap();
     let puzzle = Puzzle::new(givens).unwrap();

@@ -1,8 +1,9 @@
-//! A test of the checker: spoiled proofs are refused, and a checker that is too lax is found out.
+//! Tests of the checker: it refuses spoiled proofs, and the same tests find a checker that is too
+//! lax.
 //!
-//! What is accepted is held against a plain twin: no way to make candidates true and false keeps all
-//! the constraints that the proof cites and breaks what it says. The twin knows nothing of ranks,
-//! lines or cases.
+//! A proof that is accepted is compared with a plain twin of the checker. The twin tries all
+//! assignments of true and false to the candidates: if an assignment keeps all constraints that the
+//! proof cites, the deduction must hold in it. The twin knows nothing about ranks, lines or cases.
 
 use std::collections::BTreeMap;
 
@@ -13,9 +14,9 @@ use garns::logic::{
 use garns::render::manual;
 use garns::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House, Puzzle, Random};
 
-use crate::steps::{agrees, factor, walk};
+use crate::steps::{agrees, factor, visit_steps};
 
-/// What is done to a step.
+/// A change that spoils a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Spoiling {
     DropTruth,
@@ -45,7 +46,7 @@ const ALL: [Spoiling; 11] = [
     Spoiling::AddLie,
 ];
 
-/// The puzzle with a tridagon that everybody quotes.
+/// The best-known puzzle with a tridagon.
 const TRIDAGON: &str = "57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..";
 
 /// Whether a proof has a derived truth.
@@ -53,7 +54,8 @@ fn derives(proof: &[Argument]) -> bool {
     format!("{proof:?}").contains("DerivedTruth")
 }
 
-/// One deduction and the one argument that proves it: other arguments could make up for a spoiled one.
+/// A step with one deduction and the argument that proves it. Other arguments could make up for a
+/// spoiled argument.
 fn first_part(board: &Board, step: &Step) -> Step {
     for argument in &step.proof {
         for deduction in &step.deductions {
@@ -68,10 +70,11 @@ fn first_part(board: &Board, step: &Step) -> Step {
 
 type Check<'a> = &'a dyn Fn(&Board, &Step) -> Result<(), Flaw>;
 
-/// How often each spoiling was refused, and how often what was left still proved the step.
+/// How often each spoiled proof was refused, and how often it still proved the step.
 type Tally = BTreeMap<Spoiling, (usize, usize)>;
 
-/// Tries a checker on spoiled proofs: the first that it should not have accepted, or how it did.
+/// Tries a checker on spoiled proofs. Returns the tally; the error describes the first proof that
+/// the checker should not have accepted.
 fn try_out(checker: Check<'_>, puzzles: std::ops::Range<u64>) -> Result<Tally, String> {
     let mut random = Random::new(1);
     let mut tally = Tally::new();
@@ -95,8 +98,8 @@ fn try_out(checker: Check<'_>, puzzles: std::ops::Range<u64>) -> Result<Tally, S
             }
         }
     };
-    walk(puzzles, 2, &mut visit);
-    // Derived truths are rare on the way of most puzzles, so those on the way of this one are tried as well.
+    visit_steps(puzzles, 2, &mut visit);
+    // Derived truths are rare on most solution paths, so those on the path of this puzzle are tried as well.
     let puzzle = Puzzle::new(TRIDAGON.parse().unwrap()).unwrap();
     for (board, step) in Ladder::player().steps(&puzzle).take(60) {
         let derives = derives(&step.proof);
@@ -115,7 +118,7 @@ fn try_out(checker: Check<'_>, puzzles: std::ops::Range<u64>) -> Result<Tally, S
 }
 
 #[test]
-fn a_spoiled_proof_is_refused_unless_it_still_proves() {
+fn a_spoiled_proof_is_refused_unless_it_still_proves_the_step() {
     let tally = try_out(&check, 100..102 + factor() as u64).unwrap();
     println!("{tally:?}");
     for spoiling in ALL {
@@ -129,7 +132,7 @@ fn a_spoiled_proof_is_refused_unless_it_still_proves() {
 type Kind = fn(&Flaw) -> bool;
 
 #[test]
-fn a_checker_that_is_too_lax_is_found_out() {
+fn a_checker_that_is_too_lax_is_noticed() {
     let kinds: [(&str, Kind); 10] = [
         ("everything", |_| true),
         ("what is unproved", |flaw| matches!(flaw, Flaw::Unproved(_))),
@@ -153,7 +156,7 @@ fn a_checker_that_is_too_lax_is_found_out() {
     }
 }
 
-/// Spoils a step in one way; whether there was anything to spoil.
+/// Spoils a step. Returns whether there was anything to spoil.
 fn spoil(spoiling: Spoiling, step: &mut Step, board: &Board, puzzle: &Puzzle, random: &mut Random) -> bool {
     let n = random.below(step.proof.len());
     match spoiling {
@@ -164,11 +167,11 @@ fn spoil(spoiling: Spoiling, step: &mut Step, board: &Board, puzzle: &Puzzle, ra
         Spoiling::AddElimination | Spoiling::AddLie => {
             let solved =
                 |candidate: &Candidate| puzzle.solution().get(candidate.cell) == Some(candidate.digit);
-            let told: Vec<Candidate> =
+            let deduced: Vec<Candidate> =
                 step.deductions.iter().map(|deduction| deduction.candidate()).collect();
             let more: Vec<Candidate> = (board.all_candidates().iter())
                 .filter(|candidate| solved(candidate) == (spoiling == Spoiling::AddLie))
-                .filter(|candidate| !told.contains(candidate))
+                .filter(|candidate| !deduced.contains(candidate))
                 .collect();
             if !more.is_empty() {
                 step.deductions.push(Deduction::Remove(more[random.below(more.len())]));
@@ -228,7 +231,7 @@ fn spoil_cover(spoiling: Spoiling, cover: &mut Cover, random: &mut Random) -> bo
     }
 }
 
-/// Goes through a slice once, from its n-th element on.
+/// Goes through a slice once, starting at its n-th element.
 trait CycleFrom<'a, T> {
     fn cycle_from(self, n: usize) -> Box<dyn Iterator<Item = &'a mut T> + 'a>;
 }
@@ -247,7 +250,8 @@ fn spoil_truth(spoiling: Spoiling, truth: &mut Truth, random: &mut Random) -> bo
             *constraint = other(*constraint, random);
             true
         }
-        // One cell of the pattern gets another digit: it can no longer be exchanged.
+        // One cell of the pattern gets another digit, so the digits of the pattern can no longer be
+        // exchanged.
         (Spoiling::OtherPattern, Truth::Guardians(pattern)) => {
             let all: Vec<Candidate> = pattern.iter().collect();
             let Candidate { cell, digit } = all[random.below(all.len())];
@@ -320,12 +324,12 @@ fn other(constraint: Constraint, random: &mut Random) -> Constraint {
     }
 }
 
-/// All that a proof cites, and nothing else.
+/// The truths and links that a proof cites.
 #[derive(Default)]
 struct Cited {
-    /// Of each at least one is true.
+    /// Sets of candidates of which at least one is true.
     truths: Vec<CandidateSet>,
-    /// Of each at most one is true.
+    /// Constraints of whose candidates at most one is true.
     links: Vec<Constraint>,
 }
 
@@ -361,7 +365,8 @@ impl Cited {
         let candidates = board.all_candidates();
         self.truths.push(match truth {
             Truth::Constraint(constraint) => constraint.among(candidates),
-            // The twin does not take the truth for granted, only what shows that it holds.
+            // The twin does not trust the truth itself, only the constraints that it is derived
+            // from.
             Truth::Derived(derived) => return self.impossible(board, &derived.because),
             Truth::Guardians(pattern) => {
                 let cells: CellSet = pattern.iter().map(|candidate| candidate.cell).collect();
@@ -389,8 +394,7 @@ impl Cited {
     }
 }
 
-/// Whether the deduction holds however the candidates are made true and false, if all that the
-/// proof cites is kept.
+/// Whether the deduction holds in every assignment that keeps the constraints that the proof cites.
 fn follows(board: &Board, step: &Step, deduction: Deduction) -> bool {
     let mut cited = Cited::default();
     step.proof.iter().for_each(|argument| cited.argument(board, argument));
@@ -402,14 +406,14 @@ fn follows(board: &Board, step: &Step, deduction: Deduction) -> bool {
     !is_possible(&cited, world)
 }
 
-/// What is true and what is false so far.
+/// An assignment: the candidates that are true and false so far.
 #[derive(Clone)]
 struct World {
     on: CandidateSet,
     off: CandidateSet,
 }
 
-/// Whether what is cited can be kept: singles first, then by trying.
+/// Whether an assignment can keep the cited constraints: forced candidates first, then by trial.
 fn is_possible(cited: &Cited, mut world: World) -> bool {
     loop {
         for link in &cited.links {

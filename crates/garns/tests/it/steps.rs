@@ -10,12 +10,12 @@ use garns::{Board, Candidate, Cell, Grid, Puzzle, Random, solve};
 
 use crate::solvers::corpora;
 
-/// How many times as much as usual the laws are to be tried.
+/// How much more than usual the laws are tried.
 pub(crate) fn factor() -> usize {
     std::env::var("GARNS_LAWS").ok().and_then(|factor| factor.parse().ok()).unwrap_or(1)
 }
 
-/// A minimal puzzle that its seed fixes.
+/// A minimal puzzle that depends only on the seed.
 pub(crate) fn puzzle(seed: u64) -> Puzzle {
     let mut givens = solve::reference::random_solutions(&Grid::EMPTY, seed).next().unwrap();
     let mut cells: Vec<Cell> = Cell::all().collect();
@@ -29,8 +29,8 @@ pub(crate) fn puzzle(seed: u64) -> Puzzle {
     Puzzle::new(givens).unwrap()
 }
 
-/// At most so many steps of a technique.
-fn some_steps(technique: &dyn Technique, board: &Board, most: usize) -> Vec<Step> {
+/// The first steps of a technique, at most `most`.
+fn some_steps(technique: &Technique, board: &Board, most: usize) -> Vec<Step> {
     let mut steps = Vec::new();
     let _ = technique.find(board, &mut |step| {
         steps.push(step);
@@ -39,21 +39,21 @@ fn some_steps(technique: &dyn Technique, board: &Board, most: usize) -> Vec<Step
     steps
 }
 
-/// Calls back with positions on the way to the solution, and what is found there.
-pub(crate) fn walk(
+/// Calls back with steps that techniques find in positions on the solution paths of puzzles.
+pub(crate) fn visit_steps(
     puzzles: std::ops::Range<u64>,
     most: usize,
     mut visit: impl FnMut(&Board, &Step, &Puzzle),
 ) {
     let path = hodoku::ladder();
     let all = Ladder::all();
-    // The slow ones, which are off unless asked for, take turns.
+    // The slow techniques, which are off by default, take turns.
     let turns = if factor() > 1 { 32 } else { 8 };
     let mut turn = 0;
     for seed in puzzles {
         let puzzle = puzzle(seed);
         for (n, (board, taken)) in path.steps(&puzzle).enumerate() {
-            // Where a single was taken there is little else to learn: look at some of these only.
+            // Most positions in which a single comes next are skipped, because they teach little.
             let single = taken.placements().next().is_some();
             if !single || n % 16 == 0 {
                 turn += 1;
@@ -80,7 +80,7 @@ pub(crate) fn agrees(deduction: Deduction, solution: &Grid) -> bool {
 #[test]
 fn every_step_is_proved_and_agrees_with_the_solution() {
     let mut seen = std::collections::BTreeMap::new();
-    walk(0..12 * factor() as u64, 8, |board, step, puzzle| {
+    visit_steps(0..12 * factor() as u64, 8, |board, step, puzzle| {
         let id = step.technique.id;
         assert!(!step.deductions.is_empty(), "{id} on {board}");
         assert_eq!(check(board, step), Ok(()), "{id} on {board}: {step:?}");
@@ -116,7 +116,7 @@ fn puzzle_lists_are_solved_by_steps_that_are_proved() {
         }
         let text = std::fs::read_to_string(&path).unwrap();
         let lines: Vec<&str> = text.lines().collect();
-        // A few of each list, spread evenly; more when asked for more.
+        // A few puzzles of each list, spread evenly.
         let puzzles = (lines.iter().step_by((lines.len() / (4 * factor())).max(1)))
             .filter_map(|line| Puzzle::new(line.get(..81)?.parse::<Grid>().ok()?).ok());
         let count = puzzles.map(|puzzle| solve(&puzzle)).count();
@@ -125,38 +125,38 @@ fn puzzle_lists_are_solved_by_steps_that_are_proved() {
 }
 
 #[test]
-fn nothing_is_explained_in_a_wrong_position() {
+fn a_wrong_position_gets_no_hint_but_its_mistake() {
     let puzzle = puzzle(7);
     let mut board = puzzle.board();
     let ladder = Ladder::player();
     assert!(ladder.hint(&board).unwrap().is_some());
-    // A needed candidate is removed.
+    // A needed candidate was removed.
     let cell = board.open().first().unwrap();
     let digit = puzzle.solution().get(cell).unwrap();
     board.remove(Candidate { cell, digit });
     let said = ladder.hint(&board).unwrap_err().to_string();
     assert_eq!(said, format!("needed but removed: {cell}={digit}"));
-    // A wrong entry.
+    // An entry is wrong.
     let mut board = puzzle.board();
     let wrong = board.candidates(cell).without(digit).first().unwrap();
     board.place(Candidate { cell, digit: wrong });
     assert_eq!(ladder.hint(&board).unwrap_err().to_string(), format!("wrong entry: {cell}"));
     assert!(ladder.all_steps(&board).is_err());
-    // Two of the same digit in a row.
+    // A row holds the same digit twice.
     let clash: Board = "55.......".repeat(9).parse().unwrap();
     assert!(examine(&clash).is_err());
 }
 
 #[test]
-fn without_a_single_solution_nothing_follows_from_there_being_one() {
+fn no_step_relies_on_uniqueness_if_there_are_several_solutions() {
     let empty = Board::new(&Grid::EMPTY);
     let said = Ladder::all().hint(&empty).unwrap_err().to_string();
     assert!(said.starts_with("more than one solution: "), "{said}");
     assert!(Ladder::player().all_steps(&empty).is_err());
-    // A deadly rectangle with nothing else open.
+    // A grid in which only a deadly rectangle is open.
     let board = (0..).find_map(|seed| deadly(puzzle(seed).solution())).unwrap();
     assert!(Ladder::all().all_steps(&board).is_err());
-    // Where something follows in all solutions, that is what a hint says, and no more.
+    // If a conclusion holds in all solutions, hints may use it, and no other conclusion.
     let puzzle = puzzle(3);
     for cell in puzzle.givens().filled() {
         let mut givens = *puzzle.givens();
@@ -168,7 +168,7 @@ fn without_a_single_solution_nothing_follows_from_there_being_one() {
             assert_eq!(check(&board, &step), Ok(()));
             assert!(!step.technique.needs_uniqueness(), "{step:?}");
         }
-        // In the end each candidate is in one of the solutions.
+        // At the end, each remaining candidate is part of a solution.
         let end = steps.board().clone();
         assert!(!end.is_full() && Ladder::player().hint(&end).is_err(), "{end}");
         for candidate in end.all_candidates().iter() {
@@ -179,7 +179,8 @@ fn without_a_single_solution_nothing_follows_from_there_being_one() {
     }
 }
 
-/// A solution without four cells in two boxes that hold only two digits, if it has such cells.
+/// The solution without the four cells of a deadly rectangle, if it has one: two digits in two
+/// rows, two columns and two boxes.
 fn deadly(solution: &Grid) -> Option<Board> {
     for one in Cell::all() {
         for two in Cell::all().filter(|two| two.row() == one.row() && two.block() == one.block()) {
@@ -206,7 +207,7 @@ fn ladders_are_chosen_by_name() {
     assert_eq!(ids(&ladder), ["naked-single", "x-wing", "xy-wing"]);
     assert_eq!(ids(&ladder.clone().without("x-wing").unwrap()), ["naked-single", "xy-wing"]);
     assert_eq!(ladder.with("z-wing").unwrap_err().to_string(), "no technique is called \"z-wing\"");
-    // All techniques stand somewhere in the player's order.
+    // The ladder of all techniques lacks none.
     assert_eq!(Ladder::all().techniques().len(), techniques::all().count());
 }
 
@@ -238,7 +239,7 @@ fn hodokus_places_are_in_order_and_have_their_own_codes() {
 }
 
 #[test]
-fn a_flaw_says_what_is_wrong() {
+fn a_missing_or_outdated_proof_is_a_flaw() {
     let puzzle = puzzle(5);
     let board = puzzle.board();
     let mut step = hodoku::ladder().first(&board).unwrap();
@@ -252,8 +253,8 @@ fn a_flaw_says_what_is_wrong() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn what_is_written_of_a_step_reads_back() {
-    walk(200..202, 2, |board, step, _| {
+fn a_serialised_step_reads_back() {
+    visit_steps(200..202, 2, |board, step, _| {
         let text = serde_json::to_string(&(&step.deductions, &step.evidence, &step.proof)).unwrap();
         let (deductions, evidence, proof) = serde_json::from_str(&text).unwrap();
         let back = Step { technique: step.technique, deductions, evidence, proof };

@@ -1,9 +1,10 @@
-//! Rules of the house that a machine can watch.
+//! House rules that a test can check.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The layers of the library, in the order that data flows. A module uses only its own or earlier ones.
+/// The layers of the library, in the order that data flows. A module uses only its own layer and
+/// earlier layers.
 const LAYERS: [&[&str]; 7] = [
     &["candidate", "cell", "digit", "error", "house", "set"],
     &["board", "format", "grid"],
@@ -18,7 +19,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Every file below a folder, but for what is built or fetched.
+/// Every file below a folder, without build output and downloaded packages.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap()) {
@@ -90,7 +91,7 @@ fn modules_in_a_list_are_seen() {
 }
 
 #[test]
-fn layers_point_one_way() {
+fn no_layer_uses_a_later_layer() {
     let src = root().join("crates/garns/src");
     let mut wrong = Vec::new();
     for path in rust_files(&src) {
@@ -112,7 +113,7 @@ fn layers_point_one_way() {
 }
 
 #[test]
-fn files_are_named_after_the_one_thing_in_them() {
+fn no_file_has_a_name_without_meaning() {
     for path in files(&root().join("crates")) {
         let stem = path.file_stem().unwrap().to_str().unwrap();
         assert!(
@@ -124,7 +125,7 @@ fn files_are_named_after_the_one_thing_in_them() {
 }
 
 #[test]
-fn nothing_is_left_undone() {
+fn no_code_is_unfinished_and_no_test_is_ignored() {
     for path in rust_files(&root().join("crates")) {
         if path.ends_with("tests/it/tidy.rs") {
             continue;
@@ -157,7 +158,7 @@ fn paths_in_the_architecture_page_exist() {
             word.contains('/') && !word.contains(' ') && !word.contains("::") && !word.starts_with('/');
         if is_path {
             seen += 1;
-            // As seen from the repository, or from the source of the library or the server.
+            // Paths start at the repository, or at the source of the library or the server.
             let bases = ["", "crates/garns/src", "crates/garns-web/src"];
             let exists = bases.iter().any(|base| root().join(base).join(word).exists());
             assert!(exists, "ARCHITECTURE.md names {word}, which does not exist");
@@ -166,7 +167,7 @@ fn paths_in_the_architecture_page_exist() {
     assert!(seen > 0, "ARCHITECTURE.md names no path");
 }
 
-/// The code blocks in Rust of a page.
+/// The Rust code blocks of a page.
 fn rust_blocks(page: &str) -> Vec<&str> {
     page.split("```rust\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
 }
@@ -174,7 +175,7 @@ fn rust_blocks(page: &str) -> Vec<&str> {
 #[test]
 fn the_code_in_the_readme_is_tested() {
     let page = fs::read_to_string(root().join("README.md")).unwrap();
-    // Its code blocks are examples that `cargo test` runs.
+    // `cargo test` runs the code blocks of this page.
     let tested = fs::read_to_string(root().join("crates/garns/README.md")).unwrap();
     let blocks = rust_blocks(&page);
     assert!(!blocks.is_empty());
@@ -184,7 +185,7 @@ fn the_code_in_the_readme_is_tested() {
 }
 
 #[test]
-fn links_between_pages_lead_somewhere() {
+fn links_between_pages_lead_to_files() {
     let mut pages =
         vec![root().join("crates/garns/README.md"), root().join("crates/garns/puzzles/README.md")];
     for folder in [root(), root().join("docs"), root().join("docs/decisions")] {

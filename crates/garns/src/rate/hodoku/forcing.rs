@@ -1,6 +1,6 @@
 //! Forcing chains and nets, as far as the scale needs them: the conclusion that HoDoKu would take.
 //!
-//! It takes a placement before a removal, and of each kind the one in the first cell.
+//! HoDoKu prefers placements to removals; of each kind it takes the conclusion in the first cell.
 
 use std::collections::BTreeSet;
 

@@ -70,7 +70,7 @@ impl Reason {
         }
         let both = before.cells | node.cells;
         let mut shared = House::all().filter(|house| both.is_subset(house.cells()));
-        // A digit has its last place in a house only if it has no other there.
+        // A house forces the digit only if the digit has no other place in it.
         let house = if node.on {
             shared.find(|&house| board.places_in(node.digit, house).is_subset(both))
         } else {

@@ -12,7 +12,7 @@ use super::lanes::{Lanes, Vector};
 pub(super) struct Avx2(__m256i);
 
 impl Vector for Avx2 {
-    // SAFETY: both are 32 bytes, of which every value is valid.
+    // SAFETY: both types have 32 bytes, and every bit pattern is valid.
     const NONE: Avx2 = Avx2(unsafe { core::mem::transmute::<[u64; 4], __m256i>([0; 4]) });
 
     const WORDS: usize = 4;
@@ -72,7 +72,7 @@ impl Vector for Avx2 {
         for (i, from) in way.iter_mut().enumerate() {
             *from = ((i + 16 - bytes % 16) % 16) as u8;
         }
-        // SAFETY: both are 32 bytes, of which every value is valid.
+        // SAFETY: both types have 32 bytes, and every bit pattern is valid.
         unsafe { core::mem::transmute::<[u8; 32], __m256i>(way) }
     }
 

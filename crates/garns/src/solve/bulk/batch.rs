@@ -1,4 +1,5 @@
-//! 256 lanes, and the desk: grids and solutions on their way in and out, and the state of each lane.
+//! 256 lanes, and the desk: the grids that go in, the solutions that come out, and the state of each
+//! lane.
 
 // The indices are words, rows and lanes.
 #![allow(clippy::needless_range_loop)]

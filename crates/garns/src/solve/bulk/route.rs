@@ -157,7 +157,7 @@ mod tests {
     use crate::solve::bulk::lanes::LANES;
 
     #[test]
-    fn a_route_leads_from_where_to_where_it_says() {
+    fn a_route_moves_nodes_between_the_lanes_that_it_names() {
         let mut random = Random::new(3);
         for n in 0..300 {
             let mut some = |density: usize| {

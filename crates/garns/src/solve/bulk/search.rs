@@ -31,8 +31,9 @@ const UNLOAD: u32 = 32;
 const FRAMES: usize = 3;
 
 /// A grid with this many nodes and no solution yet is handed over to the single solver. No puzzle
-/// needs as many, but a contradiction among few clues can. If no cell has two candidates, the single
-/// solver tries a digit with two places in a house; looking for it here would delay all other lanes.
+/// needs that many, but a contradiction among few clues can. If no cell has two candidates, the
+/// single solver tries a digit with two places in a house; looking for it here would delay all other
+/// lanes.
 const STRAGGLER: u32 = 1 << 12;
 
 /// Takes solutions, each with the number of its grid.

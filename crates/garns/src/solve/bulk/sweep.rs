@@ -35,9 +35,9 @@
 //! hidden single too: a cell alone in its row asserts its minirow, so the rest of its box dies, so
 //! its minicolumn is alone in the box, is asserted, and the rest of its column dies.
 //!
-//! Nothing records which cells are filled. A sweep goes up through the digits and the next one
-//! down; a cell that a digit takes loses the digits that come later in the same sweep, and in the
-//! next sweep, which finds the digit again, the others.
+//! Nothing records which cells are filled. Sweeps go through the digits upwards and downwards in
+//! turn. When a sweep finds the digit of a cell, it removes the digits that come later from that
+//! cell. The next sweep runs in the other direction, finds the digit again and removes the rest.
 
 // The indices are geometry: rows, boxes and cells.
 #![allow(clippy::needless_range_loop)]

@@ -12,7 +12,7 @@ use crate::solve::register::{Native, Register};
 pub(super) struct Vector128(Native);
 
 impl Vector for Vector128 {
-    // SAFETY: both are 16 bytes, of which every value is valid.
+    // SAFETY: both types have 16 bytes, and every bit pattern is valid.
     const NONE: Vector128 = Vector128(unsafe { core::mem::transmute::<[u32; 4], Native>([0; 4]) });
 
     const WORDS: usize = 2;

@@ -21,12 +21,12 @@ pub(crate) struct Neon(uint32x4_t);
 impl Register for Neon {
     #[inline(always)]
     fn new(lanes: [u32; 4]) -> Neon {
-        // SAFETY: both are 16 bytes, of which every value is valid.
+        // SAFETY: both types have 16 bytes, and every bit pattern is valid.
         Neon(unsafe { core::mem::transmute::<[u32; 4], uint32x4_t>(lanes) })
     }
     #[inline(always)]
     fn lanes(self) -> [u32; 4] {
-        // SAFETY: both are 16 bytes, of which every value is valid.
+        // SAFETY: both types have 16 bytes, and every bit pattern is valid.
         unsafe { core::mem::transmute::<uint32x4_t, [u32; 4]>(self.0) }
     }
     #[inline(always)]
@@ -68,13 +68,13 @@ impl Register for Neon {
     #[inline(always)]
     fn next(self) -> Neon {
         const ORDER: [u32; 4] = [0x0706_0504, 0x0b0a_0908, 0x0302_0100, 0x0f0e_0d0c];
-        // SAFETY: every machine with NEON has it.
+        // SAFETY: every machine with NEON can shuffle bytes.
         unsafe { self.shuffle(Neon::new(ORDER)) }
     }
     #[inline(always)]
     fn previous(self) -> Neon {
         const ORDER: [u32; 4] = [0x0b0a_0908, 0x0302_0100, 0x0706_0504, 0x0f0e_0d0c];
-        // SAFETY: every machine with NEON has it.
+        // SAFETY: every machine with NEON can shuffle bytes.
         unsafe { self.shuffle(Neon::new(ORDER)) }
     }
     #[inline(always)]

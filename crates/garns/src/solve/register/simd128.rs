@@ -17,7 +17,7 @@ impl Register for Simd128 {
     }
     #[inline(always)]
     fn lanes(self) -> [u32; 4] {
-        // SAFETY: both are 16 bytes, of which every value is valid.
+        // SAFETY: both types have 16 bytes, and every bit pattern is valid.
         unsafe { core::mem::transmute::<v128, [u32; 4]>(self.0) }
     }
     #[inline(always)]

@@ -21,12 +21,12 @@ pub(crate) struct Sse(__m128i);
 impl Register for Sse {
     #[inline(always)]
     fn new(lanes: [u32; 4]) -> Sse {
-        // SAFETY: both are 16 bytes, of which every value is valid.
+        // SAFETY: both types have 16 bytes, and every bit pattern is valid.
         Sse(unsafe { core::mem::transmute::<[u32; 4], __m128i>(lanes) })
     }
     #[inline(always)]
     fn lanes(self) -> [u32; 4] {
-        // SAFETY: both are 16 bytes, of which every value is valid.
+        // SAFETY: both types have 16 bytes, and every bit pattern is valid.
         unsafe { core::mem::transmute::<__m128i, [u32; 4]>(self.0) }
     }
     #[inline(always)]

@@ -75,8 +75,8 @@ impl Avx2 {
         // SAFETY: the array has 32 bytes.
         Avx2(unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) })
     }
-    /// The nine vectors of a grid: the digit's bit in the lane of a filled cell (1 to 9), nine bits
-    /// in that of an empty one (0).
+    /// The nine vectors of a grid. The lane of a filled cell (1 to 9) has the bit of its digit; the
+    /// lane of an empty cell (0) has nine bits.
     #[inline(always)]
     pub(super) fn spread(cells: &[u8; 81]) -> [Avx2; 9] {
         let mut places = [Avx2::splat(0); 9];
@@ -94,7 +94,7 @@ impl Avx2 {
                 *rows = avx2!(_mm_or_si128(_mm_shuffle_epi8(row, order), no_box));
             }
             let [a, b, c] = rows;
-            // Each place's cells of the three bands come together.
+            // Joins the cells of the three bands, place by place.
             let (ab, cn) = avx2!((_mm_unpacklo_epi32(a, b), _mm_unpacklo_epi32(c, none)));
             let last = avx2!(_mm_unpacklo_epi64(_mm_unpackhi_epi32(a, b), _mm_unpackhi_epi32(c, none)));
             let threes = avx2!([_mm_unpacklo_epi64(ab, cn), _mm_unpackhi_epi64(ab, cn), last]);

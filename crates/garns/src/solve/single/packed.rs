@@ -67,7 +67,7 @@ impl<R: Register> Position for Packed<R> {
         const CANDIDATES: [u32; 16] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
         let mut places = [[0; 4]; 9];
         for (place, lanes) in places.iter_mut().enumerate() {
-            // The last lane is no band.
+            // The last lane holds no band.
             for (band, lane) in lanes.iter_mut().take(3).enumerate() {
                 let first = (band * 3 + place / 3) * 9 + place % 3;
                 let digits = |stack: usize| CANDIDATES[usize::from(cells[first + 3 * stack] & 15)];
@@ -143,8 +143,8 @@ impl<R: Register> Position for Packed<R> {
             for i in 0..9 {
                 x[i] = x[i].without(placed).or(single[i]);
             }
-            // Candidates only ever go: an equal sum means equal candidates. The sum of nine cells
-            // could overflow a lane; the sum of eight cannot.
+            // Candidates are only removed, so an equal sum means equal candidates. The sum of nine
+            // cells could overflow a lane; the sum of eight cannot.
             let new_sum = x[0].add(x[1]).add(x[2].add(x[3])).add(x[4].add(x[5]).add(x[6].add(x[7])));
             if new_sum.xor(sum).or(x[8].xor(last)).is_zero() {
                 break;
@@ -193,8 +193,9 @@ impl<R: Register> Position for Packed<R> {
             v[1].previous().add(v[1].next()),
             v[2].previous().add(v[2].next()),
         ];
-        // Weight above, place below, so that the greatest key is the choice: the first two boxes of
-        // each band in the two halves of a lane, then the third.
+        // A key has the weight in its high bits and the place in its low bits, so that the greatest
+        // key is the choice. The first two boxes of each band are in the two halves of a lane; the
+        // third is apart.
         let (mut best, mut best_third) = (zero, zero);
         for i in 0..9 {
             let key = h[i / 3].add(v[i % 3]).up::<4>().add(R::splat(LOWEST * (8 - i as u32)));
@@ -248,8 +249,9 @@ fn has_empty_cell<R: Register>(x: &[R; 9]) -> bool {
     !R::new([tenth, tenth, tenth, 0]).without(filled).is_zero()
 }
 
-/// The lines of a box that each digit can take when three boxes side by side must take three
-/// different ones: the lines that this box, the next box and the last box can take.
+/// The lines of a box that remain for each digit, because three boxes side by side need three
+/// different lines. The arguments are the lines that this box, the next box and the last box can
+/// use.
 #[inline(always)]
 fn share<R: Register>([a, b, c]: [R; 3], [an, bn, cn]: [R; 3], [al, bl, cl]: [R; 3]) -> [R; 3] {
     [a.and(bn.and(cl).or(bl.and(cn))), b.and(an.and(cl).or(al.and(cn))), c.and(an.and(bl).or(al.and(bn)))]
@@ -268,8 +270,8 @@ fn ranked<R: Register>(keys: R, ranks: [u32; 4]) -> R {
     weight.or(place).or(R::new(ranks))
 }
 
-/// The ranks of two boxes in the halves of a lane: those of the upper two bands go before the lowest
-/// band's, then the place decides, then the box.
+/// The ranks of two boxes in the halves of a lane. Boxes of the upper two bands come before those of
+/// the lowest band; then the place decides, then the box.
 const fn rank(low: u32, high: u32) -> u32 {
     let upper = if high < 6 { 0x0100_0100 } else { 0 };
     upper | (15 - high) << 16 | (15 - low)

@@ -128,9 +128,9 @@ fn fewest_digits(position: &impl Position) -> Choice {
     best.1
 }
 
-/// A digit with two places in a house, in one of them; if no digit has two, the choice of
-/// [`fewest_digits`]. With few clues a contradiction shows in such places; trying cells elsewhere
-/// could take for ever.
+/// A digit that has two places in a house, tried in one of them. If no digit has two places, the
+/// choice of [`fewest_digits`]. With few clues, such places show a contradiction soon; trying other
+/// cells could take for ever.
 #[cold]
 fn two_places(position: &impl Position) -> Choice {
     for house in House::all() {

@@ -15,7 +15,7 @@ use crate::solve::lanes::{Kind, Lanes};
 use crate::solve::register::Native;
 use crate::solve::register::Plain;
 
-/// A search with more dead ends is long. Few puzzles need as many.
+/// A search with more dead ends is long. Few puzzles need that many.
 const LONG: usize = 1000;
 
 /// A search that stops at each solution and can go on from there.
@@ -23,12 +23,12 @@ const LONG: usize = 1000;
 pub(super) struct Search {
     /// The registers, which decide the type of the positions.
     lanes: Lanes,
-    /// The position to begin with, and whether it was taken.
+    /// The position to begin with, and whether the search has taken it.
     first: Slot,
     is_begun: bool,
     /// How many positions wait.
     depth: usize,
-    /// How many have been followed to their end.
+    /// How many positions have been followed to a solution or a dead end.
     ends: usize,
     /// The waiting positions, the next last. Each is the other half of an earlier choice, and all
     /// choices are in different cells, so 81 are enough. After them comes the solution that was
@@ -137,7 +137,7 @@ impl Search {
         with_position!(self.solution_with::<P>())
     }
 
-    /// How many positions have been followed to their end.
+    /// How many positions have been followed to a solution or a dead end.
     pub(super) fn ends(&self) -> usize {
         self.ends
     }
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn all_lanes_find_the_same_solutions_in_the_same_order_with_as_many_dead_ends() {
+    fn all_lanes_find_the_same_solutions_and_dead_ends_in_the_same_order() {
         assert!(Lanes::available().any(|lanes| lanes == Lanes::best()));
         for seed in 0..300 {
             let grid = random_grid(seed);

@@ -119,7 +119,7 @@ impl Position for Wide {
                 x[i] = x[i].without(placed).or(single[i]);
                 new_sum = new_sum.add(x[i]);
             }
-            // Candidates only ever go: an equal sum means equal candidates.
+            // Candidates are only removed, so an equal sum means equal candidates.
             if new_sum.xor(sum).is_zero() {
                 break;
             }
@@ -170,7 +170,8 @@ impl Position for Wide {
         ];
         let v =
             [v[0].above().add(v[0].below()), v[1].above().add(v[1].below()), v[2].above().add(v[2].below())];
-        // Weight above, place below: the least key is the choice.
+        // A key has the weight in its high bits and the place in its low bits; the least key is the
+        // choice.
         let mut best = ones;
         for i in 0..9 {
             let key = h[i / 3].add(v[i % 3]).add(Avx2::splat(64)).shifted::<5>().add(Avx2::splat(i as u16));
@@ -181,8 +182,9 @@ impl Position for Wide {
     }
 }
 
-/// The lines of a box that each digit can take when three boxes side by side must take three
-/// different ones: the lines that this box, the next box and the last box can take.
+/// The lines of a box that remain for each digit, because three boxes side by side need three
+/// different lines. The arguments are the lines that this box, the next box and the last box can
+/// use.
 #[inline(always)]
 fn share([a, b, c]: [Avx2; 3], [an, bn, cn]: [Avx2; 3], [al, bl, cl]: [Avx2; 3]) -> [Avx2; 3] {
     [a.and(bn.and(cl).or(bl.and(cn))), b.and(an.and(cl).or(al.and(cn))), c.and(an.and(bl).or(al.and(bn)))]

@@ -1,11 +1,11 @@
 //! A slow, plain checker for the part of VeriPB's language that certificates use.
 //!
 //! Every inequality is a sum of integer multiples of variables that is at least a bound. The checker adds
-//! inequalities and propagates units, and knows nothing of Sudoku.
+//! inequalities and propagates units, and knows nothing about Sudoku.
 
 use std::collections::{BTreeMap, HashMap};
 
-/// What a proof has shown.
+/// The conclusion that a proof reaches.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     Unsatisfiable,
@@ -68,7 +68,7 @@ impl Checker {
         Some(())
     }
 
-    /// Some verdict if the line concludes, `None` if it is refused.
+    /// `None` if the line is refused; otherwise the verdict, if the line ends the proof.
     fn proof_line(&mut self, line: &str) -> Option<Option<Verdict>> {
         if line.starts_with('%') || line == "pseudo-Boolean proof version 3.0" {
             return Some(None);
@@ -136,7 +136,8 @@ impl Checker {
         }
     }
 
-    /// The value of the objective, if the variables named are part of a solution that propagation completes.
+    /// The value of the objective in the solution that propagation completes from these variables; none if
+    /// there is no such solution.
     fn solution(&self, text: &str) -> Option<i64> {
         let mut values = vec![None; self.variables.len()];
         for name in text.split(' ') {
@@ -190,7 +191,7 @@ impl Checker {
     }
 }
 
-/// Sets every variable that an inequality forces; whether no inequality is violated.
+/// Sets every variable that an inequality forces. Returns whether all inequalities can still hold.
 fn propagate<'a>(
     inequalities: impl Iterator<Item = &'a Inequality> + Clone,
     values: &mut [Option<bool>],
