@@ -6,14 +6,13 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use self::player::PLAYER;
-use crate::board::Board;
 use crate::logic::pattern::{Pattern, explain};
 use crate::logic::position::{Standing, WrongPosition, examine, stands_still};
 use crate::logic::position_cache::PositionCache;
 use crate::logic::step::{self, Step};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::{self, TechniqueId};
-use crate::puzzle::{NotAPuzzle, Puzzle};
+use crate::{Board, NotAPuzzle, Puzzle};
 
 /// Techniques in the order in which they are tried. The first that finds a pattern gives the step.
 #[derive(Clone, Debug)]

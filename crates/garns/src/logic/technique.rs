@@ -159,21 +159,7 @@ pub enum Family {
 
 impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Family::Singles => "Singles",
-            Family::Intersections => "Intersections",
-            Family::Subsets => "Subsets",
-            Family::SingleDigit => "Single-digit patterns",
-            Family::Fish => "Fish",
-            Family::Wings => "Wings",
-            Family::Uniqueness => "Uniqueness",
-            Family::Colours => "Colours",
-            Family::Chains => "Chains",
-            Family::AlmostLockedSets => "Almost locked sets",
-            Family::ImpossiblePatterns => "Impossible patterns",
-            Family::Forcing => "Forcing",
-            Family::LastResort => "Last resort",
-        })
+        f.write_str(self.names().1)
     }
 }
 
@@ -198,20 +184,25 @@ impl Family {
     /// Its name in commands: `almost-locked-sets`.
     #[must_use]
     pub const fn id(self) -> &'static str {
+        self.names().0
+    }
+
+    /// Its names in commands and for people.
+    const fn names(self) -> (&'static str, &'static str) {
         match self {
-            Family::Singles => "singles",
-            Family::Intersections => "intersections",
-            Family::Subsets => "subsets",
-            Family::SingleDigit => "single-digit",
-            Family::Fish => "fish",
-            Family::Wings => "wings",
-            Family::Uniqueness => "uniqueness",
-            Family::Colours => "colours",
-            Family::Chains => "chains",
-            Family::AlmostLockedSets => "almost-locked-sets",
-            Family::ImpossiblePatterns => "impossible-patterns",
-            Family::Forcing => "forcing",
-            Family::LastResort => "last-resort",
+            Family::Singles => ("singles", "Singles"),
+            Family::Intersections => ("intersections", "Intersections"),
+            Family::Subsets => ("subsets", "Subsets"),
+            Family::SingleDigit => ("single-digit", "Single-digit patterns"),
+            Family::Fish => ("fish", "Fish"),
+            Family::Wings => ("wings", "Wings"),
+            Family::Uniqueness => ("uniqueness", "Uniqueness"),
+            Family::Colours => ("colours", "Colours"),
+            Family::Chains => ("chains", "Chains"),
+            Family::AlmostLockedSets => ("almost-locked-sets", "Almost locked sets"),
+            Family::ImpossiblePatterns => ("impossible-patterns", "Impossible patterns"),
+            Family::Forcing => ("forcing", "Forcing"),
+            Family::LastResort => ("last-resort", "Last resort"),
         }
     }
 }

@@ -4,11 +4,12 @@
 
 use super::found::Found;
 use super::state::State;
-use super::tables::{CELLS, HOUSE_SETS, HOUSES, KINDS, PEERS, SEEN, bits, candidate, cells_of};
+use super::subsets;
+use super::tables::{CELLS, HOUSE_SETS, HOUSES, KINDS, PEERS, bits, candidate, cells_of, seen_among};
 use super::tuples::choices;
 use crate::logic::TechniqueId;
 use crate::logic::deadly::{By, Deadly, Saved};
-use crate::{Cell, Digit, DigitSet, House};
+use crate::{Cell, Digit, House};
 
 /// No. 19: Type 1 5.6, types 2 and 4 5.7, type 3 5.8 and more.
 pub(super) fn bug(state: &State) -> Option<Found> {
@@ -124,27 +125,13 @@ impl Extras {
     fn type_three(&self, state: &State) -> Option<Found> {
         for house in self.shared_houses() {
             // The cells that see all cells with extras, in the order in which the first of these sees them.
-            let common = self.common & HOUSE_SETS[house];
-            let seen = SEEN[self.cells[0].0].iter().map(|&cell| cell as usize);
-            let inside: Vec<usize> = seen.filter(|&cell| common >> cell & 1 != 0).collect();
+            let inside: Vec<usize> = seen_among(self.cells[0].0, self.common & HOUSE_SETS[house]).collect();
             for size in 2..=inside.len().min(6) as u32 {
                 for chosen in choices(size - 1, inside.len() as u32) {
-                    let naked: Vec<usize> = bits(chosen as u16).map(|index| inside[index]).collect();
-                    let union = naked.iter().fold(0, |set, &cell| set | state.digits[cell]);
-                    let small = naked.iter().any(|&cell| state.count(cell) < 2);
-                    if small || union.count_ones() != size || (union | self.digits).count_ones() != size {
-                        continue;
-                    }
-                    let removals: Vec<_> = inside
-                        .iter()
-                        .filter(|cell| !naked.contains(cell))
-                        .map(|&cell| (cell, state.digits[cell] & union))
-                        .filter(|&(_, digits)| digits != 0)
-                        .collect();
-                    if !removals.is_empty() {
+                    let naked = subsets::naked_with(state, &inside, chosen as u16, self.digits, 0);
+                    if let Some((cells, digits, removals)) = naked.filter(|naked| !naked.2.is_empty()) {
                         let rating = 5.7 + f64::from(size - 1) * 0.1;
-                        let cells = naked.into_iter().map(Cell::from_index).collect();
-                        let by = By::Naked(vec![House::from_index(house)], cells, DigitSet::from_bits(union));
+                        let by = By::Naked(vec![House::from_index(house)], cells, digits);
                         return Some(self.found(state, rating, removals, by));
                     }
                 }

@@ -2,7 +2,7 @@
 
 use super::found::Found;
 use super::state::State;
-use super::tables::{PEERS, SEEN, bits, cells_of};
+use super::tables::{PEERS, bits, cells_of, seen_among};
 use crate::Cell;
 use crate::logic::TechniqueId;
 use crate::logic::techniques::aligned_exclusion::Aligned;
@@ -78,34 +78,11 @@ impl Bases {
         }
         bases
     }
-
-    /// For each base the excluders that are bases themselves.
-    fn near(&self) -> [Near; 81] {
-        let bases = self.cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
-        let mut near = [Near { cells: [0; 20], count: 0 }; 81];
-        for &cell in &self.cells {
-            let among = bases & self.excluders[cell];
-            let Near { cells, count } = &mut near[cell];
-            for &other in SEEN[cell].iter().filter(|&&other| among >> other & 1 != 0) {
-                cells[*count] = other;
-                *count += 1;
-            }
-        }
-        near
-    }
 }
 
-/// The cells that are excluders of a base and bases themselves, in the order of `SEEN`.
-#[derive(Clone, Copy)]
-struct Near {
-    cells: [u8; 20],
-    count: usize,
-}
-
-impl Near {
-    fn list(&self) -> &[u8] {
-        &self.cells[..self.count]
-    }
+/// Whether a set has two members or more.
+fn has_several(set: u128) -> bool {
+    set & set.wrapping_sub(1) != 0
 }
 
 /// Whether the two cells share a house.
@@ -119,7 +96,7 @@ fn pair(state: &State, changed: u128) -> Option<Found> {
     for (index, &two) in bases.cells.iter().enumerate() {
         for &one in &bases.cells[..index] {
             let common = bases.excluders[one] & bases.excluders[two];
-            if common & common.wrapping_sub(1) == 0 || (common | 1 << one | 1 << two) & changed == 0 {
+            if !has_several(common) || (common | 1 << one | 1 << two) & changed == 0 {
                 continue;
             }
             // For each digit of one cell, the digits that the other cell cannot hold with it.
@@ -150,25 +127,19 @@ fn pair(state: &State, changed: u128) -> Option<Found> {
 /// Triplets of which a cell or an excluder has changed.
 fn triplet(state: &State, changed: u128) -> Option<Found> {
     let bases = Bases::new(state, 3);
-    if bases.cells.len() < 3 {
-        return None;
-    }
-    let near = bases.near();
+    let all_bases = bases.cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
     for (index, &two) in bases.cells.iter().enumerate() {
         for &one in &bases.cells[..index] {
-            let common = bases.excluders[one] & bases.excluders[two];
-            if common & common.wrapping_sub(1) == 0 {
+            let (near_one, near_two) = (bases.excluders[one], bases.excluders[two]);
+            let (common, pair) = (near_one & near_two, 1 << one | 1 << two);
+            let thirds = (near_one | near_two) & all_bases & !pair;
+            if !has_several(common) || (common | thirds | pair) & changed == 0 {
                 continue;
             }
-            let near_one = bases.excluders[one];
-            let thirds = (near[one].list().iter())
-                .chain(near[two].list().iter().filter(|&&cell| near_one >> cell & 1 == 0))
-                .filter(|&&cell| usize::from(cell) != one && usize::from(cell) != two);
-            for &three in thirds {
-                let cells = [one, two, three as usize];
-                let common = common & bases.excluders[three as usize];
-                let all = common | 1 << one | 1 << two | 1 << three;
-                if common & common.wrapping_sub(1) == 0 || all & changed == 0 {
+            for three in seen_among(one, thirds & near_one).chain(seen_among(two, thirds & !near_one)) {
+                let cells = [one, two, three];
+                let common = common & bases.excluders[three];
+                if !has_several(common) || (common | pair | 1 << three) & changed == 0 {
                     continue;
                 }
                 let lost = lost_by_three(state, cells, common);

@@ -4,10 +4,12 @@
 
 use super::found::Found;
 use super::state::State;
-use super::tables::{CELLS, HOUSE_SETS, HOUSES, PEERS, bits, cells_at, cells_of};
+use super::subsets::{self, Subset};
+use super::tables::{CELLS, HOUSE_SETS, HOUSES, PEERS, bits, cells_of};
 use super::tuples::choices;
 use crate::logic::TechniqueId;
 use crate::logic::deadly::{By, Deadly, Saved};
+use crate::logic::techniques::hidden_subset::HiddenSet;
 use crate::{Cell, CellSet, Digit, DigitSet, House};
 
 /// A loop of cells that could exchange two digits if some of them had no extra digits, and the conclusion.
@@ -31,8 +33,7 @@ impl Hint {
 
     /// Whether a conclusion on these cells counts as the same hint.
     fn repeats(&self, cells: CellSet, by: &By) -> bool {
-        let is_same = matches!((&self.by, by), (By::Locked(..), By::Locked(..))) || self.by == *by;
-        self.cells == cells && is_same
+        self.cells == cells && (matches!((&self.by, by), (By::Locked(..), By::Locked(..))) || self.by == *by)
     }
 }
 
@@ -48,7 +49,7 @@ pub(super) fn unique_loop(state: &State) -> Option<Found> {
         search.start = start;
         search.pair = pair;
         search.both = both;
-        search.extend(start, 2, 0, None, [0; 2]);
+        search.extend(start, None, Path { inside: 0, visited: [0; 2], extras: 0, spare: 2 });
     }
     let order = |one: &Hint, two: &Hint| {
         one.rating.total_cmp(&two.rating).then_with(|| one.technique().cmp(&two.technique()))
@@ -58,6 +59,17 @@ pub(super) fn unique_loop(state: &State) -> Option<Found> {
     let Hint { rating, cells, digits, by, removals } = best;
     let saved = Saved { deadly: Deadly::exchange(cells, digits), by };
     Some(Found { size: cells.len(), ..Found::removing(technique, rating, removals, saved) })
+}
+
+/// The cells of a path so far.
+#[derive(Clone, Copy)]
+struct Path {
+    inside: u128,
+    /// The houses of the even and of the odd cells.
+    visited: [u32; 2],
+    extras: u16,
+    /// How many more cells may have extras.
+    spare: u32,
 }
 
 struct Search<'a> {
@@ -71,50 +83,40 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Appends a cell and goes on through the houses of other kinds than the last link's.
-    /// `visited`: the houses of the even and of the odd cells so far.
-    fn extend(&mut self, cell: usize, spare: u32, extras: u16, last_kind: Option<usize>, visited: [u32; 2]) {
+    fn extend(&mut self, cell: usize, last_kind: Option<usize>, mut path: Path) {
         // Cells of the same parity must not visit a house twice, so such a path leads to no loop
         // and is cut off at once.
         let parity = self.cells.len() % 2;
         let houses = HOUSES[cell].iter().fold(0, |set, &(house, _)| set | 1u32 << house);
-        if visited[parity] & houses != 0 {
+        if path.visited[parity] & houses != 0 {
             return;
         }
-        let mut visited = visited;
-        visited[parity] |= houses;
+        path.visited[parity] |= houses;
+        path.inside |= 1 << cell;
         self.cells.push(cell);
         // From four cells on, the start may come next and close the loop. (Cells ascend by position.)
-        let mut inside = self.cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
-        if self.cells.len() >= 4 {
-            inside &= !(1 << self.start);
-        }
-        // A quirk that decides which loops are found: the extras of cells tried before at the same
-        // place stay in the set, even if those were rejected.
-        let mut extras = extras;
+        let start = if self.cells.len() >= 4 { 1 << self.start } else { 0 };
+        let next_cells = self.both & (!path.inside | start);
         for (kind, &(house, _)) in HOUSES[cell].iter().enumerate() {
             if last_kind == Some(kind) {
                 continue;
             }
-            for next in cells_of(self.both & HOUSE_SETS[house as usize] & !inside) {
+            for next in cells_of(next_cells & HOUSE_SETS[house as usize]) {
                 if next == self.start {
-                    if visited[0] == visited[1] {
+                    if path.visited[0] == path.visited[1] {
                         self.classify();
                     }
-                } else {
-                    let digits = self.state.digits[next];
-                    extras |= digits & !self.pair;
-                    let plain = digits == self.pair;
-                    if plain || extras.count_ones() == 1 || spare > 0 {
-                        // If no further cell may have extras, the search still goes on with a single extra
-                        // digit.
-                        self.extend(
-                            next,
-                            spare.saturating_sub(u32::from(!plain)),
-                            extras,
-                            Some(kind),
-                            visited,
-                        );
-                    }
+                    continue;
+                }
+                let extras = self.state.digits[next] & !self.pair;
+                // A quirk that decides which loops are found: the extras of cells tried before at the same
+                // place stay in the set, even if those were rejected.
+                path.extras |= extras;
+                if extras == 0 {
+                    self.extend(next, Some(kind), path);
+                } else if path.extras.is_power_of_two() || path.spare > 0 {
+                    // If no further cell may have extras, the search still goes on with a single extra digit.
+                    self.extend(next, Some(kind), Path { spare: path.spare.saturating_sub(1), ..path });
                 }
             }
         }
@@ -142,7 +144,7 @@ impl Search<'_> {
     }
 
     fn add(&mut self, by: By, more: f64, removals: Vec<(usize, u16)>) {
-        let cells = self.cells.iter().map(|&cell| Cell::from_index(cell)).collect();
+        let cells = CellSet::from_bits(self.cells.iter().fold(0, |set, &cell| set | 1 << cell));
         if removals.is_empty() || self.hints.iter().any(|hint| hint.repeats(cells, &by)) {
             return;
         }
@@ -168,6 +170,8 @@ impl Search<'_> {
 
     fn type_three(&mut self, one: usize, two: usize, extras: u16) {
         let state = self.state;
+        // The others' digits and the extras that both loop cells share must be the whole set.
+        let shared = extras & state.digits[one] & state.digits[two];
         for size in extras.count_ones()..=7 {
             for (&(house, first), &(other, second)) in HOUSES[one].iter().zip(&HOUSES[two]) {
                 if house != other {
@@ -176,11 +180,14 @@ impl Search<'_> {
                 let house = house as usize;
                 let empty = u32::from(state.empty[house]);
                 if 2 * size <= empty {
-                    for chosen in choices(size, 9).map(|mask| mask as u16) {
-                        if chosen >> first & 1 == 0 || chosen >> second & 1 != 0 {
-                            continue;
+                    let cells = CELLS[house].iter().map(|&cell| cell as usize);
+                    let others: Vec<usize> = cells.filter(|&cell| cell != one && cell != two).collect();
+                    for chosen in choices(size - 1, others.len() as u32) {
+                        let naked = subsets::naked_with(state, &others, chosen as u16, extras, shared);
+                        if let Some((cells, digits, removals)) = naked {
+                            let by = By::Naked(vec![House::from_index(house)], cells, digits);
+                            self.add(by, f64::from(size - 1) * 0.1, removals);
                         }
-                        self.naked(house, chosen & !(1 << first), [one, two], extras, size);
                     }
                 }
                 if 2 * size < empty {
@@ -194,52 +201,16 @@ impl Search<'_> {
         }
     }
 
-    fn naked(&mut self, house: usize, others: u16, pair: [usize; 2], extras: u16, size: u32) {
-        let state = self.state;
-        let cells: Vec<usize> = bits(others).map(|i| CELLS[house][i] as usize).collect();
-        if cells.iter().any(|&cell| state.count(cell) < 2) {
-            return;
-        }
-        let union = cells.iter().fold(0, |set, &cell| set | state.digits[cell]);
-        // The others' digits and the extras that both loop cells share must be the whole set.
-        let shared = extras & state.digits[pair[0]] & state.digits[pair[1]];
-        let digits = union | extras;
-        if (union | shared).count_ones() != size || digits.count_ones() != size {
-            return;
-        }
-        let removals = CELLS[house]
-            .iter()
-            .map(|&cell| cell as usize)
-            .filter(|cell| !cells.contains(cell) && !pair.contains(cell))
-            .map(|cell| (cell, state.digits[cell] & digits))
-            .filter(|&(_, digits)| digits != 0)
-            .collect();
-        let by =
-            By::Naked(vec![House::from_index(house)], cells_at(house, others), DigitSet::from_bits(digits));
-        self.add(by, f64::from(size - 1) * 0.1, removals);
-    }
-
     fn hidden(&mut self, house: usize, digits: u16, first: u16, second: u16, size: u32) {
-        let state = self.state;
-        let mut union = 0;
-        for digit in bits(digits) {
-            let mask = state.positions[house][digit] & !second;
-            if mask == 0 {
-                return;
-            }
-            union |= mask;
-        }
-        if union.count_ones() != size {
+        let positions = |digit: usize| self.state.positions[house][digit] & !second;
+        let union = bits(digits).fold(0, |set, digit| set | positions(digit));
+        if union.count_ones() != size || bits(digits).any(|digit| positions(digit) == 0) {
             return;
         }
-        let cells = union & !first;
-        let removals = bits(cells)
-            .map(|i| CELLS[house][i] as usize)
-            .map(|cell| (cell, state.digits[cell] & !digits))
-            .filter(|&(_, digits)| digits != 0)
-            .collect();
-        let by = By::Hidden(House::from_index(house), cells_at(house, cells), DigitSet::from_bits(digits));
-        self.add(by, f64::from(cells.count_ones() as i32 - 1) * 0.1, removals);
+        let subset = Subset { house, cells: union & !first, digits };
+        let HiddenSet { house, cells, digits } = subset.hidden();
+        let more = f64::from(cells.len() as i32 - 1) * 0.1;
+        self.add(By::Hidden(house, cells, digits), more, subset.hidden_removals(self.state));
     }
 
     fn type_four(&mut self, one: usize, two: usize) {

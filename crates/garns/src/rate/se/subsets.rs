@@ -13,7 +13,7 @@ use crate::logic::TechniqueId::*;
 use crate::logic::techniques::direct::DirectHidden;
 use crate::logic::techniques::hidden_subset::HiddenSet;
 use crate::logic::techniques::naked_subset::NakedSet;
-use crate::{DigitSet, House};
+use crate::{Cell, CellSet, DigitSet, House};
 
 /// Some positions of a house, and the digits that they hold.
 #[derive(Clone, Copy)]
@@ -139,4 +139,29 @@ pub(super) fn direct(state: &State, size: u32) -> Option<Found> {
         }
     }
     None
+}
+
+/// The naked set of some cells and of further cells that count as one cell: its cells, its digits, and the
+/// removals among the other cells.
+///
+/// The further cells bring `extras`. The digits of the chosen cells and the `shared` extras, which each of the
+/// further cells has, must be the whole set.
+pub(super) fn naked_with(
+    state: &State,
+    inside: &[usize],
+    chosen: u16,
+    extras: u16,
+    shared: u16,
+) -> Option<(CellSet, DigitSet, Vec<(usize, u16)>)> {
+    let size = chosen.count_ones() + 1;
+    let union = bits(chosen).fold(0, |set, index| set | state.digits[inside[index]]);
+    let digits = union | extras;
+    let is_small = bits(chosen).any(|index| state.count(inside[index]) < 2);
+    if is_small || (union | shared).count_ones() != size || digits.count_ones() != size {
+        return None;
+    }
+    let cells = bits(chosen).map(|index| Cell::from_index(inside[index])).collect();
+    let others = bits(!chosen & ((1 << inside.len()) - 1)).map(|index| inside[index]);
+    let removals = others.map(|cell| (cell, state.digits[cell] & digits)).filter(|&(_, digits)| digits != 0);
+    Some((cells, DigitSet::from_bits(digits), removals.collect()))
 }

@@ -60,7 +60,7 @@ pub(super) static HOUSES: [[(u8, u8); 3]; 81] = {
 };
 
 /// For each cell the 20 cells that see it: those of its box, then of its row, then of its column.
-pub(super) static SEEN: [[u8; 20]; 81] = {
+static SEEN: [[u8; 20]; 81] = {
     let mut seen = [[0; 20]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -138,6 +138,12 @@ pub(super) fn cells_of(set: u128) -> impl Iterator<Item = usize> + Clone {
         rest &= rest - 1;
         Some(bit)
     })
+}
+
+/// The cells of a set that a cell sees: those of its box, then of its row, then of its column.
+#[inline]
+pub(super) fn seen_among(cell: usize, set: u128) -> impl Iterator<Item = usize> + Clone {
+    SEEN[cell].iter().map(|&other| other as usize).filter(move |&other| set >> other & 1 != 0)
 }
 
 /// The candidate of a cell and a digit, both by number.

@@ -2,7 +2,7 @@
 
 use super::found::Found;
 use super::state::State;
-use super::tables::{PEERS, SEEN, bit_count, cells_of};
+use super::tables::{PEERS, bit_count, cells_of, seen_among};
 use crate::logic::TechniqueId;
 use crate::logic::techniques::xy_wing::Hinge;
 use crate::{Cell, Digit};
@@ -19,7 +19,7 @@ pub(super) fn wing(state: &State, pivot_size: u32) -> Option<Found> {
             continue;
         }
         let own = state.digits[pivot];
-        let wings = SEEN[pivot].iter().map(|&wing| wing as usize).filter(|&wing| bivalue >> wing & 1 != 0);
+        let wings = seen_among(pivot, bivalue);
         for first in wings.clone() {
             let one = state.digits[first];
             if bit_count(own & !one) != 1 {

@@ -8,6 +8,7 @@ use super::super::state::State;
 use super::super::tables::{CELLS, HOUSE_SETS, bits};
 use super::super::{fish, locking, subsets};
 use super::hint::{Chains, Rule};
+use super::kept::Removals;
 use super::net::{Elimination, Net, Scratch};
 use super::{Extra, Kind};
 use super::{multiple, unary};
@@ -24,12 +25,7 @@ pub(super) struct Memory<const W: usize> {
     ids: HashMap<Vec<Vec<Literal>>, u32>,
     /// The answers by question; many assumptions lead to the same board.
     known: HashMap<Asked, Rc<[Elimination]>>,
-    pub(super) pool: Pool<W>,
-}
-
-/// Nets and scratch memory that are not in use.
-#[derive(Default)]
-pub(super) struct Pool<const W: usize> {
+    /// Nets and scratch memory that are not in use.
     pub(super) nets: Vec<Box<Net<W>>>,
     pub(super) scratches: Vec<Scratch<W>>,
 }
@@ -62,7 +58,7 @@ impl<const W: usize> Memory<W> {
     }
 
     fn search(&mut self, extra: Extra, source: &State, work: &State) -> Rc<[Elimination]> {
-        let mut found = Found::default();
+        let mut found = Vec::new();
         simple(source, work, &mut found);
         let kinds: &[Kind] = match extra {
             Extra::Patterns => &[],
@@ -72,15 +68,15 @@ impl<const W: usize> Memory<W> {
             Extra::Nested => &[Kind::Dynamic(None), Kind::Dynamic(Some(Extra::Chains))],
         };
         for &kind in kinds {
-            if !found.eliminations.is_empty() {
+            if !found.is_empty() {
                 break;
             }
             self.chains(kind, source, work, &mut found);
         }
-        found.eliminations.into()
+        found.into()
     }
 
-    fn chains(&mut self, kind: Kind, source: &State, work: &State, found: &mut Found) {
+    fn chains(&mut self, kind: Kind, source: &State, work: &State, found: &mut Vec<Elimination>) {
         let mut usable = Vec::new();
         let mut covered = [0u16; 81];
         let mut visit = |removals: &[(usize, u16)], extract: &mut dyn FnMut() -> Chains| {
@@ -103,7 +99,7 @@ impl<const W: usize> Memory<W> {
         for (removals, parents, mut chains) in usable {
             let next = self.ids.len() as u32;
             chains.id = *self.ids.entry(chains.signature()).or_insert(next);
-            found.add(removals, parents, Rule::Chains(chains));
+            add(found, removals, parents, Rule::Chains(chains));
         }
     }
 }
@@ -111,37 +107,26 @@ impl<const W: usize> Memory<W> {
 /// How many boards are remembered at most.
 const MOST_KNOWN: usize = 1 << 14;
 
-#[derive(Default)]
-struct Found {
-    eliminations: Vec<Elimination>,
-}
-
-impl Found {
-    /// The original takes the cells in the order of Java's identity hash codes, which is arbitrary;
-    /// here they come in reading order.
-    fn add(&mut self, mut removals: Vec<(usize, u16)>, parents: Rc<[u16]>, rule: Rule) {
-        if parents.is_empty() {
-            return;
-        }
-        let rule = Rc::new(rule);
-        removals.sort_by_key(|&(cell, _)| cell);
-        for (cell, digits) in removals {
-            for digit in bits(digits) {
-                let candidate = (cell * 9 + digit) as u16;
-                if !self.eliminations.iter().any(|known| known.candidate == candidate) {
-                    self.eliminations.push(Elimination {
-                        candidate,
-                        parents: parents.clone(),
-                        rule: rule.clone(),
-                    });
-                }
+/// Adds what a rule eliminates, unless it is known. The original takes the cells in the order of Java's
+/// identity hash codes, which is arbitrary; here they come in reading order.
+fn add(found: &mut Vec<Elimination>, mut removals: Removals, parents: Rc<[u16]>, rule: Rule) {
+    if parents.is_empty() {
+        return;
+    }
+    let rule = Rc::new(rule);
+    removals.sort_by_key(|&(cell, _)| cell);
+    for (cell, digits) in removals {
+        for digit in bits(digits) {
+            let candidate = (cell * 9 + digit) as u16;
+            if !found.iter().any(|known| known.candidate == candidate) {
+                found.push(Elimination { candidate, parents: parents.clone(), rule: rule.clone() });
             }
         }
     }
 }
 
 /// Locked digits, hidden pairs, naked pairs, X-wings: the first kind with a usable hint.
-fn simple(source: &State, work: &State, found: &mut Found) {
+fn simple(source: &State, work: &State, found: &mut Vec<Elimination>) {
     // Candidates of a digit that a base house had and lost, outside the covers.
     let lost = |base: usize, digit: usize, covers: u128| {
         bits(source.positions[base][digit] & !work.positions[base][digit])
@@ -160,31 +145,31 @@ fn simple(source: &State, work: &State, found: &mut Found) {
         let base = crossing.base;
         if source.positions[base][digit] != work.positions[base][digit] {
             let parents: Rc<[u16]> = lost(base, digit, HOUSE_SETS[crossing.cover]).collect();
-            found.add(crossing.removals(digit, positions), parents, Rule::Locked(crossing.locked(digit)));
+            add(found, crossing.removals(digit, positions), parents, Rule::Locked(crossing.locked(digit)));
         }
         ControlFlow::Continue(())
     });
-    if found.eliminations.is_empty() {
+    if found.is_empty() {
         let _ = subsets::each_hidden(work, 2, &mut |subset| -> ControlFlow<()> {
             let parents = candidates(subset.house, !subset.cells & 0x1ff, subset.digits);
-            found.add(subset.hidden_removals(work), parents, Rule::Hidden(subset));
+            add(found, subset.hidden_removals(work), parents, Rule::Hidden(subset));
             ControlFlow::Continue(())
         });
     }
-    if found.eliminations.is_empty() {
+    if found.is_empty() {
         let _ = subsets::each_naked(work, 2, &mut |subset| -> ControlFlow<()> {
             let parents = candidates(subset.house, subset.cells, !subset.digits);
-            found.add(subset.naked_removals(work), parents, Rule::Naked(subset));
+            add(found, subset.naked_removals(work), parents, Rule::Naked(subset));
             ControlFlow::Continue(())
         });
     }
-    if found.eliminations.is_empty() {
+    if found.is_empty() {
         for x_wing in fish::all_x_wings(work) {
             let crossing = x_wing.crossing();
             let covers = bits(x_wing.cover).fold(0, |set, line| set | HOUSE_SETS[crossing + line]);
             let parents: Rc<[u16]> =
                 bits(x_wing.base).flat_map(|line| lost(x_wing.kind + line, x_wing.digit, covers)).collect();
-            found.add(x_wing.removals(work), parents, Rule::Fish(x_wing));
+            add(found, x_wing.removals(work), parents, Rule::Fish(x_wing));
         }
     }
 }

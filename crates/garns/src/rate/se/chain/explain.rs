@@ -20,60 +20,47 @@ impl Explain for Chains {
 /// The argument for some literals: the outcome itself, or candidates that it excludes.
 fn argument(chains: &Chains, goals: &[Literal]) -> Argument {
     let Chains { target, ref branches, .. } = *chains;
-    let case = |start: Literal, branch: &Branch| {
+    let split = match chains.shape {
+        Shape::Cycle { .. } => return cycle(&branches[0], goals),
+        Shape::Forcing { .. } | Shape::Contradiction => return refutation(chains, goals[0]),
+        Shape::Double => Split::Either(start(&branches[0]).candidate),
+        Shape::Cell(index) => Split::Truth(in_cell(Cell::from_index(index))),
+        Shape::House(number, index) => {
+            Split::Truth(in_house(House::from_index(number), Digit::from_index(index)))
+        }
+    };
+    let case = |branch: &Branch| {
         let mut lines = Lines::default();
         lines.branch(branch);
-        lines.conclude(goals, target);
-        (start, lines.lines)
+        // A goal that is not the target is excluded by it.
+        for &goal in goals.iter().filter(|&&goal| Some(goal) != target) {
+            lines.push(excluded(goal.candidate, Constraint::Cell(goal.candidate.cell)));
+        }
+        (start(branch), lines.lines)
     };
-    match chains.shape {
-        Shape::Forcing { .. } | Shape::Contradiction => {
-            let mut lines = Lines::default();
-            debug_assert!(target.is_some(), "only cycles have several outcomes");
-            let goal = goals[0];
-            // If the outcome is on, the goals are other candidates of its cell: each is refuted, because it
-            // switches the outcome off.
-            let assumed = target.unwrap_or(goal).negated();
-            let mut start = assumed;
-            if goal != assumed.negated() {
-                start = goal.negated();
-                lines.push(excluded(assumed.candidate, Constraint::Cell(assumed.candidate.cell)));
-            }
-            for branch in branches {
-                lines.branch(branch);
-            }
-            Argument::Contradiction { assumed: start, lines: lines.lines }
-        }
-        Shape::Double => {
-            let start = start(&branches[0]);
-            Argument::Cases {
-                split: Split::Either(start),
-                branches: vec![
-                    case(Literal::on(start), &branches[0]),
-                    case(Literal::off(start), &branches[1]),
-                ],
-                conclusions: goals.to_vec(),
-            }
-        }
-        Shape::Cell(index) => Argument::Cases {
-            split: Split::Truth(in_cell(Cell::from_index(index))),
-            branches: branches.iter().map(|branch| case(Literal::on(start(branch)), branch)).collect(),
-            conclusions: goals.to_vec(),
-        },
-        Shape::House(number, index) => Argument::Cases {
-            split: Split::Truth(in_house(House::from_index(number), Digit::from_index(index))),
-            branches: branches.iter().map(|branch| case(Literal::on(start(branch)), branch)).collect(),
-            conclusions: goals.to_vec(),
-        },
-        Shape::Cycle { .. } => cycle(&branches[0], goals),
-    }
+    Argument::Cases { split, branches: branches.iter().map(case).collect(), conclusions: goals.to_vec() }
 }
 
-/// The candidate that is assumed.
-fn start(branch: &Branch) -> Candidate {
+/// The argument that the opposite of the goal leads to a contradiction.
+fn refutation(chains: &Chains, goal: Literal) -> Argument {
+    debug_assert!(chains.target.is_some(), "only cycles have no target");
+    let target = chains.target.unwrap_or(goal);
+    let mut lines = Lines::default();
+    // If the target is on, the goal is another candidate of its cell, which switches the target off.
+    if goal != target {
+        lines.push(excluded(target.candidate, Constraint::Cell(target.candidate.cell)));
+    }
+    for branch in &chains.branches {
+        lines.branch(branch);
+    }
+    Argument::Contradiction { assumed: goal.negated(), lines: lines.lines }
+}
+
+/// The assumption of a branch.
+fn start(branch: &Branch) -> Literal {
     let assumed = branch.nodes.iter().find(|node| matches!(node.why, Why::Start));
     debug_assert!(assumed.is_some(), "a branch starts from an assumption");
-    assumed.map_or(candidate(0, 0), |node| node.literal.candidate)
+    assumed.map_or(Literal::on(candidate(0, 0)), |node| node.literal)
 }
 
 /// The constraint that links a node to the one before it.
@@ -157,13 +144,6 @@ impl Lines {
             _ => self.push(link(node.literal, constraint(node))),
         }
     }
-
-    /// Adds the lines from the target to the goals, if it excludes the goals.
-    fn conclude(&mut self, goals: &[Literal], target: Option<Literal>) {
-        for &goal in goals.iter().filter(|&&goal| Some(goal) != target) {
-            self.push(excluded(goal.candidate, Constraint::Cell(goal.candidate.cell)));
-        }
-    }
 }
 
 /// The argument of a pattern that appears in the course of a chain.
@@ -213,7 +193,7 @@ fn show(chains: &Chains) -> Vec<Evidence> {
         }
         Shape::Forcing { .. } => vec![Evidence::Chain(drawn(&chains.branches[0]))],
         Shape::Contradiction => {
-            let assumed = CandidateSet::from_iter([start(&chains.branches[0])]);
+            let assumed = CandidateSet::only(start(&chains.branches[0]).candidate);
             vec![
                 Evidence::Candidates(Role::Pattern, assumed),
                 Evidence::Branches(chains.branches.iter().map(drawn).collect()),

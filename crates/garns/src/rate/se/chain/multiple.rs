@@ -91,15 +91,15 @@ struct Search<'a, const W: usize> {
 /// Returns the nets to the pool.
 impl<const W: usize> Drop for Search<'_, W> {
     fn drop(&mut self) {
-        self.memory.pool.nets.extend(self.nets.drain(..).flatten());
-        self.memory.pool.scratches.push(core::mem::take(&mut self.scratch));
+        self.memory.nets.extend(self.nets.drain(..).flatten());
+        self.memory.scratches.push(core::mem::take(&mut self.scratch));
     }
 }
 
 impl<'a, const W: usize> Search<'a, W> {
     fn new(state: &'a State, graph: &'a LinkGraph, kind: Kind, memory: &'a mut Memory<W>) -> Search<'a, W> {
         let nets = (0..2 * graph.len()).map(|_| None).collect();
-        let scratch = memory.pool.scratches.pop().unwrap_or_else(Scratch::with_room);
+        let scratch = memory.scratches.pop().unwrap_or_else(Scratch::with_room);
         Search { state, graph, kind, memory, nets, scratch, groups: 0 }
     }
 
@@ -112,7 +112,7 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.net(assumed).is_some() {
             return;
         }
-        let mut net = self.memory.pool.nets.pop().unwrap_or_else(|| Box::new(Net::new()));
+        let mut net = self.memory.nets.pop().unwrap_or_else(|| Box::new(Net::new()));
         let Search { state, graph, kind, ref mut memory, ref mut scratch, .. } = *self;
         let mut growth = Growth { graph, state, y: kind != Kind::Nishio, advanced: None };
         match kind {
@@ -168,7 +168,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// The assumption is false if its net has a contradiction.
     fn contradiction(&mut self, assumed: Literal, keeper: &mut impl Keeper<Rank, Origin>) {
-        let Some(clash) = self.net(assumed).and_then(Net::clash) else { return };
+        let Some(clash) = self.net(assumed).and_then(|net| net.clash) else { return };
         let outcome = assumed.opposite();
         if !self.removes_anything(outcome) {
             return;
@@ -220,8 +220,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let (mut shared, mut nested) = (LiteralSet::<W>::FULL, LiteralSet::<W>::EMPTY);
         let nets = || cases.iter().filter_map(|&case| self.net(case));
         for net in nets() {
-            shared.intersect(net.found());
-            nested.unite(net.nested());
+            shared.intersect(&net.found);
+            nested.unite(&net.nested);
         }
         for target in shared.iter() {
             let rank = Rank {
@@ -244,8 +244,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Whether the outcome removes a candidate.
     fn removes_anything(&self, outcome: Literal) -> bool {
-        let (cell, _) = self.graph.at(outcome.id());
-        !outcome.is_on() || !self.state.digits[cell].is_power_of_two()
+        self.graph.removed_by(self.state, outcome).1 != 0
     }
 
     /// A branch for each case, or the two branches of a contradiction.

@@ -107,9 +107,12 @@ impl<'a> Tree<'a> {
     /// The hops from the start to a candidate, the last hop first. If the start is off, the first hop comes
     /// from no candidate.
     fn hops_to(&self, on: u16) -> impl Iterator<Item = (u16, u16)> + '_ {
-        let before = |on: u16| if on == NONE { (NONE, NONE) } else { self.parents[usize::from(on)] };
-        let hops = core::iter::successors(Some(before(on)), move |hop| Some(before(hop.0)));
-        hops.take_while(|hop| hop.1 != NONE)
+        let mut next = on;
+        core::iter::from_fn(move || {
+            let hop = *self.parents.get(usize::from(next))?;
+            next = hop.0;
+            (hop.1 != NONE).then_some(hop)
+        })
     }
 
     /// Cells and the digits that they lose by a cycle, if any: candidates outside its cells that see an on
@@ -117,12 +120,16 @@ impl<'a> Tree<'a> {
     pub(super) fn removals(&self, cycle: Cycle) -> Option<Removals> {
         let mut seen = [[0u128; 9]; 2];
         let mut inside = 0u128;
-        for (on, off) in self.hops_to(cycle.last_on).chain([(cycle.last_on, cycle.last_off)]) {
-            for literal in [Literal::on(usize::from(on)), Literal::off(usize::from(off))] {
-                let (cell, digit) = self.graph.at(literal.id());
-                inside |= 1 << cell;
-                seen[usize::from(literal.is_on())][digit] |= PEERS[cell];
-            }
+        let mut visit = |id: u16, on: bool| {
+            let (cell, digit) = self.graph.at(usize::from(id));
+            inside |= 1 << cell;
+            seen[usize::from(on)][digit] |= PEERS[cell];
+        };
+        visit(cycle.last_on, true);
+        visit(cycle.last_off, false);
+        for (on, off) in self.hops_to(cycle.last_on) {
+            visit(on, true);
+            visit(off, false);
         }
         let mut losing = 0u128;
         let lost: [u128; 9] = core::array::from_fn(|digit| {
