@@ -84,15 +84,12 @@ pub(super) enum Rule {
     Chains(Chains),
 }
 
-impl Why {
-    pub(super) fn nested(&self) -> Option<&Chains> {
-        match self {
-            Why::Advanced(rule) => match &**rule {
-                Rule::Chains(chains) => Some(chains),
-                _ => None,
-            },
-            _ => None,
-        }
+impl Node {
+    /// The chains that prove the node.
+    fn nested(&self) -> Option<&Chains> {
+        let Why::Advanced(rule) = &self.why else { return None };
+        let Rule::Chains(chains) = &**rule else { return None };
+        Some(chains)
     }
 }
 
@@ -100,14 +97,9 @@ impl Branch {
     /// A line of nodes, the conclusion first, each with the next as its parent.
     pub(super) fn line(nodes: Vec<(Literal, Why)>) -> Branch {
         let counted = nodes.len();
-        let nodes = nodes
-            .into_iter()
-            .enumerate()
-            .map(|(i, (literal, why))| {
-                let parents = if i + 1 < counted { vec![i as u16 + 1] } else { Vec::new() };
-                Node { literal, why, parents }
-            })
-            .collect();
+        let parents = (1..counted as u16).map(|next| vec![next]).chain([Vec::new()]);
+        let nodes = nodes.into_iter().zip(parents);
+        let nodes = nodes.map(|((literal, why), parents)| Node { literal, why, parents }).collect();
         Branch { nodes, counted }
     }
 
@@ -121,7 +113,7 @@ impl Chains {
     pub(super) fn nested_complexity(branches: &[Branch]) -> u32 {
         let mut known: Vec<u32> = Vec::new();
         let mut sum = 0;
-        for nested in branches.iter().flat_map(Branch::counted).filter_map(|node| node.why.nested()) {
+        for nested in branches.iter().flat_map(Branch::counted).filter_map(Node::nested) {
             if !known.contains(&nested.id) {
                 known.push(nested.id);
                 sum += nested.complexity;
@@ -142,35 +134,28 @@ impl Chains {
     /// starts of cell and house chains. The second direction of a cycle has the reasons of the first.
     pub(super) fn rule_parents(&self, source: &State, work: &State) -> Vec<u16> {
         let mut parents = Vec::new();
-        let mut add = |candidate: usize| {
-            let candidate = candidate as u16;
-            if !parents.contains(&candidate) {
-                parents.push(candidate);
-            }
-        };
         for node in self.branches.iter().flat_map(Branch::counted).filter(|node| node.literal.on) {
             let Candidate { cell, digit } = node.literal.candidate;
             let (cell, digit) = (cell.index(), digit.index());
-            let why = match (&node.why, self.shape) {
-                (Why::Start, Shape::Cell(_)) => Why::Cell,
-                (Why::Start, Shape::House(house, _)) => Why::House([1, 2, 0][house / 9]),
-                (why, _) => why.clone(),
+            let house = match (&node.why, self.shape) {
+                (&Why::House(kind), _) => Some(HOUSES[cell][usize::from(kind)].0 as usize),
+                (Why::Start, Shape::House(house, _)) => Some(house),
+                (Why::Cell, _) | (Why::Start, Shape::Cell(_)) => None,
+                _ => continue,
             };
-            match why {
-                Why::Cell => {
-                    for digit in bits(source.digits[cell] & !work.digits[cell]) {
-                        add(cell * 9 + digit);
-                    }
+            match house {
+                Some(house) => {
+                    let lost = source.positions[house][digit] & !work.positions[house][digit];
+                    parents.extend(bits(lost).map(|i| (CELLS[house][i] as usize * 9 + digit) as u16));
                 }
-                Why::House(kind) => {
-                    let house = HOUSES[cell][kind as usize].0 as usize;
-                    for i in bits(source.positions[house][digit] & !work.positions[house][digit]) {
-                        add(CELLS[house][i] as usize * 9 + digit);
-                    }
+                None => {
+                    let lost = source.digits[cell] & !work.digits[cell];
+                    parents.extend(bits(lost).map(|digit| (cell * 9 + digit) as u16));
                 }
-                Why::Start | Why::Advanced(_) => {}
             }
         }
+        let mut known = [false; 729];
+        parents.retain(|&parent| !core::mem::replace(&mut known[usize::from(parent)], true));
         parents
     }
 }

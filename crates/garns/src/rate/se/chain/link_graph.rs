@@ -1,7 +1,7 @@
 //! The candidates of a board, numbered without gaps, and the links between them.
 
 use super::super::state::State;
-use super::super::tables::{CELLS, HOUSES, bits, candidate, cells_of};
+use super::super::tables::{CELLS, HOUSES, bits, candidate, cells_of, seen_among};
 use super::hint::Why;
 use super::literal::Literal;
 use crate::logic;
@@ -92,16 +92,12 @@ impl LinkGraph {
             self.strong.push(StrongLink { to, kind: 0 });
         }
         let (weak_middle, strong_middle) = (self.weak.len() as u32, self.strong.len() as u32);
+        for other in seen_among(cell, state.places[digit]) {
+            self.weak.push(self.number(other, digit) as u16);
+        }
         for (kind, &(house, own)) in HOUSES[cell].iter().enumerate() {
             let house = house as usize;
             let others = state.positions[house][digit] & !(1 << own);
-            for i in bits(others) {
-                let other = CELLS[house][i] as usize;
-                // The box comes first, so a line adds only the places outside it.
-                if kind == 0 || HOUSES[other][0].0 != HOUSES[cell][0].0 {
-                    self.weak.push(self.number(other, digit) as u16);
-                }
-            }
             if others.is_power_of_two() {
                 let other = CELLS[house][others.trailing_zeros() as usize] as usize;
                 let to = self.number(other, digit) as u16;
