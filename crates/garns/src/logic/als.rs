@@ -90,7 +90,7 @@ impl Als {
     }
 
     /// Excludes, in an argument, a digit outside the set, because the set is locked by now.
-    pub(crate) fn strike(
+    pub(crate) fn exclude(
         &self,
         derivation: &mut Derivation<'_>,
         lost: DigitSet,

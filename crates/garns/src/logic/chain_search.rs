@@ -11,8 +11,8 @@ const LONGEST: usize = 20;
 pub(crate) struct FoundChain {
     /// The candidates of the chain, from the first, which is false.
     pub(crate) candidates: Vec<Candidate>,
-    /// The candidates that see both ends.
-    pub(crate) struck: CandidateSet,
+    /// The candidates that see both ends, which are removed.
+    pub(crate) removed: CandidateSet,
 }
 
 /// The links that a chain may use.
@@ -40,9 +40,8 @@ pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<FoundChain> {
             }
             search.spread(start);
             for end in search.reached(digit) {
-                let mut struck = CandidateSet::EMPTY;
-                *struck.cells_mut(digit) = board.places(digit) & cell.peers() & end.cell.peers();
-                if struck.is_empty() {
+                let removed = argue::digit_in(digit, board.places(digit) & cell.peers() & end.cell.peers());
+                if removed.is_empty() {
                     continue;
                 }
                 let mut candidates = search.chain(start, end);
@@ -55,7 +54,7 @@ pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<FoundChain> {
                     }
                 }
                 if candidates.len() > 3 {
-                    chains.push(FoundChain { candidates, struck });
+                    chains.push(FoundChain { candidates, removed });
                 }
             }
         }

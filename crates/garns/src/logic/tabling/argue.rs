@@ -24,7 +24,7 @@ fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId
                 let set = &nodes.sets[set];
                 if set.digits.contains(other) {
                     let lost = DigitSet::only(nodes.digit(from));
-                    set.strike(derivation, lost, CellSet::only(candidate.cell), other);
+                    set.exclude(derivation, lost, CellSet::only(candidate.cell), other);
                 }
             }
         }
@@ -37,7 +37,7 @@ fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId
             Kind::Group(_) => strike_by_group(derivation, nodes.cells(from), candidate),
             Kind::Set(set) => {
                 let lost = DigitSet::only(nodes.digit(from));
-                nodes.sets[set].strike(derivation, lost, CellSet::only(cell), digit);
+                nodes.sets[set].exclude(derivation, lost, CellSet::only(cell), digit);
                 true
             }
         };

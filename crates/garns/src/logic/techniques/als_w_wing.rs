@@ -87,7 +87,7 @@ impl Wing {
         let Wing { sets: [first, second], link: StrongLink { house, digit, places: [one, two] } } = self;
         let mut derivation = Derivation::new(board, Literal::on(target));
         first.lose(&mut derivation, target.digit);
-        first.strike(&mut derivation, DigitSet::only(target.digit), CellSet::only(*one), *digit);
+        first.exclude(&mut derivation, DigitSet::only(target.digit), CellSet::only(*one), *digit);
         let other = Candidate { cell: *two, digit: *digit };
         derivation.last(other, Constraint::House(*house, *digit));
         second.lose(&mut derivation, *digit);

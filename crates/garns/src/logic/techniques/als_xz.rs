@@ -131,7 +131,7 @@ pub(crate) fn chain(board: &Board, sets: &[&Als], joins: &[Digit], target: Candi
     sets[last].lose(&mut derivation, target.digit);
     let mut lost = DigitSet::only(target.digit);
     for (i, &join) in joins.iter().enumerate() {
-        sets[i].strike(&mut derivation, lost, sets[i + 1].places(join), join);
+        sets[i].exclude(&mut derivation, lost, sets[i + 1].places(join), join);
         lost = DigitSet::only(join);
         if derivation.is_off(target) {
             return derivation.contradiction();

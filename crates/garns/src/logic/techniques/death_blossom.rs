@@ -124,7 +124,7 @@ impl Flower {
         let mut derivation = Derivation::new(board, Literal::on(target));
         for (digit, petal) in &self.petals {
             petal.lose(&mut derivation, target.digit);
-            petal.strike(&mut derivation, DigitSet::only(target.digit), CellSet::only(self.stem), *digit);
+            petal.exclude(&mut derivation, DigitSet::only(target.digit), CellSet::only(self.stem), *digit);
         }
         let digit = self.petals[0].0;
         derivation.last(Candidate { cell: self.stem, digit }, Constraint::Cell(self.stem));

@@ -65,7 +65,7 @@ pub(super) fn search_chains(
     found: Sink<'_>,
 ) -> ControlFlow<()> {
     let chains = chain_search::all(board, links).into_iter();
-    let chains = chains.map(|chain| (chain.struck, Alternating(chain.candidates))).collect();
+    let chains = chains.map(|chain| (chain.removed, Alternating(chain.candidates))).collect();
     report(id, chains, |chain: &Alternating| chain.0.len(), found)
 }
 
