@@ -27,7 +27,7 @@ static INFO: Info = Info {
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     for kind in [HouseKind::Row, HouseKind::Column] {
         let (along, across) = if kind == HouseKind::Row { (0, 1) } else { (1, 0) };
-        for digit in Digit::ALL {
+        for digit in Digit::ALL.into_iter().filter(|&digit| !board.places(digit).is_empty()) {
             let towers = pairs_of_places(board, digit, kind);
             for (i, one) in towers.iter().enumerate() {
                 for two in &towers[i + 1..] {
