@@ -1,4 +1,4 @@
-"""Measures solving a million random minimal puzzles from Python, beside the command and other packages.
+"""Compares solving a million random minimal puzzles from Python with the command and other packages.
 
     GARNS=target/release/garns target/python/bin/python crates/garns-py/benchmark.py [COUNT]
 
@@ -32,7 +32,7 @@ def best_of(rounds: int, work: Callable[[], object]) -> float:
 
 
 def exact_cover(puzzle: str) -> str:
-    """Solves with the package exact_cover: rows are candidates, columns are what they cover."""
+    """Solves with the package exact_cover: rows are candidates, columns are the constraints that they cover."""
     get = importlib.import_module("exact_cover").get_exact_cover
     candidates = []
     rows = []

@@ -1,4 +1,4 @@
-//! The check of the target `home`. It has a file of its own, because only this check needs the game.
+//! The check of the target `home`. It is in a separate file, because only this check needs the game.
 
 use std::cell::Cell;
 
@@ -9,7 +9,8 @@ thread_local! {
     static NOW: Cell<f64> = const { Cell::new(0.0) };
 }
 
-/// A clock on which each look takes a tenth of a second, so that all time limits are reached soon.
+/// A clock that advances by a tenth of a second at each reading, so that all time limits are
+/// reached soon.
 fn hasty_clock() -> f64 {
     NOW.set(NOW.get() + 100.0);
     NOW.get()

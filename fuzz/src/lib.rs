@@ -1,4 +1,5 @@
-//! What the targets check. `cargo test` replays the files of `fuzz/corpus` with the same checks.
+//! The checks of the fuzz targets. `cargo test` replays the files of `fuzz/corpus` with the same
+//! checks.
 
 use garns::format::{self, Format, FormatError, Reader, Record};
 use garns::{Grid, solve};

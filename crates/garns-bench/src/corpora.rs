@@ -21,7 +21,7 @@ pub(crate) struct Corpus {
 pub(crate) struct Corpora(pub(crate) Vec<Corpus>);
 
 impl Corpora {
-    /// The lists of a folder, the easier ones first, or a small set made here.
+    /// The lists of a folder, the easier lists first, or a small generated set.
     pub(crate) fn load(folder: Option<&Path>, only: &[String], sample: usize) -> Result<Corpora> {
         let Some(folder) = folder else {
             eprintln!(

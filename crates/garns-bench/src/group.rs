@@ -36,7 +36,7 @@ pub(crate) const GROUPS: &[Group] = &[
     },
     Group {
         name: "file",
-        about: "puzzles a second from file to file, by the wall, the easiest three lists",
+        about: "puzzles a second from file to file, by wall-clock time, the easiest three lists",
         run: file::run,
     },
     Group { name: "canon", about: "canonical forms a second, one core", run: canon::run },

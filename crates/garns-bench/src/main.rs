@@ -1,8 +1,8 @@
-//! Garns beside its rivals, measured in one run: `cargo xtask bench [GROUP]...`.
+//! Measures Garns and its rivals in one run: `cargo xtask bench [GROUP]...`.
 //!
 //! Every figure is a ratio between contestants that took turns in the same process on the same
-//! input, each with the best of its rounds by thread CPU time. Absolute figures differ from machine
-//! to machine; ratios hardly do.
+//! input, each with the best of its rounds by thread CPU time. Absolute figures differ between
+//! machines; ratios hardly differ.
 
 mod corpora;
 mod group;
@@ -20,7 +20,7 @@ use corpora::Corpora;
 use garns::solve::Lanes;
 use group::GROUPS;
 
-/// Measure Garns beside its rivals.
+/// Compare the speed of Garns with its rivals.
 ///
 /// Rivals: the `sudoku` crate, and tdoku when GARNS_TDOKU names its shared library.
 #[derive(Debug, Parser)]
@@ -41,8 +41,8 @@ struct Args {
     /// At most this many puzzles of each list
     #[arg(long, default_value_t = 4000, value_name = "N")]
     sample: usize,
-    /// The registers that our solvers work with, several after commas: avx512, avx2, sse (or neon),
-    /// portable [default: the best of this machine, and 128 bits beside them]
+    /// Registers for our solvers, separated by commas: avx512, avx2, sse (or neon), portable
+    /// [default: the best of this machine, and 128 bits]
     #[arg(long, value_delimiter = ',', value_name = "NAME")]
     lanes: Vec<String>,
     /// One JSON object for each measurement instead of tables
@@ -96,7 +96,7 @@ fn run(args: &Args) -> Result<()> {
 fn lanes(names: &[String]) -> Result<Vec<Lanes>> {
     let available: Vec<Lanes> = Lanes::available().collect();
     if names.is_empty() {
-        // The first registers are the portable ones, the next have 128 bits.
+        // The first registers are portable, the next have 128 bits.
         let narrow = available.get(1).copied().filter(|&lanes| lanes != Lanes::best());
         return Ok([Lanes::best()].into_iter().chain(narrow).collect());
     }

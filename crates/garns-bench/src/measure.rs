@@ -1,4 +1,4 @@
-//! Contestants take turns; the best round of each counts.
+//! Measurements in which contestants take turns, and the best round of each counts.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -48,7 +48,7 @@ impl Race {
         Race::timed(title, items, rounds, same, contestants, thread)
     }
 
-    /// The same by the clock on the wall, for contestants that are processes. Their answers must be
+    /// Like `run`, by wall-clock time, for contestants that are processes. Their answers must be
     /// equal.
     pub(crate) fn by_the_wall(
         title: String,

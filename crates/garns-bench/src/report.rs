@@ -4,7 +4,8 @@ use serde_json::json;
 
 use crate::measure::Race;
 
-/// A table: one line for each race, the first contestant's rate and how the others compare with it.
+/// A table with a line for each race: the rate of the first contestant, and the ratios of the
+/// others to it.
 pub(crate) fn table(name: &str, about: &str, races: &[Race]) {
     println!("\n## {name}: {about}\n");
     // Races with the same contestants share a table.

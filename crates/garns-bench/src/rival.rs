@@ -16,7 +16,7 @@ pub(crate) struct Tdoku {
     solve: Solve,
     constrain: Constrain,
     minimize: Minimize,
-    /// Keeps the code mapped as long as the function is called.
+    /// The library, which must stay loaded while its functions are in use.
     _library: Library,
 }
 
@@ -47,7 +47,7 @@ impl Tdoku {
     }
 
     fn call(&self, line: &[u8; 81], limit: usize) -> (usize, [u8; 96]) {
-        // It reads one byte behind the puzzle to learn its kind.
+        // tdoku reads the byte after the puzzle to learn its kind.
         let mut puzzle = [0u8; 96];
         puzzle[..81].copy_from_slice(line);
         let (mut solution, mut guesses) = ([0u8; 96], 0);
@@ -58,8 +58,8 @@ impl Tdoku {
         (count, solution)
     }
 
-    /// A minimal puzzle: clues are added to an empty grid until there is one solution, and those
-    /// that can go are taken away.
+    /// A minimal puzzle: clues are added to an empty grid until there is one solution, and then
+    /// clues that are not needed are removed.
     pub(crate) fn generate(&self) -> [u8; 81] {
         let mut puzzle = [0u8; 96];
         puzzle[..81].fill(b'.');

@@ -109,7 +109,7 @@ fn keep_owner_and_mode(old: &File, new: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};
-        // Only the superuser can change the owner; for other users it is the same anyway.
+        // Only the superuser can change the owner. For other users, both files have the same owner.
         let _ = fchown(new, Some(old.uid()), Some(old.gid()));
     }
     new.set_permissions(old.permissions())

@@ -177,7 +177,8 @@ pub(crate) struct Patience {
 }
 
 impl Patience {
-    /// Starts the clock, and returns a function that tells whether to go on after this many attempts.
+    /// Starts the clock, and returns a function that tells whether to continue after this many
+    /// attempts.
     pub(crate) fn clock(self) -> impl FnMut(u64) -> bool {
         // A limit that the clock cannot express is no limit.
         let end = self.time.0.and_then(|time| Instant::now().checked_add(time));

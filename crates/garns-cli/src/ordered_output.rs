@@ -48,9 +48,9 @@ pub(crate) fn answer_all<J>(
 
 /// The answer to one job: text for both outputs, and the outcome.
 pub(crate) struct Answer {
-    /// For standard output.
+    /// Text for standard output.
     pub(crate) out: String,
-    /// For standard error, whole lines.
+    /// Whole lines for standard error.
     err: String,
     outcome: Outcome,
     puzzles: u64,
@@ -66,7 +66,7 @@ pub(crate) struct Answer {
     turn: Turn<Piece, Writer>,
 }
 
-/// A part of an answer on its way to the outputs.
+/// A part of an answer that waits for the outputs.
 struct Piece {
     out: String,
     err: String,

@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn fewer_threads_than_asked_for_do_all_the_work_and_none_is_an_error() {
+    fn fewer_threads_than_asked_for_do_all_the_work_and_no_thread_is_an_error() {
         for most in [0, 1, 3] {
             let mut left = most;
             let start = move |worker: Box<dyn FnOnce() + Send>| {
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_an_error_and_no_waiting_for_ever() {
+    fn a_panic_is_an_error_and_does_not_block() {
         let mut numbers = 0..100_u64;
         let work = |job: u64, mut turn: Turn<u64, List>| {
             assert_ne!(job, 50, "this panic is meant");

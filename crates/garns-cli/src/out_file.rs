@@ -13,7 +13,7 @@ use crate::output;
 pub(crate) enum OutFile {
     /// Standard output.
     Standard,
-    /// A file that keeps its old content until the new content is there.
+    /// A file that keeps its old content until the new content is complete.
     File {
         /// Its path.
         path: PathBuf,

@@ -59,7 +59,7 @@ impl Output {
         self.style_or(if io::stdout().is_terminal() { Format::Terminal } else { Format::Grid })
     }
 
-    /// The chosen style, or else this one.
+    /// The chosen style, or else this format.
     pub(crate) fn style_or(&self, default: Format) -> Style {
         match self.format {
             _ if self.json => Style::Json,

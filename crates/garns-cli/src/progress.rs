@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Work that takes less than this shows no bar.
+/// There is no bar for work that takes less time than this.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A bar with puzzles done, rate and time left. It is hidden if nobody would see it.

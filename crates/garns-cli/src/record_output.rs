@@ -12,12 +12,12 @@ use crate::output::Style;
 /// Writes records in one format, and reports what the format cannot express.
 pub(crate) struct RecordOutput {
     writer: Writer,
-    /// Whether the loss of a table's columns was reported, which is done only once.
+    /// Whether the loss of a table's columns was reported already; it is reported only once.
     columns_said: AtomicBool,
 }
 
 impl RecordOutput {
-    /// An output for records like the first one.
+    /// An output for records with the columns of the first.
     pub(crate) fn new(format: Format, first: Option<&Record>) -> RecordOutput {
         let writer = first.map_or_else(|| Writer::new(format), |first| Writer::like(format, first));
         RecordOutput { writer, columns_said: AtomicBool::new(false) }
@@ -58,7 +58,7 @@ pub(crate) struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// The line of a record that stood in this place.
+    /// The line of a record that was read at this place.
     pub(crate) fn of<'a>(record: &'a Record, place: &'a Place) -> Line<'a> {
         Line {
             puzzle: record.content.board().to_string(),

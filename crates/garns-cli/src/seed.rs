@@ -15,7 +15,7 @@ pub(crate) struct Seed {
 }
 
 impl Seed {
-    /// The seed that was given, or a new one that is printed.
+    /// The seed that was given, or a new seed, which is printed.
     pub(crate) fn get(&self) -> u64 {
         self.seed.unwrap_or_else(|| {
             // Short enough to be typed again.

@@ -1,5 +1,5 @@
-//! What goes over the wire, as JSON: cells are numbers 0 to 80 in reading order, digits 1 to 9, grids
-//! 81 characters, times milliseconds since 1970.
+//! The wire types. In their JSON, cells are numbers 0 to 80 in reading order, digits are 1 to 9,
+//! grids are 81 characters, and times are milliseconds since 1970.
 
 mod action;
 mod classification;

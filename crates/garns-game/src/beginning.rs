@@ -1,4 +1,4 @@
-//! Puzzles about to be played: where they come from, and what stands at the start of the log.
+//! Puzzles about to be played: their sources, and the first event of their log.
 
 use garns::format::{self, Content};
 use garns::generate::ClueSymmetry;
@@ -192,7 +192,7 @@ pub fn fresh_order(
     Ok(FreshOrder { seed, number: 0, shape, level: level.map(Into::into), technique })
 }
 
-/// Refuses a text that is too long to be looked at.
+/// Refuses a text that is too long.
 pub fn check_length(text: &str) -> Result<(), Refusal> {
     if text.len() > LONGEST_TEXT { Err(Refusal::TooLarge) } else { Ok(()) }
 }
@@ -202,7 +202,7 @@ pub fn parse_seed(text: &str) -> Result<u64, Refusal> {
     text.parse().map_err(|_| Refusal::bad("seed is a number from 0 to 2^64 - 1"))
 }
 
-/// Says what a text is. If it is a puzzle, the puzzle and its position come with the answer.
+/// Checks a text. If it is a puzzle, the puzzle and its position come with the answer.
 pub fn look_at(text: &str) -> (Inspection, Option<(Puzzle, Board)>) {
     let record = match format::parse(text) {
         Ok(record) => record,

@@ -64,7 +64,7 @@ impl Date {
     /// The day of a year, a month from 1 and a day from 1, in the Gregorian calendar.
     ///
     /// Years that begin in March have their leap day at the end, and their months have 31, 30, 31, 30, 31, 31, 30,
-    /// 31, 30, 31, 31 days: five months have 153 days, however they are chosen.
+    /// 31, 30, 31, 31 days: any five months in a row have 153 days.
     fn new(year: i64, month: i64, day: i64) -> Date {
         let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
         let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
@@ -118,13 +118,13 @@ pub fn level_of(date: Date) -> Level {
 /// Days in a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
-    /// The row that reaches today or yesterday.
+    /// The streak that reaches today or yesterday.
     pub current: u32,
-    /// The longest row of all.
+    /// The longest streak.
     pub longest: u32,
 }
 
-/// Days in a row among these: the longest row, and the one that reaches today or yesterday.
+/// The streaks among these days: the longest, and the streak that reaches today or yesterday.
 pub fn streak(days: impl Iterator<Item = Date>, today: Date) -> Streak {
     let mut streak = Streak::default();
     let mut row = 0;
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_calendar_is_that_of_a_date_library() {
+    fn dates_agree_with_those_of_a_date_library() {
         let mut known = jiff::civil::date(1899, 12, 31);
         let mut date = Date::new(1899, 12, 31);
         while known.year() < 3001 {
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_streak_breaks_with_a_day_left_out() {
+    fn a_missed_day_ends_a_streak() {
         let days = ["2026-11-01", "2026-11-02", "2026-11-02", "2026-11-03", "2026-11-05", "2026-11-06"];
         let streak_on = |today| streak(days.iter().map(|day| date(day)), date(today));
         assert_eq!(streak_on("2026-11-06"), Streak { current: 2, longest: 3 });

@@ -21,7 +21,7 @@ pub struct Classification {
 
 impl Classification {
     /// The ratings of a puzzle. `watch` is asked for a stop watch at the start of each rating; a rating that
-    /// the watch stops says what it is above.
+    /// the watch stops is a lower bound.
     pub fn of<W: Fn() -> bool + Sync>(puzzle: &Puzzle, watch: impl Fn() -> W) -> Classification {
         Classification {
             te: bounded::<TrialAndError>(puzzle, &watch()),
@@ -33,7 +33,7 @@ impl Classification {
     }
 }
 
-/// Rates a puzzle on a scale until told to stop.
+/// Rates a puzzle on a scale until `stop` says so.
 fn bounded<S>(puzzle: &Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Least
 where
     S: for<'a> Scale<Rating = Least, Limit<'a> = Limits<'a>>,
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_without_time_says_what_it_is_above() {
+    fn a_rating_without_time_is_a_lower_bound() {
         let hard =
             puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
         let rating = Classification::of(&hard, || || true);

@@ -1,4 +1,4 @@
-//! Answers to exercises: reading and judging them, and what they tell about the player.
+//! Answers to exercises: reading them, judging them, and the observations about the player.
 
 use garns::logic::{Deduction, Technique, techniques};
 use garns::{Board, Puzzle};
@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 
 /// An answer to an exercise.
 pub struct Answer {
-    technique: &'static dyn Technique,
+    technique: &'static Technique,
     board: Board,
     deduction: Deduction,
     /// Milliseconds that it took.
@@ -38,7 +38,7 @@ impl Answer {
         Ok(game::judge(self.technique, &self.board, &puzzle, self.deduction))
     }
 
-    /// What the answer tells about the player: nothing if it is right by another technique, or if the exercise
+    /// The observation about the player: none if the answer is right by another technique, or if the exercise
     /// was missed before.
     pub fn observation(&self, outcome: &Outcome, now: i64) -> Option<Observation> {
         if *outcome == Outcome::Other || self.missed {

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_wish_gives_the_same_puzzle() {
+    fn the_same_order_gives_the_same_puzzle() {
         let order = FreshOrder {
             seed: 20_261_115,
             number: 0,

@@ -1,4 +1,4 @@
-//! Hints, checks and the solution: what they answer, and the actions that they leave in the log.
+//! Hints, checks and the solution: their answers, and the actions that they add to the log.
 
 use garns::logic::{Step, Technique};
 use garns::{Board, Candidate, CellSet};
@@ -12,7 +12,7 @@ use crate::teacher::SolutionPath;
 
 /// The position in which a hint needs the next step, and the technique that is practised. `None` if the hint
 /// is about a mistake, which needs no step.
-pub fn question(open: &OpenGame) -> Option<(Board, Option<&'static dyn Technique>)> {
+pub fn question(open: &OpenGame) -> Option<(Board, Option<&'static Technique>)> {
     if Mistake::of(&open.game).is_some() {
         return None;
     }
@@ -22,8 +22,8 @@ pub fn question(open: &OpenGame) -> Option<(Board, Option<&'static dyn Technique
 /// The search that a hint needs.
 #[derive(Debug)]
 pub enum Search {
-    /// The next step in a position; the technique is the one that the player practises.
-    NextStep(Board, Option<&'static dyn Technique>),
+    /// The next step in a position, and the technique that the player practises.
+    NextStep(Board, Option<&'static Technique>),
     /// The argument against a wrong entry, in the position without wrong entries.
     Refutation(Board, Candidate),
     /// The hint needs no search.
@@ -44,7 +44,7 @@ pub fn search(open: &OpenGame, rung: u8) -> Search {
     }
 }
 
-/// What the next rung would cost.
+/// The cost of the next rung.
 pub fn price(open: &OpenGame) -> HintPrice {
     let rung = open.game.known_rung();
     let next = rung.map_or(0, |rung| rung + 1);
@@ -64,7 +64,7 @@ pub fn hint(open: &OpenGame, step: Option<&Step>, rung: u8) -> (Hint, Vec<Action
     (hint, costs.collect())
 }
 
-/// The action that does what the hint says; its conclusion must have been taken.
+/// The action that applies the hint. The player must have taken the rung with the conclusion.
 pub fn apply(open: &OpenGame, step: Option<&Step>) -> Result<Action, Refusal> {
     if open.game.rung().is_none_or(|rung| rung < 4) {
         return Err(Refusal::Rung("take the hint up to rung 4 first".to_string()));

@@ -18,7 +18,7 @@ pub enum Advice<'a> {
     Nothing,
 }
 
-/// Wrong entries or marks, and how to get rid of them.
+/// Wrong entries or marks, and how to undo them.
 #[derive(Clone, Debug)]
 pub struct Mistake {
     entries: CellSet,
@@ -26,7 +26,7 @@ pub struct Mistake {
     marks: CellSet,
     /// How many edits to undo until no mistake is left.
     rewind: Option<usize>,
-    /// The first wrong entry, the board without the wrong ones, and the argument against it if one was found.
+    /// The board without wrong entries, the first wrong entry, and the argument against it if one was found.
     why: Option<(Board, Candidate, Option<logic::Step>)>,
 }
 
@@ -41,7 +41,7 @@ impl Mistake {
         Some(Mistake { entries, marks, rewind: game.rewind(), why })
     }
 
-    /// The same with the argument against the first wrong entry.
+    /// Adds the argument against the first wrong entry.
     pub fn with_argument(mut self, argument: Option<&logic::Step>) -> Mistake {
         if let Some((_, _, against)) = &mut self.why {
             *against = argument.cloned();
@@ -208,8 +208,8 @@ fn concluded(step: &logic::Step) -> CellSet {
     step.placements().chain(step.removals()).map(|candidate| candidate.cell).collect()
 }
 
-/// The house to look at for a step: one that holds all of its conclusion. The technique's own house comes
-/// first, then the one with most of the pattern. `None` if no house holds the whole conclusion.
+/// The house to look at for a step, which holds the whole conclusion. The technique's own house comes
+/// first, then the house with most of the pattern. `None` if no house holds the whole conclusion.
 fn area(step: &logic::Step) -> Option<House> {
     let concluded = concluded(step);
     let holds_all = |house: &House| (concluded - house.cells()).is_empty();
@@ -258,7 +258,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_rung_names_where_the_conclusion_is() {
+    fn the_first_rung_names_the_house_of_the_conclusion() {
         let mut seen = 0;
         for technique in techniques::all() {
             let info = technique.info();

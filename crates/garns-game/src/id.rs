@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_different_and_known_as_names() {
+    fn names_differ_and_are_recognised() {
         let (one, two) = (from_bits(1), from_bits(u128::MAX));
         assert_ne!(one, two);
         assert!(is_id(&one) && is_id(&two));

@@ -1,4 +1,4 @@
-//! The game without a server: events, replay, scores, hints, daily puzzles, and what goes over the wire.
+//! The game without a server: events, replay, scores, hints, daily puzzles, and the wire types.
 //!
 //! Nothing here does I/O, reads a clock or draws random numbers. A request is answered by a function of the
 //! request, the log of the game, the time and some random bits; the answer comes with the events to append. A

@@ -74,8 +74,8 @@ impl Library {
         self.0.iter().filter(|game| filter.admits(game))
     }
 
-    /// One of those that the filter admits, if possible one whose givens were not played. The search
-    /// ends with the first that it admits, but with a technique it is work for the processor.
+    /// A random game that passes the filter, if possible a game whose givens are not in `played`. A
+    /// filter with a technique makes the search slow.
     pub fn pick(&self, filter: &Filter, played: &HashSet<String>, random: &mut Random) -> Option<&Stored> {
         let mut games: Vec<&Stored> = self.0.iter().collect();
         random.shuffle(&mut games);
@@ -101,7 +101,7 @@ impl Filter {
         self.level.is_none_or(|level| game.level == Some(level))
             && self.symmetry.is_none_or(|symmetry| game.symmetry == symmetry)
             && self.clues.is_none_or(|(least, most)| (least..=most).contains(&game.puzzle.givens().clues()))
-            // The test that takes longest comes last.
+            // The slowest test comes last.
             && self.technique.as_ref().is_none_or(|id| game.techniques().contains(&id.as_str()))
     }
 }

@@ -52,7 +52,7 @@ pub enum NotMoved {
     #[error("event {0} costs too much")]
     Cost(u32),
     /// The event ends a game that is not solved, with a wrong time, or other events follow it.
-    #[error("event {0} ends a game that has not ended like that")]
+    #[error("event {0} does not match the end of the game")]
     End(u32),
 }
 

@@ -109,13 +109,13 @@ impl OpenGame {
     }
 
     /// The technique that this game practises, until the first digit is entered.
-    pub fn practised(&self) -> Option<&'static dyn Technique> {
+    pub fn practised(&self) -> Option<&'static Technique> {
         let Source::Practice { technique } = &self.record.source else { return None };
         let untouched = self.game.sheet().entries() == self.start;
         techniques::by_id(technique).filter(|_| untouched)
     }
 
-    /// Refuses the review of a game that goes on, unless its solution was shown.
+    /// Refuses the review of an unfinished game, unless its solution was shown.
     pub fn may_be_reviewed(&self) -> Result<(), Refusal> {
         if self.game.finish().is_some() || self.game.assisted() {
             return Ok(());

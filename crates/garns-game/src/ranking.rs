@@ -11,7 +11,7 @@ pub const RULES: &str = "A game is ranked if the server picked the puzzle (a ran
 /// Milliseconds of pauses that the leaderboard does not count.
 const FREE_PAUSE: i64 = 2 * 60_000;
 
-/// What the leaderboard has to know of a player's attempt at a puzzle.
+/// A player's attempt at a puzzle, as far as the leaderboard is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attempt {
     /// The player's only attempt at a puzzle that the server chose.

@@ -1,11 +1,11 @@
-//! What is kept of a game beside its log.
+//! The data of a game apart from its log.
 
 use garns::Grid;
 use garns::rate::{Level, se};
 
 use crate::game::{Finish, Ratings, Source, Summary};
 
-/// What is kept of a game beside its log.
+/// The data of a game apart from its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// Its name in addresses.

@@ -11,12 +11,12 @@ pub struct Sent {
     client: String,
     /// The last event of the log that the tab knows.
     pub expect: u32,
-    /// The tab's count and the action.
+    /// The tab's number for each event, and its action.
     events: Vec<(u32, Action)>,
 }
 
 impl Sent {
-    /// Reads a request, and refuses what no tab may send.
+    /// Reads a request, and refuses actions that no tab may send.
     pub fn read(sent: SendEvents) -> Result<Sent, Refusal> {
         let is_letter = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_');
         if !(8..=40).contains(&sent.client.len()) || !sent.client.bytes().all(is_letter) {

@@ -2,7 +2,7 @@
 
 use garns::rate::Level;
 
-/// What the page remembers for a player.
+/// A player's settings, which the page uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Light or dark.
@@ -21,7 +21,7 @@ pub struct Settings {
     pub auto: bool,
     /// Whether an entry erases the marks of its digit from the peers.
     pub tidy: bool,
-    /// Which notes there are.
+    /// The kinds of notes.
     pub notes: Notes,
     /// Whether a digit is chosen first and then the cells.
     pub number_first: bool,

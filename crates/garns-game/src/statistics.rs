@@ -1,4 +1,4 @@
-//! What a player has done so far.
+//! Statistics of a player's games.
 
 use garns::rate;
 
@@ -30,7 +30,7 @@ pub struct FinishedGame {
 }
 
 impl FinishedGame {
-    /// A game that is over, with the time and the score at its end; none if it goes on.
+    /// A finished game, with the time and the score at its end; none if the game is not finished.
     pub fn of(open: &OpenGame) -> Option<FinishedGame> {
         let finish = open.game.finish()?;
         Some(FinishedGame {
@@ -106,7 +106,7 @@ pub struct MonthSoFar {
 }
 
 impl MonthSoFar {
-    /// The month that is asked for, the present one if none is named.
+    /// The month of a request; the current month if the request names none.
     pub fn read(Month { month }: &Month, now: i64) -> Result<MonthSoFar, Refusal> {
         let today = Date::of(now);
         let first = match month {

@@ -21,7 +21,7 @@ pub struct SolutionPath {
 
 /// The steps that are possible in a position.
 #[derive(Debug, Default)]
-pub struct Here {
+pub struct PossibleSteps {
     /// The first of the steps.
     pub steps: Vec<api::Step>,
     /// How many steps there are.
@@ -29,7 +29,7 @@ pub struct Here {
 }
 
 /// The most steps listed for one position: there may be thousands of chains.
-const MOST_HERE: usize = 500;
+const MOST_LISTED: usize = 500;
 
 impl Default for Teacher {
     fn default() -> Teacher {
@@ -40,16 +40,16 @@ impl Default for Teacher {
 impl Teacher {
     /// The next step in a position without mistakes: a step of the technique that the player practises, or
     /// else the easiest step.
-    pub fn hint(&self, board: &Board, practised: Option<&'static dyn Technique>) -> Option<Step> {
+    pub fn hint(&self, board: &Board, practised: Option<&'static Technique>) -> Option<Step> {
         let wanted = practised.and_then(|technique| technique.first(board));
         wanted.or_else(|| self.0.hint(board).ok().flatten())
     }
 
     /// All steps in a position without mistakes.
-    pub fn all_steps(&self, board: &Board) -> Here {
+    pub fn all_steps(&self, board: &Board) -> PossibleSteps {
         let steps = self.0.all_steps(board).unwrap_or_default();
-        let first = steps.iter().take(MOST_HERE).map(|step| api::Step::of(board, step));
-        Here { steps: first.collect(), total: steps.len() }
+        let first = steps.iter().take(MOST_LISTED).map(|step| api::Step::of(board, step));
+        PossibleSteps { steps: first.collect(), total: steps.len() }
     }
 
     /// The path from the givens to the solution. It is cut off as soon as it is no longer `in_time`, and then
@@ -67,7 +67,7 @@ impl Teacher {
 }
 
 /// The step that a technique finds in its own example.
-pub fn lesson(technique: &'static dyn Technique) -> Option<api::Step> {
+pub fn lesson(technique: &'static Technique) -> Option<api::Step> {
     let board: Board = technique.info().example.parse().ok()?;
     Some(api::Step::of(&board, &technique.first(&board)?))
 }
@@ -89,7 +89,7 @@ impl SolutionPath {
         bars.into_iter().map(|(_, bar)| bar).collect()
     }
 
-    /// The position before a step, counted from 0; the end after the last one.
+    /// The position before a step, counted from 0; for the number after the last step, the end.
     pub fn position(&self, step: usize) -> Option<&Board> {
         match self.steps.get(step) {
             Some((board, _)) => Some(board),

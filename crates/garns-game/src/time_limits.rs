@@ -17,5 +17,5 @@ pub const LONGEST_SE_RATING: Duration = Duration::from_secs(10);
 /// The most time for the review of one game.
 pub const LONGEST_REVIEW: Duration = Duration::from_secs(5);
 
-/// The most time for the search for an exercise; then the technique's example serves.
+/// The most time for the search for an exercise; after that, the technique's example is used.
 pub const LONGEST_EXERCISE: Duration = Duration::from_millis(700);

@@ -12,7 +12,7 @@ const { instance } = await WebAssembly.instantiate(bytes, { clock: { now: () => 
 function exchange(question) {
   const { memory, question: place, answer, answer_text: text } = instance.exports;
   const bytes = new TextEncoder().encode(JSON.stringify(question));
-  // The memory may grow, and then it has another buffer.
+  // When the memory grows, it gets a new buffer.
   const start = place(bytes.length);
   new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
   const length = answer();

@@ -61,7 +61,7 @@ pub(crate) fn draw_board(board: &Board, has_candidates: bool, square: Square) ->
     draw(&Picture::plain(&board), square.x, square.y, square.side / 9.0)
 }
 
-/// A position with everything marked on it, and with numbers for rows and columns.
+/// A position with its marks, and with numbers for rows and columns.
 pub(crate) fn draw_picture(picture: &Picture<'_>, square: Square) -> Vec<Mark> {
     let cell = square.side / (9.0 + LABEL);
     let (x, y) = (square.x + LABEL * cell, square.y + LABEL * cell);

@@ -61,7 +61,8 @@ impl<'a> Flow<'a> {
         self.page().bookmarks.push(bookmark);
     }
 
-    /// Adds a heading, a picture below it, and text below that. Long text goes on in the next column.
+    /// Adds a heading, a picture below it, and text below that. Long text continues in the next
+    /// column.
     pub(crate) fn picture(
         &mut self,
         heading: &str,

@@ -14,7 +14,7 @@ pub struct Layout {
     pub paper: Paper,
     /// The white border on all four sides.
     pub margin: Length,
-    /// More white on the inner side, for binding: left on odd pages, right on even pages.
+    /// More white space on the inner side, for binding: left on odd pages, right on even pages.
     pub gutter: Length,
     /// The number of puzzles or pictures on a page.
     pub per_page: PerPage,
@@ -76,7 +76,7 @@ pub(crate) struct Area {
     pub(crate) height: f32,
 }
 
-/// The white between two blocks.
+/// The white space between two blocks.
 pub(crate) const GAP: f32 = 16.0;
 
 impl Layout {
@@ -120,7 +120,7 @@ impl Layout {
             PerPage::Four => (2, 2),
             PerPage::Six => (2, 3),
         };
-        // On a page that is wider than high the longer row goes across.
+        // On a page that is wider than high, the longer rows go across.
         if self.paper.width() > self.paper.height() { (rows, columns) } else { (columns, rows) }
     }
 

@@ -10,7 +10,7 @@ use crate::flow::Flow;
 use crate::layout::Layout;
 use crate::page::Role;
 use crate::typeface::Weight;
-use crate::walk::sentence;
+use crate::walkthrough::sentence;
 
 /// A position, and the step to find in it.
 #[derive(Clone, Debug)]

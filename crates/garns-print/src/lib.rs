@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Data flows one way: a [`Booklet`], a [`Lesson`] or a [`Walk`] is laid out on pages of plain
+//! Data flows one way: a [`Booklet`], a [`Lesson`] or a [`Walkthrough`] is laid out on pages of plain
 //! marks (lines, shapes, text), and one module turns pages into PDF.
 
 mod board_drawing;
@@ -30,7 +30,7 @@ mod paper;
 mod pdf;
 mod png;
 mod typeface;
-mod walk;
+mod walkthrough;
 
 pub use booklet::{Booklet, Entry, Solutions};
 pub use error::PrintError;
@@ -39,4 +39,4 @@ pub use layout::{Layout, PerPage};
 pub use lesson::{Exercise, Lesson};
 pub use paper::{Length, Paper};
 pub use png::png;
-pub use walk::Walk;
+pub use walkthrough::Walkthrough;

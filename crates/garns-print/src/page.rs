@@ -46,7 +46,7 @@ pub(crate) enum Role {
 pub(crate) enum Mark {
     /// A shape: filled, stroked or both.
     Shape { outline: Vec<Segment>, fill: Option<Ink>, stroke: Option<Pen> },
-    /// Text that starts at `x` and stands on the line `y`.
+    /// Text that starts at `x`, with its baseline at `y`.
     Text { x: f32, y: f32, size: f32, weight: Weight, ink: Ink, text: String },
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn line(from: (f32, f32), to: (f32, f32), pen: Pen) -> Mark {
 
 /// A line from one point to another, bent towards a third.
 pub(crate) fn bent_line(from: (f32, f32), towards: (f32, f32), to: (f32, f32), pen: Pen) -> Mark {
-    // The same curve with one control point more, each two thirds of the way to the bend.
+    // The same curve with two control points, each at two thirds of the distance to the bend.
     let control =
         |end: (f32, f32)| (end.0 + (towards.0 - end.0) * 2.0 / 3.0, end.1 + (towards.1 - end.1) * 2.0 / 3.0);
     let outline = vec![Segment::Move(from.0, from.1), Segment::Curve([control(from), control(to), to])];

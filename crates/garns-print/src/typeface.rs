@@ -97,7 +97,7 @@ impl Weight {
         lines
     }
 
-    /// The start of a text that fits into a width, with an ellipsis if that is not all.
+    /// The start of a text that fits into a width, with an ellipsis if the text is longer.
     pub(crate) fn shorten(self, text: &str, size: f32, width: f32) -> String {
         if self.width(text, size) <= width {
             return text.to_string();
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn the_font_says_what_it_lacks() {
+    fn a_missing_character_is_an_error() {
         assert_eq!(check("Σουντόκου – Судоку – Größe → 9"), Ok(()));
         assert_eq!(check("数独"), Err(PrintError::Character('数')));
     }

@@ -1,4 +1,4 @@
-//! The columns of labels: names, types, and groups of them.
+//! The columns of labels: their names, types and groups.
 
 use std::str::FromStr;
 
@@ -51,7 +51,7 @@ pub(crate) const COLUMNS: [(Column, &str, DataType); 18] = [
     (Column::Nodes, "nodes", DataType::Int32),
 ];
 
-/// Columns that come from one search, by the name of their scale, which stands for all of them.
+/// Columns that come from one search. The name of their scale stands for all of them.
 pub(crate) const GROUPS: [(&str, &[Column]); 5] = [
     ("se", &[Column::Er, Column::Ep, Column::Ed]),
     ("hodoku", &[Column::HodokuLevel, Column::HodokuScore]),
@@ -73,7 +73,7 @@ impl Column {
     }
 }
 
-/// The columns of some names, each once, in the order of the names.
+/// The columns that these names stand for, each once, in the order of the names.
 pub(crate) fn columns(names: &[String]) -> Result<Vec<Column>, UnknownColumn> {
     let mut columns = Vec::new();
     for name in names {

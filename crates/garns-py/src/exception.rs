@@ -38,7 +38,7 @@ pub(crate) fn not_a_grid(py: Python<'_>, error: &FormatError) -> PyErr {
     })
 }
 
-/// `NotAGrid` for cells that hold something else than 0 to 9.
+/// `NotAGrid` for cells with values other than 0 to 9.
 pub(crate) fn not_digits(py: Python<'_>, message: String) -> PyErr {
     exception(py, "NotAGrid", message, |_| Ok(()))
 }

@@ -20,8 +20,8 @@ use crate::parallel::{in_pieces, thread_count};
 use crate::puzzle::Puzzle;
 use crate::table::grids;
 
-/// The time that making the puzzles of one block should take, so that the first come at once and
-/// the others cost little.
+/// The time for making one block of puzzles. It is short, so that the first puzzles come at once,
+/// and long enough for threads to pay off.
 const BLOCK: Duration = Duration::from_millis(50);
 
 /// The puzzles of an order, an iterator without end. The puzzle with number n depends on the order
@@ -54,7 +54,8 @@ struct State {
 }
 
 impl Patience {
-    /// Starts the clock, and returns a function that tells whether to go on after this many attempts.
+    /// Starts the clock, and returns a function that tells whether to continue after this many
+    /// attempts.
     fn clock(self, stop: &AtomicBool) -> impl FnMut(u64) -> bool {
         let end = self.time.and_then(|time| Instant::now().checked_add(time));
         move |attempts| {
@@ -67,7 +68,7 @@ impl Patience {
 
 #[pymethods]
 impl Puzzles {
-    /// The options are those of `garns.generate`; without limits a search never ends.
+    /// The options are those of `garns.generate`; without limits, a search may never end.
     #[new]
     #[pyo3(signature = (n, seed, threads, **options))]
     fn new(

@@ -19,7 +19,7 @@ use crate::exception::value_error;
 use crate::rows::Rows;
 use crate::table::{grids, strings, table};
 
-/// The names of all columns, or of those that some names stand for, with the names of their types.
+/// The names and types of all columns, or of the columns that these names stand for.
 #[pyfunction]
 #[pyo3(signature = (names=None))]
 pub(crate) fn label_columns(names: Option<Vec<String>>) -> PyResult<Vec<(&'static str, &'static str)>> {

@@ -19,7 +19,7 @@ pub(crate) enum StepSource {
 const ORDERS: &str = "player, hodoku or se";
 
 impl StepSource {
-    /// The source that was asked for.
+    /// The source that the arguments choose.
     pub(crate) fn new(
         order: &str,
         only: Option<Vec<String>>,
@@ -33,9 +33,7 @@ impl StepSource {
             "hodoku" => hodoku::ladder(),
             "se" if add.is_empty() && without.is_empty() => return Ok(StepSource::Explainer),
             "se" => {
-                return Err(value_error(
-                    "the order se has techniques of its own: it goes without add and without",
-                ));
+                return Err(value_error("the order se has its own techniques: leave out add and without"));
             }
             _ => return Err(value_error(format!("no order is called {order:?}, expected {ORDERS}"))),
         };
@@ -52,7 +50,7 @@ impl StepSource {
     }
 
     /// Calls `take` with each step: the position before it, its rating if the order is Sudoku
-    /// Explainer's, and the step. `take` returns whether to go on.
+    /// Explainer's, and the step. `take` returns whether to continue.
     pub(crate) fn for_each_step(
         &self,
         puzzle: &Puzzle,

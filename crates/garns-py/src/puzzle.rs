@@ -152,7 +152,7 @@ impl Puzzle {
             return Err(value_error("the position does not hold the givens of this puzzle"));
         }
         Ok(match record.content {
-            // Digits beyond the givens are entries.
+            // Digits in other cells than the givens are entries.
             format::Content::Grid(values) => Board::with_entries(self.0.givens(), &values),
             format::Content::Board(board) => *board,
         })

@@ -117,7 +117,7 @@ fn trace_rows(
     RecordBatch::try_new(schema.clone(), arrays)
 }
 
-/// Follows the steps, and refuses the trace if any proof does not hold.
+/// Records the steps, and refuses the trace if a proof does not hold.
 fn trace_puzzle(
     puzzle: &Puzzle,
     source: &StepSource,
@@ -148,7 +148,7 @@ fn trace_puzzle(
                 }
                 Form::Json => {
                     out.push(if steps == 1 { '[' } else { ',' });
-                    // A step has no map with keys that are not text: it can always be written.
+                    // All keys of a step's maps are text, so a step can always be written.
                     out.push_str(&serde_json::to_string(&StepRecord::from(&step)).unwrap_or_default());
                 }
             }

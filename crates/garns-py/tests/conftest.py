@@ -16,7 +16,7 @@ WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4
 
 @pytest.fixture
 def puzzle() -> str:
-    """A puzzle that everybody knows."""
+    """A well-known puzzle."""
     return WIKIPEDIA
 
 

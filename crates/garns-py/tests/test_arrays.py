@@ -1,4 +1,4 @@
-"""Functions from array to array give each kind of array its own kind of answer, and no row is lost."""
+"""Functions for arrays return the same kind of array, and lose no row."""
 
 import multiprocessing
 import random
@@ -68,7 +68,7 @@ def test_all_kinds_of_arrays_get_the_same_answers(function: garns.arrays.ArrayFu
 
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
-def test_the_number_of_threads_changes_nothing(threads: int, texts: list[str]) -> None:
+def test_the_number_of_threads_does_not_change_the_answers(threads: int, texts: list[str]) -> None:
     assert garns.solve(texts, threads=threads) == garns.solve(texts)
     assert garns.rate_se(texts, threads=threads) == garns.rate_se(texts)
 
@@ -86,7 +86,7 @@ def test_answers_are_right(texts: list[str]) -> None:
 
 
 def rubbish(seed: int) -> str | None:
-    """A row that is nothing, or nearly something."""
+    """A random row that is not a puzzle, or None."""
     order = random.Random(seed)
     row = list(WIKIPEDIA)
     match order.randrange(7):
@@ -124,7 +124,7 @@ def test_ten_thousand_rows_of_rubbish_give_reasons_and_lose_no_row() -> None:
     assert not solved.any()
 
 
-def test_a_bad_row_is_named() -> None:
+def test_the_error_names_the_bad_row() -> None:
     rows = [WIKIPEDIA, WIKIPEDIA, "55" + "." * 79, "rubbish"]
     with pytest.raises(garns.RowError, match="row 2: 5 is repeated in r1c1, r1c2") as caught:
         garns.solve(rows)
@@ -157,14 +157,14 @@ def test_wrong_arguments_are_refused() -> None:
         garns.solve([WIKIPEDIA], errors="ignore")
 
 
-def test_nothing_gives_nothing() -> None:
+def test_an_empty_array_gives_an_empty_array() -> None:
     assert garns.solve([]) == []
     assert garns.solve(np.zeros((0, 81), np.uint8)).shape == (0, 81)
     assert len(garns.solve(pa.array([], pa.string()))) == 0
     assert garns.rate_se([]) == []
 
 
-def test_a_forked_process_can_go_on() -> None:
+def test_a_forked_process_can_solve() -> None:
     assert garns.nodes([WIKIPEDIA]) == [1]
     with multiprocessing.get_context("fork").Pool(2) as pool:
         assert pool.map(garns.nodes, [[WIKIPEDIA]] * 4) == [[1]] * 4

@@ -22,7 +22,7 @@ def table() -> pa.Table:
     return pa.table({"puzzle": puzzles, "number": range(30)})
 
 
-def test_the_schema_is_that_of_the_labels(table: pa.Table) -> None:
+def test_the_schema_matches_the_labels(table: pa.Table) -> None:
     for columns in (ALL, ["se"], ["canon", "hodoku", "te", "whip", "braid"], []):
         labelled = garns.arrow.label(table, columns)
         assert labelled.schema.equals(garns.arrow.schema(columns))
@@ -34,7 +34,7 @@ def test_the_schema_is_that_of_the_labels(table: pa.Table) -> None:
         garns.arrow.schema(["beauty"])
 
 
-def test_each_kind_of_table_comes_back_as_it_was_given(table: pa.Table) -> None:
+def test_the_result_is_the_same_kind_of_table(table: pa.Table) -> None:
     columns = ["clues", "canon", "se"]
     expected = garns.arrow.label(table, columns, keep=["number"])
     batch = garns.arrow.label(table.to_batches()[0], columns, keep=["number"])
@@ -58,7 +58,7 @@ def test_polars_labels_lazily(table: pa.Table, tmp_path: object) -> None:
     assert frame["canon"].to_list() == garns.canonical(table["puzzle"].to_pylist())
 
 
-def test_rows_that_are_no_puzzles_keep_their_place() -> None:
+def test_rows_that_are_not_puzzles_keep_their_place() -> None:
     rows = [WIKIPEDIA, None, "rubbish", "." * 81]
     labelled = garns.arrow.label(pa.table({"p": rows}), ALL, puzzle="p")
     assert labelled["p"].to_pylist() == rows
@@ -73,7 +73,7 @@ def test_rows_that_are_no_puzzles_keep_their_place() -> None:
         garns.arrow.label(rows, ["clues"])
 
 
-def test_labels_are_those_of_the_command(table: pa.Table, command: str) -> None:
+def test_labels_match_the_command(table: pa.Table, command: str) -> None:
     columns = ["er", "ep", "ed", "hodoku_level", "hodoku_score", "te_depth", "w", "gw", "b", "bxb"]
     labelled = garns.arrow.label(table, columns)
     lines = "\n".join(table["puzzle"].to_pylist())

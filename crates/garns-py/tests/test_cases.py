@@ -1,4 +1,4 @@
-"""The cases that the library's own tests read hold in Python too."""
+"""Python gives the same labels as the library for the shared case file."""
 
 import json
 

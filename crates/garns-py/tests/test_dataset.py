@@ -47,7 +47,7 @@ def test_a_set_has_every_puzzle_once_with_its_labels(built: Path) -> None:
     assert set(table["hodoku_level"].to_pylist()[200:]) == {"Easy"}
 
 
-def test_no_solution_class_is_on_two_sides(built: Path) -> None:
+def test_no_class_of_solutions_is_in_two_splits(built: Path) -> None:
     train, test = (set(rows(built, split)["canon_solution"].to_pylist()) for split in ("train", "test"))
     assert train and test and not train & test
     assert audit(str(built / "train"), str(built / "test")).is_clean
@@ -106,7 +106,7 @@ def write_lines(file: Path, lines: list[str]) -> str:
     return str(file)
 
 
-def test_given_puzzles_are_cleaned(tmp_path: Path) -> None:
+def test_puzzles_from_files_lose_duplicates_and_bad_rows(tmp_path: Path) -> None:
     puzzles = garns.generate(seed=11).batch(0, 60).to_pylist()
     images = [moved(puzzle, seed) for seed, puzzle in enumerate(puzzles[:20])]
     rubbish = ["nonsense", "." * 81, "55" + "." * 79]
@@ -125,7 +125,7 @@ def test_planted_leaks_are_found(tmp_path: Path) -> None:
     puzzles = garns.generate(seed=12).batch(0, 100).to_pylist()
     test = garns.generate(seed=13).batch(0, 97).to_pylist()
     solution = garns.solve([puzzles[7]])[0]
-    # Another puzzle of the same solution, moved as well.
+    # Another puzzle of the same solution, rearranged as well.
     other = next(
         text
         for text in (solution[:k] + "." * (81 - k) for k in range(81, 0, -1))
@@ -138,7 +138,7 @@ def test_planted_leaks_are_found(tmp_path: Path) -> None:
     assert (leaks.equal, leaks.symmetry, leaks.solution) == (1, 1, 1)
     assert [(leak.row_a, leak.row_b) for kind in leaks.examples.values() for leak in kind] == [(3, 97), (5, 98), (7, 99)]
     assert leaks.examples["symmetry"][0].puzzle_a == puzzles[5]
-    assert "1 of B (1.00%) are the same as one of A but for a symmetry" in str(leaks)
+    assert "1 of B (1.00%) are rearrangements of a puzzle of A" in str(leaks)
     assert main(["audit", a, b, "--quiet"]) == 1
     assert audit(a, write_lines(tmp_path / "c.txt", test), progress=False).is_clean
 
@@ -209,7 +209,7 @@ def test_splits_have_their_shares() -> None:
     split = [made.split_of(str(n)) for n in range(20_000)]
     assert abs(split.count("train") / 20_000 - 0.8) < 0.02
     assert abs(split.count("valid") / 20_000 - 0.1) < 0.02
-    # Pinned: another rule would put known puzzles on other sides.
+    # These are pinned, because another rule would move known puzzles to other splits.
     assert [Plan(n=1).split_of(WIKIPEDIA), Plan(n=1, seed=1).split_of("x")] == split_pins()
 
 

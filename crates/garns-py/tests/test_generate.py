@@ -1,4 +1,4 @@
-"""Puzzles to order are what was ordered, and the same for the same seed."""
+"""Generated puzzles meet their order, and the same seed gives the same puzzles."""
 
 import itertools
 import signal
@@ -22,7 +22,7 @@ def test_the_same_seed_gives_the_puzzles_of_the_command(command: str) -> None:
     assert garns.generate().seed != garns.generate().seed
 
 
-def test_each_option_is_honoured() -> None:
+def test_each_option_has_its_effect() -> None:
     for puzzle in garns.generate(5, seed=1, clues=(26, 28), symmetry="half-turn"):
         assert 26 <= puzzle.clues <= 28
         assert all((one == ".") == (two == ".") for one, two in zip(puzzle.givens, puzzle.givens[::-1]))
@@ -55,7 +55,7 @@ def test_impossible_orders_are_refused() -> None:
         garns.generate(beauty=3)  # type: ignore[call-arg]
 
 
-def test_a_search_without_success_ends_with_the_nearest() -> None:
+def test_a_search_without_success_reports_the_nearest_puzzle() -> None:
     with pytest.raises(garns.GaveUp, match="in 20 attempts") as caught:
         next(garns.generate(seed=1, er=(11.0, 11.9), attempts=20))
     assert caught.value.attempts == 20

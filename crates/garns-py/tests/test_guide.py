@@ -1,4 +1,4 @@
-"""The recipes of docs/python.md run as they stand, with smaller numbers."""
+"""Runs the recipes of docs/python.md, with smaller numbers."""
 
 import re
 import subprocess

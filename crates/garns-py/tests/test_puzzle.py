@@ -1,4 +1,4 @@
-"""One puzzle: what it is, how hard it is, how it is solved, and why a grid is none."""
+"""One puzzle: its solution, its ratings, its steps, and the errors for grids that are not puzzles."""
 
 import json
 import pickle
@@ -32,7 +32,7 @@ def test_any_form_of_the_givens_makes_the_same_puzzle(puzzle: str) -> None:
     assert repr(garns.Puzzle(puzzle)) == f"Puzzle('{puzzle}')"
 
 
-def test_what_is_no_grid_is_refused_with_the_place() -> None:
+def test_a_text_that_is_not_a_grid_is_refused_with_the_place() -> None:
     with pytest.raises(garns.NotAGrid, match="found 80 cells") as caught:
         garns.Puzzle("." * 80)
     assert (caught.value.line, caught.value.column) == (1, 81)
@@ -45,7 +45,7 @@ def test_what_is_no_grid_is_refused_with_the_place() -> None:
             garns.Puzzle(nonsense)  # type: ignore[arg-type]
 
 
-def test_what_is_no_puzzle_is_refused_with_the_witness() -> None:
+def test_a_grid_that_is_not_a_puzzle_is_refused_with_the_witness() -> None:
     with pytest.raises(garns.NotAPuzzle) as caught:
         garns.Puzzle("5...5" + "." * 76)
     assert (caught.value.kind, caught.value.cells, caught.value.digit) == ("conflict", ["r1c1", "r1c5"], 5)
@@ -62,7 +62,7 @@ def test_what_is_no_puzzle_is_refused_with_the_witness() -> None:
     assert caught.value.cells == differing
 
 
-def test_ratings_are_those_of_the_stored_games(games: list[dict[str, str]]) -> None:
+def test_ratings_match_the_stored_games(games: list[dict[str, str]]) -> None:
     for game in games[::50]:
         rating = garns.Puzzle(game["puzzle"]).rate()
         assert (rating.er, rating.ep, rating.ed) == (float(game["er"]), float(game["ep"]), float(game["ed"]))
@@ -93,7 +93,7 @@ def test_steps_lead_to_the_solution_and_their_proofs_hold(games: list[dict[str, 
         assert max(step.score or 0 for step in puzzle.steps("se")) == float(game["er"])
 
 
-def test_a_step_says_and_draws_what_follows(puzzle: str) -> None:
+def test_a_step_has_a_sentence_and_a_drawing(puzzle: str) -> None:
     step = garns.Puzzle(puzzle).hint()
     assert step is not None
     assert (step.technique, step.name, step.placements, step.eliminations) == (
@@ -131,7 +131,7 @@ def test_techniques_are_chosen_by_name(puzzle: str) -> None:
         made.steps("magic")  # type: ignore[arg-type]
 
 
-def test_the_canonical_form_is_a_puzzle_of_its_own(puzzle: str) -> None:
+def test_the_canonical_form_is_a_puzzle(puzzle: str) -> None:
     form = garns.Puzzle(puzzle).canonical()
     assert form.canonical() == form
     assert form.clues == 30

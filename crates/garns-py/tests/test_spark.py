@@ -1,4 +1,4 @@
-"""Spark gives the rows that one machine gives, even if an executor is killed in the middle."""
+"""Spark gives the same rows as one machine, even if an executor is killed in the middle."""
 
 import os
 import signal
@@ -67,7 +67,7 @@ def executors(driver: int) -> list[int]:
     return sorted(process for process in found if descends(process))
 
 
-def test_a_killed_executor_changes_nothing(tmp_path: Path) -> None:
+def test_a_killed_executor_does_not_change_the_rows(tmp_path: Path) -> None:
     source_file = tmp_path / "given.txt"
     puzzles = garns.generate(seed=21).batch(0, 5000).to_pylist()
     source_file.write_text("\n".join([*puzzles, "rubbish", *puzzles[:100]]))

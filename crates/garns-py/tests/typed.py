@@ -1,4 +1,4 @@
-"""What type checkers see: mypy reads this file, and nothing runs it."""
+"""A test of the types: mypy checks this file, and nothing runs it."""
 
 from typing import Any, assert_type
 

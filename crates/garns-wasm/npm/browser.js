@@ -1,4 +1,4 @@
-// The package for browsers: the engine is fetched from beside this file.
+// The package for browsers: the engine is fetched from the folder of this file.
 
 import { functions, GarnsError } from "./engine.js";
 

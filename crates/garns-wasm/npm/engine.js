@@ -1,6 +1,6 @@
-// The functions of the package over an engine that is loaded when it is first needed.
+// The functions of the package. The engine is loaded when it is first needed.
 
-/** The text is no grid or no puzzle, or an order cannot be met. */
+/** The error for a text that is not a grid or not a puzzle, and for an order that cannot be met. */
 export class GarnsError extends Error {
   name = "GarnsError";
 }
@@ -25,7 +25,7 @@ export function functions(compile) {
     try {
       answer = exchange(instance.exports, JSON.stringify(question));
     } catch (error) {
-      // The engine has stopped in the middle of something: the next call gets a new one.
+      // The engine has stopped in the middle of a computation, so the next call gets a new instance.
       instance = undefined;
       throw error;
     }
@@ -51,7 +51,7 @@ function exchange({ memory, question, answer, answer_text }, text) {
   const place = question(bytes.length);
   new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
   const length = answer();
-  // The memory may have grown, and then its buffer is another one.
+  // If the memory has grown, it has a new buffer.
   return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answer_text(), length)));
 }
 

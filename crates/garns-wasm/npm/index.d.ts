@@ -1,4 +1,4 @@
-/** The text is no grid or no puzzle, or an order cannot be met. */
+/** The error for a text that is not a grid or not a puzzle, and for an order that cannot be met. */
 export class GarnsError extends Error {}
 
 export type Level = "easy" | "medium" | "hard" | "unfair" | "extreme";
@@ -19,7 +19,7 @@ export type Symmetry =
 export type Candidate = [cell: number, digit: number];
 
 export interface Ratings {
-  /** Sudoku Explainer: the hardest step, the way to the first digit, the first step. */
+  /** Sudoku Explainer's ratings of the hardest step, of the path to the first digit, and of the first step. */
   se: { er: number; ep: number; ed: number };
   hodoku: { level: string; score: number };
 }
@@ -43,7 +43,7 @@ export interface Step {
   before: { givens: string; values: string; candidates: number[] };
 }
 
-/** What to draw over a board: the whole argument first, then each of its cases. */
+/** A drawing over a board: the whole argument first, then each of its cases. */
 export interface Drawing {
   title: Phrase[];
   cells: { cell: number; role: string; group: number | null }[];
@@ -71,7 +71,7 @@ export interface Frame {
 export interface Order {
   /** The same seed gives the same puzzle; chosen at random if absent. */
   seed?: number | bigint | string;
-  /** Which of the seed's puzzles, from 0. */
+  /** The number of the puzzle among the seed's puzzles, from 0. */
   number?: number;
   level?: Level;
   /** The id of a technique that the puzzle needs, such as "x-wing". */
@@ -81,7 +81,7 @@ export interface Order {
   attempts?: number;
 }
 
-/** The only solution of a puzzle. Throws a GarnsError if it has none or several. */
+/** The only solution of a puzzle. Throws a GarnsError if there is no solution, or more than one. */
 export function solve(puzzle: string): Promise<string>;
 
 /** How many solutions a grid has; at most `limit`, 2 if absent, are counted. */

@@ -1,4 +1,4 @@
-// The package for Node.js: the engine is read from the file beside this one.
+// The package for Node.js: the engine is read from the folder of this file.
 
 import { readFile } from "node:fs/promises";
 import { functions, GarnsError } from "./engine.js";

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn questions_have_answers_and_bad_ones_reasons() {
+    fn bad_questions_are_answered_with_a_reason() {
         let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let solved = ask(json!({ "ask": "solve", "text": text }));
         assert_eq!(

@@ -1,5 +1,5 @@
-// The npm package under Node.js, on the cases that the library's own tests read.
-// PACKAGE is the folder with the package that was built.
+// Tests the npm package under Node.js, with the case file of the library's own tests. PACKAGE is the folder with the
+// package that was built.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { FIRST, PUZZLE, SOLUTION, at, begin, go, idOf, knownGame, pressHint, pressed, saved, violations } from "./harness.mjs";
 
 for (const look of ["Light", "Dark", "High contrast"]) {
-  test(`no page violates what axe-core knows, ${look}`, async () => {
+  test(`axe-core finds nothing wrong on any page, ${look}`, async () => {
     const { page } = await knownGame();
     const id = idOf(page);
     await go(page, "/settings");
@@ -70,7 +70,7 @@ for (const look of ["Light", "Dark", "High contrast"]) {
 }
 
 for (const look of ["light", "dark"]) {
-  test(`an argument that is played, a mistake and the end violate nothing, ${look}`, async () => {
+  test(`axe-core finds nothing wrong with an argument that is played, a mistake and the end, ${look}`, async () => {
     const { page } = await knownGame({ colorScheme: /** @type {any} */ (look) });
     await begin(page, { kind: "practice", technique: "whip" });
     await pressHint(page, 3);
@@ -140,8 +140,8 @@ test("notes, colours and a hint are in the names of the cells", async () => {
   await saved(page);
   await pressHint(page, 3);
   const after = await names();
-  assert.ok(after.some((name) => /hint: \d goes here/.test(name)), "what the hint says is read in its cell");
-  assert.ok(after.every((name, cell) => name.startsWith(before[cell].slice(0, 24))), "and nothing of the cell is lost");
+  assert.ok(after.some((name) => /hint: \d goes here/.test(name)), "the label of the cell includes the hint");
+  assert.ok(after.every((name, cell) => name.startsWith(before[cell].slice(0, 24))), "the label keeps its other words");
 });
 
 test("forced colours and reduced motion keep the board legible", async () => {
@@ -162,5 +162,5 @@ test("forced colours and reduced motion keep the board legible", async () => {
   const clash = await page
     .locator(".selected.conflict")
     .evaluate((cell) => getComputedStyle(cell).backgroundColor);
-  assert.equal(clash, looks.selected, "a clash is selected in the system's own colours, which go together");
+  assert.equal(clash, looks.selected, "a selected conflict uses the system's colours");
 });

@@ -5,7 +5,7 @@ import { FIRST, go, idOf, knownGame, open, ready, request, saved, shows } from "
 /** The game that a page shows, as the server has it. */
 const stored = (page, id) => request(page, "GET", `/games/${id}`);
 
-/** Until the server's clock of a game stands still, or runs. */
+/** Waits until the clock of a game runs, or until it stops. */
 async function clockRuns(page, id, running) {
   for (;;) {
     const game = await stored(page, id);
@@ -13,7 +13,7 @@ async function clockRuns(page, id, running) {
   }
 }
 
-test("the clock stands still while the page is closed, and runs when it is open again", async () => {
+test("the clock stops while the page is closed, and runs when it is open again", async () => {
   const { page, context, server } = await knownGame();
   const other = await open(context, server, "/daily");
   const id = idOf(page);
@@ -31,7 +31,7 @@ test("the clock stands still while the page is closed, and runs when it is open 
   assert.equal(await again.getByText("Paused").isVisible(), false, "nothing has to be resumed");
 });
 
-test("the clock stands still while the page is hidden", async () => {
+test("the clock stops while the page is hidden", async () => {
   const { page } = await knownGame();
   const id = idOf(page);
   const turn = (state) =>
@@ -45,7 +45,7 @@ test("the clock stands still while the page is hidden", async () => {
   await clockRuns(page, id, true);
 });
 
-test("the clock stands still on other pages of the game", async () => {
+test("the clock stops on other pages of the game", async () => {
   const { page } = await knownGame();
   const id = idOf(page);
   await page.keyboard.press("4");

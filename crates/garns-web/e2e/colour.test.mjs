@@ -29,7 +29,7 @@ test("by mouse: a click on a note and on a colour colours the note, and it stays
   assert.deepEqual(page.troubles, []);
 });
 
-test("a click beside the notes colours the cell, and a second click on a note means the cell again", async () => {
+test("a click beside the notes colours the cell, and a second click on a note selects the cell again", async () => {
   const { page } = await knownGame();
   await page.keyboard.press("Shift+4");
   await page.keyboard.press("v");
@@ -72,7 +72,7 @@ test("by keyboard: Shift and a digit choose the note, a digit its colour; Clear 
   assert.deepEqual(page.troubles, []);
 });
 
-test("by touch: a locked colour goes to every note that is touched", async () => {
+test("by touch: every note that is touched gets the locked colour", async () => {
   const { page } = await knownGame(PHONE);
   await page.getByRole("button", { name: "Got it" }).tap();
   await page.getByRole("button", { name: "Fill in candidates" }).tap();
@@ -95,7 +95,7 @@ test("by touch: a locked colour goes to every note that is touched", async () =>
   assert.deepEqual(page.troubles, []);
 });
 
-test("automatic candidates are coloured, too, and nine colours are told apart by shape and edge", async () => {
+test("automatic candidates can be coloured, and nine colours differ in shape and edge", async () => {
   const { page } = await knownGame();
   await page.getByText("Candidates, savepoints, print").click();
   await page.getByLabel("Automatic candidates").check();

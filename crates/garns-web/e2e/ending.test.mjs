@@ -5,7 +5,7 @@ import { SOLUTION, at, begin, go, isSite, knownGame, ready, request } from "./ha
 const LAST = 80;
 const result = (page) => page.getByRole("region", { name: "Result" });
 
-/** A game with one cell left, by keyboard or by touch, and its name. */
+/** A game with one cell left, by keyboard or by touch, and the game's id. */
 async function nearlyDone(options) {
   const { page, server, context } = await knownGame(options);
   const id = await begin(page, { kind: "own", text: SOLUTION.slice(0, LAST) + "." });
@@ -78,7 +78,7 @@ test("at the end the focus is on Play another, and Enter plays it", async () => 
   assert.ok(!page.url().endsWith(id));
 });
 
-test("by touch the focus is on Play another, too, and no cell keeps a ring", async () => {
+test("by touch the focus is also on Play another, and no cell keeps its ring", async () => {
   const { page } = await nearlyDone({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   await at(page, LAST).tap();
   await page.locator(".digits .digit").nth(8).tap();
@@ -87,7 +87,7 @@ test("by touch the focus is on Play another, too, and no cell keeps a ring", asy
   assert.equal(await page.locator(".cell:focus, .cell.selected").count(), 0);
 });
 
-test("the end tells how the points came about, the time against the best, and celebrates once", async () => {
+test("the end shows how the points add up, compares the time with the best, and celebrates once", async () => {
   const { page, id } = await nearlyDone();
   await page.keyboard.press("9");
   await isSolved(page);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SOLUTION, at, begin, knownGame, prefer } from "./harness.mjs";
 
-/** A page that notes each vibration and each tone instead of making it. */
+/** A page that records each vibration and each tone. */
 async function recorded() {
   const { page, context } = await knownGame();
   await context.addInitScript(() => {
@@ -27,7 +27,7 @@ async function recorded() {
   return { page, noticed };
 }
 
-/** An entry and a note in a game with one cell to spare, and then its last digit. */
+/** Makes an entry and a note in a game with few open cells, and then enters the last digit. */
 async function play(page) {
   await begin(page, { kind: "own", text: "." + SOLUTION.slice(1, 80) + "." });
   await at(page, 0).click();
@@ -44,17 +44,17 @@ test("moves neither sound nor vibrate unless the player wants it", async () => {
   assert.deepEqual(await noticed(), { felt: [], heard: [] });
 });
 
-test("with vibration on, every entry, note and end is felt and nothing is heard", async () => {
+test("with vibration on, every entry, note and end vibrates without sound", async () => {
   const { page, noticed } = await recorded();
   await prefer(page, { vibration: true });
   await play(page);
   const { felt, heard } = await noticed();
   assert.equal(felt.length, 4, "two entries, a note and the end");
-  assert.notDeepEqual(felt[0], felt[1], "a note is told from an entry");
+  assert.notDeepEqual(felt[0], felt[1], "a note differs from an entry");
   assert.deepEqual(heard, []);
 });
 
-test("with sound on, every entry, note and end is heard and nothing is felt", async () => {
+test("with sound on, every entry, note and end makes a sound without vibration", async () => {
   const { page, noticed } = await recorded();
   await prefer(page, { sound: true });
   await play(page);

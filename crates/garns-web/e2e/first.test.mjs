@@ -35,7 +35,7 @@ test("the first screen is a board that takes a move at once", onServer, async ()
   assert.doesNotMatch(policy, /unsafe/);
 });
 
-test("a new tab goes on with the same game", async () => {
+test("a new tab shows the same game", async () => {
   const { server, context } = await table();
   const page = await open(context, server);
   const cell = Number(await page.locator('[role="gridcell"]:focus').getAttribute("data-cell"));
@@ -48,7 +48,7 @@ test("a new tab goes on with the same game", async () => {
   assert.deepEqual(other.troubles, []);
 });
 
-test("the rules stand in one line until they are dismissed, and stay away", async () => {
+test("the rules are shown in one line until they are dismissed, and do not come back", async () => {
   const { server, context } = await table();
   const page = await open(context, server);
   await page.getByText("Each row, column and 3×3 box holds the digits 1 to 9 once.").waitFor();

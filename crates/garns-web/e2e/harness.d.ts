@@ -1,9 +1,9 @@
-// What the tests add to a page.
+// The fields that the tests add to a page.
 import "playwright-core";
 
 declare module "playwright-core" {
   interface Page {
-    /** What went wrong on it so far. */
+    /** The errors on the page so far. */
     troubles: string[];
   }
 }

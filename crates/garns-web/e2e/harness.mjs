@@ -1,4 +1,4 @@
-// A home of the game and a browser, for each test that wants them. The home is a server, or the static site in the
+// A home of the game and a browser, for each test that needs them. The home is a server, or the static site in the
 // folder that GARNS_SITE names: most tests run on both. CHROMIUM is the browser.
 
 import { readFile } from "node:fs/promises";
@@ -13,12 +13,12 @@ export const ARGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 /** Whether the tests run on the static site. */
 export const isSite = process.env.GARNS_SITE !== undefined;
-/** Marks a test that only makes sense with a server: it is killed, has a leaderboard, prints, or answers the network. */
+/** Marks a test that needs a server: it kills the server, uses the leaderboard, prints, or intercepts the network. */
 export const onServer = { skip: isSite && "needs a server" };
-/** Marks a test of what only the static site does. */
+/** Marks a test that needs the static site. */
 export const onSite = { skip: !isSite && "needs the static site" };
 
-/** A puzzle that many know, and its solution. */
+/** A well-known puzzle, and its solution. */
 export const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /** Its first empty cell, r1c3, holds 4. */
@@ -35,7 +35,11 @@ after(async () => {
   await browser?.close();
 });
 
-/** A home, one of its own unless given, and a browser context with it; both end with the file. @param {import("playwright-core").BrowserContextOptions} [options] @param {Server|Site} [given] */
+/**
+ * A home, new unless it is given, and a browser context for it. Both end with the test file.
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ * @param {Server|Site} [given]
+ */
 export async function table(options = {}, given) {
   browser ??= await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
   const server = given ?? (await (isSite ? Site : Server).start());
@@ -49,7 +53,12 @@ export async function table(options = {}, given) {
   return { server, context };
 }
 
-/** A page of the game with nothing wrong on its console. @param {import("playwright-core").BrowserContext} context @param {Server|Site} server @param {string} [path] */
+/**
+ * Opens a page of the game, and fails if its console shows errors.
+ * @param {import("playwright-core").BrowserContext} context
+ * @param {Server|Site} server
+ * @param {string} [path]
+ */
 export async function open(context, server, path = "/") {
   const page = await context.newPage();
   page.troubles = [];
@@ -68,14 +77,14 @@ export async function go(page, path) {
   const address = homes.get(page.context()).address(path);
   const [here, there] = [page.url(), address].map((url) => url.split("#")[0]);
   if (here === there) {
-    // Another address behind the # alone would not load anything.
+    // A new address that differs only after the # would not load anything.
     await page.evaluate((address) => history.replaceState(null, "", address), address);
     await page.reload();
   } else await page.goto(address);
   await ready(page);
 }
 
-/** Until the page is there. @param {import("playwright-core").Page} page */
+/** Waits until the page is shown. @param {import("playwright-core").Page} page */
 export const ready = (page) => page.waitForFunction(() => document.querySelector("main h1") !== null);
 
 /** A page with the known puzzle open. @param {import("playwright-core").BrowserContextOptions} [options] */
@@ -86,7 +95,7 @@ export async function knownGame(options) {
   return { server, context, page };
 }
 
-/** Begins a game over the wire and opens it. @param {import("playwright-core").Page} page @param {object} order */
+/** Begins a game by a request and opens it. @param {import("playwright-core").Page} page @param {object} order */
 export async function begin(page, order) {
   const { id } = await request(page, "POST", "/games", order);
   await go(page, `/game/${id}`);
@@ -97,7 +106,10 @@ export async function begin(page, order) {
 /** The game that the address of a page names. @param {import("playwright-core").Page} page */
 export const idOf = (page) => page.url().split("/").pop();
 
-/** A game of the known puzzle that was solved over the wire, with a mistake at its beginning; no page has opened it. @param {import("playwright-core").Page} page */
+/**
+ * A game of the known puzzle that was solved by requests, with a mistake at its beginning. No page has opened it.
+ * @param {import("playwright-core").Page} page
+ */
 export async function finishedGame(page) {
   const { id, head } = await request(page, "POST", "/games", { kind: "own", text: PUZZLE });
   const empty = [...PUZZLE].flatMap((given, cell) => (given === "." ? [cell] : []));
@@ -121,11 +133,19 @@ export async function request(page, method, path, body) {
   return module.evaluate(({ call }, { method, path, body }) => call(method, path, body), { method, path, body });
 }
 
-/** Until so many of the three presses of the hint are taken. @param {import("playwright-core").Page} page @param {number} presses */
+/**
+ * Waits until this many of the three presses of the hint are taken.
+ * @param {import("playwright-core").Page} page
+ * @param {number} presses
+ */
 export const pressed = (page, presses) =>
   page.waitForFunction((presses) => document.querySelectorAll(".hint:not([aria-busy]) .rung.taken").length === presses, presses);
 
-/** Takes so many presses of the hint by its key. @param {import("playwright-core").Page} page @param {number} presses */
+/**
+ * Takes this many presses of the hint by its key.
+ * @param {import("playwright-core").Page} page
+ * @param {number} presses
+ */
 export async function pressHint(page, presses) {
   for (let taken = 1; taken <= presses; taken += 1) {
     await page.keyboard.press("h");
@@ -146,7 +166,7 @@ export const CORNER_AND_CENTRE = { notes: "corner_and_centre" };
 /** @param {import("playwright-core").Page} page @param {number} cell */
 export const at = (page, cell) => page.locator(`main [role="gridcell"][data-cell="${cell}"]`).first();
 
-/** What a cell is called. @param {import("playwright-core").Page} page @param {number} cell */
+/** The label of a cell. @param {import("playwright-core").Page} page @param {number} cell */
 export const name = (page, cell) => at(page, cell).getAttribute("aria-label");
 
 /** The digit of a cell, or "". @param {import("playwright-core").Page} page @param {number} cell */
@@ -165,18 +185,23 @@ export const grid = (page) =>
       : "",
   );
 
-/** Until a cell shows a digit. @param {import("playwright-core").Page} page @param {number} cell @param {string} digit */
+/**
+ * Waits until a cell shows a digit.
+ * @param {import("playwright-core").Page} page
+ * @param {number} cell
+ * @param {string} digit
+ */
 export const shows = (page, cell, digit) =>
   page.waitForFunction(
     ([at, wanted]) => (document.querySelector(`main [data-cell="${at}"] .value`)?.textContent ?? "") === wanted,
     [cell, digit],
   );
 
-/** Until every move is stored. @param {import("playwright-core").Page} page */
+/** Waits until every move is stored. @param {import("playwright-core").Page} page */
 export const saved = (page) =>
   page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith("garns:queue:")));
 
-/** Moves waiting in the browser. @param {import("playwright-core").Page} page */
+/** How many moves wait in the browser. @param {import("playwright-core").Page} page */
 export const waiting = (page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -187,17 +212,17 @@ export const waiting = (page) =>
 /** The rules of axe-core. */
 const AXE = await readFile(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
-/** Waits until no colour of the page fades any more. @param {import("playwright-core").Page} page */
+/** Waits until all transitions of colours have ended. @param {import("playwright-core").Page} page */
 const settled = (page) =>
   page.evaluate(async () => {
     const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(fading.map((animation) => animation.finished));
   });
 
-/** What axe-core finds wrong with a page. @param {import("playwright-core").Page} page */
+/** The violations that axe-core finds on a page. @param {import("playwright-core").Page} page */
 export async function violations(page) {
   await settled(page);
-  // By the debugger, since the page's own policy allows no foreign script.
+  // The debugger runs the script, because the page's own policy allows no foreign scripts.
   const client = await page.context().newCDPSession(page);
   await client.send("Runtime.evaluate", { expression: AXE });
   const answer = await client.send("Runtime.evaluate", {

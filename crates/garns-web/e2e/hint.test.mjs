@@ -67,13 +67,13 @@ test("a chain is played one implication at a time by arrow keys, buttons and swi
   assert.equal(await page.locator(".overlay .link").count(), 0);
   await page.keyboard.press("ArrowRight");
   assert.match(await words(page), /: no other digit is left there\.$/);
-  assert.match(await page.locator("#live").textContent(), /no other digit is left there/, "said as well");
+  assert.match(await page.locator("#live").textContent(), /no other digit is left there/, "screen readers get the words");
   assert.equal(await page.locator(".overlay .link.strong").count(), 1);
   await card(page).getByRole("button", { name: "Next step" }).tap();
   assert.match(await words(page), /has its \d already\.$/);
   assert.equal(await page.locator(".overlay .link.weak").count(), 1);
   assert.equal(await page.locator(".overlay .house").count(), 1, "the house of the reason is framed");
-  assert.ok((await page.locator(".is-was-on, .is-was-off").count()) >= 1, "earlier ones are dimmed");
+  assert.ok((await page.locator(".is-was-on, .is-was-off").count()) >= 1, "earlier frames are dimmed");
   await page.keyboard.press("ArrowLeft");
   assert.match(await card(page).locator(".pager").innerText(), /Step 2 of/);
   const box = await card(page).locator(".hint-text").boundingBox();
@@ -101,7 +101,7 @@ for (const technique of ["tridagon-chain", "whip", "nested-forcing-net"]) {
     const told = [];
     for (let frame = 1; frame <= count; frame += 1) {
       told.push(await words(page));
-      assert.ok((await page.locator(".overlay .link").count()) <= 12, `frame ${frame}: what the eye can follow`);
+      assert.ok((await page.locator(".overlay .link").count()) <= 12, `frame ${frame}: few enough links to follow`);
       const cell = page.locator('[role="gridcell"][aria-label*="hint:"]');
       assert.ok((await cell.count()) >= 1, `frame ${frame} is in the cells' names`);
       await page.keyboard.press("ArrowRight");
@@ -142,7 +142,7 @@ test("on a phone the hint takes the keypad's place, and every button stays in th
   assert.deepEqual(await outside(), []);
   assert.equal(await page.evaluate(() => scrollY), 0);
   const board = await page.locator(".play > .board").boundingBox();
-  assert.ok(board.y >= 0 && board.y + board.height <= (await card(page).boundingBox()).y, "the board is seen whole");
+  assert.ok(board.y >= 0 && board.y + board.height <= (await card(page).boundingBox()).y, "the whole board is visible");
   await card(page).getByRole("button", { name: "Close" }).tap();
   assert.equal(await page.getByRole("region", { name: "Controls" }).isVisible(), true);
 });
@@ -164,7 +164,7 @@ test("a mistake comes first: where, which, and why it is wrong; Rewind goes back
   await card(page).getByRole("button", { name: /^Why is this wrong\?/ }).click();
   await pressed(page, 3);
   assert.match(await words(page), /^Suppose r1c3 is 2\.$/);
-  assert.equal(await digit(page, FIRST), "", "the wrong digit gives way to the argument");
+  assert.equal(await digit(page, FIRST), "", "the wrong digit is hidden during the argument");
   const count = Number(/of (\d+)/.exec(await card(page).locator(".pager").innerText())[1]);
   for (let frame = 1; frame < count; frame += 1) await page.keyboard.press("ArrowRight");
   assert.match(await words(page), /so r1c3 can't be 2\.$/);
@@ -178,7 +178,7 @@ test("a mistake comes first: where, which, and why it is wrong; Rewind goes back
   assert.deepEqual(page.troubles, []);
 });
 
-test("Check shows the mistake at once, and sells nothing that it has told", async () => {
+test("Check shows the mistake at once, and the hint does not charge for it again", async () => {
   const { page } = await knownGame();
   await page.keyboard.press("2");
   await saved(page);
@@ -191,7 +191,7 @@ test("Check shows the mistake at once, and sells nothing that it has told", asyn
   await shows(page, FIRST, "");
 });
 
-test("a digit that clashes is wrong because of its twin", async () => {
+test("a digit that conflicts is wrong because of its twin", async () => {
   const { page } = await knownGame();
   await page.keyboard.press("5");
   await saved(page);
@@ -212,7 +212,7 @@ test("by Enter alone: the focus goes from press to press, and back to the board"
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-cell")), String(FIRST));
 });
 
-test("without a server nothing is taken: the hint is asked for again", onServer, async () => {
+test("without a server no press is taken, and the hint can be asked for again", onServer, async () => {
   const { page, server } = await knownGame();
   await saved(page);
   await server.kill();
@@ -240,7 +240,7 @@ test("presses taken are free again after a reload, and a move ends the hint", as
   assert.equal(await card(page).count(), 0);
 });
 
-test("the nudge of a net names the house of what follows", async () => {
+test("the nudge of a net names the house of its conclusion", async () => {
   const { page } = await knownGame();
   const id = await begin(page, { kind: "practice", technique: "forcing-chain-contradiction" });
   const game = await request(page, "GET", `/games/${id}`);
@@ -251,7 +251,7 @@ test("the nudge of a net names the house of what follows", async () => {
   for (const cell of concluded) assert.ok(where.hint.area.cells.includes(cell), `${cell} of ${where.hint.text[1].text}`);
 });
 
-test("after Apply it is said where to see the elimination only if it is not seen", async () => {
+test("after Apply a message says where to see the elimination, unless it is visible", async () => {
   const { page } = await knownGame();
   await begin(page, { kind: "practice", technique: "x-wing" });
   await pressHint(page, 3);

@@ -53,7 +53,7 @@ test("named savepoints: save, restore, forget, and a reload between", async () =
   assert.deepEqual(page.troubles, []);
 });
 
-test("a game left for another stops its clock, is listed, and goes on", async () => {
+test("a game that is left for another stops its clock, is listed, and can be resumed", async () => {
   const { page } = await knownGame();
   await page.keyboard.press("4");
   await page.getByRole("link", { name: "New game" }).click();
@@ -61,7 +61,7 @@ test("a game left for another stops its clock, is listed, and goes on", async ()
   await page.getByRole("button", { name: "Hint" }).waitFor();
   await page.reload();
   await ready(page);
-  assert.notEqual((await grid(page)).slice(0, 3), "534", "the new game is the one to go on with");
+  assert.notEqual((await grid(page)).slice(0, 3), "534", "the new game is the open game");
   await page.getByRole("link", { name: "New game" }).click();
   const list = page.getByRole("region", { name: "Unfinished games" });
   await list.getByRole("link", { name: "Resume: Your own puzzle" }).click();
@@ -162,7 +162,7 @@ test("moves made without a connection are kept, survive a reload, and are sent w
   assert.equal(await digit(other, 3), "");
 });
 
-test("a server whose log is shorter than the page's is believed: the page reads the game again and goes on", async () => {
+test("if the server's log is shorter than the page's, the page reads the game again", async () => {
   const { page } = await knownGame();
   const module = await pageModule(page);
   const refusals = await module.evaluateHandle(({ home }) => {

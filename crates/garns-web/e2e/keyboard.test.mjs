@@ -31,7 +31,7 @@ test("a game by keyboard alone, from start to finish", async () => {
   assert.deepEqual(page.troubles, []);
 });
 
-test("arrows and WASD wrap, Shift and Ctrl extend, Esc narrows", async () => {
+test("arrows and WASD wrap around, Shift and Ctrl extend the selection, Esc reduces it", async () => {
   const { page } = await knownGame();
   await at(page, 0).click();
   await page.keyboard.press("ArrowLeft");
@@ -53,7 +53,7 @@ test("arrows and WASD wrap, Shift and Ctrl extend, Esc narrows", async () => {
   assert.equal((await selected(page)).length, 81);
 });
 
-test("modes by key, Space goes round, marks and colours show", async () => {
+test("keys choose the mode, Space goes to the next mode, marks and colours are shown", async () => {
   const { page } = await knownGame();
   await prefer(page, CORNER_AND_CENTRE);
   const pressed = () => page.locator('.modes [aria-pressed="true"]').textContent();
@@ -114,7 +114,7 @@ test("the number pad enters, undo and redo go back and forth", async () => {
   await saved(page);
 });
 
-test("what belongs to the browser stays with it", async () => {
+test("the browser's own shortcuts still work", async () => {
   const { page } = await knownGame();
   const taken = await page.evaluate(() =>
     ["w", "t", "n", "r", "s", "d", "c", "v", "x", "h", "p", "f", "l"].filter((key) => {

@@ -2,8 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { at, finishedGame, go, open, pageModule, table, violations } from "./harness.mjs";
 
-/** Notes every exercise that the page gets and counts the answers that it sends: the page shows no answer. */
-async function overhear(page) {
+/**
+ * Records every exercise that the page gets, because the page does not show the solution, and counts the answers
+ * that it sends.
+ */
+async function recordExercises(page) {
   const module = await pageModule(page);
   await module.evaluate(({ home }) => {
     const heard = { exercises: [], answers: 0 };
@@ -18,15 +21,15 @@ async function overhear(page) {
   });
 }
 
-/** An exercise that was given, from 0. */
+/** The exercise with this number, from 0. */
 async function exerciseOf(page, number) {
   const given = await page.waitForFunction((number) => window["heard"].exercises[number], number);
   return given.jsonValue();
 }
 
-/** Begins to practise on the page of a technique; the exercise with its answer. */
+/** Begins to practise on the page of a technique. Returns the exercise with its answer. */
 async function practise(page) {
-  await overhear(page);
+  await recordExercises(page);
   await page.getByRole("link", { name: "Practise this technique" }).click();
   await page.getByRole("heading", { name: /^Find: / }).waitFor();
   return exerciseOf(page, 0);
@@ -59,11 +62,11 @@ test("an exercise is solved by a right elimination, counts, and another follows"
     await at(page, cell).click();
     await page.getByRole("group", { name: "Digits" }).getByRole("button", { name: String(digit), exact: true }).click();
   };
-  // A candidate that is left in a cell beside one that is removed may be anything but the answer.
+  // A digit that is not a candidate gets a message and does not count as an answer.
   const [cell] = step.remove[0];
   const missing = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => !(before.candidates[cell] & (1 << (digit - 1))));
   await press([cell, missing]);
-  await status.getByText("is no candidate").waitFor();
+  await status.getByText("is not a candidate").waitFor();
   await press(step.remove[0]);
   await status.getByText(/^Right: r\dc\d ≠ \d\./).waitFor();
   assert.equal(await page.locator(".streak").textContent(), "1 of 5 in a row");
@@ -77,7 +80,7 @@ test("an exercise is solved by a right elimination, counts, and another follows"
   assert.deepEqual(page.troubles, []);
 });
 
-test("five in a row by mouse, keyboard and touch; Show me ends the row and counts as missed", async () => {
+test("five exercises in a row by mouse, keyboard and touch; Show me ends the row and counts as missed", async () => {
   for (const means of ["mouse", "keyboard", "touch"]) {
     const touch = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
     const { server, context } = await table(means === "touch" ? touch : {});

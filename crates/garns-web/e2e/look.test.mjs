@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FIRST, at, begin, knownGame, pressHint } from "./harness.mjs";
 
-test("thick lines are drawn over thin ones, and no cell over either", async () => {
+test("thick lines are drawn over thin lines, and no cell over either", async () => {
   const { page } = await knownGame();
   const lines = await page.locator(".play .lines line").evaluateAll((all) => all.map((line) => line.getAttribute("class")));
   assert.deepEqual(lines, [...Array(12).fill("thin"), ...Array(4).fill("thick")]);
@@ -53,7 +53,7 @@ test("on small phones every control is in the window, and no target is below 44 
   }
 });
 
-test("what a hint draws stays in its cell, and the selection is no part of it", async () => {
+test("the drawing of a hint stays in its cells, and the selection is not part of it", async () => {
   for (const viewport of [
     { width: 1280, height: 860 },
     { width: 390, height: 844 },

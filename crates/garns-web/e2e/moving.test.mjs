@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FIRST, go, idOf, knownGame, open, request, saved, shows, table } from "./harness.mjs";
 
-test("games are downloaded here and imported there, once", async () => {
+test("games that are downloaded on one server can be imported on another, once", async () => {
   const { page } = await knownGame();
   const id = idOf(page);
   await page.keyboard.press("4");

@@ -5,7 +5,7 @@ import { PUZZLE, at, begin, grid, onServer, open, pressHint, shows, table } from
 const verdict = (page, words) => page.getByRole("heading", { name: words }).waitFor();
 const play = (page) => page.getByRole("button", { name: "Play" });
 
-test("one's own puzzle with one, none and several solutions, with a clash, and rubbish", async () => {
+test("the player's own puzzle with one, none and several solutions, with a conflict, and nonsense", async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/own");
   const text = page.getByLabel("Puzzle as text");
@@ -49,7 +49,7 @@ test("one's own puzzle with one, none and several solutions, with a clash, and r
   assert.deepEqual(page.troubles, []);
 });
 
-test("typed on the board", async () => {
+test("the player's own puzzle, typed on the board", async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/own");
   await at(page, 0).click();
@@ -60,7 +60,7 @@ test("typed on the board", async () => {
   await shows(page, 4, "7");
   assert.equal(await page.getByLabel("Puzzle as text").inputValue(), PUZZLE.slice(0, 9) + ".".repeat(72));
   await page.getByText("3 digits so far. A puzzle needs at least 17.").waitFor();
-  assert.equal(await page.getByText("More than one solution").count(), 0, "not before it could be a whole puzzle");
+  assert.equal(await page.getByText("More than one solution").count(), 0, "no such message before there are enough digits");
   assert.equal(await page.getByRole("grid", { name: /^Solution/ }).count(), 0);
 });
 
@@ -68,7 +68,7 @@ test("a puzzle that is rated while it is played shows its level and its prices t
   const { server, context } = await table();
   const page = await open(context, server);
   await begin(page, { kind: "own", text: PUZZLE });
-  // What the server says as long as it has not rated the puzzle.
+  // The server's answer until it has rated the puzzle.
   let rated = false;
   const unrate = (answer) => {
     const game = answer.game ?? answer;
@@ -84,7 +84,7 @@ test("a puzzle that is rated while it is played shows its level and its prices t
   await page.reload();
   await page.locator("#badge").getByText("Not rated yet").waitFor();
   await pressHint(page, 1);
-  assert.equal(await page.locator(".price").count(), 0, "no price where there is no score");
+  assert.equal(await page.locator(".price").count(), 0, "without a score there is no price");
   assert.doesNotMatch(await page.getByRole("region", { name: "Hint" }).textContent(), /points|score/);
   rated = true;
   await page.locator("#badge").getByText(/^Easy$/).waitFor();

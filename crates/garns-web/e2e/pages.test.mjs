@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { at, begin, go, grid, knownGame, onServer, open, pressHint, pressed, ready, request, saved, table } from "./harness.mjs";
 
-test("the daily puzzle begins, goes on, and is the same for everyone", async () => {
+test("the daily puzzle begins, can be resumed, and is the same for everyone", async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/daily");
   await page.getByRole("button", { name: "Play today’s puzzle" }).click();
@@ -33,7 +33,7 @@ test("a solved game counts: scores, best time, plot, leaderboard under a name", 
   await page.getByLabel("Name", { exact: true }).fill("Ada");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").waitFor();
-  // The server chooses the puzzle, or the game would not be ranked; somebody else looks the solution up.
+  // The server must choose the puzzle, or the game would not be ranked. Another player looks up the solution.
   const id = await begin(page, { kind: "stored", level: "easy" });
   const { givens } = await request(page, "GET", `/games/${id}`);
   const stranger = await (await page.context().browser().newContext()).newPage();
@@ -42,7 +42,7 @@ test("a solved game counts: scores, best time, plot, leaderboard under a name", 
   const theirs = await request(stranger, "POST", "/games", { kind: "own", text: givens });
   const { solution } = await request(stranger, "POST", `/games/${theirs.id}/solution`, { expect: theirs.head });
   await stranger.context().close();
-  // Eight digits at once are what a person can enter; hints do the rest but for the last one, and cost all points.
+  // A person can enter eight digits at once. Hints enter the rest except the last digit, and cost all points.
   const empty = [...givens].flatMap((digit, cell) => (digit === "." ? [cell] : []));
   const enter = (cell) => ({ type: "enter", cells: [cell], digit: Number(solution[cell]), tidy: true });
   const events = empty.slice(1, 9).map((cell, index) => ({ n: index + 1, do: enter(cell) }));
@@ -74,7 +74,7 @@ test("a solved game counts: scores, best time, plot, leaderboard under a name", 
   assert.deepEqual(page.troubles, []);
 });
 
-test("new games: stored at a level, from the library, and fresh", async () => {
+test("new games: a stored game of a level, a game from the library, and a new puzzle", async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/new");
   const levels = ["extreme", "unfair", "hard", "medium", "easy"];
@@ -151,7 +151,7 @@ test("hints are free in a practice game and name its technique", async () => {
   assert.deepEqual(page.troubles, []);
 });
 
-test("an argument of several cases shows no links until it is played, a single one is drawn at once", async () => {
+test("an argument of several cases shows no links until it is played; a single case is drawn at once", async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/learn/forcing-chain-verity");
   await page.getByText("The whole argument").waitFor();
@@ -166,7 +166,7 @@ test("an argument of several cases shows no links until it is played, a single o
   await page.locator(".overlay .link").first().waitFor({ state: "attached" });
 });
 
-test("settings hold: dark colours, no clock; the system's dark mode is followed", async () => {
+test("settings are kept: dark colours, no clock; the page follows the system's dark mode", async () => {
   const { server, context } = await table({ colorScheme: "dark" });
   const page = await open(context, server);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -193,7 +193,7 @@ test("without a server nothing is deleted, and the settings say so", onServer, a
   await page.locator(".trouble").getByText("Can’t reach the server.").waitFor();
 });
 
-test("the board takes what the window has, and leaves room for the controls below it", async () => {
+test("the board is as large as the window allows, and leaves room for the controls below it", async () => {
   const { page } = await knownGame();
   for (const [width, height, least] of [
     [1280, 860, 700],
@@ -221,13 +221,13 @@ test("a wrong address says so, and leads back to the game", async () => {
   }
 });
 
-test("on a phone nothing long is cut or pushed off: a hard puzzle's ratings, a savepoint's name", async () => {
+test("on a phone long texts are not cut off: a hard puzzle's ratings, a savepoint's name", async () => {
   const { page } = await knownGame({ viewport: { width: 390, height: 844 } });
   await begin(page, {
     kind: "own",
     text: ".2..9........8..5.4.9.7.1...7....5.9.....7...6...317..1....4.....7....32.4.......",
   });
-  assert.equal(await page.locator("#badge").textContent(), "Extreme", "numbers are for those who look");
+  assert.equal(await page.locator("#badge").textContent(), "Extreme", "numbers are shown on request");
   await page.locator("#badge").click();
   assert.match(await page.locator("#badge").textContent(), /Extreme · ER\s9.0 · HoDoKu\s\d\s\d{3}/);
   assert.equal(await page.locator("#badge").getAttribute("aria-expanded"), "true");
@@ -266,7 +266,7 @@ test("fits 390 px, 360 px, and 200 % zoom, with board and digits on the first sc
   await saved(page);
 });
 
-test("the menu of a phone closes when one taps outside", async () => {
+test("the menu of a phone closes after a tap outside", async () => {
   const { page } = await knownGame({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   await page.getByRole("button", { name: "Menu" }).tap();
   const link = page.getByRole("link", { name: "Scores" });
@@ -301,7 +301,7 @@ test("an unfinished game is deleted, after it was asked for twice", async () => 
   await list.getByRole("link", { name: "Resume: Your own puzzle" }).waitFor({ state: "detached" });
   const { games } = await request(page, "GET", "/games");
   assert.ok(games.every(({ source }) => source.kind !== "own"));
-  // It was the game that was open: the page goes on with another.
+  // The deleted game was the open game: the page shows another.
   await page.goBack();
   await page.getByRole("heading", { name: "Not found" }).waitFor();
   await page.getByRole("link", { name: "Back to the game" }).click();
@@ -309,7 +309,7 @@ test("an unfinished game is deleted, after it was asked for twice", async () => 
   assert.notEqual((await grid(page)).slice(0, 3), "53.");
 });
 
-test("the shapes of the levels are no signs of success or failure", async () => {
+test("the shapes of the levels do not suggest success or failure", async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/daily");
   await page.getByRole("button", { name: "Previous" }).click();

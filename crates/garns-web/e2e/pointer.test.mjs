@@ -41,7 +41,7 @@ test("a slip of a few pixels over an edge selects one cell, and the digit goes i
   assert.equal(await digit(page, 3), "");
 });
 
-test("a digit goes into several cells only as a note, and that is said", async () => {
+test("a digit goes into several cells only as a note, and a message says so", async () => {
   const { page } = await knownGame();
   await prefer(page, CORNER_AND_CENTRE);
   await at(page, 2).click();
@@ -67,7 +67,7 @@ test("a double tap on marks selects one cell, and a press fills no row", async (
   assert.deepEqual([await digit(page, 2), await digit(page, 3), await digit(page, 5)], ["", "2", ""]);
 });
 
-test("conflicts at once, counts by digit", async () => {
+test("conflicts are shown at once, and the keypad counts the digits that are left", async () => {
   const { page } = await knownGame();
   const five = page.locator(".digits .digit").nth(4);
   await page.getByRole("button", { name: "5 (6 left)", exact: true }).waitFor();
@@ -84,7 +84,7 @@ test("conflicts at once, counts by digit", async () => {
   assert.equal(await at(page, 0).getAttribute("aria-invalid"), null);
 });
 
-test("check tells mistakes only when asked", async () => {
+test("mistakes are shown only after Check", async () => {
   const { page } = await knownGame();
   await at(page, 2).click();
   await page.keyboard.press("2");
@@ -119,7 +119,7 @@ test("by touch: tap, drag, tap twice, and targets of 44 px", async () => {
   await page.touchscreen.tap(...(await middle(page, 4)));
   assert.deepEqual(await selected(page), [4, 45, 79]);
   const small = await page.evaluate(() =>
-    [...document.querySelectorAll("button, .way, summary")]
+    [...document.querySelectorAll("button, .switch-link, summary")]
       .filter((one) => one.getClientRects().length && !one.classList.contains("phrase"))
       .map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))
       .filter(({ box }) => box.height < 43.9 || box.width < 43.9)
@@ -151,7 +151,7 @@ test("automatic candidates can be overridden", async () => {
   assert.doesNotMatch(await name(page, 5), /centre notes[^,]* 4/);
 });
 
-test("a long press locks a digit: cells touched take it, and it is lit in digits and notes", async () => {
+test("a long press locks a digit: touched cells get it, and it is highlighted in digits and notes", async () => {
   const { page } = await knownGame({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
   await page.getByRole("button", { name: "Fill in candidates" }).tap();
   const four = page.locator(".digits .digit").nth(3);
@@ -173,7 +173,7 @@ test("a long press locks a digit: cells touched take it, and it is lit in digits
   assert.equal(await page.locator('.digits [aria-pressed="true"]').count(), 0);
 });
 
-test("by mouse with the digit first: click a digit, then cells", async () => {
+test("by mouse with the digit first: a click on a digit, then on cells", async () => {
   const { page } = await knownGame();
   await prefer(page, { number_first: true, keypad: "calculator", left_handed: true });
   assert.equal(await page.locator(".digits .digit").first().locator(".face").textContent(), "7");

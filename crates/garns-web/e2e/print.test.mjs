@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { PUZZLE, begin, go, grid, isSite, knownGame, onServer, open, ready, request, table } from "./harness.mjs";
 
-/** The name and the first bytes of the file that a press of the button gives. */
+/** Presses the button; the name and the first bytes of the file. */
 async function made(page) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -27,14 +27,14 @@ test("the puzzle that is played is printed, and its solution counts as shown", o
   const warning = page.getByText("Printing the solution counts as showing it");
   assert.ok(await warning.isHidden());
   await page.getByLabel("Solutions").selectOption("end");
-  assert.ok(await warning.isVisible(), "said before it is done");
+  assert.ok(await warning.isVisible(), "the page warns before it prints");
   await made(page);
   const { games } = await request(page, "GET", "/games?limit=1");
   assert.equal((await request(page, "GET", `/games/${games[0].id}`)).score.assisted, true);
   assert.deepEqual(page.troubles, []);
 });
 
-test("a set from the library and a booklet of new puzzles are printed; what has no room is said", onServer, async () => {
+test("a set from the library and a booklet of new puzzles are printed; a message says if there is no room", onServer, async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/library?level=easy");
   await page.getByRole("link", { name: "Print a set" }).click();
@@ -85,14 +85,14 @@ test("the puzzle of an address is seen while its game is being opened", onServer
   assert.deepEqual(page.troubles, []);
 });
 
-test("an address with no puzzle says why", async () => {
+test("an address without a puzzle shows the reason", async () => {
   const { server, context } = await table();
   const page = await open(context, server, `/p/55${".".repeat(79)}`);
   await page.getByRole("heading", { name: "Conflicting digits" }).waitFor();
   await page.getByLabel("Puzzle as text").waitFor();
 });
 
-test("more ratings are worked out on request", async () => {
+test("more ratings are computed on request", async () => {
   const { page } = await knownGame();
   await begin(page, { kind: "stored", level: "hard" });
   await page.getByRole("link", { name: "Solution" }).click();

@@ -1,4 +1,4 @@
-// A browser of its own with a profile on disk, as a person has: it can be killed and started again.
+// A browser with its own profile on disk; it can be killed and started again.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -22,14 +22,14 @@ export class Profile {
 
   async run() {
     const options = [...ARGS, "--headless=new", "--remote-debugging-port=0", `--user-data-dir=${this.folder}`, "about:blank"];
-    // In a process group of its own, so that all of its processes are ended together.
+    // The browser has its own process group, so that all its processes end together.
     this.process = spawn(CHROMIUM, options, { stdio: ["ignore", "ignore", "pipe"], detached: true });
     this.browser = await chromium.connectOverCDP(await this.address());
     this.context = this.browser.contexts()[0];
     this.context.setDefaultTimeout(60_000);
   }
 
-  /** Where the browser listens, as it says on its standard error. */
+  /** The address on which the browser listens; it prints the address on its standard error. */
   async address() {
     for await (const line of createInterface({ input: this.process.stderr })) {
       const found = /ws:\/\/\S+/.exec(line);

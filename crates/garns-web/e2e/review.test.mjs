@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FIRST, PUZZLE, at, digit, finishedGame, go, idOf, knownGame, open, ready, table } from "./harness.mjs";
 
-test("a review replays the game and names what justified each move", async () => {
+test("a review replays the game and names the technique that justified each move", async () => {
   const { server, context } = await table();
   const page = await open(context, server);
   const id = await finishedGame(page);

@@ -8,10 +8,10 @@ import { Server } from "./server.mjs";
 
 const ROOT = new URL("../../..", import.meta.url);
 
-// What the first page of the README tells a stranger to do.
+// The first command in the README.
 test("cargo run --release opens the browser on a board, and a move is kept", onServer, async () => {
   const home = await mkdtemp(join(tmpdir(), "garns-e2e-"));
-  // In place of the desktop's own: notes what it is asked to open.
+  // Replaces the desktop's program, and records the address that it should open.
   const opened = join(home, "opened");
   const programs = join(home, "bin");
   await mkdir(programs);
@@ -21,7 +21,7 @@ test("cargo run --release opens the browser on a board, and a move is kept", onS
   const env = { ...process.env, XDG_DATA_HOME: home, PATH: programs + delimiter + process.env.PATH };
   const server = new Server(home);
   await server.run("cargo", ["run", "--release", "--quiet"], { cwd: ROOT, env, detached: true });
-  // Cargo stays between us and the game: both are ended.
+  // Cargo is the parent of the game's process: both are ended.
   server.kill = async () => {
     const ended = new Promise((done) => server.process.once("exit", done));
     process.kill(-server.process.pid, "SIGINT");

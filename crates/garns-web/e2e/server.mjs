@@ -21,7 +21,12 @@ export class Server {
     return server;
   }
 
-  /** Starts it, by another command if need be, and reads where it is. @param {string} [program] @param {string[]} [args] @param {import("node:child_process").SpawnOptions} [options] */
+  /**
+   * Starts the server, perhaps by another command, and reads its address.
+   * @param {string} [program]
+   * @param {string[]} [args]
+   * @param {import("node:child_process").SpawnOptions} [options]
+   */
   async run(program = BINARY, args = ["play", "--no-open", "--data", this.data], options = {}) {
     this.process = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "inherit"] });
     const lines = createInterface({ input: this.process.stdout });
@@ -42,7 +47,7 @@ export class Server {
     return this.origin + path;
   }
 
-  /** As a power cut would. */
+  /** Kills the server, as a power cut would. */
   async kill() {
     const ended = new Promise((done) => this.process.once("exit", done));
     this.process.kill("SIGKILL");

@@ -1,4 +1,4 @@
-// How long the static site takes in Chromium: GARNS_SITE=FOLDER node site_times.mjs. Prints milliseconds.
+// Measures in milliseconds how long the static site takes in Chromium: GARNS_SITE=FOLDER node site_times.mjs.
 
 import { chromium } from "playwright-core";
 import { ARGS, CHROMIUM, ready, request } from "./harness.mjs";

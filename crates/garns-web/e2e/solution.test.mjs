@@ -25,7 +25,7 @@ test("a chain of the solution is played one implication at a time", async () => 
   assert.deepEqual(page.troubles, []);
 });
 
-test("solution mode and back: the game is as it was, and counts as assisted", async () => {
+test("after solution mode the game is unchanged, and counts as assisted", async () => {
   const { page } = await knownGame();
   await page.keyboard.press("4");
   await page.keyboard.press("ArrowRight");
@@ -34,14 +34,14 @@ test("solution mode and back: the game is as it was, and counts as assisted", as
   const before = await grid(page);
   await page.getByRole("link", { name: "Solution" }).click();
   await page.getByText(/count as assisted/).waitFor();
-  assert.equal(await grid(page), before, "nothing is given away before it is asked for");
-  assert.equal(await page.locator(".entry").count(), 1, "what was entered looks entered");
+  assert.equal(await grid(page), before, "the solution is hidden until the player asks for it");
+  assert.equal(await page.locator(".entry").count(), 1, "entered digits look entered");
   await page.getByRole("button", { name: "Show solution" }).click();
   await page.waitForFunction(
     (solution) => [...document.querySelectorAll("main .value")].map((value) => value.textContent).join("") === solution,
     SOLUTION,
   );
-  assert.equal(await page.locator(".entry").count(), 0, "what was not, does not");
+  assert.equal(await page.locator(".entry").count(), 0, "other digits do not");
   const steps = page.locator(".step");
   assert.ok((await steps.count()) > 40);
   await steps.nth(5).click();
@@ -73,7 +73,7 @@ test("on a narrow page the words of a step stand below the board, not behind it"
   assert.ok(words.y < 844);
 });
 
-test("all steps possible here, and solve up to here", async () => {
+test("all possible steps are listed, and Solve up to here fills the board", async () => {
   const { page } = await knownGame();
   const before = await grid(page);
   await page.getByRole("link", { name: "Solution" }).click();

@@ -1,4 +1,4 @@
-// The static site: what it does that a server does not.
+// Tests of behaviour that only the static site has.
 
 import assert from "node:assert/strict";
 import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
@@ -12,17 +12,17 @@ import { Site } from "./site.mjs";
 
 const GOLDEN_NUGGET = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 
-/** Until the service worker has all files. */
+/** Waits until the service worker has all files. */
 const installed = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
 
-/** Enters a digit into the focused cell; the cell. */
+/** Enters a digit into the focused cell, and returns the cell. */
 async function enter(page, digit) {
   const cell = Number(await page.locator('[role="gridcell"]:focus').getAttribute("data-cell"));
   await page.keyboard.press(digit);
   return cell;
 }
 
-test("a first visit downloads each file once, from nobody else, under a strict policy", onSite, async () => {
+test("a first visit downloads each file once, all from the site, under a strict policy", onSite, async () => {
   const site = await Site.start();
   const { context } = await table({}, site);
   const requests = [];
@@ -110,7 +110,7 @@ test("after the first visit everything works without a connection", onSite, asyn
   assert.deepEqual(page.troubles, []);
 });
 
-test("what needs a server is not there, and the browser prints", onSite, async () => {
+test("the site offers nothing that needs a server, and the browser prints", onSite, async () => {
   const { page } = await knownGame();
   await page.evaluate(() => {
     window.print = () => document.body.classList.add("printed-once");
@@ -134,7 +134,7 @@ test("what needs a server is not there, and the browser prints", onSite, async (
   assert.deepEqual(page.troubles, []);
 });
 
-test("the browser is killed in mid-game: what was kept is there when it starts again; the site can be installed", onSite, async () => {
+test("the browser is killed in mid-game: the stored moves are there when it starts again; the site can be installed", onSite, async () => {
   const site = await Site.start();
   const profile = await Profile.start();
   try {
@@ -182,7 +182,7 @@ test("a closed page's clock stops when it was closed, not when the game is opene
   assert.equal(await digit(again, FIRST), "4");
 });
 
-test("a full browser is said, the moves wait, and are stored when there is room", onSite, async () => {
+test("if the storage is full, a message says so, and the moves are stored when there is room", onSite, async () => {
   const { server, context } = await table({ serviceWorkers: "block" });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
@@ -199,7 +199,7 @@ test("a full browser is said, the moves wait, and are stored when there is room"
   await shows(page, cell, "5");
 });
 
-test("a browser that stores nothing says so, and the game goes on as long as the page is open", onSite, async () => {
+test("if the browser stores nothing, a message says so, and the game continues while the page is open", onSite, async () => {
   const { server, context } = await table({ serviceWorkers: "block" });
   await context.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -217,7 +217,7 @@ test("a browser that stores nothing says so, and the game goes on as long as the
   assert.equal(await digit(page, cell), "5");
 });
 
-test("a cancelled computation ends at once, and the next one is answered", onSite, async () => {
+test("a cancelled computation ends at once, and the next request is answered", onSite, async () => {
   const { page } = await knownGame();
   const module = await pageModule(page);
   const ended = await module.evaluate(async ({ home }) => {
@@ -234,7 +234,7 @@ test("a cancelled computation ends at once, and the next one is answered", onSit
   assert.deepEqual(ended, ["AbortError", 200]);
 });
 
-test("ratings that take long keep neither hints nor moves waiting, and end when the player leaves", onSite, async () => {
+test("slow ratings delay neither hints nor moves, and end when the player leaves", onSite, async () => {
   const { page } = await knownGame();
   const { id, head } = await request(page, "POST", "/games", { kind: "own", text: GOLDEN_NUGGET });
   const module = await pageModule(page);

@@ -1,14 +1,14 @@
-//! How long a move takes with many players at once.
+//! Measures how long a move takes with many players at once.
 //!
 //! `cargo run --release -p garns-web --example load -- ADDRESS PLAYERS SECONDS [MOVES_PER_SECOND]`
 //! plays on a server started with `garns serve --rate 0`. Each player makes moves at random moments,
-//! so many a second on average, and waits for the answer: what is measured is from the first byte
+//! MOVES_PER_SECOND on average, and waits for the answer. The time of a move is from the first byte
 //! sent to the last byte received.
 //!
 //! `… ADDRESS PLAYERS SECONDS MOVES_PER_SECOND HINTS FLOODERS` adds players who ask for one hint after
-//! another, and players who send as much as they can: 500 colours of all 81 cells a request, and fresh
-//! games that are hard to make. Start that server with `garns serve --behind-proxy`, with its limits:
-//! every player says an address of their own.
+//! another, and players who send as much as they can: requests with 500 colours of all 81 cells, and
+//! orders for puzzles that are hard to make. Start that server with `garns serve --behind-proxy`, with
+//! its usual limits: every player sends a different address.
 
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
@@ -82,20 +82,20 @@ async fn main() -> Fallible<()> {
     Ok(())
 }
 
-/// What players ask for who ask without a pause.
+/// The requests of players who send without a pause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Demand {
-    /// One hint after another, each at a position of its own.
+    /// One hint after another, each at a different position.
     Hints,
-    /// 500 times all cells coloured, in one request.
+    /// Requests that colour all cells 500 times.
     Colours,
-    /// A fresh game that takes long to make.
+    /// New games that take long to make.
     Fresh,
 }
 
 struct Player {
     address: String,
-    /// Where the player says to come from.
+    /// The address that the player sends as its own.
     from: Ipv4Addr,
     stream: TcpStream,
     cookie: String,
@@ -131,7 +131,7 @@ impl Player {
                 return Ok(times);
             }
             let (cell, digit) = (self.random.below(81), 1 + self.random.below(9));
-            // Marks, so that no game is finished.
+            // Players only write marks, so that no game is finished.
             let kind = ["corner", "centre"][self.random.below(2)];
             let mark = format!(r#"{{"type":"{kind}","cells":[{cell}],"digit":{digit},"on":true}}"#);
             let head = self.head;
@@ -144,7 +144,8 @@ impl Player {
         }
     }
 
-    /// Asks as fast as the server answers; every answer's status, with how long it took.
+    /// Sends requests as fast as the server answers. Returns the status and the time of every
+    /// answer.
     async fn demand(mut self, demand: Demand, end: Instant) -> Fallible<Vec<(u16, Duration)>> {
         let mut answers = Vec::new();
         let cells: Vec<String> = (0..81).map(|cell| cell.to_string()).collect();
@@ -157,7 +158,7 @@ impl Player {
             round += 1;
             let (path, body) = match demand {
                 Demand::Hints => {
-                    // A mark that changes nothing makes a position that nobody has asked about.
+                    // Another mark makes a new position, for which no hint is cached.
                     let (cell, digit) = (self.random.below(81), 1 + self.random.below(9));
                     let mark = format!(r#"{{"type":"strike","cells":[{cell}],"digit":{digit},"on":true}}"#);
                     self.send_events(&[mark]).await?;
@@ -179,7 +180,7 @@ impl Player {
                     (path, format!(r#"{{"client":"{client}","expect":{head},"events":[{events}]}}"#))
                 }
                 Demand::Fresh => {
-                    // One that cannot be, and one that hardly ever is.
+                    // An order that no puzzle meets, and an order that few puzzles meet.
                     let (level, technique) =
                         [("easy", "x-wing"), ("unfair", "jellyfish")][round as usize % 2];
                     let body = format!(
@@ -190,7 +191,8 @@ impl Player {
             };
             let start = Instant::now();
             let Ok((headers, answer)) = self.post(&path, &body).await else {
-                // The server answered without reading the request to its end, and hung up.
+                // The server answered before it had read the whole request, and closed the
+                // connection.
                 answers.push((0, start.elapsed()));
                 self.stream = TcpStream::connect(&self.address).await?;
                 continue;
@@ -199,7 +201,7 @@ impl Player {
             answers.push((status, start.elapsed()));
             match demand {
                 Demand::Hints | Demand::Fresh => {}
-                // The game is full: on with another.
+                // The game is full: continue with another.
                 Demand::Colours if status == 409 => self.begin(r#"{"kind":"stored"}"#).await?,
                 Demand::Colours => self.head = answer["head"].as_u64().unwrap_or(self.head),
             }

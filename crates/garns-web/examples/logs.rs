@@ -1,4 +1,5 @@
-//! Random logs and the states that they lead to, as JSON: the page's replay must come to the same states.
+//! Prints random logs and the states that they lead to, as JSON. The page's replay must lead to the same
+//! states.
 //!
 //! `cargo run --package garns-web --example logs -- COUNT SEED`
 
@@ -9,7 +10,7 @@ use serde_json::json;
 /// A famous puzzle.
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Events in a log at most.
+/// The most events in a log.
 const LONGEST: usize = 80;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -32,7 +33,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// What up to three tabs and the server might do, in any order.
+/// A random log of up to three tabs and the server.
 fn log(random: &mut Random) -> Vec<Event> {
     let length = random.below(LONGEST) + 1;
     let mut log = Vec::new();

@@ -25,7 +25,7 @@ export async function firstPlay() {
   return (waiting = play);
 }
 
-/** The first game until the engine has it, in case the browser stores nothing. @type {Play|null} */
+/** The first game until the engine has it, kept here because the browser may refuse to store it. @type {Play|null} */
 let waiting = null;
 
 /**

@@ -6,9 +6,9 @@ import { firstPlay, storeFirstGame } from "./first_play.js";
 import { deliverLeft, onLeft, whileUnderWay } from "./leaving.js";
 import { askToPersist } from "./persistence.js";
 
-/** Ratings may take many seconds. They have a worker of their own, so that no hint waits for them. */
+/** Ratings may take many seconds. They have their own worker, so that no hint waits for them. */
 const RATING = /^\/games\/[^/]+\/ratings$/;
-/** Requests that may take a second or more. They have a worker of their own, so that no move waits for them. */
+/** Requests that may take a second or more. They have their own worker, so that no move waits for them. */
 const SLOW = [
   /^\/games\/[^/]+\/(apply|hint|review|solution|solve-to|steps)$/,
   /^\/(exercises(\/answer)?|inspect|lessons\/[^/]+|skills)$/,

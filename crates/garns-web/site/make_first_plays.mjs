@@ -10,7 +10,7 @@ const PLAYS = 5;
 const [engine, games] = process.argv.slice(2);
 const files = { "file/games.csv": await readFile(games, "utf8") };
 
-/** A table without rows. */
+/** An empty table of rows. */
 const nothing = {
   /** @param {import("./exchange.js").Wanted} wanted */
   read: async ({ rows, ranges }) => ({

@@ -1,4 +1,4 @@
-// What `cargo xtask site` writes before the service worker's code.
+// The constants that `cargo xtask site` writes before the service worker's code.
 
 /** Derived from the contents of all files. */
 declare const VERSION: string;

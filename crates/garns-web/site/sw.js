@@ -1,5 +1,5 @@
 // Keeps the whole site, so that the game works without a connection. `cargo xtask site` writes VERSION and FILES above.
-// Each version has its own folder: an open page goes on with the files of its version, and the next load takes the
+// Each version has its own folder: an open page keeps using the files of its version, and the next load takes the
 // newest version.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -25,7 +25,7 @@ worker.addEventListener("fetch", (event) => {
 
 async function keepFiles() {
   const cache = await caches.open(CACHE);
-  // The browser asks the host whether a file has changed, and does not load again what the page has just loaded.
+  // The browser asks the host whether a file has changed, and does not load a file again that the page has just loaded.
   await cache.addAll(FILES.map((name) => new Request(new URL(name, PAGE), { cache: "no-cache" })));
 }
 
@@ -35,7 +35,7 @@ async function keptOrFetched(address, request) {
   return (await newest.match(address)) ?? (await caches.match(address)) ?? fetch(request);
 }
 
-/** Deletes older versions, except the last one as long as pages are open that may use it. */
+/** Deletes older versions. The last of them stays while open pages may use it. */
 async function tidy() {
   const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   // Caches are listed from the oldest to the newest.

@@ -10,7 +10,7 @@ use garns_game::classification::Classification;
 use garns_game::fresh::{FreshOrder, Unmet};
 use garns_game::game::{Event, Exercise, Ratings, Review};
 use garns_game::library::Library;
-use garns_game::teacher::{self, Here, SolutionPath, Teacher};
+use garns_game::teacher::{self, PossibleSteps, SolutionPath, Teacher};
 use garns_game::time_limits::{
     LONGEST_EXERCISE, LONGEST_PATH, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SE_RATING, LONGEST_SEARCH,
 };
@@ -19,7 +19,7 @@ use crate::error::Result;
 use crate::lane::{Accounts, Lane, thread_time};
 use crate::work::Answers;
 
-/// The processor work of the server. Hints, steps and solutions have a lane of their own, so that they
+/// The processor work of the server. Hints, steps and solutions have their own lane, so that they
 /// never wait for slow work: making, rating and searching puzzles.
 #[derive(Debug)]
 pub(crate) struct Analysis {
@@ -29,7 +29,7 @@ pub(crate) struct Analysis {
     hints: Answers<(Board, Option<&'static str>), Arc<Option<logic::Step>>>,
     refutations: Answers<(Board, Candidate), Arc<Option<logic::Step>>>,
     paths: Answers<Puzzle, Arc<SolutionPath>>,
-    here: Answers<Board, Arc<Here>>,
+    possible_steps: Answers<Board, Arc<PossibleSteps>>,
     reviews: Answers<(String, u32), Arc<Review>>,
     exercises: Answers<(&'static str, u64), Arc<Option<Exercise>>>,
     lessons: Answers<&'static str, Arc<Option<Step>>>,
@@ -54,7 +54,7 @@ impl Analysis {
             hints: Answers::new(4096),
             refutations: Answers::new(1024),
             paths: Answers::new(256),
-            here: Answers::new(64),
+            possible_steps: Answers::new(64),
             reviews: Answers::new(256),
             exercises: Answers::new(256),
             lessons: Answers::new(256),
@@ -79,7 +79,7 @@ impl Analysis {
         &self,
         player: &str,
         board: Board,
-        practised: Option<&'static dyn Technique>,
+        practised: Option<&'static Technique>,
     ) -> Result<Arc<Option<logic::Step>>> {
         let teacher = self.teacher.clone();
         let question = (board.clone(), practised.map(|technique| technique.id().as_str()));
@@ -100,17 +100,17 @@ impl Analysis {
     }
 
     /// The step that a technique finds in its own example.
-    pub(crate) async fn lesson(&self, technique: &'static dyn Technique) -> Result<Arc<Option<Step>>> {
+    pub(crate) async fn lesson(&self, technique: &'static Technique) -> Result<Arc<Option<Step>>> {
         let job = move || Arc::new(teacher::lesson(technique));
         self.lessons.get(technique.id().as_str(), || self.teaching.run(NOBODY, job)).await
     }
 
     /// All steps in a position without mistakes.
-    pub(crate) async fn all_steps(&self, player: &str, board: Board) -> Result<Arc<Here>> {
+    pub(crate) async fn all_steps(&self, player: &str, board: Board) -> Result<Arc<PossibleSteps>> {
         let teacher = self.teacher.clone();
         let question = board.clone();
         let job = move || Arc::new(teacher.all_steps(&board));
-        self.here.get(question, || self.teaching.run(player, job)).await
+        self.possible_steps.get(question, || self.teaching.run(player, job)).await
     }
 
     /// The solution path from the givens. After a time limit it is cut off, and its last board is not full.
@@ -145,7 +145,7 @@ impl Analysis {
     pub(crate) async fn exercise(
         &self,
         player: &str,
-        technique: &'static dyn Technique,
+        technique: &'static Technique,
         library: &Library,
         seed: u64,
     ) -> Result<Arc<Option<Exercise>>> {

@@ -15,7 +15,7 @@ use crate::server::Server;
 #[folder = "ui/"]
 struct Ui;
 
-/// The page's own routes, all answered with the one page.
+/// The routes of the page; each of them is answered with the same page.
 const PAGES: [&str; 11] =
     ["new", "own", "daily", "library", "print", "profile", "scores", "learn", "settings", "help", "solution"];
 

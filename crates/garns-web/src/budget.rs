@@ -49,7 +49,7 @@ impl Server {
         )))
     }
 
-    /// Refuses events beyond the player's budget and counts those within it.
+    /// Refuses events beyond the player's budget; otherwise counts them.
     pub(crate) async fn afford_events(&self, player: &str, events: u64, bytes: u64) -> Result<()> {
         let budget = self.config.limits.budget;
         let now = self.now();

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn the_weight_is_bounded_and_what_is_used_stays() {
+    fn the_weight_is_bounded_and_entries_in_use_stay() {
         let cache = Cache::new(100);
         for key in 0..1000 {
             assert_eq!(cache.get_or_insert(key, 10, || key), key);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_grows_makes_others_go() {
+    fn a_value_that_grows_displaces_others() {
         let cache = Cache::new(100);
         for key in 0..10 {
             cache.get_or_insert(key, 10, || key);

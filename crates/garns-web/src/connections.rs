@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::limit::{Connections, network};
 
-/// Files that the process needs beside its connections: the database, logs, the listener.
+/// Open files that the process needs besides its connections: the database, logs, the listener.
 const RESERVED: u64 = 96;
 
 /// The count of open connections; cheap to clone.
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_and_all_together_have_so_many_places() {
+    fn connections_are_limited_in_total_and_for_each_address() {
         let doorkeeper = Doorkeeper::new(Connections { total: 5, address: 2 });
         let admit = |address: &str| doorkeeper.admit(address.parse().unwrap());
         let ada = (admit("192.0.2.1"), admit("192.0.2.1"));

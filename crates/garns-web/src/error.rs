@@ -86,7 +86,7 @@ impl Error {
                 tracing::error!(error = %chain(source), "the database cannot be reached")
             }
             Error::Unreadable(source) => tracing::error!(error = %chain(source), "stored data is damaged"),
-            Error::Busy => tracing::warn!("more to compute than can be done"),
+            Error::Busy => tracing::warn!("too many computations are waiting"),
             Error::TooMany(_) | Error::TooMuch(_) | Error::CrossSite => tracing::info!("{self}"),
             _ => tracing::debug!("{self}"),
         }

@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_different_and_a_secret_has_its_hash() {
+    fn names_differ_and_a_secret_always_has_the_same_hash() {
         assert_ne!(random().unwrap(), random().unwrap());
         assert_eq!(hash("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     }

@@ -3,7 +3,7 @@
 //! A lane has seats, each a thread that lives as long as there is work. Every player has a queue, and a
 //! free seat takes the next job of the player whose turn it is: a hundred jobs of one player delay
 //! another player's only job by one job at most. The threads have a low priority, so that requests that
-//! need no computing are answered at once. The processor time of a job is charged to its player.
+//! need no computing are answered at once. The lane charges the processor time of a job to its player.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -24,14 +24,14 @@ pub(crate) struct Accounts {
     clock: Arc<dyn Fn() -> i64 + Send + Sync>,
 }
 
-/// One kind of work with threads of its own.
+/// One kind of work, with its own threads.
 #[derive(Clone, Debug)]
 pub(crate) struct Lane {
     queue: Arc<Mutex<Queue>>,
     accounts: Accounts,
 }
 
-/// The time after which a request stops waiting for its answer.
+/// The time after which a request no longer waits for its answer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The most jobs that wait in a lane, and of these the most of one player.
@@ -44,7 +44,7 @@ struct Queue {
     /// The most threads, and how many there are now.
     seats: usize,
     working: usize,
-    /// The players with jobs waiting; it is the first one's turn.
+    /// The players with waiting jobs; it is the first player's turn.
     players: VecDeque<(String, VecDeque<Job>)>,
 }
 
@@ -53,7 +53,7 @@ impl Accounts {
         Accounts { buckets: Arc::new(buckets), clock }
     }
 
-    /// Whether a player may ask for more work; the error says after how many seconds.
+    /// Checks that a player may ask for more work; the error says after how many seconds.
     pub(crate) fn check(&self, player: &str) -> Result<()> {
         self.buckets.check(player.to_string(), (self.clock)()).map_err(Error::TooMuch)
     }
@@ -72,7 +72,7 @@ impl Lane {
 
     /// Runs a job for a player when it is the player's turn; `Busy` if too many jobs wait.
     ///
-    /// A job whose request is gone before its turn is dropped. A job under way is finished.
+    /// A job is dropped if its request is gone before its turn. A job that has begun is finished.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         player: &str,
@@ -167,7 +167,7 @@ fn work_off(queue: &Mutex<Queue>) {
 fn step_back() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(10) {
-        tracing::debug!("threads that compute keep their priority: {error}");
+        tracing::debug!("the priority of a computing thread could not be lowered: {error}");
     }
 }
 
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_computes_much_pays_for_it() {
+    async fn processor_time_is_charged_to_the_player() {
         let lane = lane(2);
         lane.accounts.check("ada").unwrap();
         let busy = || {
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn work_that_nobody_waits_for_is_not_begun() {
+    async fn a_job_whose_request_is_gone_is_not_begun() {
         let (lane, release) = busy_lane().await;
         let (tell, told) = mpsc::channel();
         let gone = tokio::spawn({
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_panic_is_answered_and_the_lane_goes_on() {
+    async fn a_panic_gives_an_error_and_the_lane_continues() {
         let lane = lane(1);
         let panicking = lane.run("ada", || -> u8 { panic!("on purpose") }).await;
         assert!(

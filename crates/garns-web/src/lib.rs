@@ -1,4 +1,4 @@
-//! The game in the browser: one page, the API behind it, and the store under that.
+//! The game in the browser: the page, the API, and the store.
 //!
 //! A request passes the guard (`security.rs`), is read by `extract` and answered by one of the
 //! `routes`. Changes to a game are [events](game::Event), which are in the store before the answer is

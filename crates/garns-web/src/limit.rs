@@ -1,7 +1,7 @@
 //! The limits for clients: requests, events, processor time and storage.
 //!
 //! Rates are buckets of tokens that fill up again with time; a token is a request, an event or a second
-//! of the processor. Budgets are totals that only deleting something lowers.
+//! of the processor. Budgets are totals, which go down only if the player deletes something.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -52,7 +52,7 @@ pub struct Budget {
 /// How many connections may be open at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Connections {
-    /// From everywhere; never more than the process may have open files.
+    /// From all addresses; never more than the process may have open files.
     pub total: usize,
     /// From one IPv4 address or one IPv6 network (/64). Behind a proxy only `total` counts.
     pub address: usize,
@@ -89,7 +89,8 @@ impl Limits {
     }
 }
 
-/// The address that limits go by: an IPv6 client owns a whole /64 network, so that counts as one address.
+/// The address that limits count: an IPv6 client owns a whole /64 network, so the network counts as one
+/// address.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6((address.to_bits() & (!0 << 64)).into()),
@@ -118,13 +119,14 @@ impl<K: Hash + Eq> Buckets<K> {
         Buckets { rate, buckets: Mutex::new(HashMap::new()) }
     }
 
-    /// Takes a token at a time in milliseconds, or says after how many seconds there will be one.
+    /// Takes a token at this time in milliseconds; the error says after how many seconds there will
+    /// be a token.
     pub(crate) fn take(&self, client: K, now: i64) -> Result<(), u64> {
         self.take_many(client, 1.0, now)
     }
 
-    /// Takes several tokens, or none and says after how many seconds there will be enough. More than a
-    /// full bucket holds cost a full bucket.
+    /// Takes several tokens, or none; the error says after how many seconds there will be enough. If
+    /// they are more than a full bucket holds, they cost a full bucket.
     pub(crate) fn take_many(&self, client: K, tokens: f64, now: i64) -> Result<(), u64> {
         let tokens = tokens.min(self.rate.burst);
         self.with(client, now, |filled| {
@@ -136,7 +138,8 @@ impl<K: Hash + Eq> Buckets<K> {
         })
     }
 
-    /// Whether the client has any token left; if not, after how many seconds it will have one.
+    /// Checks that the client has a token left; the error says after how many seconds it will have
+    /// one.
     pub(crate) fn check(&self, client: K, now: i64) -> Result<(), u64> {
         self.with(client, now, |filled| if *filled > 0.0 { Ok(()) } else { Err(-*filled) })
     }
@@ -176,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_burst_is_served_then_the_rate() {
+    fn a_burst_is_served_at_once_and_then_the_rate_applies() {
         let buckets = Buckets::new(Rate { per_second: 2.0, burst: 3.0 });
         let served = (0..5).filter(|_| buckets.take("a", 0).is_ok()).count();
         assert_eq!(served, 3);

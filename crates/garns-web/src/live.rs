@@ -1,5 +1,5 @@
-//! Games in memory: the log of a game is read once. After that the store only has to confirm that
-//! nobody else has written.
+//! Games in memory: the log of a game is read once. After that the store only confirms that no
+//! other server has written events.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -92,7 +92,7 @@ impl LiveGames {
         self.0.get_or_insert(id, bytes, || Arc::new(AsyncMutex::new(live)))
     }
 
-    /// Forgets a game that is gone.
+    /// Forgets a game that was deleted.
     pub(crate) fn forget(&self, id: &str) {
         self.0.remove_if(id, |_| true);
     }
@@ -104,7 +104,7 @@ impl LiveGames {
 }
 
 impl Server {
-    /// The player's game of that name, held until the guard is dropped.
+    /// The player's game with this id, locked until the guard is dropped.
     pub(crate) async fn open(&self, session: &Session, id: &str) -> Result<OwnedMutexGuard<Live>> {
         loop {
             let shared = match self.live.0.get(id) {
@@ -131,7 +131,7 @@ impl Server {
         }
     }
 
-    /// The same for a sender who must know the whole log.
+    /// The player's game, for a sender who must know the whole log.
     pub(crate) async fn open_at(
         &self,
         session: &Session,
@@ -155,7 +155,8 @@ impl Server {
         Err(live.behind(missed).into())
     }
 
-    /// Reads the events that another server has written, or that it has deleted the game.
+    /// Reads the events that another server has written, or learns that another server has deleted
+    /// the game.
     pub(crate) async fn catch_up(&self, live: &mut Live) -> Result<()> {
         if self.store.game(&live.player, &live.record.id).await?.is_none() {
             live.stale = true;
@@ -166,7 +167,7 @@ impl Server {
         self.read_attempt(live).await
     }
 
-    /// Reads again whether the player has begun the puzzle once more meanwhile.
+    /// Reads again whether the player has begun the puzzle more than once.
     pub(crate) async fn read_attempt(&self, live: &mut Live) -> Result<()> {
         live.attempt = self.store.attempt(&live.record.id).await?;
         Ok(())
@@ -212,7 +213,7 @@ impl Server {
         }
     }
 
-    /// The same for actions of the server itself.
+    /// Like `append`, for actions of the server itself.
     pub(crate) async fn append_own(&self, live: &mut Live, actions: Vec<Action>) -> Result<Vec<Event>> {
         let head = live.game.head();
         let actions = live.own(actions);

@@ -82,7 +82,7 @@ fn key(text: &str) -> String {
     skeleton(&folded).collect()
 }
 
-/// Whether a character has a shape of its own. Some letters and marks are invisible, and some are
+/// Whether a character has its own shape. Some letters and marks are invisible, and some are
 /// variants of another letter.
 fn is_visible(c: char) -> bool {
     use IdentifierType::{Default_Ignorable, Deprecated, Not_Character, Not_NFKC};
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_can_pose_as_somebody_else() {
+    fn no_two_names_look_alike() {
         assert_eq!(name("А\u{64}a"), Err(BadName::Mixed), "a Cyrillic A before Latin letters");
         for text in
             ["anonymous", "Anonymous", "anon ymous", "ａｎｏｎｙｍｏｕｓ", "аnonymous", "GARNS", "An0nymous"]

@@ -18,8 +18,8 @@ pub(crate) struct PrintOrder {
     /// Puzzles on a page; 2 if absent.
     #[serde(default)]
     pub(crate) per_page: PerPage,
-    /// Where the solutions are printed. A player who prints the solution of a puzzle has seen it: no game of
-    /// that puzzle is ranked afterwards, and the game that is printed counts as assisted.
+    /// The place of the solutions. A player who prints the solution of a puzzle has seen it: no game of that
+    /// puzzle is ranked afterwards, and the game that is printed counts as assisted.
     #[serde(default)]
     pub(crate) solutions: Solutions,
     /// Whether the candidates of open cells are printed.
@@ -47,7 +47,7 @@ pub(crate) enum PuzzlesToPrint {
         #[serde(default)]
         position: bool,
     },
-    /// Stored games, the first ones that fit.
+    /// The first stored games that match.
     Library {
         level: Option<Level>,
         technique: Option<String>,
@@ -96,7 +96,7 @@ impl From<Paper> for print::Paper {
     }
 }
 
-/// How many puzzles stand on a page.
+/// The number of puzzles on a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 pub(crate) enum PerPage {
     #[serde(rename = "1")]
@@ -145,7 +145,7 @@ impl From<Solutions> for print::Solutions {
 }
 
 impl PrintOrder {
-    /// How the pages are set.
+    /// The layout of the pages.
     pub(crate) fn layout(&self) -> print::Layout {
         print::Layout {
             paper: self.paper.into(),

@@ -19,8 +19,8 @@ use tower::Service;
 use crate::connections::{Doorkeeper, make_room_for};
 use crate::server::Server;
 
-/// The time limits for sending a request, for an idle connection, and for a
-/// client that reads nothing of an answer.
+/// The time limit for sending a request, for an idle connection, and for a client that does not
+/// read its answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The time limit for running requests at shutdown. Connections that a browser keeps open
@@ -71,8 +71,9 @@ async fn listen(
                         });
                     }
                     None => {
-                        tracing::debug!("too many connections: none for {client}");
-                        // The socket's buffer is empty, so this does not wait; then it is closed.
+                        tracing::debug!("too many connections: {client} is refused");
+                        // The socket's buffer is empty, so this does not wait. Then the connection
+                        // is closed.
                         let _ = stream.try_write(TOO_MANY);
                     }
                 },
@@ -138,7 +139,7 @@ mod tests {
         answer
     }
 
-    /// A server on a port of its own.
+    /// A server that listens on a free port.
     struct Served {
         address: SocketAddr,
         doorkeeper: Doorkeeper,
@@ -173,7 +174,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_takes_nothing_of_an_answer_is_dropped() {
+    async fn a_client_that_does_not_read_its_answer_is_dropped() {
         // More than all buffers between the server and the client hold.
         let much = async || vec![b'x'; 64 << 20];
         let app = Router::new().route("/", axum::routing::get(much));
@@ -214,7 +215,7 @@ mod tests {
                         content-type: application/json\r\ncontent-length: 2\r\n\r\n";
 
     #[tokio::test]
-    async fn who_never_ends_a_request_is_not_waited_for() {
+    async fn a_client_that_never_ends_its_request_is_dropped() {
         let short = Duration::from_millis(50);
         assert_eq!(answer_to("", short).await, "");
         assert!(!answer_to("GET / HTTP/1.1\r\nhost: localhost\r\nx-slow", short).await.contains("service"));
@@ -223,7 +224,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_ends_it_is_answered() {
+    async fn a_client_that_ends_its_request_is_answered() {
         let get = "GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
         let answer = answer_to(get, PATIENCE).await;
         assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("at your service"), "{answer}");

@@ -210,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_proxys_own_entry_is_believed() {
+    fn only_the_proxys_own_entry_counts() {
         let of = |lines: &[&'static str]| {
             let mut headers = HeaderMap::new();
             for line in lines {

@@ -39,8 +39,8 @@ pub use writer::{Append, Appended};
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
-/// How long a request waits for a connection of its own. A fifth of it is the longest pause between two
-/// attempts to reach an unavailable PostgreSQL.
+/// How long a request waits for a connection. A fifth of it is the longest pause between two attempts
+/// to reach an unavailable PostgreSQL.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Players, games and scores, in either database.
@@ -83,9 +83,10 @@ impl Store {
         }
     }
 
-    /// Whether moves can be stored: writes a row of its own.
+    /// Checks that moves can be stored, by writing a row for this purpose.
     pub async fn probe(&self) -> Result<(), StoreError> {
-        // A move writes a handful of pages, so the probe must not fit where a move does not.
+        // A move writes several pages, so the probe writes more than one: it must fail if a move
+        // would fail.
         let ballast = "-".repeat(32 * 1024);
         commit!(&self.db, connection => {
             sqlx::query(

@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_same_question_is_worked_out_once() {
+    async fn the_same_question_is_computed_once() {
         let answers = Arc::new(Answers::new(8));
         let count = Arc::new(AtomicUsize::new(0));
         let ask = |_| {

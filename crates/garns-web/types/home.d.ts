@@ -10,32 +10,32 @@ export interface Home {
   pdf: boolean;
   /** The address of the API's document, if others may use the API. */
   document: string | null;
-  /** Sentences that depend on the place where the games are. */
+  /** Sentences that depend on where the games are stored. */
   words: {
-    /** No request is answered. */
+    /** The message if no request is answered. */
     unreachable: string;
-    /** Where the games are, in Settings. */
+    /** Where the games are stored; shown in Settings. */
     data: string;
-    /** How moves are saved, in Help. */
+    /** How moves are saved; shown in Help. */
     saving: string;
   };
 
-  /** Sends a request to the API and returns its answer, whatever its status; rejects if nobody answers. */
+  /** Sends a request to the API and returns its answer, whatever its status; rejects if there is no answer. */
   send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response>;
-  /** Sends events in such a manner that they arrive even if the page is closed now. */
+  /** Sends events that must arrive even if the page is closed now. */
   beacon(path: string, body: unknown): void;
-  /** The answer of /play for somebody who is here for the first time, if the page has it ready. */
+  /** The answer of /play for a first visit, if the page has it ready. */
   firstPlay(): Promise<Play | null>;
 
   /** The present address within the game: a path such as /library, with its query. */
   here(): string;
   /** The link for such an address. */
   href(address: string): string;
-  /** The whole link for such an address, to hand on to others. */
+  /** The whole link for such an address, to share with others. */
   link(address: string): string;
   /** The address within the game that a link leads to; null if it leads elsewhere. */
   addressOf(link: HTMLAnchorElement): string | null;
-  /** Changes the present address, in place of the last one or after it. */
+  /** Changes the present address; with `replace`, the last entry of the history is replaced. */
   visit(address: string, replace: boolean): void;
   /** Calls back when the player goes back or forward, or types another address. */
   onMove(moved: () => void): void;

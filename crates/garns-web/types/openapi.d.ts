@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that is stored about the player, as a document that is sent while it is read. */
+        /** All data about the player, as a document that is sent while it is read. */
         get: operations["get_export"];
         put?: never;
         post?: never;
@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The player's games, the last touched first. */
+        /** The player's games, the last changed first. */
         get: operations["get_games"];
         put?: never;
         /** Begin a game: 201 with a new game, 200 if the player has begun this daily puzzle already. */
@@ -153,8 +153,8 @@ export interface paths {
         get: operations["get_games_id_events"];
         put?: never;
         /**
-         * Add events to a game. A batch that is sent again gets the same answer. Events are on disk when
-         *     they are answered.
+         * Add events to a game. A batch that is sent again gets the same answer. The events are on disk
+         *     before the answer is sent.
          */
         post: operations["post_games_id_events"];
         delete?: never;
@@ -404,8 +404,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a game: the game asked for, else the latest unfinished game, else a new one. The first visit creates
-         *     an anonymous player.
+         * Open a game: the game that was asked for; or else the latest unfinished game; or else a new game. The
+         *     first visit creates an anonymous player.
          */
         post: operations["post_play"];
         delete?: never;
@@ -526,13 +526,13 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description One thing that happened to a game. Explicit ("mark 3 on"), never a toggle, so that it can be
-         *     repeated and put on top of what another tab did.
+         * @description An action in a game. It is explicit ("mark 3 on") and never a toggle, so that it can be
+         *     repeated, and applied after the actions of another tab.
          */
         Action: {
             cells: number[];
             digit: number;
-            /** @description Whether the peers' marks of the digit go. */
+            /** @description Whether the digit is erased from the marks of the peers. */
             tidy?: boolean;
             /** @enum {string} */
             type: "enter";
@@ -554,7 +554,7 @@ export interface components {
             cells: number[];
             /**
              * Format: int32
-             * @description Which, 1 to 9.
+             * @description The colour, 1 to 9.
              */
             colour: number;
             /** @description On or off. */
@@ -565,7 +565,7 @@ export interface components {
             cells: number[];
             /**
              * Format: int32
-             * @description Which, 1 to 9.
+             * @description The colour, 1 to 9.
              */
             colour: number;
             digit: number;
@@ -608,12 +608,12 @@ export interface components {
             /** @enum {string} */
             type: "savepoint";
         } | {
-            /** @description Of a savepoint. */
+            /** @description The name of the savepoint. */
             name: string;
             /** @enum {string} */
             type: "restore";
         } | {
-            /** @description Of a savepoint. */
+            /** @description The name of the savepoint. */
             name: string;
             /** @enum {string} */
             type: "forget";
@@ -658,7 +658,10 @@ export interface components {
             /** @enum {string} */
             type: "hint";
         } | {
-            /** @description Open cells whose marks exclude the solution's digit; logs of old do not have them. */
+            /**
+             * @description Open cells whose marks exclude the solution's digit; logs of earlier versions do not
+             *     have them.
+             */
             marks?: number[];
             /** @enum {string} */
             type: "check";
@@ -691,22 +694,25 @@ export interface components {
             name: string;
             technique: string;
         };
-        /** @description What a player wants changed; what is absent stays. */
+        /** @description Changes of the player's name and settings. Absent members stay as they are. */
         ChangePlayer: {
             /** @description 1 to 24 visible characters that no other player's name looks like; null for none. */
             name?: string | null;
             settings?: components["schemas"]["Settings"] | null;
         };
-        /** @description What is wrong on the board. */
+        /** @description The mistakes on the board. */
         Checked: {
             tail: components["schemas"]["Tail"];
             wrong: number[];
             /** @description Open cells whose marks exclude the solution's digit. */
             wrong_marks: number[];
         };
-        /** @description Which game to come in with. */
+        /** @description The game to open at the start. */
         ComeIn: {
-            /** @description One of the player's games, finished or not; the unfinished one last touched if absent or unknown. */
+            /**
+             * @description The id of one of the player's games. If it is absent or unknown, the unfinished game that was
+             *     played last is opened.
+             */
             game?: string | null;
         };
         /** @description A day's puzzle. */
@@ -727,20 +733,20 @@ export interface components {
         /** @description The daily puzzles of a month. */
         Days: {
             days: components["schemas"]["Day"][];
-            /** @description By the server's clock, in UTC. */
+            /** @description Today's date by the server's clock, in UTC. */
             today: string;
         };
-        /** @description What something did to the log. */
+        /** @description The end of the log after a change. */
         Done: {
             tail: components["schemas"]["Tail"];
         };
-        /** @description What is drawn over the board. */
+        /** @description A drawing over the board. */
         Drawing: {
             candidates: components["schemas"]["DrawnCandidate"][];
             cells: components["schemas"]["DrawnCell"][];
             houses: components["schemas"]["DrawnHouse"][];
             links: components["schemas"]["DrawnLink"][];
-            /** @description The digits that leave a single its one place. */
+            /** @description The digits that block the other places of a single. */
             sights: components["schemas"]["DrawnSight"][];
             /** @description Empty for the whole argument; the case for one of several branches. */
             title: components["schemas"]["Phrase"][];
@@ -754,7 +760,7 @@ export interface components {
             group?: number | null;
             /** @description Its place in a chain, from 1. */
             number?: number | null;
-            /** @description That of the evidence; `on` or `off` in a chain; `place` or `remove` for what follows. */
+            /** @description The role in the evidence; `on` or `off` in a chain; `place` or `remove` for a conclusion. */
             role: string;
         };
         /** @description A cell that plays a part. */
@@ -777,26 +783,26 @@ export interface components {
             strong: boolean;
             to: components["schemas"]["Pair"][];
         };
-        /** @description A digit that blocks others: lines lead from its cell to those that it sees. */
+        /** @description A digit that blocks other cells: lines lead from its cell to the cells that it sees. */
         DrawnSight: {
             /** Format: int32 */
             from: number;
             to: number[];
         };
-        /** @description An action in the log: where, when, and who sent it. */
+        /** @description An action in the log, with its place, its time and its sender. */
         Event: {
             /**
              * Format: int64
              * @description Milliseconds since 1970 by the server's clock.
              */
             at: number;
-            /** @description The tab that sent it; `server` for what the server added. */
+            /** @description The tab that sent it; `server` for events that the server adds. */
             client: string;
-            /** @description What happened. */
+            /** @description The action. */
             do: components["schemas"]["Action"];
             /**
              * Format: int32
-             * @description The tab's own count: `(client, n)` is in a log once.
+             * @description The tab's number for the event. A pair `(client, n)` is in a log only once.
              */
             n: number;
             /**
@@ -831,7 +837,7 @@ export interface components {
              */
             time: number;
         };
-        /** @description What an answer is. */
+        /** @description The verdict on an answer. */
         ExerciseVerdict: {
             outcome: components["schemas"]["Outcome"];
         };
@@ -884,7 +890,7 @@ export interface components {
             /** @description The implication and its reason. */
             text: components["schemas"]["Phrase"][];
         };
-        /** @description A game with everything that ever happened to it. */
+        /** @description A game with its whole log. */
         Game: {
             /** Format: int64 */
             created: number;
@@ -923,7 +929,7 @@ export interface components {
             /** @description Givens and entries. */
             values: string;
         };
-        /** @description The player's games, the last touched first. */
+        /** @description The player's games, the last changed first. */
         Games: {
             games: components["schemas"]["GameSummary"][];
         };
@@ -950,31 +956,34 @@ export interface components {
             /** @description From rung 4. */
             place: components["schemas"]["Pair"][];
             remove: components["schemas"]["Pair"][];
-            /** @description How many edits to undo to be before the mistake, from rung 3; null if there is none. */
+            /**
+             * @description How many edits to undo to get back before the mistake, from rung 3; null if there is no
+             *     mistake.
+             */
             rewind?: number | null;
             /** Format: int32 */
             rung: number;
             technique?: components["schemas"]["TechniqueName"] | null;
             text: components["schemas"]["Phrase"][];
         };
-        /** @description What a hint would cost. */
+        /** @description The cost of a hint. */
         HintPrice: {
-            /** @description Of each rung. */
+            /** @description The cost of each rung. */
             costs: number[];
             /**
              * Format: int32
-             * @description The next one; none when all are taken.
+             * @description The next rung; null if all are taken.
              */
             next?: number | null;
             /** Format: int32 */
             next_cost: number;
             /**
              * Format: int32
-             * @description The highest rung taken at this position, or told by a check.
+             * @description The highest rung taken at this position, or given by a check.
              */
             rung?: number | null;
         };
-        /** @description A hint and what it did to the log. */
+        /** @description A hint, and the end of the log with its events. */
         HintTaken: {
             hint: components["schemas"]["Hint"];
             tail: components["schemas"]["Tail"];
@@ -985,19 +994,19 @@ export interface components {
             /** Format: int32 */
             score: number;
         };
-        /** @description What an import has done. */
+        /** @description The result of an import. */
         Imported: {
             /** @description Games that were added. */
             added: number;
             /** @description Games that were here already; they stay as they are. */
             known: number;
         };
-        /** @description A text to look at. */
+        /** @description A text to check. */
         Inspect: {
             /** @description In any known format, at most 64 kB. */
             text: string;
         };
-        /** @description What a text is. */
+        /** @description The verdict on a text. */
         Inspection: {
             /** @description Conflict: the clashing cells. None: givens that cannot hold together. Several: where the solutions differ. */
             cells: number[];
@@ -1038,7 +1047,7 @@ export interface components {
             rank: number;
             /**
              * Format: int64
-             * @description By `time`.
+             * @description The score for `time`.
              */
             score: number;
             /**
@@ -1085,11 +1094,11 @@ export interface components {
         /** @description The path of lessons. */
         Lessons: {
             lessons: components["schemas"]["LessonEntry"][];
-            /** @description The lesson to go on with. */
+            /** @description The lesson to continue with. */
             next?: string | null;
         };
         /**
-         * @description HoDoKu's five levels: what a game's level means.
+         * @description HoDoKu's five levels, which are the levels of games.
          * @enum {string}
          */
         Level: "easy" | "medium" | "hard" | "unfair" | "extreme";
@@ -1111,14 +1120,14 @@ export interface components {
             level?: components["schemas"]["Level"] | null;
             /**
              * Format: int32
-             * @description From 1.
+             * @description Its number, from 1.
              */
             number: number;
             /** @description The player's last game of it. */
             played?: string | null;
             ratings?: components["schemas"]["Ratings"] | null;
             symmetry: components["schemas"]["Symmetry"];
-            /** @description The hardest one that it needs; null until that was found out. */
+            /** @description The hardest technique that it needs; null if it is not known yet. */
             technique?: string | null;
         };
         /** @description A page of the stored games. */
@@ -1143,7 +1152,7 @@ export interface components {
             w: components["schemas"]["Least"];
         };
         /**
-         * @description What justified a move.
+         * @description The verdict on a move.
          * @enum {string}
          */
         MoveVerdict: "justified" | "guess" | "mistake" | "applied" | "unexamined";
@@ -1181,7 +1190,7 @@ export interface components {
             /** @enum {string} */
             kind: "fresh";
             level?: components["schemas"]["Level"] | null;
-            /** @description A decimal number below 2⁶⁴: same seed, same puzzle. */
+            /** @description A decimal number below 2⁶⁴. The same seed gives the same puzzle. */
             seed?: string | null;
             symmetry?: components["schemas"]["Symmetry"] | null;
             technique?: string | null;
@@ -1216,11 +1225,11 @@ export interface components {
          */
         Paper: "a4" | "a5" | "letter" | "6x9";
         /**
-         * @description How many puzzles stand on a page.
+         * @description The number of puzzles on a page.
          * @enum {string}
          */
         PerPage: "1" | "2" | "4" | "6";
-        /** @description A piece of a sentence and what lights up with it. */
+        /** @description A piece of a sentence, and the cells to highlight with it. */
         Phrase: {
             cells: number[];
             text: string;
@@ -1231,16 +1240,16 @@ export interface components {
             player: components["schemas"]["Player"];
             rules: components["schemas"]["Rules"];
             settings: components["schemas"]["Settings"];
-            /** @description Of the server. */
+            /** @description The version of the server. */
             version: string;
         };
-        /** @description A player as the player sees it. */
+        /** @description The player's own view of the player. */
         Player: {
             /** @description As shown on the leaderboard; none for an anonymous player. */
             name?: string | null;
             /**
              * Format: int64
-             * @description First visit.
+             * @description The time of the first visit.
              */
             since: number;
         };
@@ -1264,14 +1273,14 @@ export interface components {
             per_page?: components["schemas"]["PerPage"];
             puzzles: components["schemas"]["PuzzlesToPrint"];
             /**
-             * @description Where the solutions are printed. A player who prints the solution of a puzzle has seen it: no game of
-             *     that puzzle is ranked afterwards, and the game that is printed counts as assisted.
+             * @description The place of the solutions. A player who prints the solution of a puzzle has seen it: no game of that
+             *     puzzle is ranked afterwards, and the game that is printed counts as assisted.
              */
             solutions?: components["schemas"]["Solutions"];
             /** @description The title on every page. */
             title?: string | null;
         };
-        /** @description What every answer from status 400 up carries. */
+        /** @description The body of every answer with status 400 or above. */
         Problem: {
             /** @description One word for programs. */
             code: string;
@@ -1338,7 +1347,7 @@ export interface components {
              * @description Milliseconds on the clock when it was made.
              */
             at: number;
-            /** @description Whether a hint had told where to look. */
+            /** @description Whether a hint had shown where to look. */
             helped: boolean;
             instead?: components["schemas"]["Instead"] | null;
             place: components["schemas"]["Pair"][];
@@ -1356,7 +1365,7 @@ export interface components {
             time: number;
             verdict: components["schemas"]["MoveVerdict"];
         };
-        /** @description Figures that the page and the server must agree on. */
+        /** @description Limits that the page and the server must agree on. */
         Rules: {
             /** @description The most events in one request. */
             events: number;
@@ -1373,14 +1382,14 @@ export interface components {
             /** @description The most savepoints of a game. */
             savepoints: number;
         };
-        /** @description What a game would score if it were finished now. */
+        /** @description The score of a game if it were finished now. */
         Score: {
             assisted: boolean;
             /** Format: int32 */
             check_cost: number;
             /**
              * Format: int32
-             * @description What one more check costs.
+             * @description The cost of one more check.
              */
             check_price: number;
             /** Format: int32 */
@@ -1388,12 +1397,12 @@ export interface components {
             formula: string;
             /**
              * Format: int32
-             * @description At time zero without help.
+             * @description Points at time zero without help.
              */
             full: number;
             /** Format: int32 */
             hint_cost: number;
-            /** @description What each press of the hint costs now: nudge, show, explain. */
+            /** @description The present cost of each press of the hint: Nudge, Show, Explain. */
             hint_prices: number[];
             /** Format: int32 */
             hints: number;
@@ -1428,16 +1437,16 @@ export interface components {
              */
             expect: number;
         };
-        /** @description One of them. */
+        /** @description An event that a tab sends. */
         SentEvent: {
             do: components["schemas"]["Action"];
             /**
              * Format: int32
-             * @description Rising within a game.
+             * @description The tab's number for the event, which rises within a game.
              */
             n: number;
         };
-        /** @description What the page remembers for a player. */
+        /** @description A player's settings. */
         Settings: {
             /**
              * @description Whether new games start with automatic candidates.
@@ -1529,12 +1538,12 @@ export interface components {
             pace?: number | null;
             /**
              * Format: int32
-             * @description The share of steps that the player finds, in percent; later ones count more.
+             * @description The share of steps that the player finds, in percent; later steps count more.
              */
             sure: number;
             technique: components["schemas"]["TechniqueName"];
         };
-        /** @description What is known about a player's skills. */
+        /** @description A player's skills. */
         Skills: {
             next?: components["schemas"]["TechniqueName"] | null;
             /** @description The least sure first. */
@@ -1584,11 +1593,14 @@ export interface components {
             kind: "practice";
             technique: string;
         };
-        /** @description What a log leads to. Masks have bit d − 1 for digit or colour d. */
+        /** @description The state that a log leads to. Masks have bit d − 1 for digit or colour d. */
         State: {
             assisted: boolean;
             auto: boolean;
-            /** @description Whether the player is away from the page; the clock runs while neither holds. */
+            /**
+             * @description Whether the player is away from the page. The clock runs unless the game is paused or the
+             *     player is away.
+             */
             away: boolean;
             can_redo: number;
             can_undo: number;
@@ -1599,7 +1611,7 @@ export interface components {
             checks: number;
             colours: number[];
             corner: number[];
-            /** @description Without the givens. */
+            /** @description The digits entered, without the givens. */
             entries: string;
             finished: boolean;
             /** Format: int32 */
@@ -1615,11 +1627,11 @@ export interface components {
             struck: number[];
             /**
              * Format: int32
-             * @description The highest rung whose answer a check has told for the present sheet.
+             * @description The highest rung whose answer a check has given for the present sheet.
              */
             told?: number | null;
         };
-        /** @description What a player has done so far. */
+        /** @description A player's statistics. */
         Statistics: {
             /** @description Days in a row with that day's puzzle finished. */
             daily_streak: components["schemas"]["Streak"];
@@ -1627,18 +1639,18 @@ export interface components {
             levels: components["schemas"]["LevelStatistics"][];
             /**
              * Format: int64
-             * @description Of all games together.
+             * @description The sum of the scores of all games.
              */
             score: number;
             /** Format: int64 */
             started: number;
             /** @description Days in a row with a finished game. */
             streak: components["schemas"]["Streak"];
-            /** @description The last 500, oldest first. */
+            /** @description The last 500 finished games, the oldest first. */
             times: components["schemas"]["TimePoint"][];
         };
         /**
-         * @description Whether a game is still to be played.
+         * @description Whether a game is open or finished.
          * @enum {string}
          */
         Status: "open" | "finished";
@@ -1660,10 +1672,10 @@ export interface components {
         };
         /** @description Steps that are possible at the player's position. */
         StepsHere: {
-            /** @description The first of them: of thousands of chains not all are listed. */
+            /** @description The first steps; if there are hundreds, not all are listed. */
             steps: components["schemas"]["Step"][];
             tail: components["schemas"]["Tail"];
-            /** @description How many there are. */
+            /** @description How many steps there are. */
             total: number;
         };
         /** @description Days in a row. */
@@ -1674,13 +1686,13 @@ export interface components {
             longest: number;
         };
         /**
-         * @description Where the clues lie the same.
+         * @description The symmetry of the clues.
          * @enum {string}
          */
         Symmetry: "none" | "half-turn" | "quarter-turn" | "horizontal" | "vertical" | "diagonal" | "antidiagonal" | "mirrors" | "diagonals" | "all";
         /** @description The end of a log. */
         Tail: {
-            /** @description All after the one that the sender knew. */
+            /** @description All events after the last that the sender knew. */
             events: components["schemas"]["Event"][];
             finished?: components["schemas"]["Finished"] | null;
             /** Format: int32 */
@@ -1689,7 +1701,7 @@ export interface components {
             timer: components["schemas"]["Timer"];
             unranked?: components["schemas"]["Unranked"] | null;
         };
-        /** @description Which rung is wanted. */
+        /** @description A request for a rung of the hint. */
         TakeHint: {
             /**
              * Format: int32
@@ -1698,9 +1710,8 @@ export interface components {
             expect: number;
             /**
              * Format: int32
-             * @description The page takes 1 (Nudge), 3 (Show) and 5 (Explain).
-             *     0 is there a mistake, 1 where to look, 2 the technique, 3 the pattern's cells, 4 the conclusion,
-             *     5 the whole argument.
+             * @description The page takes 1 (Nudge), 3 (Show) and 5 (Explain). Rung 0 tells whether there is a mistake, 1
+             *     where to look, 2 the technique, 3 the pattern's cells, 4 the conclusion, 5 the whole argument.
              */
             rung: number;
         };
@@ -1723,7 +1734,7 @@ export interface components {
             /** @description Whether there is a position to practise it on. */
             practice: boolean;
         };
-        /** @description What a technique is called and where it is explained. */
+        /** @description The name of a technique and the address of its page. */
         TechniqueName: {
             id: string;
             name: string;
@@ -1731,7 +1742,7 @@ export interface components {
         };
         /** @description The page of a technique. */
         TechniquePage: components["schemas"]["TechniqueEntry"] & {
-            /** @description Why it is right, in a few sentences; plain text. */
+            /** @description Why the technique works, in a few sentences of plain text. */
             argument: string;
             example?: components["schemas"]["Step"] | null;
         };
@@ -1766,7 +1777,7 @@ export interface components {
             /** Format: int64 */
             time: number;
         };
-        /** @description The clock, which is the server's. */
+        /** @description The time on the clock, which the server keeps. */
         Timer: {
             /**
              * Format: int64
@@ -1799,7 +1810,7 @@ export interface operations {
     get_daily: {
         parameters: {
             query?: {
-                /** @description `YYYY-MM`; the present one if absent. */
+                /** @description `YYYY-MM`; the current month if absent. */
                 month?: string | null;
             };
             header?: never;
@@ -2198,7 +2209,7 @@ export interface operations {
             query?: {
                 /** @description `open` or `finished`; both if absent. */
                 status?: components["schemas"]["Status"] | null;
-                /** @description Touched before this time. */
+                /** @description Only games that were last changed before this time. */
                 before?: number | null;
                 /** @description At most 50. */
                 limit?: number | null;
@@ -4104,7 +4115,7 @@ export interface operations {
                 level?: components["schemas"]["Level"] | null;
                 /** @description 7, 30, or 0 for all time. */
                 days?: number | null;
-                /** @description Of a daily puzzle. */
+                /** @description The date of a daily puzzle. */
                 date?: string | null;
             };
             header?: never;
@@ -4314,7 +4325,7 @@ export interface operations {
                 symmetry?: components["schemas"]["Symmetry"] | null;
                 clues_min?: number | null;
                 clues_max?: number | null;
-                /** @description From 1. */
+                /** @description The number of the page, from 1. */
                 page?: number | null;
             };
             header?: never;

@@ -1,4 +1,4 @@
-// Keeps the page itself, so that it opens and plays without a server. It does not touch the game's data.
+// Stores the files of the page, so that it opens and plays without a server. It does not touch the game's data.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const CACHE = "garns-page";
@@ -36,7 +36,11 @@ worker.addEventListener("fetch", (event) => {
   event.respondWith(newest(request, key));
 });
 
-/** The server's file if it answers, else the one that was kept. @param {Request} request @param {string} key */
+/**
+ * The file from the server, or else the stored file if the server does not answer.
+ * @param {Request} request
+ * @param {string} key
+ */
 async function newest(request, key) {
   try {
     const answer = await fetch(request);

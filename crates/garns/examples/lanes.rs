@@ -1,8 +1,8 @@
 //! Measures puzzles per second on lists of puzzles, with each kind of registers that the machine
 //! has.
 //!
-//! `cargo run --release --example lanes -- puzzles.txt`; `cargo xtask cross puzzles.txt` compares
-//! WebAssembly with this machine.
+//! `cargo run --release --example lanes -- puzzles.txt`; `cargo xtask cross time puzzles.txt`
+//! compares WebAssembly with this machine.
 
 use std::time::{Duration, Instant};
 

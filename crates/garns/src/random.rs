@@ -47,7 +47,7 @@ impl Random {
     /// # Panics
     /// If the bound is 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        assert!(bound > 0, "nothing lies below 0");
+        assert!(bound > 0, "the bound must be above 0");
         // The high half of a 64×64-bit product; the few products that would favour small numbers are drawn again.
         let bound = bound as u64;
         loop {

@@ -29,14 +29,15 @@ const SAME_IN_BOTH: [&str; 9] = [
     "run.test.mjs",
 ];
 
-/// Where the page lives: with a server, or as static files.
+/// The home of the page: a server, or static files.
 #[derive(Clone, Copy)]
 enum Home {
     Server,
     Site,
 }
 
-/// Installs missing programs, builds the game and runs the tests: in both homes unless one is named.
+/// Installs missing programs, builds the game and runs the tests, in both homes unless an argument
+/// names one.
 pub(crate) fn test(args: &[String]) -> Result<()> {
     for (program, packages) in NEEDED {
         provide(program, packages)?;

@@ -1,4 +1,5 @@
-//! Certificates before the real checker: VeriPB must accept every one, and must refuse false claims.
+//! Tests certificates with the real checker: VeriPB must accept every certificate, and must refuse
+//! false claims.
 
 use std::fs;
 use std::num::NonZero;
@@ -22,11 +23,11 @@ const VERSION: &str = "3.0.2";
 /// How many certificates are spoiled.
 const SPOILED: usize = 100;
 
-/// A very hard puzzle that everybody quotes.
+/// A very hard, well-known puzzle.
 const EASTER_MONSTER: &str =
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
-/// Checks certificates of the puzzles in the files named; without a name, of some stored games.
+/// Checks certificates of the puzzles in the given files; if there are none, of some stored games.
 pub(crate) fn test(args: &[String]) -> Result<()> {
     let checker = Checker::provide()?;
     let puzzles = if args.is_empty() { samples()? } else { read(args)? };
@@ -102,7 +103,7 @@ const UNSATISFIABLE: &str = "s VERIFIED UNSATISFIABLE";
 const SATISFIABLE: &str = "s VERIFIED SATISFIABLE";
 const BOUNDS: &str = "s VERIFIED BOUNDS 81 <= obj <= 81";
 
-/// The solution, each clue, no solution, and several solutions.
+/// Checks the other claims: the solution, each clue, no solution, and several solutions.
 fn other_claims(checker: &Checker, puzzle: &Puzzle, tally: &mut Tally) -> Result<()> {
     let givens = puzzle.givens();
     let name = |claim: &str| format!("{givens} {claim}");
@@ -232,8 +233,8 @@ struct Checker {
 
 impl Checker {
     fn provide() -> Result<Checker> {
-        let here = std::env::current_exe().context("where is this program?")?;
-        let target = here.ancestors().nth(2).context("where is the target folder?")?;
+        let here = std::env::current_exe().context("cannot find the path of this program")?;
+        let target = here.ancestors().nth(2).context("cannot find the target folder")?;
         let root = target.join(format!("veripb-{VERSION}"));
         let program = root.join("bin").join(format!("veripb{}", std::env::consts::EXE_SUFFIX));
         if !program.is_file() {

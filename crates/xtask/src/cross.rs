@@ -12,7 +12,7 @@ use crate::packages::provide;
 use crate::run;
 
 /// The tests of the library that a target has to pass, as `cargo test` filters them: the solvers
-/// with all kinds of registers, and beside the plain solver.
+/// with all kinds of registers, compared with the plain solver.
 const TESTS: [(&[&str], &[&str]); 2] =
     [(&["--lib"], &["solve::"]), (&["--test", "it"], &["solvers::", "bulk::", "canon::"])];
 
@@ -47,8 +47,8 @@ const ARM: Target = Target {
     debian_needed: &[],
 };
 
-/// Debian's C library for WebAssembly has no threads. The test harness of Rust mentions them and uses
-/// none, so the linker leaves the functions undefined, and no program calls them.
+/// Debian's C library for WebAssembly has no threads. The test harness of Rust refers to them but
+/// never calls them, so the linker may leave the functions undefined.
 const WASM: Target = Target {
     name: "wasm32-wasip1",
     runner: concat!("node --no-warnings ", env!("CARGO_MANIFEST_DIR"), "/src/cross/wasi.mjs"),
@@ -71,8 +71,9 @@ pub(crate) const BROWSER: Target = Target {
     debian_needed: &[("wasm-ld-19", &["lld-19"])],
 };
 
-/// The same for small programs: if the standard library is built from its sources, it is built for small
-/// programs, panics stop the module without a message, and the debug form of a value is only its name.
+/// Like `BROWSER`, for small programs. If the standard library is built from its sources, it is
+/// optimised for size, panics stop the module without a message, and the debug form of a value is only
+/// its name.
 pub(crate) const SMALL_BROWSER: Target = Target {
     debian_flags: "-C linker=wasm-ld-19 -C link-arg=--compress-relocations -Z unstable-options \
                    -C panic=immediate-abort -Z location-detail=none -Z fmt-debug=shallow",
@@ -88,7 +89,8 @@ const DEBIAN_RUST: [Needed; 3] = [
     ("/usr/lib/rustlib/src/rust/library/std/src/lib.rs", &["rust-web-src"]),
 ];
 
-/// Tests both targets, or the one that is named; `time` measures WebAssembly beside this machine.
+/// Tests both targets, or the target that is named. With `time` and lists of puzzles,
+/// compares the speed of WebAssembly with this machine.
 pub(crate) fn test(args: &[String]) -> Result<()> {
     let targets: &[&Target] = match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => &[&WASM, &ARM],
@@ -105,7 +107,7 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The part of it that `cargo xtask test` runs: the solvers of the library as WebAssembly.
+/// The part that `cargo xtask test` runs: the solvers of the library as WebAssembly.
 pub(crate) fn test_wasm() -> Result<()> {
     let (part, filters) = TESTS[0];
     WASM.test(part, filters)
@@ -134,7 +136,7 @@ impl Target {
         Ok(PathBuf::from("target/cross").join(self.name).join(profile))
     }
 
-    /// Cargo with all that it needs to build and run programs of the target.
+    /// Cargo with the settings to build and run programs of the target.
     fn cargo(&self) -> Result<Command> {
         for (file, packages) in self.needed {
             provide(file, packages)?;

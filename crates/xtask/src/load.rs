@@ -1,6 +1,6 @@
 //! `cargo xtask load [PLAYERS] [SECONDS] [MOVES_PER_SECOND]`: measures the time of a move with many
-//! players and the server on one core, on both databases; then the same while some players ask for
-//! more than their share.
+//! players and the server on one core, on both databases; then again while some players send as
+//! many requests as they can.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// A server that ends with the value.
+/// A server process, which ends when the value is dropped.
 pub(crate) struct Server {
     process: Child,
     address: String,
@@ -55,7 +55,7 @@ impl Server {
         let mut line = String::new();
         BufReader::new(process.stdout.take().context("no pipe")?).read_line(&mut line)?;
         let address = line.split_once("http://").map(|(_, rest)| rest.split('/').next().unwrap_or(rest));
-        let address = address.context("the server did not say where it is")?.to_string();
+        let address = address.context("the server did not print its address")?.to_string();
         Ok(Server { process, address })
     }
 

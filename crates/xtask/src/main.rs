@@ -1,4 +1,4 @@
-//! The project's chores: `cargo xtask CHORE`.
+//! The project's tasks: `cargo xtask TASK`.
 
 mod browser;
 mod certificates;
@@ -22,14 +22,14 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, bail};
 
-type Chore = fn(&[String]) -> Result<()>;
+type Task = fn(&[String]) -> Result<()>;
 
-/// The chores, each with its name and help.
-const CHORES: [(&str, &str, Chore); 16] = [
-    ("test", "set up what is missing and run every test", test),
+/// The tasks, each with its name and help.
+const TASKS: [(&str, &str, Task); 16] = [
+    ("test", "install what is missing and run every test", test),
     (
         "browser",
-        "play the game in Chromium (server or site: only there; other arguments are passed on to node --test)",
+        "play the game in Chromium (server or site: only in this home; other arguments are passed on to node --test)",
         browser::test,
     ),
     (
@@ -44,7 +44,7 @@ const CHORES: [(&str, &str, Chore); 16] = [
     ),
     (
         "cross",
-        "test the solvers on ARM and as WebAssembly (wasm, arm: one of them; time LIST...: how fast)",
+        "test the solvers on ARM and as WebAssembly (wasm or arm: only this target; time LIST...: measure the speed)",
         cross::test,
     ),
     ("python", "build the Python package and test it (arguments are passed on to pytest)", python::test),
@@ -54,18 +54,18 @@ const CHORES: [(&str, &str, Chore); 16] = [
     ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     ("codegen", "write the files that are generated from the code", codegen::run),
     ("games", "make the stored games again, two hundred of each level", games::run),
-    ("load", "measure a move with 200 players at once, on SQLite and PostgreSQL", load::run),
+    ("load", "measure the time of a move with 200 players, on SQLite and PostgreSQL", load::run),
     ("example", "find example positions for techniques (by id, else for all that have none)", example::run),
     ("signature", "count the instructions that the engines execute", signature::run),
-    ("bench", "measure Garns beside its rivals (arguments are passed on)", bench),
+    ("bench", "compare the speed of Garns with its rivals (arguments are passed on)", bench),
 ];
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let chore = args.first().and_then(|name| CHORES.iter().find(|chore| chore.0 == name));
-    let Some((_, _, run)) = chore else {
-        eprintln!("usage: cargo xtask CHORE\n");
-        for (name, help, _) in CHORES {
+    let task = args.first().and_then(|name| TASKS.iter().find(|task| task.0 == name));
+    let Some((_, _, run)) = task else {
+        eprintln!("usage: cargo xtask TASK\n");
+        for (name, help, _) in TASKS {
             eprintln!("  {name:12} {help}");
         }
         return ExitCode::from(2);
@@ -86,7 +86,7 @@ fn test(_: &[String]) -> Result<()> {
         .args(["doc", "--no-deps", "--workspace", "--lib"])
         .env("RUSTDOCFLAGS", "-D warnings"))?;
     cargo("test", &["--workspace", "--all-features"])?;
-    // The server's tests again, on PostgreSQL.
+    // The server's tests run again, on PostgreSQL.
     let postgres = postgres::Postgres::start(false)?;
     run(Command::new("cargo")
         .args(["test", "--package", "garns-web", "--all-features"])
@@ -104,7 +104,7 @@ fn test(_: &[String]) -> Result<()> {
 }
 
 fn bench(args: &[String]) -> Result<()> {
-    // One group runs the command itself.
+    // One group of measurements runs the command itself.
     cargo("build", &["--release", "--package", "garns-cli"])?;
     run(Command::new("cargo").args(["run", "--release", "--package", "garns-bench", "--"]).args(args))
 }

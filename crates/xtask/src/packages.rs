@@ -1,4 +1,4 @@
-//! System packages that the chores need.
+//! System packages that the tasks need.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The Python package: its wheel is built and installed in an environment of its own, and tested there.
+//! The Python package: its wheel is built, installed in a separate environment, and tested there.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     run(python().args(["-m", "pytest", "--quiet"]).args(args).env("GARNS", built()?))
 }
 
-/// Makes the environment with the packages that `requirements.txt` lists, unless it is there.
+/// Makes the environment with the packages that `requirements.txt` lists, unless it exists.
 fn install(home: &Path, package: &Path) -> Result<()> {
     let wanted = fs::read_to_string(package.join("requirements.txt"))?;
     let installed = home.join("requirements.txt");

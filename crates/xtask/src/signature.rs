@@ -1,4 +1,4 @@
-//! Instructions counted by callgrind, so that a later change of speed shows in a diff.
+//! Counts instructions with callgrind, so that a change of speed shows in a diff.
 
 use std::fmt::Write;
 use std::process::Command;

@@ -207,14 +207,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_policy_of_a_page_allows_webassembly_and_nothing_else_more() {
+    fn the_policy_of_a_page_adds_only_webassembly() {
         let policy = "default-src 'none'; script-src 'self'; style-src 'self'; frame-ancestors 'none'";
         let expected = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'";
         assert_eq!(page_policy(policy), expected);
     }
 
     #[test]
-    fn files_get_relative_addresses_and_pages_stand_behind_a_hash() {
+    fn files_get_relative_addresses_and_pages_follow_a_hash() {
         let names = ["icon.svg", "garns-1/modules/app.js"];
         let site: Files = names.iter().map(|name| (name.to_string(), Vec::new())).collect();
         assert_eq!(relative("/icon.svg", "garns-1", &site), "icon.svg");
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn another_content_is_another_version() {
+    fn other_contents_give_another_version() {
         let files = |text: &str| Files::from([("a".to_string(), text.as_bytes().to_vec())]);
         let of = |text: &str| version(files(text).iter(), &["worker"]);
         assert_eq!(of("one"), of("one"));

@@ -1,4 +1,4 @@
-//! From file to file: the command beside minimal loops around its rivals.
+//! From file to file: the command compared with minimal loops around its rivals.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};

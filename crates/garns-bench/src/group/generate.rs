@@ -49,7 +49,7 @@ fn grids(bench: &Bench) -> Result<Race> {
         }),
         Contestant::new("garns", || (0..PUZZLES).map(|_| black_box(full(&mut random)).clues() as u64).sum()),
     ];
-    Race::run("full grids (ours evenly drawn)".to_owned(), PUZZLES, bench.rounds, true, contestants)
+    Race::run("full grids (ours are equally likely)".to_owned(), PUZZLES, bench.rounds, true, contestants)
 }
 
 fn of_level(level: Level, bench: &Bench) -> Result<Race> {

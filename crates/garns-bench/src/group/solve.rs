@@ -1,5 +1,5 @@
-//! All solutions up to two, and the first of a permuted puzzle: one puzzle at a time, and in bulk
-//! beside rivals that take them one at a time.
+//! Counting solutions up to two, and the first solution of a permuted puzzle: one puzzle at a time,
+//! and in bulk against rivals that take one puzzle at a time.
 
 use std::hint::black_box;
 
@@ -26,7 +26,7 @@ pub(super) fn in_bulk(bench: &Bench) -> Result<Vec<Race>> {
     })
 }
 
-/// Our contestants, one for each kind of registers, beside their rivals on each list.
+/// Races of our solvers, one for each kind of registers, against their rivals on each list.
 fn races(
     bench: &Bench,
     ours: impl for<'a> Fn(Lanes, &'a [Line], usize) -> Contestant<'a>,

@@ -45,7 +45,7 @@ impl Hint {
                     return step_output.push(&board, &step, None, place, out);
                 }
                 Ok(None) if board.is_full() => "solved already".to_string(),
-                Ok(None) => "these techniques find nothing here".to_string(),
+                Ok(None) => "these techniques find no step here".to_string(),
                 Err(wrong) => wrong.to_string(),
             };
             answer.complain(Outcome::No, place, &reason);

@@ -12,8 +12,8 @@ use garns::rate::{Hodoku, Scale, SudokuExplainer, hodoku};
 use garns::render::{Picture, svg};
 use garns::{Board, Puzzle};
 use garns_print::{
-    Booklet, Entry, Exercise, HeadingPart, Layout, Length, Lesson, Paper, PerPage, Solutions, Walk, heading,
-    png,
+    Booklet, Entry, Exercise, HeadingPart, Layout, Length, Lesson, Paper, PerPage, Solutions, Walkthrough,
+    heading, png,
 };
 
 use crate::input::{Event, Input};
@@ -53,7 +53,7 @@ Examples:
   garns print --out booklet.pdf -n 40 --level hard --seed 1 --per-page 4 --title \"Forty hard puzzles\"
   garns print --out book.pdf --paper 6x9 --gutter 6mm --per-page 1 puzzles.txt
   garns print --out lesson.pdf --lesson w-wing -n 6 --per-page 4 --seed 1
-  garns print --out walk.pdf --walk --per-page 6 puzzle.txt
+  garns print --out walkthrough.pdf --walkthrough --per-page 6 puzzle.txt
   garns print --out step.png --step --size 800 puzzle.txt")]
 pub(crate) struct Print {
     /// File to write, or - for standard output
@@ -74,15 +74,15 @@ pub(crate) struct Print {
     number: Option<u64>,
 
     /// Print exercises for a technique or family, with the answers at the end (see `garns techniques`)
-    #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["walk", "step"])]
+    #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["walkthrough", "step"])]
     lesson: Option<String>,
 
     /// Print the solution of one puzzle step by step, each step with a drawing and a sentence
     #[arg(long)]
-    walk: bool,
+    walkthrough: bool,
 
     /// Draw the next step on the board (png and svg only)
-    #[arg(long, conflicts_with = "walk")]
+    #[arg(long, conflicts_with = "walkthrough")]
     step: bool,
 
     /// Puzzles or drawings per page: 1, 2, 4 or 6
@@ -182,16 +182,18 @@ impl Print {
     pub(crate) fn run(self) -> Result<Outcome> {
         let format = self.file_format();
         let is_picture = format != FileFormat::Pdf;
-        if is_picture && (self.lesson.is_some() || self.walk) {
+        if is_picture && (self.lesson.is_some() || self.walkthrough) {
             bail!("lessons and walkthroughs are pages: choose --format pdf");
         }
         if self.step && !is_picture {
-            bail!("--step draws a picture: choose --format png or svg, or --walk for all steps on pages");
+            bail!(
+                "--step draws a picture: choose --format png or svg, or --walkthrough for all steps on pages"
+            );
         }
         let out = OutFile::open(self.out.clone())?;
-        out.write(|| match (&self.lesson, self.walk) {
+        out.write(|| match (&self.lesson, self.walkthrough) {
             (Some(technique), _) => self.lesson(technique),
-            (None, true) => self.walk(),
+            (None, true) => self.walkthrough(),
             (None, false) if is_picture => self.picture(format),
             (None, false) => self.booklet(),
         })?;
@@ -256,10 +258,10 @@ impl Print {
         }
     }
 
-    fn walk(&self) -> Result<Vec<u8>> {
-        let position = self.one_position("a walk")?;
+    fn walkthrough(&self) -> Result<Vec<u8>> {
+        let position = self.one_position("a walkthrough")?;
         let steps = StepSource::Ladder(Ladder::player()).steps(&position.board)?.collect();
-        Ok(Walk::new(position.board, steps).pdf(&self.layout())?)
+        Ok(Walkthrough::new(position.board, steps).pdf(&self.layout())?)
     }
 
     fn lesson(&self, technique: &str) -> Result<Vec<u8>> {

@@ -81,7 +81,7 @@ pub(super) fn runtime() -> Result<Runtime> {
     let levels: Targets = levels.parse().with_context(|| format!("GARNS_LOG is {levels:?}"))?;
     // A log that cannot be written is dropped, because a message about it on the same full disk would panic.
     let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).log_internal_errors(false);
-    // This fails only if the process has a log already, and it has none.
+    // This fails only if the process has a log already, which it does not have here.
     let _ = tracing_subscriber::registry().with(log).with(levels).try_init();
     threads::check_available()?;
     Runtime::new().context("cannot start threads")
@@ -94,8 +94,8 @@ pub(super) fn announce(text: &str) {
     }
 }
 
-/// Waits for Ctrl+C, or until the system asks the process to end. From the call on, neither ends the
-/// process by itself.
+/// Waits for Ctrl+C, or until the system asks the process to end. After this call, neither of them
+/// ends the process by itself.
 #[cfg(unix)]
 pub(super) fn interrupted() -> Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};

@@ -107,7 +107,7 @@ struct End<'a> {
     line: usize,
 }
 
-/// The text between the steps of two puzzles: an empty line, but not in JSON Lines.
+/// The text between the steps of two puzzles: an empty line, or nothing in JSON Lines.
 fn between(step_output: StepOutput) -> Frame {
     Frame { gap: if step_output.json { "" } else { "\n" }, ..Frame::default() }
 }

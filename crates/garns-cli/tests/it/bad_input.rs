@@ -3,7 +3,7 @@
 use super::{PUZZLE, SOLUTION, folder, garns};
 
 #[test]
-fn wrong_input_is_named_in_one_line() {
+fn wrong_input_gets_one_line_with_its_place() {
     let two_digits = "5 3 . | . 7 . | . . .\n".to_string() + &"46 . . | 1 9 5 | . . .\n".repeat(8);
     let cases: [(&str, Vec<u8>, &str); 8] = [
         (
@@ -48,7 +48,7 @@ fn wrong_input_is_named_in_one_line() {
 }
 
 #[test]
-fn a_missing_file_and_a_folder_are_said_to_be_so() {
+fn a_missing_file_and_a_folder_get_their_own_messages() {
     let folder = folder("missing");
     let missing = folder.join("nothing.txt");
     let run = garns(&["solve", missing.to_str().unwrap()], "");
@@ -63,14 +63,14 @@ fn a_missing_file_and_a_folder_are_said_to_be_so() {
 }
 
 #[test]
-fn a_wrong_argument_is_told_as_a_puzzle() {
+fn an_argument_that_looks_like_a_puzzle_gets_the_message_of_a_puzzle() {
     let run = garns(&["solve", &PUZZLE[..80]], "");
     assert_eq!(run.code, Some(2));
     assert_eq!(run.err, "garns: argument 1:1:81: found 80 cells, expected 81 cells\n");
 }
 
 #[test]
-fn windows_line_ends_and_byte_order_marks_are_no_mistake() {
+fn windows_line_ends_and_byte_order_marks_are_accepted() {
     for text in [
         format!("{PUZZLE}\r\n{PUZZLE}\r\n"),
         format!("\u{feff}{PUZZLE}\r\n{PUZZLE}"),
@@ -87,7 +87,7 @@ fn windows_line_ends_and_byte_order_marks_are_no_mistake() {
 }
 
 #[test]
-fn the_rest_of_a_file_goes_on_after_a_bad_line() {
+fn the_rest_of_a_file_is_read_after_a_bad_line() {
     let text = format!("{PUZZLE}\n{}\nxyz\n{PUZZLE}\n", &PUZZLE[..80]);
     let run = garns(&["solve", "--format", "line"], text);
     assert_eq!(run.code, Some(2));

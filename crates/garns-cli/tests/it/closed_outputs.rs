@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use super::{PUZZLE, command, folder};
 
-/// One run of every subcommand that ends by itself, with something to say on standard output.
+/// A run of every subcommand that ends by itself and prints on standard output.
 fn printing(data: &str) -> Vec<Vec<&str>> {
     vec![
         vec!["--help"],
@@ -36,7 +36,7 @@ fn printing(data: &str) -> Vec<Vec<&str>> {
     ]
 }
 
-/// Runs that have something to say on standard error, with their exit codes.
+/// Runs that print on standard error, with their exit codes.
 fn complaining(data: &str) -> Vec<(i32, Vec<&str>)> {
     let none = "11.......7..............................8........................................";
     vec![
@@ -104,8 +104,8 @@ fn closed(descriptor: u8, args: &[&str]) -> Command {
 }
 
 #[test]
-fn nobody_reads_standard_output() {
-    for args in printing(&data("nobody_reads_standard_output")) {
+fn a_pipe_that_nobody_reads_ends_the_command() {
+    for args in printing(&data("a_pipe_that_nobody_reads_ends_the_command")) {
         let output =
             command(&args).stdin(Stdio::null()).stdout(unread()).stderr(Stdio::piped()).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
@@ -116,8 +116,8 @@ fn nobody_reads_standard_output() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn standard_output_is_full() {
-    for args in printing(&data("standard_output_is_full")) {
+fn a_full_standard_output_is_an_error() {
+    for args in printing(&data("a_full_standard_output_is_an_error")) {
         let output =
             command(&args).stdin(Stdio::null()).stdout(full()).stderr(Stdio::piped()).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
@@ -131,8 +131,8 @@ fn standard_output_is_full() {
 
 #[cfg(unix)]
 #[test]
-fn standard_output_is_closed() {
-    for args in printing(&data("standard_output_is_closed")) {
+fn a_closed_standard_output_is_accepted() {
+    for args in printing(&data("a_closed_standard_output_is_accepted")) {
         let output = closed(1, &args).stdin(Stdio::null()).stderr(Stdio::piped()).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{args:?} {err}");
@@ -141,8 +141,8 @@ fn standard_output_is_closed() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn standard_error_takes_nothing() {
-    let data = data("standard_error_takes_nothing");
+fn messages_that_cannot_be_written_are_dropped() {
+    let data = data("messages_that_cannot_be_written_are_dropped");
     for (code, args) in complaining(&data) {
         for stderr in [full(), unread()] {
             let status =
@@ -154,7 +154,7 @@ fn standard_error_takes_nothing() {
     }
 }
 
-/// Starts the game without a place to say where it is, and ends it.
+/// Starts the game without a standard output for its address, and ends it.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_server_runs_without_standard_output() {
@@ -174,10 +174,10 @@ fn a_server_runs_without_standard_output() {
     }
 }
 
-/// Asks for stacks that no machine has, so that no thread can be started.
+/// Asks for stacks that are too large for any machine, so that no thread can be started.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_thread_that_cannot_be_started_is_a_message() {
+fn a_thread_that_cannot_be_started_gives_a_message() {
     let data = folder("closed-outputs-threads");
     let database = data.join("games.sqlite3");
     let data = data.to_str().unwrap();

@@ -2,9 +2,9 @@
 
 use super::{PUZZLE, SOLUTION, folder, garns, json};
 
-/// Two given fives in a row.
+/// A grid with two fives in a row.
 const CLASH: &str = "5...5............................................................................";
-/// Without a solution, though no digit is repeated: six of the eight in row 1, and the 9 below, leave no place for a 9.
+/// A grid without a solution in which no digit is repeated: the digits in row 1 and the 9 below leave no place for a 9.
 const HOPELESS: &str = "12345678.........9...............................................................";
 const EMPTY: &str = ".................................................................................";
 
@@ -46,9 +46,9 @@ fn solve_says_why_there_is_no_solution() {
 
 #[test]
 fn solve_counts_and_lists_solutions() {
-    // Take away a given of the puzzle whose four corners can be exchanged.
-    let two = SOLUTION.replacen("53467", "....7", 1);
-    assert_eq!(garns(&["solve", "--count", "10"], format!("{PUZZLE}\n{two}\n")).out, "1\n1\n");
+    // The solution without its first four digits, which has no other solution.
+    let fewer = SOLUTION.replacen("53467", "....7", 1);
+    assert_eq!(garns(&["solve", "--count", "10"], format!("{PUZZLE}\n{fewer}\n")).out, "1\n1\n");
     assert_eq!(garns(&["solve", "--count", "10", EMPTY], "").out, "10 or more\n");
     let none = garns(&["solve", "--count", "10", CLASH], "");
     assert_eq!((none.code, none.out.as_str()), (Some(1), "0\n"));
@@ -60,7 +60,7 @@ fn solve_counts_and_lists_solutions() {
 }
 
 #[test]
-fn solve_honours_removed_candidates() {
+fn solve_respects_removed_candidates() {
     // An empty grid with all candidates removed except those of the solution.
     let mut text = String::new();
     for c in SOLUTION.chars() {
@@ -109,7 +109,7 @@ fn check_gives_status_reason_and_witness() {
 }
 
 #[test]
-fn convert_goes_there_and_back_and_says_what_is_lost() {
+fn convert_goes_back_and_forth_and_reports_losses() {
     for format in ["line", "grid", "csv", "sdk", "sdm", "ss", "hodoku", "opensudoku"] {
         let there = garns(&["convert", "--to", format, PUZZLE, PUZZLE], "");
         assert_eq!((there.code, there.err.as_str()), (Some(0), ""), "{format}");
@@ -134,8 +134,8 @@ fn convert_goes_there_and_back_and_says_what_is_lost() {
 }
 
 #[test]
-fn canon_names_classes_and_drops_what_is_the_same() {
-    // The same puzzle with 1 and 2 exchanged, and another one.
+fn canon_prints_canonical_forms_and_drops_duplicates() {
+    // The same puzzle with 1 and 2 exchanged, and another puzzle.
     let renamed: String = PUZZLE
         .chars()
         .map(|c| {
@@ -179,7 +179,7 @@ fn convert_keeps_the_columns_of_a_table() {
     assert_eq!((&lines[1]["columns"]["er"], &lines[0]["label"]), (&"1,2".into(), &"of the day".into()));
     let again = garns(&["convert", "--to", "csv"], &table);
     assert_eq!((again.code, again.out.as_str(), again.err.as_str()), (Some(0), table.as_str(), ""));
-    // Every record loses its columns: that is said once.
+    // Every record loses its columns, which is reported once.
     let lost = garns(&["convert", "--to", "line"], &table);
     assert_eq!(lost.err.lines().count(), 1, "{lost:?}");
     assert!(lost.err.contains("the format line cannot express the columns of a table"), "{lost:?}");

@@ -7,7 +7,7 @@ use garns::{Grid, Puzzle};
 use crate::garns;
 
 #[test]
-fn puzzles_are_unique_different_and_as_empty_as_allowed() {
+fn puzzles_are_valid_and_different_and_have_as_many_empty_cells_as_allowed() {
     let args = ["generate", "-n", "300", "--max-empty", "50", "--format", "line", "--seed", "1"];
     let one = garns(&[&args[..], &["--threads", "1"]].concat(), "");
     let two = garns(&[&args[..], &["--threads", "2"]].concat(), "");
@@ -22,7 +22,7 @@ fn puzzles_are_unique_different_and_as_empty_as_allowed() {
 }
 
 #[test]
-fn a_seed_that_was_not_given_is_said() {
+fn a_random_seed_is_printed() {
     let first = garns(&["generate", "--format", "line"], "");
     let seed = first.err.trim().strip_prefix("garns: --seed ").expect("a seed").to_owned();
     let again = garns(&["generate", "--format", "line", "--seed", &seed], "");
@@ -54,7 +54,7 @@ fn orders_that_cannot_be_met_are_refused() {
         (&["--hardest", "x-cycle"], "only Sudoku Explainer's scale uses x-cycle"),
         (
             &["--hardest", "tridagon", "--require", "forcing-chain-verity"],
-            "HoDoKu's path uses forcing-chain-verity, and the player's path uses the others",
+            "only HoDoKu's path uses forcing-chain-verity, and only the player's path uses the others",
         ),
         (&["--pattern", "..."], "found 3 cells, expected 81"),
     ] {
@@ -65,7 +65,7 @@ fn orders_that_cannot_be_met_are_refused() {
 }
 
 #[test]
-fn a_search_without_success_ends_with_the_nearest() {
+fn a_search_without_success_shows_the_nearest_puzzle() {
     let run = garns(&["generate", "--er", "11.9", "--attempts", "3", "--seed", "1"], "");
     assert_eq!(run.code, Some(1));
     assert!(run.err.contains("the limit is 3 attempts (--attempts)"), "{}", run.err);
@@ -105,7 +105,7 @@ fn an_order_that_cannot_be_met_is_refused_at_once() {
 }
 
 #[test]
-fn every_search_has_a_limit_that_help_names() {
+fn the_help_names_the_time_limit() {
     let help = garns(&["generate", "--help"], "").out;
     let words: Vec<&str> = help.split_whitespace().collect();
     assert!(words.join(" ").contains("[default: 60, or none if --attempts is given]"), "{help}");

@@ -6,11 +6,11 @@ use std::process::Stdio;
 
 use super::{PUZZLE, SOLUTION, command, folder, garns};
 
-/// A minimal puzzle of our own making.
+/// A minimal puzzle of our generator.
 const OTHER: &str = ".2...6..1.........8.4.7...5.6....217....2..9.....3.8....37.......5..2.4....34.16.";
 
 #[test]
-fn what_is_added_is_found_and_nothing_is_added_twice() {
+fn an_added_puzzle_is_listed_and_cannot_be_added_twice() {
     let data = folder("library-add");
     let data = data.to_str().unwrap();
     let turned: String = SOLUTION.chars().rev().map(|c| if c == '1' { '.' } else { c }).collect();
@@ -31,7 +31,7 @@ fn what_is_added_is_found_and_nothing_is_added_twice() {
 }
 
 #[test]
-fn what_a_person_wrote_into_the_file_stays() {
+fn lines_that_a_person_wrote_into_the_file_stay() {
     let data = folder("library-edit");
     let file = data.join("games.csv");
     let stored = garns(&["library", "random", "--seed", "1", "--data", data.to_str().unwrap()], "").out;
@@ -44,7 +44,7 @@ fn what_a_person_wrote_into_the_file_stays() {
 }
 
 #[test]
-fn a_sample_is_fixed_by_its_seed() {
+fn the_same_seed_gives_the_same_sample() {
     let many: String = (0..200).map(|i| format!("{}\n", rotate(OTHER, i % 9))).collect();
     let sample = |seed: &str| garns(&["library", "sample", "-n", "20", "--seed", seed], &many).out;
     assert_eq!(sample("1").lines().count(), 20);
@@ -52,7 +52,7 @@ fn a_sample_is_fixed_by_its_seed() {
     assert_ne!(sample("1"), sample("2"));
 }
 
-/// Puzzles that are different in every way.
+/// Puzzles of which no two are rearrangements of each other.
 fn different(number: usize) -> Vec<String> {
     let number = number.to_string();
     let made = garns(&["generate", "-n", &number, "--seed", "40", "--format", "line"], "").out;
@@ -80,12 +80,12 @@ fn forty_processes_at_once_add_forty_puzzles() {
 }
 
 #[test]
-fn nothing_is_lost_when_nobody_reads_the_messages() {
+fn puzzles_are_added_even_if_nobody_reads_the_messages() {
     let data = folder("library-unread");
     let file = data.join("games.csv");
     let list = data.join("list.txt");
     let puzzles = different(3);
-    // Thousands of complaints come first, more than a pipe holds.
+    // Thousands of messages come first, more than a pipe holds.
     fs::write(&list, format!("{}{}\n", "nonsense 1 2 3\n".repeat(5000), puzzles.join("\n"))).unwrap();
     let args = ["library", "add", "--data", data.to_str().unwrap(), "--from", "line", list.to_str().unwrap()];
     let mut child = command(&args).stderr(Stdio::piped()).spawn().unwrap();
@@ -97,7 +97,7 @@ fn nothing_is_lost_when_nobody_reads_the_messages() {
 }
 
 #[test]
-fn a_source_is_one_line() {
+fn a_source_of_several_lines_is_refused() {
     let data = folder("library-source");
     for source in ["two\nlines", "a\rb", "bell\u{7}"] {
         let run =
@@ -110,7 +110,7 @@ fn a_source_is_one_line() {
 
 #[cfg(unix)]
 #[test]
-fn link_mode_bytes_and_columns_of_the_file_stay() {
+fn the_link_mode_bytes_and_columns_of_the_file_stay() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let data = folder("library-link");
     let elsewhere = folder("library-elsewhere");
@@ -153,7 +153,7 @@ fn a_full_disk_leaves_the_file_as_it_was() {
     assert_eq!(left.len(), 2, "only the file and its lock: {left:?}");
 }
 
-/// The same text with its digits exchanged in a circle.
+/// The puzzle with each digit raised by a number, going round after 9.
 fn rotate(puzzle: &str, by: u32) -> String {
     let turn = |c: char| c.to_digit(10).map_or(c, |d| char::from_digit((d - 1 + by) % 9 + 1, 10).unwrap());
     puzzle.chars().map(turn).collect()

@@ -1,4 +1,4 @@
-//! The command as a stranger meets it: exit codes, order, and one clear line for every mistake.
+//! The command from outside: exit codes, order of answers, and one clear line for every mistake.
 
 mod bad_input;
 mod closed_outputs;
@@ -16,7 +16,7 @@ mod streams;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// The famous example of the encyclopedia.
+/// Wikipedia's example of a Sudoku.
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 

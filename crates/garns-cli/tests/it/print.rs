@@ -1,4 +1,5 @@
-//! `garns print`: files that were ordered, and one clear line for every order that cannot be printed.
+//! `garns print`: the files that it writes, and one clear line for every order that cannot be
+//! printed.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +13,7 @@ fn print(file: &Path, args: &[&str]) -> Run {
 }
 
 #[test]
-fn a_booklet_is_the_same_twice() {
+fn the_same_order_gives_the_same_booklet() {
     let folder = folder("print-twice");
     let args = ["-n", "5", "--seed", "1", "--per-page", "4", "--title", "Five", "--threads", "2"];
     let [one, two] = ["one.pdf", "two.pdf"].map(|name| {
@@ -35,7 +36,7 @@ fn a_booklet_is_the_same_twice() {
 fn every_kind_of_file_is_made() {
     let folder = folder("print-kinds");
     let starts: [(&str, &[&str], &[u8]); 6] = [
-        ("walk.pdf", &["--walk", "--per-page", "6", PUZZLE], b"%PDF"),
+        ("walkthrough.pdf", &["--walkthrough", "--per-page", "6", PUZZLE], b"%PDF"),
         ("lesson.pdf", &["--lesson", "naked-pair", "-n", "2", "--seed", "1"], b"%PDF"),
         ("board.png", &[PUZZLE], b"\x89PNG"),
         ("step.PNG", &["--step", "--size", "200", PUZZLE], b"\x89PNG"),
@@ -52,14 +53,14 @@ fn every_kind_of_file_is_made() {
 }
 
 #[test]
-fn a_lesson_takes_puzzles_that_are_given() {
+fn a_lesson_can_use_the_users_puzzles() {
     let file = folder("print-lesson").join("lesson.pdf");
     assert_eq!(print(&file, &["--lesson", "naked-single", PUZZLE]).code, Some(0));
     refused(&print(&file, &["--lesson", "w-wing", PUZZLE]), "w-wing is never the next step");
 }
 
 #[test]
-fn wrong_orders_get_one_line_and_leave_no_file() {
+fn wrong_orders_get_one_line_and_write_no_file() {
     let folder = folder("print-wrong");
     let file = folder.join("wrong.pdf");
     // An earlier run may have left a file.
@@ -74,8 +75,8 @@ fn wrong_orders_get_one_line_and_leave_no_file() {
         (&["--title", "数独", PUZZLE], "the font has no character"),
         (&["--lesson", "no-such-technique"], "no technique is named"),
         (&["--step", PUZZLE], "--step draws a picture"),
-        (&["--walk", PUZZLE, PUZZLE], "a walk shows one puzzle, but there are 2"),
-        (&["--walk", "--format", "png", PUZZLE], "pages"),
+        (&["--walkthrough", PUZZLE, PUZZLE], "a walkthrough shows one puzzle, but there are 2"),
+        (&["--walkthrough", "--format", "png", PUZZLE], "pages"),
         (&["--format", "png", "--size", "10", PUZZLE], "out of range"),
         (&["--seed", "1", "--clues", "5..6"], "impossible order"),
     ];
@@ -93,7 +94,7 @@ fn wrong_orders_get_one_line_and_leave_no_file() {
 }
 
 #[test]
-fn a_wrong_puzzle_is_named_and_the_old_file_stays() {
+fn a_wrong_puzzle_is_reported_and_the_old_file_stays() {
     let file = folder("print-old").join("old.pdf");
     fs::write(&file, "old").expect("a file");
     refused(&print(&file, &[PUZZLE, &PUZZLE[..80]]), "argument 2");

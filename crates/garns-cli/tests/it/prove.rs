@@ -40,7 +40,7 @@ fn every_puzzle_gets_a_formula_and_a_proof() {
 }
 
 #[test]
-fn steps_are_sections_with_their_words() {
+fn a_proof_by_steps_has_a_commented_section_for_each_step() {
     let folder = folder("prove_steps");
     let out = folder.to_str().unwrap();
     let run = garns(&["prove", "--out", out, "--steps", "--claim", "solution", "--json", PUZZLE], "");
@@ -54,7 +54,7 @@ fn steps_are_sections_with_their_words() {
 }
 
 #[test]
-fn a_claim_that_does_not_hold_is_answered_by_the_opposite() {
+fn a_false_claim_gets_a_proof_of_the_opposite() {
     let folder = folder("prove_no");
     let out = folder.to_str().unwrap();
     let none = format!("55{}", &PUZZLE[2..]);
@@ -88,7 +88,7 @@ fn wrong_input_is_refused_in_one_line() {
     assert!(run.err.contains("cannot make the folder"), "{}", run.err);
     assert_eq!(garns(&["prove", PUZZLE], "").code, Some(2));
 
-    // The folder has a folder where a certificate should go.
+    // A folder has the name of the certificate's file.
     fs::create_dir_all(folder.join("out/1.pbp")).unwrap();
     let out = folder.join("out");
     let run = garns(&["prove", "--out", out.to_str().unwrap(), PUZZLE], "");

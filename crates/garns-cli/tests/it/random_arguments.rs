@@ -93,7 +93,7 @@ fn options(command: &str) -> Vec<(String, bool)> {
 
 fn arguments(command: &str, options: &[(String, bool)], random: &mut Random, data: &str) -> Vec<String> {
     let mut args: Vec<String> = command.split(' ').map(str::to_string).collect();
-    // A command that searches gets a limit, and a command that keeps games a place of its own.
+    // A command that searches gets a limit, and a command that stores games gets its own directory.
     if command == "generate" || command == "print" {
         args.extend(["--attempts", "2"].map(str::to_string));
     }
@@ -134,7 +134,7 @@ fn input(random: &mut Random) -> Vec<u8> {
 }
 
 #[test]
-fn any_command_line_ends_with_an_exit_code_of_ours() {
+fn any_command_line_ends_with_exit_code_0_1_or_2() {
     let data = folder("random-arguments");
     let options = COMMANDS.map(options);
     assert!(options.iter().all(|options| options.iter().any(|(name, _)| name == "--help")), "{options:?}");

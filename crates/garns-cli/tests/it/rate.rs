@@ -4,15 +4,15 @@ use super::{PUZZLE, garns, json};
 
 /// Inkala's puzzle of 2006, rated 10.5.
 const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-/// A puzzle of ours that needs braids of length 7.
+/// A puzzle of our generator that needs braids of length 7.
 const LONG: &str = ".6.5....3.47......1.....86..3..9.6...8.7...9.2....3......83..5....9.542...5..7...";
-/// The famous example with two fives in the first row.
+/// The example puzzle with two fives in the first row.
 const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// Without its last clue the famous example has several solutions.
+/// The example puzzle without its last clue, which has several solutions.
 const LOOSE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
 
 #[test]
-fn rate_speaks_both_scales() {
+fn rate_prints_both_scales() {
     let run = garns(&["rate", PUZZLE], "");
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
     assert_eq!(run.out, format!("{PUZZLE}  ED=1.2/1.2/1.2  Easy (204)\n"));
@@ -23,7 +23,7 @@ fn rate_speaks_both_scales() {
 }
 
 #[test]
-fn json_has_the_numbers_and_where_they_belong() {
+fn json_has_the_ratings_and_the_place_of_the_puzzle() {
     let run = garns(&["rate", "--json"], format!("# a remark\n{PUZZLE}\n"));
     let expected = format!(
         r#"{{"puzzle":"{PUZZLE}","se":{{"er":1.2,"ep":1.2,"ed":1.2}},"hodoku":{{"level":"Easy","score":204}},"source":"standard input","line":2}}"#
@@ -37,7 +37,7 @@ fn json_has_the_numbers_and_where_they_belong() {
 }
 
 #[test]
-fn a_position_is_rated_from_there_on() {
+fn a_position_is_rated_by_its_remaining_steps() {
     // A position before an X-Wing, and the same after its removals: the scores differ by the X-Wing's score.
     let digits = ".8+4.5..+27.17......+3.+5...49+1..+9+5+2.1+3+4.3+2...+9654+5+13+69...+1.+684...+9+5+937+12+846.+48....1.";
     let before = format!("{digits}:636 756 825 826 856");
@@ -81,7 +81,8 @@ fn csv_is_a_table_of_the_scales_asked_for() {
 
 #[test]
 fn whips_and_braids_are_rated_on_request_and_within_limits() {
-    // The first needs two levels of trial and error, or one with braids of length 2 inside.
+    // The first puzzle needs two levels of trial and error, or one level with braids of length 2
+    // inside.
     let run = garns(&["rate", "--scale", "te,whip,braid", HARD, LONG], "");
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
     let expected = format!("{HARD}  TE 2  W none  gW none  B none  BxB 2\n{LONG}  TE 1  W 7  gW 7  B 7\n");
@@ -124,7 +125,7 @@ fn a_trace_counts_every_step() {
     assert!(steps.iter().all(|step| step["deductions"].as_array().is_some_and(|all| !all.is_empty())));
     let open = PUZZLE.bytes().filter(|&byte| byte == b'.').count();
     assert_eq!(steps.len(), open);
-    // In words: the puzzle, then a line for each step of each scale.
+    // As text: the puzzle, then a line for each step of each scale.
     let run = garns(&["rate", "--trace", PUZZLE], "");
     assert_eq!(run.out.lines().count(), 1 + 2 * open);
     assert!(run.out.lines().nth(1).unwrap().trim().starts_with("1.2  Hidden Single"), "{}", run.out);
@@ -149,7 +150,7 @@ fn a_trace_of_whips_and_braids_names_the_scale_of_every_step() {
 }
 
 #[test]
-fn above_a_limit_no_more_is_said() {
+fn a_rating_above_the_limit_is_only_called_above() {
     let run = garns(&["rate", "--scale", "se", "--max", "6.0", HARD, PUZZLE], "");
     assert_eq!(run.out, format!("{HARD}  above 6.0\n{PUZZLE}  ED=1.2/1.2/1.2\n"));
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
@@ -162,7 +163,7 @@ fn above_a_limit_no_more_is_said() {
 }
 
 #[test]
-fn what_is_no_puzzle_is_refused_in_a_line_and_the_rest_goes_on() {
+fn a_grid_that_is_not_a_puzzle_gets_a_message_and_the_rest_is_rated() {
     let file = format!("{PUZZLE}\n{CLASH}\n{LOOSE}\n{PUZZLE}\n");
     let run = garns(&["rate", "--scale", "se"], &file);
     assert_eq!(run.code, Some(1));
@@ -185,7 +186,7 @@ fn what_is_no_puzzle_is_refused_in_a_line_and_the_rest_goes_on() {
 }
 
 #[test]
-fn any_number_of_threads_says_the_same() {
+fn the_output_does_not_depend_on_the_number_of_threads() {
     let made = garns(&["generate", "-n", "60", "--seed", "11", "--format", "line"], "").out;
     assert_eq!(made.lines().count(), 60);
     for form in ["text", "csv", "json"] {

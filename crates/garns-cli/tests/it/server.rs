@@ -1,4 +1,4 @@
-//! The server as a process: acknowledged moves survive whatever happens to it.
+//! The server as a process: acknowledged moves survive a kill and a full disk.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::{folder, json};
 
-/// A server that is killed with the value, if it still runs.
+/// A server process, which is killed when the value is dropped.
 struct Server {
     child: Child,
     out: BufReader<ChildStdout>,
@@ -48,7 +48,8 @@ impl Server {
         ]))
     }
 
-    /// Status and body of a request on a connection of its own; nothing if there was no answer.
+    /// Sends a request on a new connection, and returns the status and the body; nothing if there
+    /// was no answer.
     fn request(&mut self, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
         let body = body.to_string();
         let cookie = self.cookie.as_ref().map_or(String::new(), |cookie| format!("cookie: {cookie}\r\n"));
@@ -62,7 +63,8 @@ impl Server {
         stream.read_to_string(&mut answer).ok()?;
         let (head, body) = answer.split_once("\r\n\r\n")?;
         if let Some((_, cookie)) = head.split_once("set-cookie: ") {
-            // The name of a cookie has the port in it, and a server that is started again has another.
+            // The name of the cookie contains the port, which changes when the server is started
+            // again.
             let secret = cookie.split(';').next()?.split_once('=')?.1;
             self.cookie = Some(self.named(secret));
         }
@@ -75,7 +77,7 @@ impl Server {
         format!("garns-{port}={secret}")
     }
 
-    /// Goes on as the player of another server over the same database.
+    /// Continues as the player of another server with the same database.
     fn for_player_of(mut self, other: &Server) -> Server {
         let secret = other.cookie.as_deref().and_then(|cookie| cookie.split_once('=')).expect("a cookie").1;
         self.cookie = Some(self.named(secret));
@@ -88,7 +90,7 @@ impl Server {
         play["game"].clone()
     }
 
-    /// A savepoint with a long name: an event that takes room.
+    /// Sends a savepoint with a long name, an event of many bytes.
     fn write(&mut self, game: &str, head: u64) -> Option<(u16, Value)> {
         let action = json!({ "type": "savepoint", "name": format!("{head:040}") });
         let body =
@@ -107,7 +109,7 @@ fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
     for round in 1..=3 {
         let start = game["head"].as_u64().expect("a number");
         let mut acknowledged = start;
-        // One thread plays as fast as it can, another kills in the middle of it.
+        // One thread plays as fast as it can, and another kills the server in the middle of it.
         let mut killer = Some(server.child.id());
         while let Some((status, tail)) = server.write(&id, acknowledged) {
             assert_eq!(status, 200, "{tail}");
@@ -127,7 +129,7 @@ fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
         game = server.play();
         assert_eq!(game["id"], json!(id), "the unfinished game is offered again");
         let head = game["head"].as_u64().expect("a number");
-        // The move under way may have been stored without an answer.
+        // The last move may have been stored without an answer.
         assert!(
             head == acknowledged || head == acknowledged + 1,
             "{acknowledged} acknowledged, {head} there"
@@ -145,7 +147,8 @@ fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
 fn a_full_disk_refuses_moves_and_loses_none() {
     let folder = folder("full");
     let database = folder.join("games.sqlite3");
-    // Files may not grow beyond 1 MB: much like a full disk, though the system calls it a failed write.
+    // Files may not grow beyond 1 MB, which is like a full disk, although the system reports a failed
+    // write.
     let mut shell = Command::new("bash");
     let garns = env!("CARGO_BIN_EXE_garns");
     shell.args([
@@ -198,7 +201,7 @@ fn a_full_disk_refuses_moves_and_loses_none() {
 
 #[cfg(unix)]
 #[test]
-fn the_game_says_where_it_is_and_ends_when_asked_to() {
+fn the_game_prints_its_address_and_ends_on_a_signal() {
     let folder = folder("play");
     let data = folder.join("data");
     let mut server =

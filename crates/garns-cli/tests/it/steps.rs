@@ -6,7 +6,7 @@ use garns::rate::hodoku;
 use super::{PUZZLE, SOLUTION, garns, json};
 
 #[test]
-fn a_hint_names_the_technique_and_says_why() {
+fn a_hint_names_the_technique_and_the_reason() {
     let run = garns(&["hint", PUZZLE], "");
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
     assert_eq!(run.out, "Hidden Single: 8 has only one place left in box 2, so r1c6 must be 8\n");
@@ -25,7 +25,7 @@ fn steps_are_data() {
         {
             assert!(!step[key].is_null(), "{key} in {line}");
         }
-        // Techniques that HoDoKu does not have have no code.
+        // A technique has no code if HoDoKu does not have it.
         let technique: TechniqueId = step["technique"].as_str().unwrap().parse().unwrap();
         assert_eq!(step["hodoku"].is_null(), hodoku::defaults(technique).is_none(), "{line}");
     }
@@ -40,7 +40,7 @@ fn steps_are_data() {
 }
 
 #[test]
-fn only_the_technique_that_is_named_is_looked_for() {
+fn an_option_or_a_library_line_limits_the_techniques() {
     let run = garns(&["steps", "--technique", "naked-single", PUZZLE], "");
     assert!(run.code == Some(0) && run.out.lines().all(|line| line.starts_with("Naked Single: ")), "{run:?}");
     // A library line names its technique.
@@ -65,7 +65,7 @@ fn a_puzzle_is_solved_step_by_step() {
     assert_eq!(end["status"], "solved");
     assert_eq!(end["solution"], SOLUTION);
     assert_eq!(end["steps"], run.out.lines().count() - 1);
-    // Many puzzles: JSON Lines without a gap, words with one.
+    // With many puzzles, text has an empty line between puzzles and JSON Lines have none.
     let many = format!("{PUZZLE}\n").repeat(20);
     let run = garns(&["solve", "--steps", "--json"], &many);
     let ends = run.out.lines().map(json).filter(|line| line["status"] == "solved").count();
@@ -75,7 +75,7 @@ fn a_puzzle_is_solved_step_by_step() {
 }
 
 #[test]
-fn sudoku_explainers_way_is_taught_too() {
+fn sudoku_explainers_path_can_be_explained() {
     // Inkala's puzzle of 2006.
     let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
     let run = garns(&["solve", "--steps", "--order", "se", "--json", hard], "");
@@ -85,7 +85,7 @@ fn sudoku_explainers_way_is_taught_too() {
     assert_eq!((&end["status"], end["steps"].as_u64()), (&"solved".into(), Some(steps.len() as u64)));
     assert!(steps.iter().any(|step| step["technique"] == "dynamic-region"), "{steps:?}");
     assert!(steps.iter().all(|step| step["proof"].as_array().is_some_and(|proof| !proof.is_empty())));
-    // The same steps as those that are rated.
+    // The steps are the same as those of the rating.
     let rated = json(garns(&["rate", "--scale", "se", "--trace", "--json", hard], "").out.trim());
     let ids =
         |steps: &[serde_json::Value]| steps.iter().map(|step| step["technique"].clone()).collect::<Vec<_>>();
@@ -105,7 +105,7 @@ fn sudoku_explainers_way_is_taught_too() {
 }
 
 #[test]
-fn unfinished_is_said_and_shown() {
+fn an_unfinished_solution_is_reported_with_its_last_position() {
     let run = garns(&["solve", "--steps", "--only", "naked-pair", PUZZLE], "");
     assert_eq!(run.code, Some(1));
     assert!(run.err.contains("do not solve it"), "{}", run.err);
@@ -119,7 +119,7 @@ fn unfinished_is_said_and_shown() {
 }
 
 #[test]
-fn a_wrong_position_is_told_and_not_explained() {
+fn a_mistake_in_a_position_is_reported_instead_of_a_step() {
     let wrong_entry = PUZZLE.replacen("53.", "53+1", 1);
     let needed = format!("{PUZZLE}:413");
     for (position, said) in [(wrong_entry, "wrong entry: r1c3"), (needed, "needed but removed: r1c3=4")] {
@@ -137,11 +137,11 @@ fn a_wrong_position_is_told_and_not_explained() {
 }
 
 #[test]
-fn every_wrong_position_has_its_word() {
+fn every_kind_of_mistake_has_its_message() {
     let clash = PUZZLE.replacen("53.", "55.", 1);
-    // Nine digits in the sight of r1c9, and none of them is repeated.
+    // r1c9 sees all nine digits, and no digit is repeated.
     let dead = format!("12345678.{}9{}", ".".repeat(17), ".".repeat(54));
-    // Nothing left in r1c3.
+    // No candidate is left in r1c3.
     let empty_cell = format!("{PUZZLE}:113 213 413");
     let loose = format!("{}....", &PUZZLE[..77]);
     let cases = [
@@ -166,8 +166,8 @@ fn every_wrong_position_has_its_word() {
             assert!(run.err.starts_with(&format!("garns: argument 1:1: {said}")), "{args:?} {}", run.err);
         }
     }
-    // With several solutions, only steps that hold in all of them are shown, and then a message that no
-    // further step does.
+    // If there are several solutions, only steps that hold in all of them are shown, followed by a
+    // message that there are no more.
     assert_eq!(garns(&["hint", &loose], "").code, Some(0));
     let run = garns(&["solve", "--steps", &loose], "");
     assert_eq!(run.code, Some(1));
@@ -229,7 +229,7 @@ fn techniques_are_explained_by_name() {
 }
 
 #[test]
-fn every_puzzle_has_its_line_of_json_even_one_that_is_wrong() {
+fn every_puzzle_has_a_line_of_json_even_if_it_is_wrong() {
     let wrong = format!("{PUZZLE}:413");
     let two = format!("{wrong}\n{PUZZLE}\n");
     let run = garns(&["hint", "--json"], &two);
@@ -247,7 +247,7 @@ fn every_puzzle_has_its_line_of_json_even_one_that_is_wrong() {
 }
 
 #[test]
-fn whips_and_braids_may_be_left_out_by_name() {
+fn whips_and_braids_can_be_left_out_by_name() {
     let plain = garns(&["hint", PUZZLE], "");
     for left_out in ["whip", "g-whip", "braid", "x-cycle"] {
         let run = garns(&["hint", "--without", left_out, PUZZLE], "");
@@ -261,7 +261,7 @@ fn whips_and_braids_may_be_left_out_by_name() {
 }
 
 #[test]
-fn a_choice_that_means_nothing_is_refused() {
+fn contradictory_choices_of_techniques_are_refused() {
     for (args, said) in [
         (&["solve", "--with", "fish", PUZZLE][..], "add --steps"),
         (&["solve", "--order", "se", PUZZLE], "add --steps"),

@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use super::{PUZZLE, SOLUTION, command, garns};
 
-/// The puzzle with its digits renamed in the n-th way, and its solution.
+/// The n-th renaming of the puzzle's digits, and its solution.
 fn renamed(n: usize) -> (String, String) {
     let rename = |text: &str| -> String {
         text.chars()
@@ -57,7 +57,7 @@ fn a_line_is_answered_before_the_next_is_typed() {
 }
 
 #[test]
-fn a_closed_pipe_is_success() {
+fn a_closed_pipe_ends_the_command_successfully() {
     // The empty grid has too many solutions to print them all.
     let empty = ".".repeat(81);
     for args in [&["solve", "--all", "--format", "line", &empty][..], &["solve", "--all", "--json", &empty]] {
@@ -84,7 +84,7 @@ fn a_closed_pipe_ends_an_endless_input() {
     let mut first = vec![0; 82];
     stdout.read_exact(&mut first).unwrap();
     drop(stdout);
-    // It notices at its next answer, while its input stays open.
+    // The command notices the closed pipe at its next answer, while its input stays open.
     let _ = writeln!(stdin, "{PUZZLE}");
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }

@@ -7,66 +7,69 @@ use utoipa::ToSchema;
 use super::notation;
 use crate::game;
 
-/// One thing that happened to a game. Explicit ("mark 3 on"), never a toggle, so that it can be
-/// repeated and put on top of what another tab did.
+/// An action in a game. It is explicit ("mark 3 on") and never a toggle, so that it can be
+/// repeated, and applied after the actions of another tab.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    /// Writes a digit into cells that are not given; with `tidy` it also leaves the marks of their peers.
+    /// Writes a digit into cells that are not given; with `tidy` it is also erased from the marks of
+    /// their peers.
     Enter {
-        /// Where.
+        /// The cells.
         #[serde(with = "notation::cells")]
         #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
-        /// What.
+        /// The digit.
         #[serde(with = "notation::digit")]
         #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
-        /// Whether the peers' marks of the digit go.
+        /// Whether the digit is erased from the marks of the peers.
         #[serde(default)]
         tidy: bool,
     },
     /// A small mark in the corner of open cells, on or off.
     Corner {
-        /// Where.
+        /// The cells.
         #[serde(with = "notation::cells")]
         #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
-        /// Which.
+        /// The digit.
         #[serde(with = "notation::digit")]
         #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// On or off.
         on: bool,
     },
-    /// A mark in the centre of open cells, on or off: together the candidates that the player sees.
+    /// A mark in the centre of open cells, on or off. The centre marks of a cell are the candidates
+    /// that the player sees.
     Centre {
-        /// Where.
+        /// The cells.
         #[serde(with = "notation::cells")]
         #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
-        /// Which.
+        /// The digit.
         #[serde(with = "notation::digit")]
         #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// On or off.
         on: bool,
     },
-    /// A colour of cells, given ones too, on or off.
+    /// A colour of cells, on or off. Givens can be coloured too.
     Colour {
-        /// Where.
+        /// The cells.
         #[serde(with = "notation::cells")]
         #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
-        /// Which, 1 to 9.
+        /// The colour, 1 to 9.
         #[schema(minimum = 1, maximum = 9)]
         colour: u8,
         /// On or off.
         on: bool,
     },
-    /// The colour of a candidate of open cells, on or off. A candidate has one colour: a new one replaces it.
+    /// The colour of a candidate of open cells, on or off. A candidate has one colour: a new colour replaces
+    /// it.
     ColourCandidate {
-        /// Where.
+        /// The cells.
         #[serde(with = "notation::cells")]
         #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
@@ -74,19 +77,20 @@ pub enum Action {
         #[serde(with = "notation::digit")]
         #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
-        /// Which, 1 to 9.
+        /// The colour, 1 to 9.
         #[schema(minimum = 1, maximum = 9)]
         colour: u8,
         /// On or off.
         on: bool,
     },
-    /// Rules a candidate of open cells out, or in again: it overrides the automatic candidates.
+    /// Rules out a candidate of open cells, or allows it again. This overrides the automatic
+    /// candidates.
     Strike {
-        /// Where.
+        /// The cells.
         #[serde(with = "notation::cells")]
         #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
-        /// Which.
+        /// The digit.
         #[serde(with = "notation::digit")]
         #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
@@ -96,14 +100,14 @@ pub enum Action {
     /// Erases the topmost layer that any of the cells has: entries, colours of candidates, centre marks, corner
     /// marks, removed candidates, colours.
     Clear {
-        /// Where.
+        /// The cells.
         #[serde(with = "notation::cells")]
         #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
     },
     /// Erases the colours of cells and of their candidates.
     ClearColours {
-        /// Where.
+        /// The cells.
         #[serde(with = "notation::cells")]
         #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
@@ -117,23 +121,23 @@ pub enum Action {
     Fill,
     /// Takes the last edit back.
     Undo,
-    /// Does the last edit taken back once more.
+    /// Repeats the last edit that was undone.
     Redo,
-    /// Keeps the sheet under a name.
+    /// Saves the sheet under a name.
     Savepoint {
         /// 1 to 40 characters.
         #[schema(min_length = 1, max_length = 40)]
         name: String,
     },
-    /// Brings the sheet of that name back; an edit like any other.
+    /// Brings the sheet of a savepoint back. This is an edit and can be undone.
     Restore {
-        /// Of a savepoint.
+        /// The name of the savepoint.
         #[schema(min_length = 1, max_length = 40)]
         name: String,
     },
     /// Drops a savepoint.
     Forget {
-        /// Of a savepoint.
+        /// The name of the savepoint.
         #[schema(min_length = 1, max_length = 40)]
         name: String,
     },
@@ -146,20 +150,20 @@ pub enum Action {
     Away,
     /// The player is back at the page: the clock runs, unless the player has paused it.
     Back,
-    /// The start of a practice game; not undoable.
+    /// The start of a practice game; it cannot be undone.
     Setup {
         /// Digits entered.
         #[serde(with = "notation::candidates")]
         #[schema(schema_with = notation::candidates::schema)]
         place: Vec<Candidate>,
-        /// Candidates struck.
+        /// Candidates removed.
         #[serde(with = "notation::candidates")]
         #[schema(schema_with = notation::candidates::schema)]
         remove: Vec<Candidate>,
     },
     /// A hint or a piece of the solution put on the board: one edit.
     Apply {
-        /// Cells whose entry goes.
+        /// Cells whose entry is erased.
         #[serde(with = "notation::cells")]
         #[schema(schema_with = notation::cells::schema)]
         clear: CellSet,
@@ -167,14 +171,15 @@ pub enum Action {
         #[serde(with = "notation::candidates")]
         #[schema(schema_with = notation::candidates::schema)]
         place: Vec<Candidate>,
-        /// Candidates struck.
+        /// Candidates removed.
         #[serde(with = "notation::candidates")]
         #[schema(schema_with = notation::candidates::schema)]
         remove: Vec<Candidate>,
     },
-    /// Wrong marks taken back: centre marks, corner marks and strikes of the cells go; one edit.
+    /// Erases wrong marks in one edit: the cells lose their centre and corner marks and their
+    /// removed candidates.
     Erase {
-        /// Where.
+        /// The cells.
         #[serde(with = "notation::cells")]
         #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
@@ -189,11 +194,12 @@ pub enum Action {
     },
     /// The player asked which entries are wrong.
     Check {
-        /// These were.
+        /// The cells with wrong entries.
         #[serde(with = "notation::cells")]
         #[schema(schema_with = notation::cells::schema)]
         wrong: CellSet,
-        /// Open cells whose marks exclude the solution's digit; logs of old do not have them.
+        /// Open cells whose marks exclude the solution's digit; logs of earlier versions do not
+        /// have them.
         #[serde(default, with = "notation::cells")]
         #[schema(value_type = Vec<u8>)]
         marks: CellSet,
@@ -279,18 +285,18 @@ impl From<Action> for game::Action {
     }
 }
 
-/// An action in the log: where, when, and who sent it.
+/// An action in the log, with its place, its time and its sender.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Event {
     /// Its place in the log, from 1 without gaps.
     pub seq: u32,
     /// Milliseconds since 1970 by the server's clock.
     pub at: i64,
-    /// The tab that sent it; `server` for what the server added.
+    /// The tab that sent it; `server` for events that the server adds.
     pub client: String,
-    /// The tab's own count: `(client, n)` is in a log once.
+    /// The tab's number for the event. A pair `(client, n)` is in a log only once.
     pub n: u32,
-    /// What happened.
+    /// The action.
     #[serde(rename = "do")]
     pub action: Action,
 }
@@ -313,7 +319,7 @@ impl From<game::Event> for Event {
 mod tests {
     use super::*;
 
-    /// One action of every kind, as the wire has it.
+    /// One action of every kind, as JSON on the wire.
     const WIRE: [&str; 26] = [
         r#"{"type":"enter","cells":[2],"digit":4,"tidy":true}"#,
         r#"{"type":"corner","cells":[0,80],"digit":9,"on":true}"#,

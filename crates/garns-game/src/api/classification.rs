@@ -28,11 +28,11 @@ pub struct MoreRatings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Least {
-    /// This one.
+    /// Exactly this number.
     Exactly { n: u8 },
     /// More than this: the search took too long.
     Above { n: u8 },
-    /// None solves it, or the rating does not apply.
+    /// No depth or length solves it, or the rating does not apply.
     Never,
 }
 

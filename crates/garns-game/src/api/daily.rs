@@ -5,11 +5,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Level;
 
-/// Which month.
+/// The month to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct Month {
-    /// `YYYY-MM`; the present one if absent.
+    /// `YYYY-MM`; the current month if absent.
     #[param(pattern = "^[0-9]{4}-(0[1-9]|1[0-2])$")]
     pub month: Option<String>,
 }
@@ -17,7 +17,7 @@ pub struct Month {
 /// The daily puzzles of a month.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Days {
-    /// By the server's clock, in UTC.
+    /// Today's date by the server's clock, in UTC.
     pub today: String,
     pub days: Vec<Day>,
 }

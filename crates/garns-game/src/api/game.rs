@@ -11,7 +11,7 @@ use crate::ranking;
 use crate::record::Listed;
 use crate::refusal::Refusal;
 
-/// A game with everything that ever happened to it.
+/// A game with its whole log.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Game {
     pub id: String,
@@ -31,10 +31,10 @@ pub struct Game {
     pub unranked: Option<Unranked>,
 }
 
-/// What a log leads to. Masks have bit d − 1 for digit or colour d.
+/// The state that a log leads to. Masks have bit d − 1 for digit or colour d.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct State {
-    /// Without the givens.
+    /// The digits entered, without the givens.
     pub entries: String,
     pub corner: Vec<u16>,
     pub centre: Vec<u16>,
@@ -48,11 +48,12 @@ pub struct State {
     pub savepoints: Vec<String>,
     /// Whether the player has paused the game, or it has ended.
     pub paused: bool,
-    /// Whether the player is away from the page; the clock runs while neither holds.
+    /// Whether the player is away from the page. The clock runs unless the game is paused or the
+    /// player is away.
     pub away: bool,
     /// The highest hint rung taken for the present sheet.
     pub rung: Option<u8>,
-    /// The highest rung whose answer a check has told for the present sheet.
+    /// The highest rung whose answer a check has given for the present sheet.
     pub told: Option<u8>,
     pub hints: u32,
     pub checks: u32,
@@ -102,7 +103,7 @@ fn candidate_colours(sheet: &Sheet) -> Vec<[u8; 3]> {
     coloured
 }
 
-/// The clock, which is the server's.
+/// The time on the clock, which the server keeps.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Timer {
     /// Milliseconds at the time `now`.
@@ -111,11 +112,11 @@ pub struct Timer {
     pub now: i64,
 }
 
-/// What a game would score if it were finished now.
+/// The score of a game if it were finished now.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Score {
     pub now: u32,
-    /// At time zero without help.
+    /// Points at time zero without help.
     pub full: u32,
     /// The time in milliseconds at which half is left.
     pub par: i64,
@@ -123,9 +124,9 @@ pub struct Score {
     pub hint_cost: u32,
     pub checks: u32,
     pub check_cost: u32,
-    /// What one more check costs.
+    /// The cost of one more check.
     pub check_price: u32,
-    /// What each press of the hint costs now: nudge, show, explain.
+    /// The present cost of each press of the hint: Nudge, Show, Explain.
     pub hint_prices: [u32; 3],
     pub assisted: bool,
     /// An unrated puzzle scores nothing.
@@ -257,11 +258,11 @@ pub struct SendEvents {
     pub events: Vec<SentEvent>,
 }
 
-/// One of them.
+/// An event that a tab sends.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SentEvent {
-    /// Rising within a game.
+    /// The tab's number for the event, which rises within a game.
     #[schema(minimum = 1, maximum = 4294967295u32)]
     pub n: u32,
     #[serde(rename = "do")]
@@ -272,7 +273,7 @@ pub struct SentEvent {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Tail {
     pub head: u32,
-    /// All after the one that the sender knew.
+    /// All events after the last that the sender knew.
     pub events: Vec<Event>,
     pub timer: Timer,
     pub score: Score,
@@ -281,7 +282,7 @@ pub struct Tail {
     pub unranked: Option<Unranked>,
 }
 
-/// From where the end of a log is wanted.
+/// The part of a log that is wanted.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct After {
@@ -297,7 +298,7 @@ pub struct After {
 pub struct WhichGames {
     /// `open` or `finished`; both if absent.
     pub status: Option<Status>,
-    /// Touched before this time.
+    /// Only games that were last changed before this time.
     pub before: Option<i64>,
     /// At most 50.
     #[param(minimum = 1, maximum = 50)]
@@ -317,7 +318,7 @@ impl WhichGames {
     }
 }
 
-/// Whether a game is still to be played.
+/// Whether a game is open or finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -325,7 +326,7 @@ pub enum Status {
     Finished,
 }
 
-/// The player's games, the last touched first.
+/// The player's games, the last changed first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Games {
     pub games: Vec<GameSummary>,

@@ -5,28 +5,27 @@ use utoipa::ToSchema;
 
 use super::{Drawing, Frame, Pair, Phrase, Ratings, Step, Tail, TechniqueName};
 
-/// What a hint would cost.
+/// The cost of a hint.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HintPrice {
-    /// The highest rung taken at this position, or told by a check.
+    /// The highest rung taken at this position, or given by a check.
     pub rung: Option<u8>,
-    /// Of each rung.
+    /// The cost of each rung.
     pub costs: [u32; 6],
-    /// The next one; none when all are taken.
+    /// The next rung; null if all are taken.
     pub next: Option<u8>,
     pub next_cost: u32,
 }
 
-/// Which rung is wanted.
+/// A request for a rung of the hint.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TakeHint {
     /// The `seq` of the last event that the sender knows.
     #[schema(maximum = 20000)]
     pub expect: u32,
-    /// The page takes 1 (Nudge), 3 (Show) and 5 (Explain).
-    /// 0 is there a mistake, 1 where to look, 2 the technique, 3 the pattern's cells, 4 the conclusion,
-    /// 5 the whole argument.
+    /// The page takes 1 (Nudge), 3 (Show) and 5 (Explain). Rung 0 tells whether there is a mistake, 1
+    /// where to look, 2 the technique, 3 the pattern's cells, 4 the conclusion, 5 the whole argument.
     #[schema(maximum = 5)]
     pub rung: u8,
 }
@@ -52,7 +51,8 @@ pub struct Hint {
     pub drawings: Vec<Drawing>,
     /// The argument one implication at a time, at rung 5; empty if one drawing shows it all.
     pub film: Vec<Frame>,
-    /// How many edits to undo to be before the mistake, from rung 3; null if there is none.
+    /// How many edits to undo to get back before the mistake, from rung 3; null if there is no
+    /// mistake.
     pub rewind: Option<usize>,
 }
 
@@ -63,20 +63,20 @@ pub struct Area {
     pub cells: Vec<u8>,
 }
 
-/// A hint and what it did to the log.
+/// A hint, and the end of the log with its events.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HintTaken {
     pub hint: Hint,
     pub tail: Tail,
 }
 
-/// What something did to the log.
+/// The end of the log after a change.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Done {
     pub tail: Tail,
 }
 
-/// What is wrong on the board.
+/// The mistakes on the board.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Checked {
     pub wrong: Vec<u8>,
@@ -108,9 +108,9 @@ pub struct Bar {
 /// Steps that are possible at the player's position.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StepsHere {
-    /// The first of them: of thousands of chains not all are listed.
+    /// The first steps; if there are hundreds, not all are listed.
     pub steps: Vec<Step>,
-    /// How many there are.
+    /// How many steps there are.
     pub total: usize,
     pub tail: Tail,
 }

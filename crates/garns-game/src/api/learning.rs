@@ -11,7 +11,7 @@ use crate::game;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Lessons {
     pub lessons: Vec<LessonEntry>,
-    /// The lesson to go on with.
+    /// The lesson to continue with.
     pub next: Option<&'static str>,
 }
 
@@ -103,7 +103,7 @@ impl ExerciseAnswer {
     }
 }
 
-/// What an answer is.
+/// The verdict on an answer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ExerciseVerdict {
     pub outcome: Outcome,
@@ -131,12 +131,12 @@ impl From<game::Outcome> for Outcome {
     }
 }
 
-/// What is known about a player's skills.
+/// A player's skills.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Skills {
     /// The least sure first.
     pub skills: Vec<Skill>,
-    /// What to practise now.
+    /// The technique to practise now.
     pub next: Option<TechniqueName>,
 }
 
@@ -148,7 +148,7 @@ pub struct Skill {
     pub missed: u32,
     /// The mean time of a step in milliseconds.
     pub pace: Option<i64>,
-    /// The share of steps that the player finds, in percent; later ones count more.
+    /// The share of steps that the player finds, in percent; later steps count more.
     pub sure: u8,
     /// When to practise it again.
     pub due: i64,

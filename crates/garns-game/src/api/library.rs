@@ -17,7 +17,7 @@ pub struct Browse {
     pub clues_min: Option<usize>,
     #[param(maximum = 81)]
     pub clues_max: Option<usize>,
-    /// From 1.
+    /// The number of the page, from 1.
     #[param(minimum = 1, maximum = 4294967295u32)]
     pub page: Option<u32>,
 }
@@ -34,14 +34,14 @@ pub struct LibraryPage {
 /// A stored game.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LibraryGame {
-    /// From 1.
+    /// Its number, from 1.
     pub number: u32,
     pub givens: String,
     pub level: Option<Level>,
     pub ratings: Option<Ratings>,
     pub clues: usize,
     pub symmetry: Symmetry,
-    /// The hardest one that it needs; null until that was found out.
+    /// The hardest technique that it needs; null if it is not known yet.
     pub technique: Option<&'static str>,
     /// The player's last game of it.
     pub played: Option<String>,

@@ -31,7 +31,7 @@ pub struct MovedGame {
     pub events: Vec<Event>,
 }
 
-/// What an import has done.
+/// The result of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Imported {
     /// Games that were added.

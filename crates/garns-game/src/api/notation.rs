@@ -1,6 +1,6 @@
 //! How cells, digits and candidates are written on the wire: cells 0 to 80, digits 1 to 9.
 //!
-//! Reading checks, so that whatever was read is well formed.
+//! Values are checked when they are read, so that they are always well formed.
 
 use garns::{Candidate, Cell, CellSet, Digit};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};

@@ -1,4 +1,4 @@
-//! Who plays, and how they like it.
+//! The player and the settings.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,7 +10,7 @@ use crate::settings;
 /// All that the page needs at the start.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Play {
-    /// Of the server.
+    /// The version of the server.
     pub version: &'static str,
     pub player: Player,
     pub settings: Settings,
@@ -18,7 +18,7 @@ pub struct Play {
     pub game: Game,
 }
 
-/// Figures that the page and the server must agree on.
+/// Limits that the page and the server must agree on.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Rules {
     /// Milliseconds without a touch after which the page says that the player is away.
@@ -42,24 +42,25 @@ impl Default for Rules {
     }
 }
 
-/// Which game to come in with.
+/// The game to open at the start.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ComeIn {
-    /// One of the player's games, finished or not; the unfinished one last touched if absent or unknown.
+    /// The id of one of the player's games. If it is absent or unknown, the unfinished game that was
+    /// played last is opened.
     pub game: Option<String>,
 }
 
-/// A player as the player sees it.
+/// The player's own view of the player.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Player {
     /// As shown on the leaderboard; none for an anonymous player.
     pub name: Option<String>,
-    /// First visit.
+    /// The time of the first visit.
     pub since: i64,
 }
 
-/// What the page remembers for a player.
+/// A player's settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Settings {
@@ -236,7 +237,7 @@ pub enum Keypad {
     Calculator,
 }
 
-/// What a player wants changed; what is absent stays.
+/// Changes of the player's name and settings. Absent members stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangePlayer {

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::{Event, Inspection};
 
-/// What every answer from status 400 up carries.
+/// The body of every answer with status 400 or above.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Problem {
     /// One word for programs.
@@ -18,7 +18,7 @@ pub struct Problem {
     /// On a conflict: the events that the sender does not know.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missed: Option<Vec<Event>>,
-    /// When a text is no puzzle: why not.
+    /// If a text is not a puzzle: the reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inspection: Option<Box<Inspection>>,
 }

@@ -1,4 +1,4 @@
-//! Puzzles: where they come from, how hard they are, and why a text is none.
+//! Puzzles: their sources, their ratings, and why a text is not a puzzle.
 
 use garns::generate::ClueSymmetry;
 use garns::rate;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::game;
 
-/// HoDoKu's five levels: what a game's level means.
+/// HoDoKu's five levels, which are the levels of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
@@ -141,7 +141,7 @@ impl From<Source> for game::Source {
     }
 }
 
-/// Where the clues lie the same.
+/// The symmetry of the clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Symmetry {
@@ -203,12 +203,12 @@ pub enum NewGame {
         #[schema(minimum = 1, maximum = 4294967295u32)]
         number: Option<u32>,
     },
-    /// One made on the spot.
+    /// A new puzzle.
     Fresh {
         level: Option<Level>,
         technique: Option<String>,
         symmetry: Option<Symmetry>,
-        /// A decimal number below 2⁶⁴: same seed, same puzzle.
+        /// A decimal number below 2⁶⁴. The same seed gives the same puzzle.
         #[schema(pattern = "^[0-9]{1,19}$")]
         seed: Option<String>,
     },
@@ -226,7 +226,7 @@ pub enum NewGame {
     Practice { technique: String },
 }
 
-/// A text to look at.
+/// A text to check.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Inspect {
@@ -235,7 +235,7 @@ pub struct Inspect {
     pub text: String,
 }
 
-/// What a text is.
+/// The verdict on a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Inspection {
     pub verdict: Verdict,

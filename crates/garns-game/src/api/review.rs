@@ -34,13 +34,13 @@ pub struct ReviewedMove {
     pub technique: Option<TechniqueName>,
     /// Whether other digits come first that the player entered later.
     pub ahead: bool,
-    /// Whether a hint had told where to look.
+    /// Whether a hint had shown where to look.
     pub helped: bool,
     /// An easier step that the player passed over; for a guess or a mistake, a step that was there.
     pub instead: Option<Instead>,
 }
 
-/// What justified a move.
+/// The verdict on a move.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MoveVerdict {

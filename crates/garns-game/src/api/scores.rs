@@ -6,19 +6,19 @@ use utoipa::{IntoParams, ToSchema};
 use super::Level;
 use crate::calendar;
 
-/// What a player has done so far.
+/// A player's statistics.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Statistics {
     pub finished: usize,
     pub started: i64,
-    /// Of all games together.
+    /// The sum of the scores of all games.
     pub score: i64,
     /// Days in a row with a finished game.
     pub streak: Streak,
     /// Days in a row with that day's puzzle finished.
     pub daily_streak: Streak,
     pub levels: Vec<LevelStatistics>,
-    /// The last 500, oldest first.
+    /// The last 500 finished games, the oldest first.
     pub times: Vec<TimePoint>,
 }
 
@@ -64,7 +64,7 @@ pub struct WhichLeaderboard {
     /// 7, 30, or 0 for all time.
     #[param(maximum = 36500)]
     pub days: Option<u32>,
-    /// Of a daily puzzle.
+    /// The date of a daily puzzle.
     #[param(pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
     pub date: Option<String>,
 }
@@ -77,7 +77,7 @@ pub struct Leaderboard {
     /// At most 50.
     #[schema(max_items = 50)]
     pub entries: Vec<LeaderboardEntry>,
-    /// Where the player stands, listed or not.
+    /// The player's own entry, listed or not.
     pub you: Option<LeaderboardEntry>,
 }
 
@@ -87,7 +87,7 @@ pub struct LeaderboardEntry {
     pub rank: i64,
     /// `anonymous` for a player without a name.
     pub name: String,
-    /// By `time`.
+    /// The score for `time`.
     pub score: i64,
     /// Milliseconds, long pauses included.
     pub time: i64,

@@ -44,7 +44,7 @@ impl Step {
     }
 }
 
-/// What a technique is called and where it is explained.
+/// The name of a technique and the address of its page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct TechniqueName {
     pub id: &'static str,
@@ -79,7 +79,7 @@ impl Position {
     }
 }
 
-/// A piece of a sentence and what lights up with it.
+/// A piece of a sentence, and the cells to highlight with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Phrase {
     pub text: String,
@@ -107,7 +107,7 @@ pub fn phrases(step: &logic::Step) -> Vec<Phrase> {
     text::phrases(step).into_iter().map(Phrase::from).collect()
 }
 
-/// What is drawn over the board.
+/// A drawing over the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Drawing {
     /// Empty for the whole argument; the case for one of several branches.
@@ -116,7 +116,7 @@ pub struct Drawing {
     pub houses: Vec<DrawnHouse>,
     pub candidates: Vec<DrawnCandidate>,
     pub links: Vec<DrawnLink>,
-    /// The digits that leave a single its one place.
+    /// The digits that block the other places of a single.
     pub sights: Vec<DrawnSight>,
 }
 
@@ -142,7 +142,7 @@ pub struct DrawnHouse {
 pub struct DrawnCandidate {
     pub cell: u8,
     pub digit: u8,
-    /// That of the evidence; `on` or `off` in a chain; `place` or `remove` for what follows.
+    /// The role in the evidence; `on` or `off` in a chain; `place` or `remove` for a conclusion.
     pub role: &'static str,
     pub group: Option<usize>,
     /// Its place in a chain, from 1.
@@ -157,7 +157,7 @@ pub struct DrawnLink {
     pub strong: bool,
 }
 
-/// A digit that blocks others: lines lead from its cell to those that it sees.
+/// A digit that blocks other cells: lines lead from its cell to the cells that it sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct DrawnSight {
     pub from: u8,

@@ -34,7 +34,7 @@ pub struct TechniqueEntry {
 pub struct TechniquePage {
     #[serde(flatten)]
     pub entry: TechniqueEntry,
-    /// Why it is right, in a few sentences; plain text.
+    /// Why the technique works, in a few sentences of plain text.
     pub argument: &'static str,
     /// A step on its example.
     pub example: Option<Step>,

@@ -9,61 +9,65 @@ pub const MAX_EVENTS: u32 = 20_000;
 pub const SERVER: &str = "server";
 
 /// An action in a game. It is explicit ("mark 3 on") and never a toggle, so that it can be
-/// repeated and put on top of what another tab did.
+/// repeated, and applied after the actions of another tab.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Writes a digit into cells that are not given; with `tidy` it also leaves the marks of their peers.
+    /// Writes a digit into cells that are not given; with `tidy` it is also erased from the marks of
+    /// their peers.
     Enter {
-        /// Where.
+        /// The cells.
         cells: CellSet,
-        /// What.
+        /// The digit.
         digit: Digit,
         /// Whether the digit is erased from the marks of the peers.
         tidy: bool,
     },
     /// A small mark in the corner of open cells, on or off.
     Corner {
-        /// Where.
+        /// The cells.
         cells: CellSet,
-        /// Which.
+        /// The digit.
         digit: Digit,
         /// On or off.
         on: bool,
     },
-    /// A mark in the centre of open cells, on or off: together the candidates that the player sees.
+    /// A mark in the centre of open cells, on or off. The centre marks of a cell are the candidates
+    /// that the player sees.
     Centre {
-        /// Where.
+        /// The cells.
         cells: CellSet,
-        /// Which.
+        /// The digit.
         digit: Digit,
         /// On or off.
         on: bool,
     },
-    /// A colour of cells, given ones too, on or off.
+    /// A colour of cells, on or off. Givens can be coloured too.
     Colour {
-        /// Where.
+        /// The cells.
         cells: CellSet,
-        /// Which, 1 to 9.
+        /// The colour, 1 to 9.
         colour: u8,
         /// On or off.
         on: bool,
     },
-    /// The colour of a candidate of open cells, on or off. A candidate has one colour: a new one replaces it.
+    /// The colour of a candidate of open cells, on or off. A candidate has one colour: a new colour replaces
+    /// it.
     ColourCandidate {
-        /// Where.
+        /// The cells.
         cells: CellSet,
         /// The candidate's digit.
         digit: Digit,
-        /// Which, 1 to 9.
+        /// The colour, 1 to 9.
         colour: u8,
         /// On or off.
         on: bool,
     },
-    /// Rules a candidate of open cells out, or in again: it overrides the automatic candidates.
+    /// Rules out a candidate of open cells, or allows it again. This overrides the automatic
+    /// candidates.
     Strike {
-        /// Where.
+        /// The cells.
         cells: CellSet,
-        /// Which.
+        /// The digit.
         digit: Digit,
         /// Ruled out or not.
         on: bool,
@@ -71,12 +75,12 @@ pub enum Action {
     /// Erases the topmost layer that any of the cells has: entries, colours of candidates, centre marks, corner
     /// marks, removed candidates, colours.
     Clear {
-        /// Where.
+        /// The cells.
         cells: CellSet,
     },
     /// Erases the colours of cells and of their candidates.
     ClearColours {
-        /// Where.
+        /// The cells.
         cells: CellSet,
     },
     /// Automatic candidates on or off.
@@ -88,21 +92,21 @@ pub enum Action {
     Fill,
     /// Takes the last edit back.
     Undo,
-    /// Repeats the last edit taken back.
+    /// Repeats the last edit that was undone.
     Redo,
-    /// Keeps the sheet under a name.
+    /// Saves the sheet under a name.
     Savepoint {
         /// 1 to 40 characters.
         name: String,
     },
     /// Brings the sheet of a savepoint back. This is an edit and can be undone.
     Restore {
-        /// Of a savepoint.
+        /// The name of the savepoint.
         name: String,
     },
     /// Drops a savepoint.
     Forget {
-        /// Of a savepoint.
+        /// The name of the savepoint.
         name: String,
     },
     /// The player stops the clock; the page hides the digits.
@@ -114,7 +118,7 @@ pub enum Action {
     Away,
     /// The player is back at the page: the clock runs, unless the player has paused it.
     Back,
-    /// The start of a practice game; not undoable.
+    /// The start of a practice game; it cannot be undone.
     Setup {
         /// Digits entered.
         place: Vec<Candidate>,
@@ -132,7 +136,7 @@ pub enum Action {
     },
     /// Erases wrong marks in one edit: the cells lose their centre and corner marks and their removed candidates.
     Erase {
-        /// Where.
+        /// The cells.
         cells: CellSet,
     },
     /// A rung of the hint ladder was taken.
@@ -163,7 +167,7 @@ pub enum Action {
 /// Why an action is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAllowed {
-    /// Only the server writes this.
+    /// Only the server writes this action.
     #[error("this action is written by the server only")]
     ServerOnly,
     /// A list of no cells.
@@ -178,8 +182,8 @@ pub enum NotAllowed {
 }
 
 impl Action {
-    /// Whether a player may send this. It depends on the action alone: what another tab did meanwhile
-    /// can make an event idle (no savepoint of that name any more) but never wrong.
+    /// Whether a player may send this. It depends on the action alone: events of another tab can
+    /// leave an action without effect (its savepoint is gone), but never make it wrong.
     pub fn may_be_sent(&self) -> Result<(), NotAllowed> {
         match self {
             Action::Enter { cells, .. }
@@ -221,17 +225,17 @@ fn some(cells: CellSet) -> Result<(), NotAllowed> {
     if cells.is_empty() { Err(NotAllowed::NoCells) } else { Ok(()) }
 }
 
-/// An action in the log: where, when, and who sent it.
+/// An action in the log, with its place, its time and its sender.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     /// Its place in the log, from 1 without gaps.
     pub seq: u32,
     /// Milliseconds since 1970 by the server's clock.
     pub at: i64,
-    /// The tab that sent it; `server` for what the server added.
+    /// The tab that sent it; `server` for events that the server adds.
     pub client: String,
-    /// The tab's own count: `(client, n)` is in a log once.
+    /// The tab's number for the event. A pair `(client, n)` is in a log only once.
     pub n: u32,
-    /// What happened.
+    /// The action.
     pub action: Action,
 }

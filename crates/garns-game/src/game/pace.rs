@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ten_at_once_and_two_a_second() {
+    fn ten_digits_at_once_and_two_a_second_are_possible() {
         let mut pace = Pace::from(0);
         pace.enter(10, 0);
         assert!(!pace.hurried());

@@ -18,16 +18,16 @@ pub const LONGEST_THOUGHT: i64 = 10 * 60_000;
 /// Milliseconds without a touch after which the page says that the player is away.
 pub const IDLE_AFTER: i64 = 2 * 60_000;
 
-/// The most savepoints of a game; one more does nothing.
+/// The most savepoints of a game; a further savepoint has no effect.
 pub const MAX_SAVEPOINTS: usize = 50;
 
-/// The most edits that can be undone; the oldest is forgotten for a new one.
+/// The most edits that can be undone; after that, each new edit drops the oldest.
 pub const MAX_UNDO: usize = 1000;
 
-/// The rung that says whether there is a mistake. A check that finds none tells the same.
+/// The rung that tells whether there is a mistake. A check without mistakes tells the same.
 const NO_MISTAKE: u8 = 0;
 
-/// The last rung that tells where a mistake is. A check that finds one tells the same.
+/// The last rung that tells where a mistake is. A check that finds a mistake tells the same.
 const MISTAKE_SHOWN: u8 = 3;
 
 /// How a game ended.
@@ -351,7 +351,7 @@ impl Game {
         self.pace.hurried()
     }
 
-    /// How it ended, if it did.
+    /// The end of the game, if it has ended.
     pub fn finish(&self) -> Option<Finish> {
         self.finish
     }
@@ -379,7 +379,7 @@ impl Game {
         self.mistakes().entries
     }
 
-    /// The open cells whose centre marks or strikes exclude the solution's digit.
+    /// The open cells whose centre marks or removed candidates exclude the solution's digit.
     pub fn wrong_marks(&self) -> CellSet {
         self.mistakes().excluded.iter().map(|candidate| candidate.cell).collect()
     }
@@ -395,8 +395,9 @@ impl Game {
         })
     }
 
-    /// The position as the player sees it: what the strikes and the centre marks exclude is gone.
-    /// Corner marks say where a digit may go, not what a cell may hold, and exclude nothing.
+    /// The position as the player sees it, without the candidates that the player has removed and
+    /// those that the centre marks exclude. Corner marks exclude nothing: they say where a digit
+    /// may go, not which digits a cell may hold.
     pub fn board(&self) -> Board {
         let mut board = Board::with_entries(self.puzzle.givens(), &self.sheet.entries());
         for cell in board.open() {
@@ -411,13 +412,14 @@ impl Game {
         board
     }
 
-    /// The rungs up to this one that still cost points, with their costs.
+    /// The rungs up to `rung` that still cost points, with their costs.
     pub fn rungs_to(&self, rung: u8) -> impl Iterator<Item = (u8, u32)> {
         let first = self.known_rung().map_or(0, |known| known + 1);
         (first..=rung).filter_map(|rung| Some((rung, *HINT_COSTS.get(usize::from(rung))?)))
     }
 
-    /// What each press of the hint costs now: Nudge, Show and Explain, each with the rungs before it.
+    /// The present cost of each press of the hint (Nudge, Show and Explain), each with the rungs
+    /// before it.
     pub fn hint_prices(&self) -> [u32; 3] {
         PRESSES.map(|rung| self.rungs_to(rung).map(|(_, cost)| cost).sum())
     }

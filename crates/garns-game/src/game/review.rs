@@ -1,10 +1,11 @@
-//! The review of a game: what justified each move, how long it took, and where the game went wrong.
+//! The review of a game: the technique that justified each move, the time of each move, and the
+//! first mistake.
 //!
-//! A *move* is a digit entered or candidates ruled out: a strike, or a note erased. Notes that are only
-//! written claim nothing, since unfinished notes look like wrong ones. A move is
+//! A *move* is a digit entered or a candidate ruled out, by removing it or by erasing a note. Writing
+//! notes is not a move, since unfinished notes look like wrong notes. A move is
 //!
 //! - a *mistake* if it contradicts the solution;
-//! - *applied* if the player had a hint do it;
+//! - *applied* if the player applied a hint;
 //! - *justified* by a technique. The position before the move counts, with all right digits in it, and with
 //!   the candidates that the player has ruled out or must have ruled out for an earlier move. The technique
 //!   is the easiest of the player's ladder for which one of these is true:
@@ -17,9 +18,9 @@
 //!   4. it belongs to the ladder's own next step in a position where nothing easier is left;
 //! - a *guess* if it is right and none of these is true.
 //!
-//! The rest of a step belongs to its technique too: somebody who has found an X-Wing strikes its candidates one
-//! after the other. Entries that are wrong count as empty cells, so a right move after a mistake is judged by
-//! what is right on the board.
+//! The rest of a step belongs to its technique too: a player who has found an X-Wing removes its candidates one
+//! after the other. Wrong entries count as empty cells, so a right move after a mistake is judged by the right
+//! digits on the board.
 //!
 //! [ALS-XY-Chain]: garns::logic::TechniqueId::AlsXyChain
 
@@ -55,15 +56,15 @@ pub struct Move {
     pub time: i64,
     /// Digits entered and candidates ruled out.
     pub deductions: Vec<Deduction>,
-    /// What justified it.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Whether a hint had told where to look.
+    /// Whether a hint had shown where to look.
     pub helped: bool,
     /// An easier step that the player passed over; for a guess or a mistake, a step that was there.
     pub instead: Option<Step>,
 }
 
-/// What justified a move.
+/// The verdict on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The easiest technique that gives the move.

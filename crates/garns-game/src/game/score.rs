@@ -1,4 +1,4 @@
-//! What a game is worth.
+//! The score of a game.
 
 /// Points that each rung of the hint ladder costs.
 pub const HINT_COSTS: [u32; 6] = [10, 5, 10, 15, 20, 20];
@@ -29,10 +29,10 @@ impl Worth {
     }
 }
 
-/// What a game has cost so far: time and points.
+/// The parts of a score: the worth of the puzzle, the time, and the cost of help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// What the puzzle is worth; `None` while it is unrated.
+    /// The worth of the puzzle; `None` while it is unrated.
     pub worth: Option<Worth>,
     /// Milliseconds on the clock.
     pub time: i64,

@@ -2,7 +2,7 @@
 
 use garns::{Board, Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 
-/// What a player wrote into one cell.
+/// A player's marks in one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
     /// The digit entered.
@@ -35,7 +35,7 @@ impl Default for Sheet {
 }
 
 impl Sheet {
-    /// What is written in a cell.
+    /// The marks in a cell.
     pub fn mark(&self, cell: Cell) -> &Mark {
         &self.marks[cell.index()]
     }
@@ -117,7 +117,7 @@ impl Sheet {
         }
     }
 
-    /// The change that leads from another sheet back to this one. None if they are equal.
+    /// The change that turns this sheet back into an earlier sheet. None if they are equal.
     pub(super) fn change_from(&self, before: &Sheet) -> Option<Change> {
         let cells: Vec<(Cell, Mark)> = Cell::all()
             .filter(|&cell| self.mark(cell) != before.mark(cell))
@@ -135,7 +135,8 @@ impl Sheet {
     }
 }
 
-/// The cells that an edit changed, as they were on the other side of it.
+/// The cells that an edit changed: with their marks before the edit on the undo stack, and after it
+/// on the redo stack.
 #[derive(Clone, Debug)]
 pub(super) struct Change {
     cells: Vec<(Cell, Mark)>,

@@ -90,7 +90,7 @@ impl Profile {
         skills
     }
 
-    /// What is known about a technique.
+    /// The player's skill with a technique.
     pub fn skill(&self, technique: TechniqueId) -> Option<&Skill> {
         self.skills.iter().find(|skill| skill.technique == technique)
     }
@@ -100,7 +100,8 @@ impl Profile {
         self.skills().into_iter().filter(|skill| skill.due <= now).map(|skill| skill.technique).collect()
     }
 
-    /// What to practise now: what is due, else the first lesson without a solved exercise.
+    /// The technique to practise now: the first that is due, or else that of the first lesson
+    /// without a solved exercise.
     pub fn next(&self, now: i64) -> Option<TechniqueId> {
         let is_new = |technique: TechniqueId| self.skill(technique).is_none_or(|skill| skill.exercises == 0);
         let lesson = || LESSONS.iter().map(|lesson| lesson.technique).find(|&technique| is_new(technique));
@@ -147,7 +148,7 @@ impl Profile {
 }
 
 impl Review {
-    /// What the review tells about the player's skills.
+    /// The observations of the player's skills in the review.
     pub fn observations(&self, at: i64) -> Vec<Observation> {
         let mut observations: Vec<Observation> = Vec::new();
         for one in &self.moves {
@@ -191,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn success_makes_the_pauses_longer_and_failure_ends_them() {
+    fn success_lengthens_the_pauses_and_failure_ends_them() {
         let wing = TechniqueId::XWing;
         let mut observations = vec![observed(wing, 0, 1, 0)];
         assert_eq!(Profile::of(&observations).skill(wing).unwrap().due, DAY);

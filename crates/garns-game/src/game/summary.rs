@@ -4,7 +4,7 @@ use garns::Grid;
 
 use super::replay::{Game, LONGEST_THOUGHT};
 
-/// What a list shows of a game, as of its last event.
+/// The state of a game at its last event, as far as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Givens and entries.
@@ -37,7 +37,7 @@ mod tests {
     use crate::game::{Action, Event};
 
     #[test]
-    fn a_summary_knows_the_time_as_well_as_the_game() {
+    fn a_summary_gives_the_same_time_as_the_game() {
         let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let mut game = Game::new(Puzzle::new(givens.parse().unwrap()).unwrap(), 1000);
         let actions = [Action::Fill, Action::Pause, Action::Undo, Action::Away, Action::Back, Action::Pause];

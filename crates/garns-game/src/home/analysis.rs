@@ -15,7 +15,7 @@ use crate::game::{Event, Exercise, Ratings, Review};
 use crate::help::Search;
 use crate::library::Library;
 use crate::refusal::Refusal;
-use crate::teacher::{Here, SolutionPath, Teacher};
+use crate::teacher::{PossibleSteps, SolutionPath, Teacher};
 use crate::time_limits::{
     LONGEST_EXERCISE, LONGEST_PATH, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SE_RATING, LONGEST_SEARCH,
 };
@@ -26,7 +26,7 @@ pub(super) struct Analysis {
     teacher: Teacher,
     hints: Recent<(Board, Option<&'static str>), Option<logic::Step>>,
     refutations: Recent<(Board, Candidate), Option<logic::Step>>,
-    here: Recent<Board, Here>,
+    possible_steps: Recent<Board, PossibleSteps>,
     paths: Recent<Puzzle, SolutionPath>,
     reviews: Recent<(String, u32), Review>,
     made: Recent<FreshOrder, Result<(Puzzle, Ratings), String>>,
@@ -41,7 +41,7 @@ impl Analysis {
             teacher: Teacher::default(),
             hints: Recent::new(16),
             refutations: Recent::new(4),
-            here: Recent::new(2),
+            possible_steps: Recent::new(2),
             paths: Recent::new(4),
             reviews: Recent::new(4),
             made: Recent::new(4),
@@ -61,14 +61,14 @@ impl Analysis {
         }
     }
 
-    fn hint(&self, board: Board, practised: Option<&'static dyn Technique>) -> Rc<Option<logic::Step>> {
+    fn hint(&self, board: Board, practised: Option<&'static Technique>) -> Rc<Option<logic::Step>> {
         let question = (board, practised.map(|technique| technique.id().as_str()));
         self.hints.get(question, |(board, _)| self.teacher.hint(board, practised))
     }
 
     /// All steps in a position without mistakes.
-    pub(super) fn all_steps(&self, board: Board) -> Rc<Here> {
-        self.here.get(board, |board| self.teacher.all_steps(board))
+    pub(super) fn all_steps(&self, board: Board) -> Rc<PossibleSteps> {
+        self.possible_steps.get(board, |board| self.teacher.all_steps(board))
     }
 
     /// The solution path. If it takes longer than [`LONGEST_PATH`], it is cut off before the solution.
@@ -88,7 +88,7 @@ impl Analysis {
     /// An exercise for a technique. The same seed gives the same exercise, unless the search takes too long.
     pub(super) fn exercise(
         &self,
-        technique: &'static dyn Technique,
+        technique: &'static Technique,
         library: &Library,
         seed: u64,
     ) -> Option<Exercise> {

@@ -150,7 +150,7 @@ impl Visit<'_> {
         Ok(events)
     }
 
-    /// The same for actions that the home adds itself, such as the cost of a hint.
+    /// Like `append`, for actions that the home adds itself, such as the cost of a hint.
     pub(super) fn append_own(&mut self, game: &mut KeptGame, actions: Vec<Action>) -> Result<Vec<Event>> {
         let actions = game.open.own(actions);
         self.append(game, actions)

@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_there_alone_or_in_a_range() {
+    fn a_row_is_found_alone_or_in_a_range() {
         let table = table();
         assert_eq!(table.row("player").unwrap(), None);
         assert_eq!(table.row("game/a").unwrap(), Some(&json!(1)));
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_missing_is_asked_for_at_once() {
+    fn all_missing_rows_are_asked_for_at_once() {
         let Err(Missing(read)) = table().need(&["player", "game/b"], &["log/a/", "log/b/"]) else {
             panic!("rows are missing");
         };

@@ -71,7 +71,7 @@ impl<'a> Visit<'a> {
         Ok(())
     }
 
-    /// Writes a row without a guard of its own, because the guard of another row protects it.
+    /// Writes a row without its own guard, because the guard of another row protects it.
     pub(super) fn put_guarded(&mut self, key: String, value: &impl Serialize) -> Result<()> {
         let value = serde_json::to_value(value).map_err(Unreadable::new)?;
         self.changes.put.insert(key, value);

@@ -1,4 +1,4 @@
-//! The game has no I/O, and its parts know each other only where they should.
+//! The game does no I/O, and its state knows neither the wire nor the store.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ fn sources(of: &str) -> Vec<(PathBuf, String)> {
 }
 
 #[test]
-fn there_is_no_input_output_or_clock() {
+fn no_source_file_uses_input_output_or_a_clock() {
     let words =
         ["std::fs", "std::net", "std::env", "std::thread", "SystemTime", "Instant", "tokio", "axum", "sqlx"];
     for (path, text) in sources("") {
@@ -34,7 +34,7 @@ fn there_is_no_input_output_or_clock() {
 }
 
 #[test]
-fn the_game_has_no_form_outside_memory() {
+fn the_game_is_never_serialised() {
     for part in ["game.rs", "game"] {
         for (path, text) in sources(part) {
             for word in ["serde", "utoipa", "ToSchema"] {

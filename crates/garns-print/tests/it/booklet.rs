@@ -46,7 +46,7 @@ fn every_puzzle_and_solution_can_be_read_back_from_every_layout() {
 }
 
 #[test]
-fn candidates_do_not_hide_the_puzzle() {
+fn a_puzzle_with_candidates_can_be_read_back() {
     let mut booklet = Booklet::new(entries(2));
     booklet.candidates = true;
     let bytes = booklet.pdf(&Layout::default()).unwrap();
@@ -67,7 +67,7 @@ fn the_same_order_gives_the_same_bytes() {
 }
 
 #[test]
-fn large_print_is_large() {
+fn large_print_has_digits_of_16_points_or_more() {
     let booklet = Booklet::new(entries(3));
     let mut printed = 0;
     for paper in PAPERS {
@@ -105,7 +105,7 @@ fn pages_have_titles_headings_and_numbers() {
 }
 
 #[test]
-fn a_document_says_what_it_is() {
+fn a_document_has_a_title_a_language_and_bookmarks() {
     let layout = Layout { title: Some("My booklet".to_string()), ..Layout::default() };
     let bytes = Booklet::new(entries(2)).pdf(&layout).unwrap();
     let document = lopdf::Document::load_mem(&bytes).unwrap();
@@ -125,7 +125,7 @@ fn a_document_says_what_it_is() {
 }
 
 #[test]
-fn a_gutter_moves_pages_to_and_fro() {
+fn a_gutter_moves_odd_and_even_pages_apart() {
     let left = |gutter| {
         let layout = Layout { gutter: Length::mm(gutter), per_page: PerPage::One, ..Layout::default() };
         let bytes = Booklet { solutions: Solutions::None, ..Booklet::new(entries(2)) }.pdf(&layout).unwrap();
@@ -143,7 +143,7 @@ fn a_gutter_moves_pages_to_and_fro() {
 }
 
 #[test]
-fn a_code_beside_each_puzzle_leaves_the_puzzle_readable() {
+fn a_puzzle_with_a_qr_code_can_be_read_back() {
     for (per_page, _) in EACH_PER_PAGE {
         let link = Some("https://example.org".to_string());
         let booklet = Booklet { link, solutions: Solutions::None, ..Booklet::new(entries(6)) };

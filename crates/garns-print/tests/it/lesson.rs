@@ -1,10 +1,10 @@
-//! Lessons and walks.
+//! Lessons and walkthroughs.
 
 use garns::Board;
 use garns::logic::{Ladder, TechniqueId};
 use garns::render::manual::example;
 use garns::render::text::sentence;
-use garns_print::{Exercise, Layout, Lesson, PerPage, PrintError, Walk};
+use garns_print::{Exercise, Layout, Lesson, PerPage, PrintError, Walkthrough};
 
 use crate::entries;
 use crate::reader::{Part, pages};
@@ -56,7 +56,7 @@ fn answers_start_on_a_new_page() {
 }
 
 #[test]
-fn a_walk_has_every_step_in_words_and_ends_with_the_solution() {
+fn a_walkthrough_has_every_step_in_words_and_ends_with_the_solution() {
     let puzzle = entries(1)[0].puzzle;
     let ladder = Ladder::player();
     let mut board = puzzle.board();
@@ -68,7 +68,7 @@ fn a_walk_has_every_step_in_words_and_ends_with_the_solution() {
     assert!(board.is_full());
     for per_page in [PerPage::One, PerPage::Six] {
         let layout = Layout { per_page, page_numbers: false, ..Layout::default() };
-        let pages = pages(&Walk::new(puzzle.board(), steps.clone()).pdf(&layout).unwrap());
+        let pages = pages(&Walkthrough::new(puzzle.board(), steps.clone()).pdf(&layout).unwrap());
         let text = text(&pages);
         let mut rest = text.as_str();
         for (number, (_, step)) in steps.iter().enumerate() {
@@ -91,6 +91,6 @@ fn a_lesson_without_room_is_refused() {
     assert!(matches!(lesson.pdf(&layout), Err(PrintError::NoRoom { .. })));
     let empty = Lesson { exercises: Vec::new(), ..lesson };
     assert_eq!(empty.pdf(&Layout::default()), Err(PrintError::Empty));
-    let walk = Walk::new(Board::new(&garns::Grid::EMPTY), Vec::new());
-    assert!(matches!(walk.pdf(&layout), Err(PrintError::NoRoom { .. })));
+    let walkthrough = Walkthrough::new(Board::new(&garns::Grid::EMPTY), Vec::new());
+    assert!(matches!(walkthrough.pdf(&layout), Err(PrintError::NoRoom { .. })));
 }

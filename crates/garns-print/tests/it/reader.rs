@@ -1,6 +1,6 @@
-//! A small reader of PDF files: the text of each drawing, and where it stands.
+//! A small reader of PDF files: the text of each drawing, and its place.
 //!
-//! It knows nothing of the layout: boards are found by their lines, digits by their place between them.
+//! It knows nothing about the layout: boards are found by their lines, digits by their place between them.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ impl Part {
         self.letters.iter().map(|letter| letter.text.as_str()).collect()
     }
 
-    /// The digits of a board in reading order, `.` for an empty cell; none if this is no board.
+    /// The digits of a board in reading order, `.` for an empty cell; none if this is not a board.
     pub(crate) fn board(&self) -> Option<String> {
         // A board has 16 inner lines of two ends and a frame of four corners.
         if self.points.len() < 36 {
@@ -45,7 +45,7 @@ impl Part {
         let largest = self.letters.iter().map(|letter| letter.size).fold(0.0, f32::max);
         let mut cells = vec!['.'; 81];
         for letter in &self.letters {
-            // Candidates are smaller.
+            // Smaller digits are candidates.
             if letter.size < 0.9 * largest {
                 continue;
             }

@@ -12,8 +12,8 @@ __all__ = ["Puzzle", "Puzzles", "Rating", "Step", "label", "label_columns", "tra
 class Puzzle:
     """A grid that was proved to have exactly one solution.
 
-    It is made of a text in any format, or of 81 numbers with 0 for an empty cell. `NotAGrid` or
-    `NotAPuzzle` says why there is no puzzle.
+    It is made from a text in any format, or from 81 numbers with 0 for an empty cell. `NotAGrid` or
+    `NotAPuzzle` says why that is not possible.
     """
 
     def __new__(cls, givens: str | Sequence[int] | Sequence[Sequence[int]] | NDArray[uint8]) -> Puzzle: ...
@@ -33,7 +33,7 @@ class Puzzle:
     def automorphisms(self) -> int:
         """How many symmetries leave the puzzle as it is: 1 for most."""
     def rate(self, *scales: Literal["se", "hodoku", "te", "whip", "braid"]) -> Rating:
-        """How hard it is on these scales; without any, on Sudoku Explainer's and HoDoKu's."""
+        """The ratings on these scales; on Sudoku Explainer's and HoDoKu's if none is named."""
     def hint(
         self,
         position: str | None = None,
@@ -127,7 +127,7 @@ class Rating:
 
 @final
 class Puzzles(Iterator[Puzzle]):
-    """The puzzles of an order; `garns.generate` makes one."""
+    """The puzzles of an order, made by `garns.generate`."""
 
     def __new__(cls, n: int | None, seed: int, threads: int | None, **options: Any) -> Puzzles: ...
     @property
@@ -142,7 +142,7 @@ def label(puzzles: Any, names: Sequence[str], threads: int | None) -> Any:
     """A ``pyarrow.Table`` with the labels of each row, and the column ``error``."""
 
 def label_columns(names: Sequence[str] | None = None) -> list[tuple[str, str]]:
-    """The columns that some names stand for, each with the name of its Arrow type."""
+    """The columns that these names stand for, each with the name of its Arrow type."""
 
 def trace(puzzles: Any, forms: Sequence[str], order: str, threads: int | None) -> Any:
     """A ``pyarrow.Table`` with the steps of each row, and the column ``error``."""

@@ -7,7 +7,7 @@ Each takes
 - an Arrow array or a series of polars or pandas, and gives one of the same kind.
 
 A row that has no answer raises `RowError` with its number. With ``errors="null"`` it has no value, and
-the function returns two arrays: the answers, and the reasons, which are None where all is well. In numpy
+the function returns two arrays: the answers, and the reasons, which are None for rows with an answer. In numpy
 arrays a grid without a value is all zeros, a float is NaN, and other values are masked.
 """
 
@@ -69,7 +69,7 @@ class ArrayFunction(Protocol[T]):
 
 
 def _array_function(function: Callable[..., T]) -> ArrayFunction[T]:
-    """Gives a function that returns one answer the types of a function for arrays."""
+    """Decorates a function with the types of a function for arrays."""
     return cast(ArrayFunction[T], function)
 
 
@@ -162,7 +162,7 @@ def rate_braid(puzzles: Any, *, errors: str = "raise", threads: int | None = Non
 
 @_array_function
 def nodes(puzzles: Any, *, errors: str = "raise", threads: int | None = None) -> int:
-    """How many ends the solver's search has for each puzzle: 1 if it never has to guess."""
+    """How many solutions and dead ends the solver's search meets for each puzzle: 1 if it never guesses."""
     return _answer(puzzles, ["nodes"], errors, threads)
 
 
@@ -174,7 +174,7 @@ def _answer(
     kind = _kind(puzzles)
     rows = puzzles
     if kind == "numpy" and puzzles.dtype.kind in "iu" and puzzles.dtype != np.uint8:
-        # Numbers that no byte can hold become 255, which is no digit either.
+        # Numbers that do not fit into a byte become 255, which is not a digit either.
         rows = np.where((puzzles < 0) | (puzzles > 9), 255, puzzles).astype(np.uint8)
     elif kind == "pandas":
         rows = pa.array(puzzles, pa.string(), from_pandas=True)

@@ -20,7 +20,7 @@ The columns:
 solution           string    the only solution
 solutions          int8      0, 1, or 2 for several
 clues              int8      how many clues there are
-minimal            bool      whether no clue can be spared
+minimal            bool      whether the puzzle needs all its clues
 er, ep, ed         float32   Sudoku Explainer's ratings; ``se`` stands for all three
 hodoku_level       string    HoDoKu's level
 hodoku_score       int32     HoDoKu's score; ``hodoku`` stands for level and score
@@ -30,8 +30,8 @@ w, gw              int8      lengths of whips and g-whips (``whip``)
 canon              string    canonical form: the same for all puzzles that differ by a symmetry
 canon_solution     string    canonical form of the solution
 automorphisms      int64     how many symmetries leave the puzzle as it is
-nodes              int32     ends of the solver's search: 1 if it never guesses
-error              string    why there is no puzzle in the row; null where all is well
+nodes              int32     solutions and dead ends that the solver meets: 1 if it never guesses
+error              string    why the row is not a puzzle; null if it is one
 ================== ========= =====================================================================
 
 A rating that does not apply is null: no braid solves a puzzle of depth 2, and only such puzzles have
@@ -73,7 +73,7 @@ def schema(columns: Sequence[str], *, puzzle: str = "puzzle") -> Any:
 
 
 def ddl(columns: Sequence[str], *, puzzle: str = "puzzle") -> str:
-    """The same schema as text for Spark."""
+    """The schema of the result of `label` as text for Spark."""
     return ddl_of(schema(columns, puzzle=puzzle))
 
 
@@ -98,8 +98,8 @@ def label(
         columns: The labels that are wanted, see above.
         puzzle: The name of the column with the puzzles.
         keep: The names of other columns that the result should have, after the puzzles.
-        errors: ``null`` for a row that is no puzzle to have no labels but an ``error``; ``raise`` for it
-            to raise `RowError`.
+        errors: With ``null``, a row that is not a puzzle has an ``error`` and no labels; with ``raise``, it
+            raises `RowError`.
         threads: How many threads to use; None for all cores. Engines that run one task on each core
             are faster with 1.
     """

@@ -1,4 +1,4 @@
-"""Exceptions, each with the witness: what is wrong and where.
+"""Exceptions, each with its witness, such as the cells that are wrong.
 
 >>> import garns
 >>> try:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class NotAGrid(ValueError):
-    """A text that no format can read, or cells that hold something else than 0 to 9."""
+    """A text that no format can read, or cells with values other than 0 to 9."""
 
     line: int | None
     """The line with the mistake, counted from 1."""
@@ -73,7 +73,7 @@ class RowError(ValueError):
 
 
 class WrongPosition(ValueError):
-    """A position that does not lead to the solution: it is reported, never explained."""
+    """A position with a mistake, for which there are no steps."""
 
 
 class Impossible(ValueError):
@@ -86,7 +86,7 @@ class GaveUp(RuntimeError):
     attempts: int
     """How many puzzles were tried."""
     nearest: Puzzle | None
-    """The nearest to the order."""
+    """The puzzle that was nearest to the order."""
 
     def __init__(self, message: str, *, attempts: int = 0, nearest: Puzzle | None = None) -> None:
         super().__init__(message)

@@ -46,22 +46,22 @@ def generate(
 
     Args:
         n: How many puzzles; None for puzzles without end.
-        seed: Random seed; None for a new one, which is the attribute ``seed`` of the result.
+        seed: Random seed; None for a new seed, which is the attribute ``seed`` of the result.
         max_empty: How many cells may be empty at most.
-        clues: How many clues there are: a number, or the first and the last of a range.
+        clues: The number of clues, or the first and the last number of a range.
         symmetry: The symmetry of the clues: none, half-turn, quarter-turn, horizontal, vertical,
             diagonal, antidiagonal, diagonals, mirrors or all.
-        pattern: Where the clues are: 81 characters, a dot for an empty cell, anything else for a clue.
-        minimal: No clue can be spared, whatever else is ordered.
+        pattern: The cells with clues: 81 characters, a dot for an empty cell, any other character for a clue.
+        minimal: The puzzle needs all its clues, whatever else is ordered.
         level: HoDoKu's level: easy, medium, hard, unfair or extreme.
         score: HoDoKu's score.
         er: Sudoku Explainer's rating, such as (7.0, 7.5).
         te: The depth of trial and error.
         braid: The length of braids that solve it.
-        hardest: The hardest step is of this technique, or family of them.
-        require: Techniques, or families of them, that are used.
-        forbid: Techniques, or families of them, that are not needed.
-        then_singles: After the first of the hardest steps singles are enough.
+        hardest: The technique of the hardest step, or its family.
+        require: Techniques or families that the solution path uses.
+        forbid: Techniques or families that the solution path does not use.
+        then_singles: Singles solve the puzzle after the first of its hardest steps.
         time_limit: Give up a puzzle after this many seconds; ``math.inf`` never gives up, and None is
             60 seconds, or no limit if ``attempts`` are given.
         attempts: Give up a puzzle after this many attempts.

@@ -5,7 +5,7 @@ import { Exchange, Stopped, isSame } from "../../site/exchange.js";
 const ASK = { method: "GET", path: "/games", query: "", body: null };
 const UNCHANGED = { guard: {}, put: {}, delete: [], delete_ranges: [] };
 
-/** An engine that answers the questions one after another, and what it was asked. */
+/** An engine that gives these answers one after another, and records the questions. */
 function engine(answers, rows) {
   const exchange = new Exchange(null, rows);
   const asked = [];
@@ -48,7 +48,7 @@ test("an answer is given after its rows are written, and made anew if another ta
   assert.notEqual(asked[0].random, asked[1].random);
 });
 
-test("a row that always changes ends as busy, and endless questions end as a failure", async () => {
+test("a row that always changes gives the answer busy, and endless questions give a failure", async () => {
   const put = { status: 200, body: null, ...UNCHANGED, put: { player: {} } };
   const { exchange } = engine([put], { read: () => assert.fail(), write: async () => false });
   assert.equal((await exchange.answer(ASK)).status, 503);
@@ -57,7 +57,7 @@ test("a row that always changes ends as busy, and endless questions end as a fai
   await assert.rejects(endless.exchange.answer(ASK), /ever more rows/);
 });
 
-test("an engine that stops in a computation is replaced by a new one", async (context) => {
+test("an engine that stops in a computation is replaced by a new instance", async (context) => {
   context.mock.method(console, "error", () => {});
   // A module whose function `question` is an unreachable instruction.
   const text = "0061736d0100000001060160017f017f030201000503010001071502066d656d6f72790200087175657374696f6e00000a05010300000b";

@@ -1,4 +1,4 @@
-// What a press means, what the rules say and how things are put, without a browser.
+// The meaning of keys and presses, the rules, and words, tested without a browser.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,14 +23,14 @@ test("a digit goes into one cell, and into several only as a note", () => {
   assert.deepEqual(press(entered, "digit", 4, [2]), { type: "clear", cells: [2] });
 });
 
-test("marks go on until all cells have them, then off", () => {
+test("marks are added until all cells have them, and then removed", () => {
   const state = begin(PUZZLE);
   const one = after(state, press(state, "centre", 2, [2]));
   assert.equal(press(one, "centre", 2, [2, 3]).on, true);
   assert.equal(press(one, "centre", 2, [2]).on, false);
   const auto = after(state, { type: "auto", on: true });
   assert.deepEqual(press(auto, "centre", 1, [2]), { type: "strike", cells: [2], digit: 1, on: true });
-  assert.equal(press(auto, "centre", 9, [2]), null, "9 is no candidate there");
+  assert.equal(press(auto, "centre", 9, [2]), null, "9 is not a candidate there");
 });
 
 test("a note of a cell is coloured, and the same colour again takes it away", () => {
@@ -67,7 +67,7 @@ test("moves in words", () => {
   assert.equal(moveWords(coloured, false, "plain"), "4 coloured green");
 });
 
-test("the rules: peers, candidates, conflicts, what is left", () => {
+test("the rules: peers, candidates, conflicts, remaining digits", () => {
   assert.ok(PEERS.every((peers, cell) => peers.length === 20 && !peers.includes(cell)));
   const values = readGrid(PUZZLE);
   assert.equal(writeGrid(values), PUZZLE);
@@ -78,7 +78,7 @@ test("the rules: peers, candidates, conflicts, what is left", () => {
   assert.equal(remaining(values)[5], 5);
 });
 
-test("keys by what they mean", () => {
+test("the meaning of keys", () => {
   const key = (key, code, more = {}) =>
     meaning(/** @type {any} */ ({ key, code, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...more }));
   assert.deepEqual(key("5", "Digit5"), { do: "digit", digit: 5, mode: null });

@@ -1,4 +1,4 @@
-// The page's replay against the server's, without a browser.
+// Compares the page's replay with the server's, without a browser.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -9,7 +9,7 @@ import { writeGrid } from "../../ui/modules/sudoku.js";
 
 const ROOT = new URL("../../../..", import.meta.url);
 
-/** The state to which the page replays a log, as the server writes one. */
+/** The state that the page's replay leads to, in the server's form. */
 function replayed({ givens, events }) {
   const state = events.reduce((state, event) => apply(state, event.do, event.client), begin(givens));
   const { sheet } = state;
@@ -66,7 +66,7 @@ test("random logs lead to the same states in the page and on the server", () => 
   for (const one of cases) assert.deepEqual(replayed(one), one.state, one.name);
 });
 
-test("an idle action leaves the very same state, and savepoints are bounded", () => {
+test("an action without effect returns the same state, and savepoints are bounded", () => {
   const state = begin(".".repeat(81), 2);
   /** @type {import("../../types/wire").Action[]} */
   const idle = [{ type: "undo" }, { type: "resume" }, { type: "back" }, { type: "clear", cells: [3] }];

@@ -27,7 +27,7 @@ test("other texts stay as they are", () => {
     assert.equal(puzzleIn(text), text);
 });
 
-test("a position keeps what was entered and what was ruled out", () => {
+test("a shared position keeps the entries and the removed candidates", () => {
   let state = begin(PUZZLE);
   state = apply(state, { type: "enter", cells: [2], digit: 4, tidy: true }, "tab");
   state = apply(state, { type: "strike", cells: [3], digit: 2, on: true }, "tab");

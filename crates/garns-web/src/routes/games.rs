@@ -13,7 +13,7 @@ use crate::server::Server;
 use crate::session::Session;
 use crate::store::Page;
 
-/// The player's games, the last touched first.
+/// The player's games, the last changed first.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(WhichGames), responses((status = 200, body = Games)))]
 pub(crate) async fn list(
     State(server): State<Server>,
@@ -72,8 +72,8 @@ pub(crate) async fn tail(
     Ok(Json(live.tail(events, server.now())))
 }
 
-/// Add events to a game. A batch that is sent again gets the same answer. Events are on disk when
-/// they are answered.
+/// Add events to a game. A batch that is sent again gets the same answer. The events are on disk
+/// before the answer is sent.
 #[utoipa::path(post, path = "/api/games/{id}/events", tag = "games", params(("id" = String, Path)),
     request_body = SendEvents,
     responses((status = 200, body = Tail), (status = 400, body = Problem), (status = 404, body = Problem),
@@ -110,8 +110,8 @@ pub(crate) async fn send(
 }
 
 impl Server {
-    /// The unfinished game that the player touched last. A game whose log cannot be read is skipped,
-    /// so that it does not keep the player from all others.
+    /// The unfinished game that the player played last. A game whose log cannot be read is skipped,
+    /// so that the player can still open the others.
     pub(crate) async fn last_game(&self, session: &Session) -> Result<Option<Game>> {
         for record in self.store.games(&session.player, Page::unfinished(20)).await? {
             match self.whole_game(session, &record.id).await {

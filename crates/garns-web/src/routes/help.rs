@@ -1,4 +1,4 @@
-//! Hints, checks and the solution: each leaves its mark in the log.
+//! Hints, checks and the solution; each adds events to the log.
 
 use std::sync::Arc;
 
@@ -167,7 +167,7 @@ pub(crate) async fn more_ratings(
 
 impl Server {
     /// The next step at the player's position, found while nobody waits for the game. If there is a mistake,
-    /// the argument of the last rung is the one against the first wrong entry.
+    /// the last rung needs the argument against the first wrong entry.
     async fn next_step(
         &self,
         session: &Session,
@@ -185,7 +185,7 @@ impl Server {
         }
     }
 
-    /// A game whose log the sender knows; the solution of a finished one may be seen too.
+    /// A game whose log the sender knows. It may be finished: then its solution may be seen too.
     async fn open_finished_or_at(
         &self,
         session: &Session,

@@ -15,7 +15,7 @@ use crate::server::Server;
 use crate::session::{Heavy, Session};
 use crate::store::{self, bytes_of};
 
-/// The largest file that is read at once; larger ones are sent in parts.
+/// The largest file that is read at once; larger files are sent in parts.
 pub(crate) const LARGEST_FILE: usize = 8 << 20;
 
 /// Add games of a file that `/api/export` has written, here or elsewhere. Games that are here already stay as they
@@ -43,7 +43,8 @@ impl Server {
     /// Stores a game, unless the player has it already, and returns whether it was added.
     async fn take_in(&self, session: &Session, mut game: Arrived) -> Result<bool> {
         let player = &session.player;
-        // Another player may have the game under its own id: then it gets one that is always the same.
+        // If another player has the game under its own id, it gets a derived id, which is always the
+        // same.
         let other_id = id::derived(player, &game.open.record.id);
         if self.store.game(player, &game.open.record.id).await?.is_some()
             || self.store.game(player, &other_id).await?.is_some()
@@ -59,7 +60,8 @@ impl Server {
         if let Some(day) = game.open.record.source.day()
             && self.store.game_of_day(player, day).await?.is_some()
         {
-            // A player has one game of a day's puzzle: this one goes on as any other puzzle.
+            // A player has at most one game of a daily puzzle, so this game becomes one of the
+            // player's own puzzle.
             game.open.record.source = Source::Own;
         }
         if self.add(player, &game).await? {

@@ -133,7 +133,8 @@ impl Server {
         Ok(Beginning::fresh(&order, &puzzle, ratings))
     }
 
-    /// A position just before a step of a technique: of a stored game that needs it, else its example.
+    /// A position just before a step of a technique: from a stored game that needs the technique, or
+    /// else the technique's example.
     async fn practice(&self, session: &Session, id: &str) -> Result<Beginning> {
         let technique = techniques::by_id(id).ok_or(Error::Refused(Refusal::NotFound))?;
         let filter = Filter { technique: Some(id.to_string()), ..Filter::default() };
@@ -182,7 +183,8 @@ impl Server {
     /// The ratings of a puzzle, if they are found within the time that a player would wait.
     async fn soon_rated(&self, session: &Session, puzzle: Puzzle) -> Option<Ratings> {
         let (server, session) = (self.clone(), session.clone());
-        // The rating is a task of its own, so that it goes on when nobody waits any more.
+        // The rating runs in its own task, so that it is finished even if nobody waits for it any
+        // more.
         let rating = tokio::spawn(async move { server.analysis.ratings(&session.player, puzzle).await });
         tokio::time::timeout(PATIENCE, rating).await.ok()?.ok()?.ok()
     }
@@ -238,7 +240,7 @@ impl Server {
     }
 }
 
-/// A seed that nobody can foresee.
+/// A random seed.
 pub(crate) fn seed() -> Result<u64> {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes)?;

@@ -17,8 +17,8 @@ use crate::server::Server;
 use crate::session::{self, Address, Session};
 use crate::store;
 
-/// Open a game: the game asked for, else the latest unfinished game, else a new one. The first visit creates
-/// an anonymous player.
+/// Open a game: the game that was asked for; or else the latest unfinished game; or else a new game. The
+/// first visit creates an anonymous player.
 #[utoipa::path(post, path = "/api/play", tag = "player", request_body = ComeIn,
     responses((status = 200, body = Play), (status = 400, body = Problem)))]
 pub(crate) async fn play(
@@ -93,7 +93,7 @@ pub(crate) async fn delete(
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, session::no_cookie(&headers)?)]).into_response())
 }
 
-/// All that is stored about the player, as a document that is sent while it is read.
+/// All data about the player, as a document that is sent while it is read.
 #[utoipa::path(get, path = "/api/export", tag = "player", responses((status = 200, body = serde_json::Value)))]
 pub(crate) async fn export(State(server): State<Server>, session: Session) -> Result<Response> {
     let player = server.store.player(&session.player).await?.ok_or(Refusal::NoPlayer)?;
@@ -118,7 +118,8 @@ pub(crate) async fn health(State(server): State<Server>) -> Result<Json<Health>>
 }
 
 impl Server {
-    /// The game asked for if the player has it, else the unfinished one last touched, else a new one.
+    /// The game that was asked for; or else the unfinished game that was played last; or else a new
+    /// game.
     async fn game_to_open(
         &self,
         session: &Session,
@@ -134,7 +135,8 @@ impl Server {
         match self.last_game(session).await? {
             Some(game) => Ok(game),
             None => match self.first_game(session, level).await {
-                // There is no room for another game: open the last one, where the player can delete games.
+                // There is no room for another game: open the last game, so that the player can delete
+                // games.
                 Err(error @ Error::Budget(_)) => {
                     let last = store::Page { finished: None, before: i64::MAX, limit: 1 };
                     let last = self.store.games(&session.player, last).await?;

@@ -167,7 +167,7 @@ impl Server {
         Ok(entries)
     }
 
-    /// New puzzles, each a job of its own, so that other players have their turn in between.
+    /// New puzzles, each in its own job, so that other players have their turn in between.
     async fn fresh_to_print(&self, session: &Session, order: FreshOrder, count: usize) -> Result<Vec<Entry>> {
         let start = Instant::now();
         let mut entries = Vec::with_capacity(count);

@@ -1,4 +1,4 @@
-//! The review of a game that is over.
+//! The review of a finished game.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Runs statements on the open database, so that no failure outlives its connection.
+//! Runs statements on the open database; a connection is closed after a failure.
 
 use std::time::Duration;
 
@@ -54,8 +54,8 @@ macro_rules! read {
     };
 }
 
-/// Runs the same writing statements on either database, in one transaction: on disk when it returns,
-/// and not at all if it fails.
+/// Runs the same writing statements on either database, in one transaction. Everything is on disk
+/// when it returns; nothing is stored if it fails.
 macro_rules! commit {
     ($db:expr, $connection:ident => $body:expr) => {
         $crate::store::connection::in_time(async {

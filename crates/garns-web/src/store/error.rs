@@ -50,7 +50,7 @@ pub enum StoreError {
     /// Something stored cannot be read.
     #[error("stored data cannot be read")]
     Unreadable(#[source] Arc<dyn std::error::Error + Send + Sync>),
-    /// Any other failure of the database: a fault in our statements.
+    /// Any other failure of the database, such as a fault in our statements.
     #[error("the database failed")]
     Database(#[source] Arc<sqlx::Error>),
 }
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_full_disk_is_no_room() {
+    fn only_a_full_disk_means_no_room() {
         assert!(matches!(of(of_sqlite(13)), StoreError::Full(_)));
         assert!(matches!(of(of_postgres("53100")), StoreError::Full(_)));
         // Failed writes and syncs, a locked and a read-only file.

@@ -49,7 +49,7 @@ mod tests {
 
     /// The texts are those that earlier versions have written.
     #[test]
-    fn what_was_stored_is_read_and_written_alike() {
+    fn stored_texts_of_earlier_versions_are_read_and_written_unchanged() {
         let sources = [
             (r#"{"kind":"stored","number":7}"#, Source::Stored { number: 7 }),
             (
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_told() {
+    fn a_text_that_cannot_be_read_is_an_error() {
         assert!(matches!(read_source(r#"{"kind":"dreamt"}"#), Err(StoreError::Unreadable(_))));
         assert!(matches!(read_ratings(Some("7.2")), Err(StoreError::Unreadable(_))));
         assert!(matches!(read_level(Some("awful")), Err(StoreError::Unreadable(_))));

@@ -31,14 +31,14 @@ pub struct NewGame {
 pub struct Page {
     /// Only finished games, or only unfinished ones.
     pub finished: Option<bool>,
-    /// Only games touched before this time, in milliseconds since 1970.
+    /// Only games last changed before this time, in milliseconds since 1970.
     pub before: i64,
     /// At most this many games.
     pub limit: i64,
 }
 
 impl Page {
-    /// The unfinished games touched last.
+    /// The unfinished games that were played last.
     pub fn unfinished(limit: i64) -> Page {
         Page { finished: Some(false), before: i64::MAX, limit }
     }
@@ -110,7 +110,7 @@ const ATTEMPT: &str = "INSERT INTO attempts (player, solution, count) VALUES ($1
                        ON CONFLICT (player, solution) DO UPDATE SET count = attempts.count + 1";
 
 impl Store {
-    /// Adds a game; `false` if the player has one for that day already.
+    /// Adds a game; `false` if the player has a game for that day already.
     pub async fn add_game(&self, game: &NewGame) -> Result<bool, StoreError> {
         let record = &game.record;
         let source = form::write_source(&record.source)?;
@@ -185,7 +185,7 @@ impl Store {
         row.map(Record::try_from).transpose()
     }
 
-    /// The games of a player, the last touched first.
+    /// The games of a player, the last changed first.
     pub async fn games(&self, player: &str, page: Page) -> Result<Vec<Record>, StoreError> {
         let rows = read!(&self.db, pool => {
             sqlx::query_as::<_, Row>(

@@ -6,7 +6,7 @@ use garns_game::game::{Action, Event};
 use super::connection::read;
 use super::{Store, StoreError};
 
-/// An action as the database keeps it.
+/// An action as the database stores it.
 pub(super) fn write_action(action: &Action) -> Result<String, StoreError> {
     serde_json::to_string(&ActionForm::from(action)).map_err(StoreError::unreadable)
 }
@@ -47,7 +47,7 @@ impl Store {
 mod tests {
     use super::*;
 
-    /// One text of every kind, as this version and earlier ones write them.
+    /// One stored text of every kind, as this version and earlier versions write it.
     const STORED: [&str; 24] = [
         r#"{"type":"enter","cells":[2],"digit":4,"tidy":true}"#,
         r#"{"type":"corner","cells":[0,80],"digit":9,"on":true}"#,
@@ -76,7 +76,7 @@ mod tests {
     ];
 
     #[test]
-    fn what_was_stored_is_read_and_written_alike() {
+    fn stored_actions_are_read_and_written_unchanged() {
         for text in STORED {
             let action = read_action(text).unwrap();
             assert_eq!(write_action(&action).unwrap(), text);
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_told() {
+    fn an_action_that_cannot_be_read_is_an_error() {
         for text in [
             r#"{"type":"dreamt"}"#,
             r#"{"type":"clear","cells":[81]}"#,

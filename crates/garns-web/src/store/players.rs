@@ -75,7 +75,7 @@ impl Store {
         .map(Player::from))
     }
 
-    /// Gives a player another token; the old one is no longer valid.
+    /// Gives a player another token; the old token is no longer valid.
     pub async fn set_token(&self, id: &str, token: &str) -> Result<(), StoreError> {
         commit!(&self.db, connection => {
             sqlx::query("UPDATE players SET token = $1 WHERE id = $2").bind(token).bind(id).execute(&mut *connection).await?;
@@ -96,7 +96,7 @@ impl Store {
         Ok(())
     }
 
-    /// Gives a player a name, or none; `false` if another player has one with the same key.
+    /// Sets or removes a player's name; `false` if another player's name has the same key.
     pub async fn set_name(&self, id: &str, name: Option<(&str, &str)>) -> Result<bool, StoreError> {
         let (name, key) = name.unzip();
         let changed = commit!(&self.db, connection => {
@@ -119,7 +119,7 @@ impl Store {
         }
     }
 
-    /// Forgets a player with all games.
+    /// Deletes a player with all games.
     pub async fn delete_player(&self, id: &str) -> Result<(), StoreError> {
         commit!(&self.db, connection => {
             sqlx::query("DELETE FROM players WHERE id = $1").bind(id).execute(&mut *connection).await?;
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_of_any_version_keep_nobody_out() {
+    fn settings_that_cannot_be_read_do_not_keep_a_player_out() {
         assert_eq!(read_settings(r#"{"theme":"dark","scent":"lilac"}"#).theme, Theme::Dark);
         let before_notes = r#"{"theme":"light","level":"hard","timer":true,"peers":true,"same_digit":true,"conflicts":true,"auto":false,"tidy":true}"#;
         assert_eq!(read_settings(before_notes).notes, Notes::Plain);

@@ -41,7 +41,7 @@ impl TryFrom<Row> for Listed {
 }
 
 impl Store {
-    /// The games of a player with their summaries, the last touched first. A game whose row cannot be read
+    /// The games of a player with their summaries, the last changed first. A game whose row cannot be read
     /// is left out.
     pub async fn list(&self, player: &str, page: Page) -> Result<Vec<Listed>, StoreError> {
         let rows = read!(&self.db, pool => {

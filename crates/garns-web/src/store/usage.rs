@@ -68,7 +68,7 @@ mod tests {
     use crate::store::log::write_action;
 
     #[test]
-    fn bytes_are_those_of_the_stored_text() {
+    fn bytes_are_counted_in_the_stored_text() {
         // The stored form leaves the marks out if there are none; the wire does not.
         let check = Action::Check { wrong: CellSet::EMPTY, marks: CellSet::EMPTY };
         let actions = [Action::Undo, Action::Auto { on: true }, check];

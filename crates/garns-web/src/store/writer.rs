@@ -1,7 +1,7 @@
-//! The writer of moves: all moves that arrive during a transaction share the next one.
+//! The writer of moves: all moves that arrive during a transaction share the next transaction.
 //!
-//! A transaction waits for the disk, whether it has one player's move or fifty. A move is answered
-//! only when it is on disk.
+//! A transaction waits once for the disk, for one move as for fifty. A move is answered only when
+//! it is on disk.
 
 use tokio::sync::{mpsc, oneshot};
 
@@ -49,7 +49,7 @@ impl Writer {
             while inbox.recv_many(&mut batch, MOST).await > 0 {
                 let (appends, replies): (Vec<Append>, Vec<Reply>) = batch.drain(..).unzip();
                 for (reply, outcome) in replies.into_iter().zip(write(&db, &appends).await) {
-                    // If the player has gone, nobody listens any more; the move is stored all the same.
+                    // The request may be gone; the move is stored all the same.
                     let _ = reply.send(outcome);
                 }
             }
@@ -84,7 +84,8 @@ async fn write(db: &Db, appends: &[Append]) -> Vec<Result<Appended, StoreError>>
 }
 
 impl Append {
-    /// Whether the player has only left the game: that does not make it the game played last.
+    /// Whether the player has only left the game, which does not make it the game that was played
+    /// last.
     fn is_leaving(&self) -> bool {
         !self.summary.running && self.events.iter().all(|event| event.action == Action::Away)
     }

@@ -1,4 +1,4 @@
-//! What one player may ask for and keep.
+//! The limits on a player's requests and storage.
 
 use axum::http::{Method, header};
 use garns_web::{Budget, Limits, Rate};
@@ -38,7 +38,7 @@ async fn games_are_numbered() {
 }
 
 #[tokio::test]
-async fn who_has_no_room_for_a_game_still_gets_in() {
+async fn a_player_without_room_for_another_game_can_still_open_the_last() {
     let site = Site::with(with_budget(|budget| budget.games = 1)).await;
     let mut ada = site.visitor().await;
     let only = ada.post("/api/play", json!({})).await.ok()["game"].clone();
@@ -63,7 +63,7 @@ async fn events_and_bytes_are_bounded() {
             assert!(stored < 10);
         };
         assert_eq!((refused.refused(409).as_str(), stored), ("budget", 2));
-        // The same from what the store has counted, a while later.
+        // A while later the limit comes from the count in the store.
         site.pass(600_000);
         let id = eve.begin(own()).await["id"].as_str().unwrap().to_string();
         assert_eq!(eve.act(&id, colours(500)).await.refused(409), "budget");
@@ -73,13 +73,13 @@ async fn events_and_bytes_are_bounded() {
 }
 
 #[tokio::test]
-async fn a_game_that_takes_too_much_room_is_full() {
+async fn a_game_with_too_many_bytes_is_full() {
     let site = Site::with(with_budget(|budget| budget.bytes_of_game = 200_000)).await;
     let mut eve = site.visitor().await;
     let id = eve.begin(own()).await["id"].as_str().unwrap().to_string();
     eve.act(&id, colours(500)).await.ok();
     assert_eq!(eve.act(&id, colours(500)).await.refused(409), "full");
-    // So it is for a server that has to read the log first.
+    // A server that has to read the log first gives the same answer.
     let mut elsewhere = crate::site::Visitor {
         site: site.twin_with(with_budget(|budget| budget.bytes_of_game = 200_000)),
         ..eve
@@ -89,7 +89,7 @@ async fn a_game_that_takes_too_much_room_is_full() {
 }
 
 #[tokio::test]
-async fn events_come_at_a_rate() {
+async fn the_rate_of_events_is_limited() {
     let limits = Limits { events: Rate { per_second: 10.0, burst: 600.0 }, ..Limits::none() };
     let site = Site::with(limits).await;
     let (mut eve, mut ada) = (site.visitor().await, site.visitor().await);
@@ -103,7 +103,7 @@ async fn events_come_at_a_rate() {
 }
 
 #[tokio::test]
-async fn who_has_used_up_the_processor_can_still_move() {
+async fn a_player_without_processor_time_can_still_move() {
     let limits = Limits { processor: Rate { per_second: 1e-9, burst: 1e-9 }, ..Limits::none() };
     let site = Site::with(limits).await;
     let mut eve = site.visitor().await;

@@ -1,11 +1,11 @@
-//! Logs and the states they lead to, written down for the page: its replay must agree with the server's.
+//! A case file of logs and the states that they lead to. The page's replay must agree with the server's.
 
 use serde_json::{Value, json};
 
 use crate::site::{PUZZLE, SOLUTION, Site, Visitor, solving};
 
-/// A case: what it shows, and the actions. Some of them are requests for help (`ask`), some come from
-/// another tab (`tab`), and the first may say how the game begins (`begin`).
+/// All cases, each with its title and its actions. Some actions are requests for help (`ask`), some
+/// come from another tab (`tab`), and the first may say how the game begins (`begin`).
 pub(crate) fn cases() -> Vec<(&'static str, Vec<Value>)> {
     let enter = |cells: &[u8], digit: u8, tidy: bool| json!({ "type": "enter", "cells": cells, "digit": digit, "tidy": tidy });
     let mark = |kind: &str, cells: &[u8], digit: u8, on: bool| json!({ "type": kind, "cells": cells, "digit": digit, "on": on });

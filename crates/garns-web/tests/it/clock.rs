@@ -1,4 +1,4 @@
-//! The clock counts play and nothing else, and no client can take time off it.
+//! The clock counts only play, and no client can take time off it.
 
 use std::sync::atomic::Ordering;
 
@@ -34,7 +34,7 @@ async fn time_away_is_not_counted() {
 }
 
 #[tokio::test]
-async fn play_starts_the_clock_whatever_a_tab_has_said() {
+async fn every_act_of_play_starts_the_clock() {
     let (site, mut visitor, id) = game().await;
     let enter = json!({ "type": "enter", "cells": [2], "digit": 4, "tidy": true });
     visitor.act(&id, json!([{ "type": "away" }, enter])).await.ok();
@@ -59,7 +59,7 @@ async fn a_tab_stops_only_its_own_play() {
 }
 
 #[tokio::test]
-async fn an_away_cannot_carry_a_time_of_its_own() {
+async fn an_event_cannot_carry_its_own_time() {
     let (site, mut visitor, id) = game().await;
     let begun = site.clock.load(Ordering::SeqCst);
     site.pass(60 * SECOND);
@@ -68,7 +68,7 @@ async fn an_away_cannot_carry_a_time_of_its_own() {
 }
 
 #[tokio::test]
-async fn a_finished_game_is_opened_by_name_and_no_new_one_begins() {
+async fn opening_a_finished_game_by_its_id_begins_no_new_game() {
     let (_, mut visitor, id) = game().await;
     let solving = crate::site::solving(PUZZLE, crate::site::SOLUTION, 0);
     visitor.act(&id, solving).await.ok();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use garns_web::store::Store;
 
-/// A directory of its own that goes with the value.
+/// A temporary directory that is deleted with the value.
 pub(crate) struct Scratch(pub(crate) PathBuf);
 
 impl Scratch {
@@ -28,14 +28,14 @@ impl Drop for Scratch {
     }
 }
 
-/// Fresh, empty databases by URL, one of each kind there is.
+/// URLs of new, empty databases, one of each available kind.
 pub(crate) async fn fresh(scratch: &Scratch) -> Vec<String> {
     let mut urls = vec![scratch.file("games.sqlite3")];
     urls.extend(postgres(scratch).await);
     urls
 }
 
-/// A fresh, empty database of PostgreSQL by URL, if there is a server.
+/// The URL of a new, empty database of PostgreSQL, if there is a server.
 pub(crate) async fn postgres(scratch: &Scratch) -> Option<String> {
     let server = std::env::var("GARNS_TEST_POSTGRES").ok()?;
     let name = scratch.0.file_name().unwrap().to_str().unwrap().replace('-', "_");
@@ -47,7 +47,7 @@ pub(crate) async fn postgres(scratch: &Scratch) -> Option<String> {
     Some(format!("{base}/{name}"))
 }
 
-/// The same, opened.
+/// An open store in each of these databases.
 pub(crate) async fn stores(scratch: &Scratch) -> Vec<Store> {
     let mut stores = Vec::new();
     for url in fresh(scratch).await {
@@ -56,7 +56,7 @@ pub(crate) async fn stores(scratch: &Scratch) -> Vec<Store> {
     stores
 }
 
-/// Runs a statement past the store.
+/// Runs a statement directly on the database.
 pub(crate) async fn execute(url: &str, statement: &str) {
     let statement = sqlx::AssertSqlSafe(statement.to_string());
     if url.starts_with("postgres") {

@@ -1,8 +1,8 @@
-//! A disk that fails when a test says so: SQLite's own file system, registered a second time as
-//! `faulty`, with writes and syncs that can be told to go wrong.
+//! A disk that fails when a test orders it: SQLite's own file system, registered a second time as
+//! `faulty`, with writes and syncs that can be made to fail.
 //!
-//! A database opened as `sqlite://FILE?vfs=faulty` lives on it. There is one such disk in the process,
-//! so a test holds [`FaultyDisk`] for as long as it uses it.
+//! A database opened as `sqlite://FILE?vfs=faulty` lives on it. The process has only one such disk, so
+//! a test holds [`FaultyDisk`] while it uses the disk.
 
 use std::ffi::{c_int, c_void};
 use std::ptr;
@@ -15,7 +15,7 @@ use libsqlite3_sys as ffi;
 pub(crate) enum Call {
     /// Any write; half of the bytes are written before it fails.
     Write,
-    /// A write that makes its file longer: what a full disk refuses.
+    /// A write that makes its file longer, which a full disk refuses.
     Grow,
     /// Bringing a file safely to disk.
     Sync,
@@ -24,18 +24,18 @@ pub(crate) enum Call {
 /// Which calls fail, and how.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fault {
-    /// What fails.
+    /// The calls that fail.
     pub(crate) call: Call,
-    /// The first that fails, counted from 1.
+    /// The first call that fails, counted from 1.
     pub(crate) nth: u32,
-    /// Whether all later ones fail too, until the disk is mended.
+    /// Whether all later calls fail too, until the disk is mended.
     pub(crate) lasting: bool,
 }
 
 /// The disk, for one test at a time.
 pub(crate) struct FaultyDisk(#[allow(dead_code)] MutexGuard<'static, ()>);
 
-/// The fault ordered, how many calls of its kind there were, and whether any has failed.
+/// The fault that was ordered, how many calls of its kind there were, and whether any has failed.
 static ORDERED: Mutex<Option<(Fault, u32, bool)>> = Mutex::new(None);
 
 impl FaultyDisk {
@@ -52,13 +52,13 @@ impl FaultyDisk {
         *ORDERED.lock().unwrap() = Some((fault, 0, false));
     }
 
-    /// Makes the disk sound again; whether anything had failed.
+    /// Mends the disk, and returns whether a call had failed.
     pub(crate) fn mend(&self) -> bool {
         ORDERED.lock().unwrap().take().is_some_and(|(_, _, failed)| failed)
     }
 }
 
-/// Whether a call of this kind is to fail now.
+/// Whether this call fails.
 fn fails(call: Call) -> bool {
     let mut ordered = ORDERED.lock().unwrap();
     let Some((fault, count, failed)) = ordered.as_mut() else { return false };
@@ -71,11 +71,12 @@ fn fails(call: Call) -> bool {
     now
 }
 
-/// SQLite's own methods of a file. Its kinds of files differ in how they lock and close, not in how
-/// they write.
+/// SQLite's own methods of a file. The kinds of files differ in locking and closing, not in
+/// writing.
 static OWN: OnceLock<ffi::sqlite3_io_methods> = OnceLock::new();
 
-/// A kind of file's methods with ours in place of some, one copy for each kind.
+/// The methods of a kind of file, with our writes and syncs in place of SQLite's. There is a copy
+/// for each kind.
 fn with_ours(own: ffi::sqlite3_io_methods) -> &'static ffi::sqlite3_io_methods {
     static KINDS: Mutex<Vec<&ffi::sqlite3_io_methods>> = Mutex::new(Vec::new());
     let close = |methods: &ffi::sqlite3_io_methods| methods.xClose.map(|close| close as usize);

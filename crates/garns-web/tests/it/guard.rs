@@ -1,4 +1,4 @@
-//! What is refused at the door, and what every answer carries.
+//! The checks for every request, and the headers of every answer.
 
 use axum::body::Body;
 use axum::http::{Request, header};
@@ -43,7 +43,7 @@ async fn writes_from_other_sites_are_refused() {
 }
 
 #[tokio::test]
-async fn every_answer_is_hardened() {
+async fn every_answer_has_the_security_headers() {
     let site = Site::new().await;
     for path in ["/", "/api/health", "/nothing", "/api/nothing", "/learn/x-wing", "/api/openapi.json"] {
         let request = Request::get(path).header("host", "localhost").body(Body::empty()).unwrap();
@@ -62,7 +62,7 @@ async fn every_answer_is_hardened() {
 }
 
 #[tokio::test]
-async fn a_wrong_address_is_told_to_people_in_words_and_to_programs_in_json() {
+async fn a_wrong_address_gives_a_page_to_browsers_and_json_to_programs() {
     let site = Site::new().await;
     let get = |path: &str, accept: &str| {
         let request = Request::get(path).header("host", "localhost").header(header::ACCEPT, accept);
@@ -100,7 +100,7 @@ async fn the_page_is_cached_by_tag_and_compressed() {
 }
 
 #[tokio::test]
-async fn who_asks_too_often_is_told_when_to_come_back() {
+async fn too_many_requests_are_refused_with_the_seconds_to_wait() {
     let limits = Limits { player: Rate { per_second: 1.0, burst: 10.0 }, ..Limits::none() };
     let site = Site::with(limits).await;
     let (mut ada, mut bob) = (site.visitor().await, site.visitor().await);

@@ -77,7 +77,8 @@ impl HomePage {
         rows.map(|(key, value)| (key.clone(), value.clone())).collect()
     }
 
-    /// Writes the rows of an answer, unless a guarded row is another by now; whether they were written.
+    /// Writes the rows of an answer, unless a guarded row has changed. Returns whether they were
+    /// written.
     pub(crate) fn write(&mut self, answer: &Value) -> bool {
         let guard = answer["guard"].as_object().unwrap();
         if guard.iter().any(|(key, value)| self.rows.get(key).unwrap_or(&Value::Null) != value) {

@@ -20,7 +20,7 @@ fn entering(client: &str, expect: u32, digit: u8) -> Option<Value> {
 }
 
 #[test]
-fn of_two_moves_at_once_one_is_written_and_the_other_learns_of_it() {
+fn the_second_of_two_moves_at_once_is_not_written_until_it_knows_the_first() {
     let mut page = HomePage::new();
     let id = begun(&mut page);
     let address = format!("/games/{id}/events");
@@ -65,7 +65,7 @@ fn a_day_has_one_game_even_if_two_tabs_begin_it() {
 }
 
 #[test]
-fn nothing_is_left_of_a_player_who_leaves() {
+fn deleting_the_player_deletes_all_rows() {
     let mut page = HomePage::new();
     let id = begun(&mut page);
     let late = page.decide("POST", "/games", Some(json!({ "kind": "stored", "number": 1 })), START);
@@ -105,7 +105,7 @@ fn the_first_game_may_come_as_a_file() {
 }
 
 #[test]
-fn a_clock_that_is_set_back_does_not_turn_the_log_back() {
+fn the_times_of_a_log_never_go_back() {
     let mut page = HomePage::new();
     let id = begun(&mut page);
     let address = format!("/games/{id}/events");
@@ -117,7 +117,8 @@ fn a_clock_that_is_set_back_does_not_turn_the_log_back() {
     assert_eq!((status, &imported["added"]), (200, &json!(2)), "{imported}");
 }
 
-/// Begins a game of one of the hardest puzzles, which has no rating of Sudoku Explainer yet; its address.
+/// Begins a game of one of the hardest puzzles, which has no rating on Sudoku Explainer's scale yet.
+/// Returns its address.
 fn begun_hardest(page: &mut HomePage) -> String {
     begun(page);
     let inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -127,7 +128,7 @@ fn begun_hardest(page: &mut HomePage) -> String {
 }
 
 #[test]
-fn the_hardest_puzzles_begin_without_the_rating_that_takes_long_and_get_it_on_request() {
+fn the_hardest_puzzles_get_their_slow_rating_on_request() {
     let mut page = HomePage::new();
     let address = begun_hardest(&mut page);
     let (status, ratings) = page.call("GET", &format!("{address}/ratings"), None, START);
@@ -136,7 +137,7 @@ fn the_hardest_puzzles_begin_without_the_rating_that_takes_long_and_get_it_on_re
 }
 
 #[test]
-fn ratings_that_take_too_long_are_given_up() {
+fn a_rating_that_takes_too_long_is_left_out() {
     thread_local! {
         static NOW: Cell<f64> = const { Cell::new(0.0) };
     }

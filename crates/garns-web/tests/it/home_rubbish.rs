@@ -1,4 +1,4 @@
-//! Whatever a home is asked, and whatever lies in its rows, it answers in the form of the protocol.
+//! A home answers any question and any rows in the form of the protocol.
 
 use garns::Random;
 use serde_json::{Value, json};
@@ -59,7 +59,7 @@ fn page() -> (HomePage, String) {
     (page, id)
 }
 
-/// Changes something in a value.
+/// Changes a random part of a value.
 fn spoil(random: &mut Random, whole: &mut Value) {
     match whole {
         Value::Object(members) if !members.is_empty() && random.below(4) > 0 => {

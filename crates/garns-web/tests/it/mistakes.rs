@@ -1,4 +1,4 @@
-//! A mistake: how far to go back, and why it is one.
+//! Hints about a mistake: how many edits to undo, and why it is wrong.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ fn enter(cell: u8, digit: u8) -> Value {
 }
 
 #[tokio::test]
-async fn a_mistake_says_how_many_edits_to_undo_and_the_last_press_why_it_is_wrong() {
+async fn a_hint_says_how_many_edits_to_undo_and_its_last_press_why_the_entry_is_wrong() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;
     let id =
@@ -29,7 +29,7 @@ async fn a_mistake_says_how_many_edits_to_undo_and_the_last_press_why_it_is_wron
 }
 
 #[tokio::test]
-async fn the_presses_cost_as_much_as_their_rungs_and_less_after_a_check() {
+async fn a_press_costs_the_sum_of_its_rungs_and_less_after_a_check() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;
     let id =

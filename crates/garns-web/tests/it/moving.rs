@@ -33,7 +33,7 @@ fn essence(game: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn games_arrive_as_they_left_and_arriving_twice_changes_nothing() {
+async fn games_survive_the_move_and_importing_twice_changes_nothing() {
     let (here, there) = (Site::new().await, Site::new().await);
     let mut left = player_with_games(&here).await;
     let file = export(&mut left).await;
@@ -84,7 +84,7 @@ async fn two_players_of_a_server_can_have_the_same_games() {
 }
 
 #[tokio::test]
-async fn a_log_that_cannot_have_happened_is_refused_as_a_whole() {
+async fn a_file_with_an_impossible_log_is_refused_as_a_whole() {
     let site = Site::new().await;
     let mut left = player_with_games(&site).await;
     let good = export(&mut left).await;

@@ -1,11 +1,11 @@
-//! The description of the API is made from the code; a change of it shows in the diff.
+//! The OpenAPI document is made from the code and committed, so that its changes show in a diff.
 
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 
 #[test]
-fn the_document_is_the_one_that_was_reviewed() {
+fn the_committed_document_is_up_to_date() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
     let document = serde_json::to_string_pretty(&garns_web::openapi()).unwrap() + "\n";
     if std::env::var_os("GARNS_BLESS").is_some() {
@@ -19,20 +19,7 @@ fn the_document_is_the_one_that_was_reviewed() {
 }
 
 #[test]
-fn every_reference_leads_somewhere() {
-    let document = serde_json::to_value(garns_web::openapi()).unwrap();
-    let text = document.to_string();
-    let mut references = 0;
-    for rest in text.split("\"#/components/schemas/").skip(1) {
-        let name = rest.split('"').next().unwrap();
-        assert!(document["components"]["schemas"][name].is_object(), "there is no schema {name}");
-        references += 1;
-    }
-    assert!(references > 100);
-}
-
-#[test]
-fn every_operation_says_what_it_does() {
+fn every_operation_has_a_summary_and_answers() {
     let document = serde_json::to_value(garns_web::openapi()).unwrap();
     let mut operations = 0;
     let mut ids = BTreeSet::new();
@@ -50,7 +37,7 @@ fn every_operation_says_what_it_does() {
     assert!(operations >= 20);
 }
 
-/// Every value under a key of that name, anywhere in a document.
+/// Collects every value under a key, anywhere in a document.
 fn under<'a>(key: &str, value: &'a Value, found: &mut Vec<&'a Value>) {
     match value {
         Value::Object(members) => {
@@ -67,7 +54,7 @@ fn every_reference_resolves() {
     let document = serde_json::to_value(garns_web::openapi()).unwrap();
     let mut references = Vec::new();
     under("$ref", &document, &mut references);
-    assert!(references.len() > 50);
+    assert!(references.len() > 100);
     for reference in references {
         let pointer = reference.as_str().unwrap().trim_start_matches('#');
         assert!(document.pointer(pointer).is_some(), "{reference}");
@@ -75,7 +62,7 @@ fn every_reference_resolves() {
 }
 
 #[test]
-fn every_operation_has_a_name_of_its_own_and_says_how_it_may_be_refused() {
+fn every_operation_has_a_unique_name_and_lists_its_refusals() {
     let document = serde_json::to_value(garns_web::openapi()).unwrap();
     let mut names = BTreeSet::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
@@ -121,7 +108,7 @@ fn check_bounds(value: &Value) {
             Some(Value::Array(kinds)) => kinds.iter().any(|one| one == kind),
             one => one.is_some_and(|one| one == kind),
         };
-        // A time is any number.
+        // A time may be any number.
         if is("integer") && members.get("format").is_none_or(|format| format != "int64") {
             assert!(members.contains_key("maximum"), "{value}");
         }

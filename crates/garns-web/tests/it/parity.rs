@@ -8,18 +8,18 @@ use crate::cases::cases;
 use crate::home::HomePage;
 use crate::site::{PUZZLE, Site, Visitor, solving};
 
-/// The two homes with the same games, whose names differ.
+/// The two homes with the same games. The ids of the games differ.
 struct Both {
     site: Site,
     visitor: Visitor,
     page: HomePage,
-    /// Names of the same games: the server's and the page's.
+    /// The ids of each game: the server's and the page's.
     games: Vec<(String, String)>,
     sent: u32,
 }
 
 impl Both {
-    /// A player has come in; the game that each home picked at random is deleted.
+    /// Both homes after a first visit, without the game that each home has picked at random.
     async fn new() -> Both {
         let site = Site::new().await;
         let visitor = Visitor { site: site.clone(), cookie: None, sent: 0 };
@@ -31,7 +31,7 @@ impl Both {
         both
     }
 
-    /// Two games that are the same.
+    /// Records that a game of the server and a game of the page are the same.
     fn pair(&mut self, server: &Value, page: &Value) {
         let name = |game: &Value| game["id"].as_str().unwrap().to_string();
         self.games.push((name(server), name(page)));
@@ -63,7 +63,7 @@ impl Both {
         (server, self.page.call(method, &addresses[1], page, now))
     }
 
-    /// Sends a request to both homes, which must answer alike; the server's answer.
+    /// Sends a request to both homes, which must answer alike. Returns the server's answer.
     async fn same(&mut self, method: &str, address: &str, body: Option<Value>) -> (u16, Value) {
         let (server, page) = self.send(method, address, body.clone()).await;
         let is_new = server.0 == 201 && page.0 == 201;
@@ -76,8 +76,8 @@ impl Both {
         server
     }
 
-    /// An answer without the differences that there must be: the names of games, the reasons why games are not
-    /// ranked, and the words about a request that cannot be read.
+    /// An answer without the parts that may differ: the ids of games, the reasons why games are not ranked,
+    /// and the message about a request that cannot be read.
     fn comparable(&self, answer: Value) -> Value {
         let mut text = answer.to_string();
         for (server, page) in &self.games {
@@ -110,7 +110,7 @@ impl Both {
         self.same("POST", &format!("/games/#{game}/events"), Some(body)).await;
     }
 
-    /// Something random happens, or is asked for.
+    /// Sends a random request to both homes.
     async fn step(&mut self, random: &mut Random) {
         self.site.pass(random.below(40_000) as i64);
         let game = random.below(self.games.len());
@@ -335,7 +335,7 @@ async fn the_shared_cases_lead_to_the_same_states() {
 }
 
 #[tokio::test]
-async fn a_game_that_is_only_left_is_not_the_game_played_last() {
+async fn leaving_a_game_does_not_make_it_the_game_played_last() {
     let mut both = Both::new().await;
     for _ in 0..2 {
         both.site.pass(1000);

@@ -9,7 +9,7 @@ fn own() -> Value {
 }
 
 #[tokio::test]
-async fn the_first_visit_gives_a_board_and_the_second_the_same() {
+async fn the_second_visit_shows_the_same_game_as_the_first() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;
     let cookie = visitor.cookie.clone().unwrap();
@@ -26,7 +26,7 @@ async fn the_first_visit_gives_a_board_and_the_second_the_same() {
 }
 
 #[tokio::test]
-async fn what_happened_is_there_after_a_reload_and_undo_goes_on() {
+async fn a_reload_keeps_the_moves_and_their_undo() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;
     let game = visitor.begin(own()).await;
@@ -40,7 +40,7 @@ async fn what_happened_is_there_after_a_reload_and_undo_goes_on() {
     ]);
     let tail = visitor.act(id, actions).await.ok();
     assert_eq!((&tail["head"], tail["events"].as_array().unwrap().len()), (&json!(5), 5));
-    // A server that never saw this game reads it from the store.
+    // Another server reads the game from the store.
     let mut elsewhere = visitor.clone();
     elsewhere.site = site.twin();
     let seen = elsewhere.game(id).await;
@@ -53,7 +53,7 @@ async fn what_happened_is_there_after_a_reload_and_undo_goes_on() {
         .act(id, json!([{ "type": "redo" }, { "type": "restore", "name": "before the guess" }]))
         .await;
     assert_eq!(tail.ok()["head"], 7);
-    // And the first server notices that the other has written.
+    // The first server notices that the other has written.
     let seen = visitor.game(id).await;
     assert_eq!((&seen["head"], &seen["state"]["colours"][2]), (&json!(7), &json!(0)));
     let late = visitor
@@ -78,12 +78,13 @@ async fn a_batch_sent_twice_is_stored_once() {
     let first = visitor.post(&path, batch.clone()).await.ok();
     let second = visitor.post(&path, batch).await.ok();
     assert_eq!(first["events"], second["events"]);
-    // The same two and a third one, from a tab that heard no answer.
+    // The same two events and a third, from a tab that got no answer.
     let longer = json!({ "client": "tab-number-1", "expect": 0, "events": [
         { "n": 1, "do": enter(2) }, { "n": 2, "do": enter(3) }, { "n": 3, "do": enter(5) } ] });
     let third = visitor.post(&path, longer).await.ok();
     assert_eq!((&third["head"], third["events"].as_array().unwrap().len()), (&json!(3), 3));
-    // Another tab that knows nothing of it is told, rebases and sends again.
+    // Another tab does not know these events: it gets them, puts its move after them and sends
+    // again.
     let other = json!({ "client": "tab-number-2", "expect": 0, "events": [{ "n": 1, "do": enter(6) }] });
     let refused = visitor.post(&path, other).await;
     assert_eq!(refused.refused(409), "behind");
@@ -95,7 +96,7 @@ async fn a_batch_sent_twice_is_stored_once() {
 }
 
 #[tokio::test]
-async fn tabs_that_write_at_once_lose_nothing() {
+async fn two_tabs_that_write_at_once_lose_no_move() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;
     let id = visitor.begin(own()).await["id"].as_str().unwrap().to_string();
@@ -146,7 +147,7 @@ async fn the_last_digit_finishes_the_game_with_the_servers_time_and_score() {
     site.pass(60_000);
     visitor.act(&id, solving(givens, &solution, 1)).await.ok();
     assert_eq!(visitor.game(&id).await["finished"], Value::Null);
-    // A tab that died stops the clock after ten minutes.
+    // If a tab crashes, the clock stops after ten minutes.
     site.pass(5 * 3_600_000);
     let all = solving(givens, &solution, 0);
     let tail = visitor.act(&id, json!([all.as_array().unwrap().last()])).await.ok();
@@ -166,7 +167,7 @@ async fn the_last_digit_finishes_the_game_with_the_servers_time_and_score() {
 }
 
 #[tokio::test]
-async fn hints_go_rung_by_rung_and_are_paid_once() {
+async fn each_rung_of_a_hint_is_charged_once() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;
     let id = visitor.begin(own()).await["id"].as_str().unwrap().to_string();
@@ -199,7 +200,7 @@ async fn hints_go_rung_by_rung_and_are_paid_once() {
 }
 
 #[tokio::test]
-async fn mistakes_are_named_only_when_asked_for() {
+async fn mistakes_are_shown_only_on_request() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;
     let id = visitor.begin(own()).await["id"].as_str().unwrap().to_string();
@@ -214,7 +215,7 @@ async fn mistakes_are_named_only_when_asked_for() {
     visitor.ask(&id, "apply", json!({})).await.ok();
     let checked = visitor.ask(&id, "check", json!({})).await.ok();
     assert_eq!((&checked["wrong"], &checked["tail"]["score"]["checks"]), (&json!([]), &json!(1)));
-    // Marks that exclude the right digit are a mistake too: r1c3 is 4.
+    // Marks that exclude the right digit count as a mistake too: r1c3 is 4.
     visitor.act(&id, json!([{ "type": "centre", "cells": [2], "digit": 1, "on": true }])).await.ok();
     let checked = visitor.ask(&id, "check", json!({})).await.ok();
     assert_eq!((&checked["wrong"], &checked["wrong_marks"]), (&json!([]), &json!([2])));
@@ -225,7 +226,7 @@ async fn mistakes_are_named_only_when_asked_for() {
 }
 
 #[tokio::test]
-async fn the_solution_is_shown_and_the_game_is_as_it_was_but_assisted() {
+async fn showing_the_solution_only_makes_the_game_assisted() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;
     let id = visitor.begin(own()).await["id"].as_str().unwrap().to_string();
@@ -256,7 +257,7 @@ async fn the_solution_is_shown_and_the_game_is_as_it_was_but_assisted() {
 }
 
 #[tokio::test]
-async fn ones_own_puzzle_is_looked_at_first() {
+async fn the_players_own_puzzle_is_checked_first() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;
     let inspect = async |visitor: &mut crate::site::Visitor, text: &str| {
@@ -277,7 +278,7 @@ async fn ones_own_puzzle_is_looked_at_first() {
     let refused = visitor.post("/api/games", json!({ "kind": "own", "text": several["givens"] })).await;
     assert_eq!(refused.refused(422), "not_a_puzzle");
     assert_eq!(refused.json()["inspection"], several);
-    // Any format: here a drawing with borders.
+    // The puzzle may be in any format; here it is a drawing with borders.
     let drawing: garns::Grid = PUZZLE.parse().unwrap();
     let game = visitor.begin(json!({ "kind": "own", "text": format!("{drawing:#}") })).await;
     assert_eq!((&game["givens"], &game["source"]["kind"]), (&json!(PUZZLE), &json!("own")));
@@ -333,7 +334,7 @@ async fn only_candidates_that_are_on_the_board_are_drawn() {
 }
 
 #[tokio::test]
-async fn a_large_pattern_is_marked_and_not_listed() {
+async fn the_cells_of_a_large_pattern_are_marked_and_not_listed() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;
     for (technique, words) in [("x-wing", "the pattern is in r"), ("tridagon", "the 12 marked cells")] {
@@ -347,17 +348,17 @@ async fn a_large_pattern_is_marked_and_not_listed() {
 }
 
 #[tokio::test]
-async fn a_hint_in_practice_is_of_the_technique_that_is_practised() {
+async fn a_hint_in_a_practice_game_shows_the_practised_technique() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;
-    // Each has an example in which something easier is to be had as well.
+    // The example of each of these techniques has an easier step as well.
     for technique in ["forcing-chain-verity", "kraken-fish-1", "finned-mutant-x-wing", "template-delete"] {
         let game = visitor.begin(json!({ "kind": "practice", "technique": technique })).await;
         let id = game["id"].as_str().unwrap();
         let hint = visitor.ask(id, "hint", json!({ "rung": 5 })).await.ok();
         assert_eq!(hint["hint"]["technique"]["id"], technique);
         visitor.ask(id, "apply", json!({})).await.ok();
-        // Once a digit is entered it is a game like others: the easiest step comes first.
+        // After the first entry, hints show the easiest step again.
         let solution = garns::Puzzle::new(game["givens"].as_str().unwrap().parse().unwrap()).unwrap();
         let values = visitor.game(id).await["state"]["entries"].as_str().unwrap().to_string();
         let open = (0..81).find(|&cell| {
@@ -374,7 +375,7 @@ async fn a_hint_in_practice_is_of_the_technique_that_is_practised() {
 #[tokio::test]
 async fn a_stored_game_that_needs_a_technique_is_found_at_once() {
     for technique in ["hidden-single", "locked-candidates-1"] {
-        // A server that has looked at none of its games yet.
+        // A server that has not solved any of its stored games yet.
         let site = Site::new().await;
         let mut visitor = site.visitor().await;
         let game = visitor.begin(json!({ "kind": "stored", "technique": technique })).await;
@@ -393,7 +394,7 @@ async fn a_stored_game_that_needs_a_technique_is_found_at_once() {
 }
 
 #[tokio::test]
-async fn a_day_has_one_puzzle_for_everyone_and_one_game_for_each() {
+async fn a_day_has_one_puzzle_for_everyone_and_one_game_for_each_player() {
     let site = Site::new().await;
     let (mut ada, mut bob) = (site.visitor().await, site.visitor().await);
     let hers = ada.begin(json!({ "kind": "daily" })).await;
@@ -406,7 +407,7 @@ async fn a_day_has_one_puzzle_for_everyone_and_one_game_for_each() {
     let days = ada.get("/api/daily?month=2026-11").await.ok();
     assert_eq!((&days["today"], days["days"].as_array().unwrap().len()), (&json!("2026-11-15"), 15));
     assert_eq!(days["days"][14]["game"], hers["id"]);
-    // Another server over another store makes the same one.
+    // Another server with another store makes the same puzzle.
     let elsewhere = Site::new().await;
     let theirs = elsewhere.visitor().await.begin(json!({ "kind": "daily" })).await;
     assert_eq!(theirs["givens"], hers["givens"]);
@@ -414,7 +415,7 @@ async fn a_day_has_one_puzzle_for_everyone_and_one_game_for_each() {
 }
 
 #[tokio::test]
-async fn a_fresh_puzzle_is_as_it_was_wished() {
+async fn a_new_puzzle_meets_its_order() {
     let site = Site::new().await;
     let mut visitor = site.visitor().await;
     let wish = json!({ "kind": "fresh", "level": "medium", "symmetry": "half-turn", "seed": "7" });

@@ -1,4 +1,4 @@
-//! Names, settings, the player's data, leaving.
+//! Names, settings, export and deletion of a player's data.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::site::{PUZZLE, Site, Visitor};
 
 #[tokio::test]
-async fn a_name_is_seen_and_turns_no_text_around() {
+async fn a_name_is_visible_and_changes_no_text_direction() {
     let site = Site::new().await;
     let mut ada = site.visitor().await;
     let bad = ["", "  ", "a\u{7}", "Ada\u{202e}", "\u{200b}", "\u{3164}", "Anonymous", "A\u{434}a"];
@@ -62,7 +62,7 @@ async fn settings_and_names_are_kept_and_checked() {
 }
 
 #[tokio::test]
-async fn all_data_can_be_taken_along_and_forgotten() {
+async fn all_data_can_be_exported_and_deleted() {
     let site = Site::new().await;
     let mut ada = site.visitor().await;
     let game = ada.begin(json!({ "kind": "own", "text": PUZZLE })).await;
@@ -78,7 +78,7 @@ async fn all_data_can_be_taken_along_and_forgotten() {
 }
 
 #[tokio::test]
-async fn a_one_time_key_leads_to_the_owner_in_any_browser_once() {
+async fn a_one_time_key_makes_a_browser_the_owners_once() {
     let site = Site::new().await;
     let mut one = Visitor { cookie: None, ..site.visitor().await };
     let (first, second) = (site.server.invite().unwrap(), site.server.invite().unwrap());
@@ -89,7 +89,7 @@ async fn a_one_time_key_leads_to_the_owner_in_any_browser_once() {
     two.get(&format!("/?key={second}")).await;
     assert_eq!(two.post("/api/play", json!({})).await.ok()["game"]["id"], game);
     let mut stranger = Visitor { cookie: None, ..one.clone() };
-    // Keys that were used, one that never was, and the owner's secret, which no address may carry.
+    // Used keys, a key that never existed, and the owner's secret, which no address may carry.
     for key in [&first, &second, "wrongwrongwrongwrongwr", "0123456789abcdefghijkl"] {
         assert!(stranger.get(&format!("/?key={key}")).await.headers.get("set-cookie").is_none(), "{key}");
     }

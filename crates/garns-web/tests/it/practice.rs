@@ -14,7 +14,7 @@ fn puzzles() -> Vec<Puzzle> {
     Library::stored().games().iter().map(|game| game.puzzle).collect()
 }
 
-/// Whether a technique is the one to practise, or another shape of the same chain.
+/// Whether a technique is the practised technique, or another shape of the same chain.
 fn is_as_easy(found: TechniqueId, practised: TechniqueId) -> bool {
     use TechniqueId::{Aic, ContinuousNiceLoop, DiscontinuousNiceLoop};
     let is_loop = matches!(found, ContinuousNiceLoop | DiscontinuousNiceLoop);
@@ -22,7 +22,7 @@ fn is_as_easy(found: TechniqueId, practised: TechniqueId) -> bool {
 }
 
 #[test]
-fn an_exercise_has_nothing_easier_and_knows_every_way_to_solve_it() {
+fn an_exercise_has_no_easier_step_and_accepts_every_solution() {
     let ladder = Ladder::player();
     let mut random = Random::new(7);
     let puzzles = puzzles();
@@ -52,7 +52,7 @@ fn an_exercise_has_nothing_easier_and_knows_every_way_to_solve_it() {
             }
             let mut after = board.clone();
             step.apply(&mut after);
-            // A digit that only this step leaves as a single solves it too.
+            // A digit that becomes a single by this step solves the exercise too.
             for (_, next) in Ladder::of(["singles"]).unwrap().steps_from(after).take(1) {
                 for placed in next.deductions {
                     assert_eq!(judge(technique, board, &puzzle, placed), Outcome::Solved, "{board}");
@@ -63,7 +63,7 @@ fn an_exercise_has_nothing_easier_and_knows_every_way_to_solve_it() {
 }
 
 #[test]
-fn every_technique_with_an_example_has_exercises_without_a_search() {
+fn every_technique_with_an_example_has_an_exercise_at_once() {
     let mut random = Random::new(8);
     let mut count = 0;
     for technique in garns::logic::techniques::all().filter(|one| !one.info().example.is_empty()) {
@@ -111,7 +111,7 @@ fn game_of(puzzle: &Puzzle, weak: TechniqueId, start: i64) -> Vec<Observation> {
 }
 
 #[test]
-fn after_a_week_of_play_the_profile_asks_for_what_the_player_is_bad_at() {
+fn after_a_week_of_play_the_profile_asks_for_the_weakest_technique() {
     let weak = TechniqueId::HiddenPair;
     let ladder = Ladder::player();
     let needs = |puzzle: &&Puzzle| ladder.steps(puzzle).any(|(_, step)| step.technique.id == weak);
@@ -128,7 +128,7 @@ fn after_a_week_of_play_the_profile_asks_for_what_the_player_is_bad_at() {
     assert!(profile.skill(weak).unwrap().sure < 0.1);
     assert!(profile.skill(TechniqueId::HiddenSingle).unwrap().sure > 0.9);
     assert!(!profile.due(now).contains(&TechniqueId::HiddenSingle), "known, and not due for a while");
-    // Two days of successful practice, and the player is asked for something else.
+    // After two days of successful practice the profile asks for another technique.
     for day in 0..2 {
         let at = now + day * DAY;
         observations.push(Observation {

@@ -1,4 +1,4 @@
-//! Pages to print, and puzzles by their address.
+//! Pages to print, and links to puzzles.
 
 use axum::http::{Method, header};
 use garns_web::{Limits, Rate};
@@ -10,7 +10,7 @@ async fn print(visitor: &mut Visitor, order: Value) -> Answer {
     visitor.post("/api/print", order).await
 }
 
-/// The bytes of an answer that must be a PDF with this name.
+/// The bytes of an answer, which must be a PDF with this name.
 fn pdf(answer: &Answer, name: &str) -> Vec<u8> {
     assert!(answer.status.is_success(), "{} {}", answer.status, String::from_utf8_lossy(&answer.bytes));
     assert_eq!(answer.headers[header::CONTENT_TYPE], "application/pdf");
@@ -39,7 +39,7 @@ async fn a_game_is_printed_as_puzzle_and_as_position() {
 }
 
 #[tokio::test]
-async fn who_prints_the_solution_of_a_game_has_seen_it() {
+async fn printing_the_solution_of_a_game_makes_it_assisted() {
     let site = Site::new().await;
     let mut ada = site.visitor().await;
     let game = ada.begin(json!({ "kind": "own", "text": PUZZLE })).await;
@@ -125,7 +125,7 @@ async fn orders_that_cannot_be_printed_are_refused_with_a_reason() {
 }
 
 #[tokio::test]
-async fn printing_is_paid_with_processor_time() {
+async fn printing_costs_processor_time() {
     let limits = Limits { processor: Rate { per_second: 0.0001, burst: 0.02 }, ..Limits::none() };
     let site = Site::with(limits).await;
     let mut ada = site.visitor().await;
@@ -134,7 +134,7 @@ async fn printing_is_paid_with_processor_time() {
 }
 
 #[tokio::test]
-async fn more_ratings_come_on_request() {
+async fn further_ratings_are_computed_on_request() {
     let site = Site::new().await;
     let mut ada = site.visitor().await;
     let game = ada.begin(json!({ "kind": "own", "text": PUZZLE })).await;
@@ -150,7 +150,7 @@ async fn more_ratings_come_on_request() {
 }
 
 #[tokio::test]
-async fn the_address_in_a_printed_code_leads_to_the_page() {
+async fn the_address_in_a_printed_qr_code_leads_to_the_page() {
     let site = Site::new().await;
     let mut ada = site.visitor().await;
     for address in [format!("/p/{PUZZLE}"), "/print".to_string()] {

@@ -1,4 +1,5 @@
-//! A bad line to PostgreSQL: a proxy that cuts or stalls connections at a message that a test names.
+//! A bad connection to PostgreSQL: a proxy that cuts or stalls connections at a message that a test
+//! chooses.
 
 use std::sync::{Arc, Mutex};
 
@@ -7,50 +8,52 @@ use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// Which messages are counted.
+/// The direction in which messages are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Direction {
     ToServer,
     ToClient,
 }
 
-/// What happens when the message comes.
+/// The fault that the message triggers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Then {
-    /// It is lost together with its connection.
+    /// The message is lost together with its connection.
     CutOnce,
-    /// It is lost with all connections, and there is no new one until the line is mended.
+    /// The message is lost with all connections, and no new connection is accepted until the proxy
+    /// is mended.
     CutAll,
-    /// It is held back until the line is cut or mended.
+    /// The message is held back until the connections are cut or the proxy is mended.
     Stall,
 }
 
-/// What goes wrong, and when.
+/// A fault, and the message that triggers it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trouble {
     pub(crate) from: Direction,
-    /// Counted from 1.
+    /// The number of the message, counted from 1.
     pub(crate) nth: u32,
     pub(crate) then: Then,
 }
 
-/// The state of the line.
+/// The state of the proxy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
     Sound,
     Stalled,
-    /// No connection lives or is made.
+    /// All connections are closed, and no new connection is accepted.
     Cut,
 }
 
 pub(crate) struct Proxy {
-    /// The database by way of the proxy.
+    /// The URL of the database behind the proxy.
     pub(crate) url: String,
     shared: Arc<Shared>,
 }
 
 struct Shared {
-    /// The trouble ordered, how many messages there were, and whether it has come.
+    /// The fault that was ordered, how many messages there were, and whether the fault has
+    /// happened.
     ordered: Mutex<Option<(Trouble, u32, bool)>>,
     line: watch::Sender<Line>,
 }
@@ -74,7 +77,7 @@ impl Proxy {
                     (client.into_split(), server.into_split());
                 let shared = own.clone();
                 tokio::spawn(async move {
-                    // Either end closes both.
+                    // If one end closes, the other is closed too.
                     tokio::select! {
                         () = forward(&shared, Direction::ToServer, from_client, to_server) => {}
                         () = forward(&shared, Direction::ToClient, from_server, to_client) => {}
@@ -95,12 +98,12 @@ impl Proxy {
         self.shared.line.subscribe().wait_for(|line| *line == Line::Stalled).await.unwrap();
     }
 
-    /// Ends all connections and lets none be made.
+    /// Closes all connections and accepts no new connection.
     pub(crate) fn cut(&self) {
         self.shared.line.send_replace(Line::Cut);
     }
 
-    /// Makes the line sound again; whether there was trouble.
+    /// Mends the proxy, and returns whether the fault had happened.
     pub(crate) fn mend(&self) -> bool {
         self.shared.line.send_replace(Line::Sound);
         self.shared.ordered.lock().unwrap().take().is_some_and(|(_, _, came)| came)
@@ -111,7 +114,7 @@ async fn cut(shared: &Shared) {
     let _ = shared.line.subscribe().wait_for(|line| *line == Line::Cut).await;
 }
 
-/// Hands on messages of one direction until the connection ends.
+/// Forwards the messages of one direction until the connection ends.
 async fn forward(shared: &Shared, direction: Direction, mut from: OwnedReadHalf, mut to: OwnedWriteHalf) {
     let mut line = shared.line.subscribe();
     let mut message = vec![0; 65536];
@@ -138,7 +141,7 @@ async fn forward(shared: &Shared, direction: Direction, mut from: OwnedReadHalf,
 }
 
 impl Shared {
-    /// Counts a message; what goes wrong with it.
+    /// Counts a message, and returns its fault if it has one.
     fn trouble_at(&self, direction: Direction) -> Option<Then> {
         let mut ordered = self.ordered.lock().unwrap();
         let (trouble, count, came) = ordered.as_mut()?;

@@ -36,7 +36,7 @@ async fn an_honest_first_attempt_counts() {
 }
 
 #[tokio::test]
-async fn no_person_enters_all_digits_at_once() {
+async fn a_game_with_all_digits_entered_at_once_does_not_count() {
     let site = Site::new().await;
     let mut eve = site.visitor().await;
     let game = eve.begin(medium()).await;
@@ -52,7 +52,7 @@ async fn no_person_enters_all_digits_at_once() {
 async fn a_puzzle_whose_solution_was_shown_does_not_count_again() {
     let site = Site::new().await;
     let mut eve = site.visitor().await;
-    // Seen before: a game given up, deleted, then begun again.
+    // The solution was seen before: a game is given up, perhaps deleted, and begun again.
     for (delete, reason) in [(false, "solution_shown"), (true, "begun_before")] {
         let game = eve.begin(medium()).await;
         let id = game["id"].as_str().unwrap();
@@ -66,7 +66,8 @@ async fn a_puzzle_whose_solution_was_shown_does_not_count_again() {
     eve.finish(&game).await;
     assert_eq!(ranked(&mut eve).await, [] as [Value; 0]);
 
-    // Seen meanwhile: the same puzzle as one's own, with one digit more.
+    // The solution was seen meanwhile, in a game of the player's own puzzle, which has one digit
+    // more.
     let mut mallory = site.visitor().await;
     let game = mallory.begin(medium()).await;
     let mut text = game["givens"].as_str().unwrap().to_string();
@@ -81,7 +82,7 @@ async fn a_puzzle_whose_solution_was_shown_does_not_count_again() {
 }
 
 #[tokio::test]
-async fn the_player_does_not_choose_the_puzzle() {
+async fn a_puzzle_that_the_player_chose_does_not_count() {
     let site = Site::new().await;
     let mut eve = site.visitor().await;
     let by_number = eve.begin(json!({ "kind": "stored", "number": 3 })).await;

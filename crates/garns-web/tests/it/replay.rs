@@ -1,4 +1,4 @@
-//! Laws of the log: same log, same state, however it was cut up.
+//! Laws of the log: the same log leads to the same state, however its events arrive.
 
 use garns::{CellSet, Digit, Puzzle};
 use garns_web::game::{Action, Event, Game, LONGEST_THOUGHT, MAX_UNDO, Sheet};
@@ -165,7 +165,7 @@ proptest! {
         prop_assert!(game.elapsed(end + 1_000_000_000) <= last + LONGEST_THOUGHT);
     }
 
-    /// Whatever tabs say about being away, the time after each act of play is counted.
+    /// The time after each act of play is counted, whatever other tabs say about being away.
     #[test]
     fn no_time_of_play_is_lost(log in logs(), tabs in prop::collection::vec(0u8..3, 60)) {
         let mut game = Game::new(puzzle(), 1000);

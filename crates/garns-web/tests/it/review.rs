@@ -1,4 +1,5 @@
-//! Laws of the review: it names what justified each move, finds each mistake, and calls a guess a guess.
+//! Laws of the review: it names the technique that justified each move, and finds all mistakes and
+//! guesses.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +12,7 @@ use serde_json::json;
 
 use crate::site::{PUZZLE, SOLUTION, Site, solving};
 
-/// A log that is written action by action, two seconds each.
+/// A log to which actions are added, each two seconds after the last.
 #[derive(Default)]
 struct Log(Vec<Event>);
 
@@ -50,7 +51,7 @@ fn laws() -> usize {
     std::env::var("GARNS_LAWS").ok().and_then(|factor| factor.parse().ok()).unwrap_or(1)
 }
 
-/// Every so many stored games.
+/// Stored games, spread evenly over the library.
 fn puzzles(count: usize) -> Vec<Puzzle> {
     let library = Library::stored();
     let step = (library.games().len() / count).max(1);
@@ -85,7 +86,7 @@ fn on_the_solution_path_every_technique_is_right() {
     assert!(moves > 3000 && techniques.len() > 20, "{moves} moves, {techniques:?}");
 }
 
-/// The slow, plain answer to "does anything give this digit here?".
+/// The slow, plain answer to the question whether any technique gives this digit.
 fn is_given(board: &Board, placed: Candidate) -> bool {
     let is_single = |board: &Board, Candidate { cell, digit }: Candidate| {
         let in_house =
@@ -119,13 +120,13 @@ fn is_given(board: &Board, placed: Candidate) -> bool {
 }
 
 /// The techniques behind the singles that may be combined.
-fn eliminating() -> Vec<&'static dyn Technique> {
+fn eliminating() -> Vec<&'static Technique> {
     let ladder = Ladder::player();
     let last = ladder.techniques().iter().position(|rung| rung.id() == TechniqueId::AlsXyChain).unwrap();
     ladder.techniques()[3..=last].to_vec()
 }
 
-/// What the simulated player meant by a move.
+/// The intention of the simulated player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Meant {
     Logic,
@@ -133,8 +134,8 @@ enum Meant {
     Mistake,
 }
 
-/// A player who takes singles in any order, follows the ladder where there are none, guesses now and then,
-/// and makes mistakes that stand for a while.
+/// A simulated player, who takes singles in any order, follows the ladder if there are none, and sometimes
+/// guesses or makes a mistake that stays for a while.
 fn play(puzzle: &Puzzle, random: &mut Random) -> (Log, Vec<(u32, Meant)>) {
     let ladder = Ladder::player();
     let solution = puzzle.solution();
@@ -204,7 +205,7 @@ fn play(puzzle: &Puzzle, random: &mut Random) -> (Log, Vec<(u32, Meant)>) {
 }
 
 #[test]
-fn mistakes_are_found_at_their_move_and_guesses_are_called_guesses() {
+fn every_mistake_and_every_guess_is_found_at_its_move() {
     let mut random = Random::new(20_261_117);
     let (mut guesses, mut mistakes) = (0, 0);
     for puzzle in puzzles(200 * laws()) {
@@ -239,7 +240,7 @@ fn entry(text: &str) -> Candidate {
 }
 
 #[test]
-fn the_first_error_is_followed_until_it_is_taken_back() {
+fn the_first_error_lasts_until_it_is_taken_back() {
     let mut log = Log::default();
     log.enter(entry("5r5c5"));
     let first = log.enter(entry("1r1c3"));
@@ -257,7 +258,7 @@ fn the_first_error_is_followed_until_it_is_taken_back() {
 }
 
 #[test]
-fn times_add_up_to_the_clock() {
+fn the_times_of_moves_add_up_to_the_clock() {
     let mut log = Log::default();
     log.enter(entry("5r5c5"));
     log.add(Action::Fill);
@@ -269,7 +270,7 @@ fn times_add_up_to_the_clock() {
 }
 
 #[test]
-fn a_note_erased_is_a_move_and_a_note_written_is_none() {
+fn erasing_a_note_is_a_move_and_writing_a_note_is_not() {
     let mut log = Log::default();
     log.add(Action::Fill);
     let erase = |digit: u8, cell: &str| Action::Centre {
@@ -292,9 +293,10 @@ fn a_note_erased_is_a_move_and_a_note_written_is_none() {
     assert_eq!(review.moves.len(), 2);
 }
 
-/// A position in which only an X-Wing goes on, and the digit that follows from it.
+/// A position that needs an X-Wing; the player enters the digit that follows from it and removes no
+/// candidate.
 #[test]
-fn a_technique_that_was_only_thought_of_is_named() {
+fn a_technique_is_named_even_if_the_player_removes_no_candidate() {
     let ladder = Ladder::player();
     let mut seen = 0;
     for puzzle in puzzles(200) {

@@ -1,4 +1,4 @@
-//! A thousand requests that no page would send: each is refused, and nothing has changed.
+//! A thousand requests that no page would send: each is refused and changes nothing.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::site::{PUZZLE, Site, Visitor};
 
-/// Pieces that bad values are made of.
+/// A random value, often a bad value.
 pub(crate) fn value(random: &mut Random, depth: usize) -> Value {
     match random.below(if depth == 0 { 9 } else { 11 }) {
         0 => Value::Null,
@@ -54,7 +54,7 @@ fn bad_action(random: &mut Random) -> Value {
     }
 }
 
-/// A request that must be refused, by somebody who has a game of the name `own`; `other` is somebody else's.
+/// A request that must be refused. The sender has the game `own`; `other` belongs to another player.
 fn rubbish(random: &mut Random, own: &str, other: &str) -> (Method, String, Body, bool) {
     let events = |client: &str, expect: Value, event: Value| {
         json!({ "client": client, "expect": expect, "events": [event] }).to_string().into()
@@ -115,9 +115,9 @@ fn rubbish(random: &mut Random, own: &str, other: &str) -> (Method, String, Body
             format!("/api/games/{own}/events"),
             events("tab-number-9", json!(0), json!({ "n": 0, "do": { "type": "undo" } })),
         ),
-        // What was right before the last move, sent once more under another name.
+        // A move that was right before the last move, sent again under another client.
         15 => post(format!("/api/games/{own}/events"), events("tab-number-9", json!(0), undo)),
-        // A page elsewhere that guesses everything right.
+        // A page of another site that guesses all ids right.
         _ => {
             (Method::POST, format!("/api/games/{own}/events"), events("tab-number-9", json!(0), undo), false)
         }
@@ -161,12 +161,12 @@ async fn a_thousand_requests_of_rubbish_change_nothing() {
         let code = answer.json()["code"].as_str().map(str::to_string);
         *codes.entry(code.unwrap_or_else(|| panic!("{what}: no code"))).or_insert(0) += 1;
     }
-    // Every kind of refusal was called for, many times.
+    // Every kind of refusal occurred many times.
     for code in ["bad_request", "not_found", "behind", "cross_site", "too_large", "method"] {
         assert!(codes.get(code).is_some_and(|&count| count >= 20), "{code}: {codes:?}");
     }
     assert_eq!(codes.values().sum::<u32>(), 1000);
     assert_eq!((all_of(&mut ada).await, all_of(&mut eve).await), before);
-    // An honest request is served as before.
+    // A valid request is still served.
     assert_eq!(eve.act(&own, json!([{ "type": "undo" }])).await.ok()["head"], 2);
 }

@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 
 use crate::site::{PUZZLE, Site, Visitor, solving};
 
-/// Begins a game and finishes it; the body must be one that the server chooses the puzzle for.
+/// Begins a game and finishes it. The body must let the server choose the puzzle.
 async fn finish_one(visitor: &mut Visitor, body: Value) -> Value {
     let game = visitor.begin(body).await;
     visitor.finish(&game).await
 }
 
 #[tokio::test]
-async fn the_leaderboard_has_each_player_once_and_says_where_one_stands() {
+async fn the_leaderboard_lists_each_player_once_and_gives_the_players_own_rank() {
     let site = Site::new().await;
     let (mut ada, mut bob) = (site.visitor().await, site.visitor().await);
     ada.call(Method::PATCH, "/api/player", Some(json!({ "name": "  Ada   L. " }))).await.ok();
@@ -31,7 +31,7 @@ async fn the_leaderboard_has_each_player_once_and_says_where_one_stands() {
 }
 
 #[tokio::test]
-async fn ones_own_puzzles_do_not_count_for_the_leaderboard() {
+async fn the_players_own_puzzles_do_not_count_for_the_leaderboard() {
     let site = Site::new().await;
     let mut ada = site.visitor().await;
     let game = ada.begin(json!({ "kind": "own", "text": PUZZLE })).await;

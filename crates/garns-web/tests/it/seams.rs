@@ -1,4 +1,4 @@
-//! Domain, wire and store know each other only where they should.
+//! The boundaries between the game, the wire and the store.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ fn only_the_store_speaks_sql() {
 }
 
 #[test]
-fn the_wire_and_the_routes_do_not_write_what_is_stored() {
+fn the_wire_and_the_routes_do_not_know_the_stored_form() {
     for part in ["routes", "session.rs", "live.rs"] {
         for (path, text) in sources(part) {
             assert!(!text.contains("serde_json::to_string"), "{}", path.display());

@@ -1,4 +1,4 @@
-//! Several servers over one database.
+//! Several servers with one database.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::databases::{Scratch, fresh, postgres};
 use crate::site::{PUZZLE, Site, Visitor};
 
-/// Two servers over each database there is, each with a store of its own.
+/// Two servers for each available database, each with its own store.
 async fn pairs() -> Vec<(Site, Site)> {
     let scratch = Arc::new(Scratch::new());
     let mut pairs = Vec::new();
@@ -21,7 +21,7 @@ async fn pairs() -> Vec<(Site, Site)> {
     pairs
 }
 
-/// A player who is known to both servers, with a game that both have in memory.
+/// A player whom both servers know, with a game that both have in memory.
 async fn known_to_both(here: &Site, there: &Site) -> (Visitor, Visitor, String) {
     let mut one = here.visitor().await;
     let game = one.begin(json!({ "kind": "own", "text": PUZZLE })).await["id"].as_str().unwrap().to_string();
@@ -32,7 +32,7 @@ async fn known_to_both(here: &Site, there: &Site) -> (Visitor, Visitor, String) 
 }
 
 #[tokio::test]
-async fn a_player_deleted_on_one_server_is_nobody_on_the_other() {
+async fn a_player_deleted_on_one_server_is_unknown_to_the_other() {
     for (here, there) in pairs().await {
         let (mut one, mut two, game) = known_to_both(&here, &there).await;
         assert_eq!(one.call(axum::http::Method::DELETE, "/api/player", Some(json!({}))).await.status, 204);
@@ -80,8 +80,8 @@ async fn a_game_deleted_on_one_server_is_gone_on_the_other() {
     }
 }
 
-/// A batch locks its games in the order of their names, whatever the order in which the moves came:
-/// who waits for the first holds no other.
+/// A batch locks its games in the order of their ids, whatever the order of the moves, so that no
+/// two servers wait for each other.
 #[tokio::test]
 async fn games_are_locked_in_the_same_order_by_every_server() {
     let scratch = Arc::new(Scratch::new());
@@ -104,7 +104,7 @@ async fn games_are_locked_in_the_same_order_by_every_server() {
         let summary = Summary { values: PUZZLE.parse().unwrap(), elapsed: 0, running: true };
         store.append(Append { game: game.clone(), expect: 0, events: vec![event], summary, score: None })
     };
-    // Both are handed over before the one that writes begins: they share a transaction.
+    // Both moves are queued before the writer begins, so they share a transaction.
     let both = async { tokio::join!(append(&games[1]), append(&games[0])) };
     let release = async {
         let waiting = "SELECT COUNT(*) FROM pg_stat_activity

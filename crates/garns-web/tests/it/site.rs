@@ -39,13 +39,13 @@ impl Answer {
         serde_json::from_slice(&self.bytes).unwrap_or(Value::Null)
     }
 
-    /// The JSON of an answer that must be fine.
+    /// The JSON of an answer, which must be a success.
     pub(crate) fn ok(&self) -> Value {
         assert!(self.status.is_success(), "{} {}", self.status, String::from_utf8_lossy(&self.bytes));
         self.json()
     }
 
-    /// The code of an answer that must be a refusal with this status.
+    /// The code of an answer, which must be a refusal with this status.
     pub(crate) fn refused(&self, status: u16) -> String {
         assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.bytes));
         self.json()["code"].as_str().unwrap_or_default().to_string()
@@ -59,7 +59,7 @@ impl Site {
 
     pub(crate) async fn with(limits: Limits) -> Site {
         let scratch = Scratch::new();
-        // PostgreSQL if there is one, so that the whole suite runs on both.
+        // PostgreSQL if it is available, so that the whole suite can run on both databases.
         let store = stores(&scratch).await.pop().unwrap();
         Site::over(store, limits, Arc::new(scratch))
     }
@@ -79,7 +79,7 @@ impl Site {
         Site { app, server, clock, store, _scratch: scratch }
     }
 
-    /// Another server over the same store.
+    /// Another server with the same store.
     pub(crate) fn twin(&self) -> Site {
         self.twin_with(Limits::none())
     }
@@ -99,7 +99,7 @@ impl Site {
         Answer { status: parts.status, headers: parts.headers, bytes }
     }
 
-    /// Somebody who has come in.
+    /// A new player.
     pub(crate) async fn visitor(&self) -> Visitor {
         let mut visitor = Visitor { site: self.clone(), cookie: None, sent: 0 };
         visitor.post("/api/play", json!({})).await.ok();
@@ -107,7 +107,7 @@ impl Site {
     }
 }
 
-/// A browser, as far as the server can tell.
+/// A browser: a client with cookies.
 #[derive(Clone)]
 pub(crate) struct Visitor {
     pub(crate) site: Site,
@@ -155,12 +155,12 @@ impl Visitor {
         self.get(&format!("/api/games/{id}")).await.ok()
     }
 
-    /// Actions sent at the end of the log.
+    /// Sends actions, with the end of the log as the expected place.
     pub(crate) async fn act(&mut self, id: &str, actions: Value) -> Answer {
         self.act_in("visitor-1", id, actions).await
     }
 
-    /// The same in a tab of that name.
+    /// Sends actions from the tab with this name.
     pub(crate) async fn act_in(&mut self, tab: &str, id: &str, actions: Value) -> Answer {
         let head = self.game(id).await["head"].clone();
         let mut events = Vec::new();
@@ -175,7 +175,8 @@ impl Visitor {
         .await
     }
 
-    /// Solves a game as a person might: one digit after another, a second each. How it ended.
+    /// Solves a game as a person might: one digit after another, a second each. Returns the
+    /// end of the game.
     pub(crate) async fn finish(&mut self, game: &Value) -> Value {
         let (id, givens) = (game["id"].as_str().unwrap(), game["givens"].as_str().unwrap());
         let solution = garns::Puzzle::new(givens.parse().unwrap()).unwrap().solution().to_string();
@@ -188,7 +189,7 @@ impl Visitor {
         end
     }
 
-    /// A request about help that expects the end of the log.
+    /// A request for help at the end of the log.
     pub(crate) async fn ask(&mut self, id: &str, what: &str, mut body: Value) -> Answer {
         body["expect"] = self.game(id).await["head"].clone();
         self.post(&format!("/api/games/{id}/{what}"), body).await
@@ -217,7 +218,7 @@ pub(crate) const PUZZLE: &str =
 pub(crate) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// The actions that fill all open cells of a game but some.
+/// The actions that fill all open cells of a game except the last `but`.
 pub(crate) fn solving(givens: &str, solution: &str, but: usize) -> Value {
     let open = givens.bytes().zip(solution.bytes()).enumerate().filter(|(_, (given, _))| *given == b'.');
     let actions: Vec<Value> = open

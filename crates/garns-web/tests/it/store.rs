@@ -1,4 +1,4 @@
-//! The store, on every database there is.
+//! The store, on every available database.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ fn player(id: &str) -> Player {
     Player { id: id.to_string(), name: None, settings: Settings::default(), since: 5 }
 }
 
-/// A game of a puzzle of its own: another attempt at the same puzzle would not be ranked.
+/// A game of a new puzzle, because another attempt at the same puzzle would not be ranked.
 fn game(id: &str, player: &str) -> NewGame {
     let seed = id.bytes().fold(0, |seed, byte| 256 * seed + u64::from(byte));
     let puzzle = generate::puzzles(&Order::new(seed)).unwrap().next().unwrap();
@@ -132,7 +132,7 @@ async fn many_writers_share_a_transaction_and_all_are_stored() {
 }
 
 #[tokio::test]
-async fn a_write_that_fails_takes_no_other_with_it() {
+async fn a_failed_write_does_not_fail_the_others() {
     let scratch = Scratch::new();
     for store in stores(&scratch).await {
         with_game(&store).await;
@@ -168,7 +168,7 @@ async fn players_and_games_are_found_by_their_owner_only() {
 }
 
 #[tokio::test]
-async fn a_day_is_fixed_by_the_first_and_begun_once() {
+async fn the_first_caller_fixes_the_daily_puzzle_and_a_player_begins_it_once() {
     let scratch = Scratch::new();
     for store in stores(&scratch).await {
         with_game(&store).await;
@@ -194,7 +194,7 @@ async fn a_day_is_fixed_by_the_first_and_begun_once() {
 }
 
 #[tokio::test]
-async fn leaving_a_game_does_not_make_it_the_one_played_last() {
+async fn leaving_a_game_does_not_make_it_the_game_played_last() {
     let scratch = Scratch::new();
     for store in stores(&scratch).await {
         store.add_player(&player("ada"), "key").await.unwrap();
@@ -211,7 +211,7 @@ async fn leaving_a_game_does_not_make_it_the_one_played_last() {
 }
 
 #[tokio::test]
-async fn standings_rank_the_best_game_of_each() {
+async fn standings_rank_the_best_game_of_each_player() {
     let scratch = Scratch::new();
     for store in stores(&scratch).await {
         for (name, points) in [("ada", vec![100, 300]), ("bob", vec![200]), ("eve", vec![50])] {
@@ -236,7 +236,8 @@ async fn standings_rank_the_best_game_of_each() {
     }
 }
 
-/// A database as an earlier version left it: its own migrations, and rows that the first version wrote.
+/// A database of an earlier version: the migrations up to that version, and rows that the first version
+/// wrote.
 async fn of_version(version: i64, url: &str) {
     let finished = r#"{"type":"finished","time":60000,"score":321}"#;
     let enter = r#"{"type":"enter","cells":[2],"digit":4,"tidy":true}"#;
@@ -258,7 +259,7 @@ async fn of_version(version: i64, url: &str) {
         format!(
             "INSERT INTO events (game, seq, at, client, n, action) VALUES ('open', 1, 10, 'client-1', 1, '{enter}')"
         ),
-        // A game whose log nobody can read, in a version that did not mind.
+        // A game whose log cannot be read, which earlier versions ignored.
         format!(
             "INSERT INTO games (id, player, givens, source, level, ratings, created, touched, head) VALUES ('odd', 'ada', '{PUZZLE}', '{{\"kind\":\"own\"}}', NULL, NULL, 1, 2, 1)"
         ),
@@ -330,7 +331,7 @@ async fn brought_up_to_date_from(version: i64) {
     }
 }
 
-/// An error with its causes, as the command prints it.
+/// An error with its causes, as the command line prints it.
 fn told(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
@@ -342,7 +343,7 @@ fn told(error: &dyn std::error::Error) -> String {
 }
 
 #[tokio::test]
-async fn a_database_that_cannot_be_used_is_told_at_the_start() {
+async fn a_database_that_cannot_be_opened_is_an_error_at_the_start() {
     let scratch = Scratch::new();
     let nowhere = scratch.file("no/such/directory/games.sqlite3");
     let error = told(&Store::open(&nowhere).await.unwrap_err());
@@ -357,7 +358,7 @@ async fn a_database_that_cannot_be_used_is_told_at_the_start() {
 }
 
 #[tokio::test]
-async fn a_file_that_cannot_be_written_is_told_at_the_start() {
+async fn a_file_that_cannot_be_written_is_an_error_at_the_start() {
     let scratch = Scratch::new();
     let file = scratch.file("games.sqlite3");
     Store::open(&file).await.unwrap().close().await;
@@ -367,7 +368,7 @@ async fn a_file_that_cannot_be_written_is_told_at_the_start() {
 }
 
 #[tokio::test]
-async fn a_database_of_a_newer_version_says_so() {
+async fn a_database_of_a_newer_version_is_refused() {
     let scratch = Scratch::new();
     for url in fresh(&scratch).await {
         Store::open(&url).await.unwrap().close().await;
@@ -380,7 +381,7 @@ async fn a_database_of_a_newer_version_says_so() {
 }
 
 #[tokio::test]
-async fn one_unreadable_event_keeps_nobody_from_all_other_games() {
+async fn an_unreadable_event_does_not_affect_other_games() {
     let scratch = Arc::new(Scratch::new());
     for url in fresh(&scratch).await {
         let site = Site::over(Store::open(&url).await.unwrap(), Limits::none(), scratch.clone());
@@ -397,7 +398,7 @@ async fn one_unreadable_event_keeps_nobody_from_all_other_games() {
             &format!("UPDATE events SET action = '{{\"type\":\"of the future\"}}' WHERE game = '{bad}'"),
         )
         .await;
-        // A server that has not read the game before.
+        // Another server, which has not read the game yet.
         let mut visitor = Visitor { site: site.twin(), ..visitor };
         assert_eq!(visitor.post("/api/play", json!({})).await.ok()["game"]["id"], good);
         assert_eq!(visitor.get(&format!("/api/games/{bad}")).await.refused(500), "unreadable");

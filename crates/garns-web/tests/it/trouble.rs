@@ -1,8 +1,8 @@
 //! No move is lost, doubled or out of order, whatever happens to the disk or the database.
 //!
-//! Players send moves while something fails, keep those that were not acknowledged and send them again,
-//! as the page does. Afterwards the database is opened as after a crash and compared with what the
-//! players were told.
+//! Players send moves while something fails, keep the moves that were not acknowledged and send them
+//! again, as the page does. Afterwards the database is opened as after a crash and compared with the
+//! acknowledged moves.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::faulty_disk::{Call, Fault, FaultyDisk};
 use crate::proxy::{Direction, Proxy, Then, Trouble};
 use crate::site::{PUZZLE, Site, Visitor};
 
-/// A player with one game, the moves that were acknowledged, and those that were not yet.
+/// A player with one game, the acknowledged moves, and the moves that are not acknowledged yet.
 struct Player {
     visitor: Visitor,
     game: String,
@@ -43,7 +43,8 @@ impl Player {
         }
     }
 
-    /// Makes one more move and sends all that is not acknowledged; whether it now is.
+    /// Makes one more move and sends all moves that are not acknowledged. Returns whether they now
+    /// are.
     async fn play(&mut self) -> bool {
         self.made += 1;
         let n = self.made;
@@ -86,7 +87,7 @@ impl Player {
         }
     }
 
-    /// What the player was told is what the store has.
+    /// Checks that the store has exactly the acknowledged moves.
     async fn compare(&self, store: &Store, told: &str) {
         let log = store.events_after(&self.game, 0).await.unwrap();
         let stored: Vec<(String, u64)> =
@@ -98,7 +99,7 @@ impl Player {
     }
 }
 
-/// Two players on one server.
+/// A round of the test: two players on one server.
 struct Round {
     site: Site,
     one: Player,
@@ -113,16 +114,16 @@ impl Round {
         Round { site, one, two }
     }
 
-    /// Moves of both at the same time, and another game begun.
+    /// Both players move at the same time, and one of them begins another game.
     async fn play(&mut self, told: &str) {
         tokio::join!(self.one.play(), self.two.play());
-        // A game that cannot be begun must not spoil the moves either.
+        // A game that cannot be begun must not disturb the moves.
         let begun = self.one.visitor.post("/api/games", json!({ "kind": "own", "text": PUZZLE })).await;
         let status = begun.status.as_u16();
         assert!(matches!(status, 201 | 503 | 507), "{told}: {status} {:?}", begun.json());
     }
 
-    /// The trouble is over: moves are accepted at once.
+    /// The fault is over: the server must accept moves at once.
     async fn recover(&mut self, told: &str) {
         assert!(self.one.play().await && self.two.play().await, "not accepted after {told}");
     }
@@ -133,7 +134,7 @@ impl Round {
     }
 }
 
-/// One round with a disk that fails; whether the fault has struck.
+/// One round with a disk that fails. Returns whether a call has failed.
 async fn on_disk(disk: &FaultyDisk, fault: Fault) -> bool {
     let scratch = Arc::new(Scratch::new());
     let url = format!("sqlite://{}?vfs=faulty", scratch.file("games.sqlite3"));
@@ -143,9 +144,9 @@ async fn on_disk(disk: &FaultyDisk, fault: Fault) -> bool {
     for _ in 0..6 {
         round.play(&told).await;
     }
-    let struck = disk.mend();
+    let failed = disk.mend();
     round.recover(&told).await;
-    // As after a crash: another process finds only what is in the files.
+    // After a crash, another process would find only the content of the files.
     for file in ["games.sqlite3", "games.sqlite3-wal"] {
         std::fs::copy(scratch.file(file), scratch.file(&format!("after-{file}"))).unwrap();
     }
@@ -153,10 +154,10 @@ async fn on_disk(disk: &FaultyDisk, fault: Fault) -> bool {
     round.compare(&after, &told).await;
     after.close().await;
     round.site.store.close().await;
-    struck
+    failed
 }
 
-/// One round with a PostgreSQL that goes away; whether it has.
+/// One round with a PostgreSQL that goes away. Returns whether the fault has happened.
 async fn on_postgres(url: &str, scratch: Arc<Scratch>, trouble: Trouble) -> bool {
     let proxy = Proxy::start(url).await;
     let mut round = Round::begin(&proxy.url, scratch).await;
@@ -171,34 +172,34 @@ async fn on_postgres(url: &str, scratch: Arc<Scratch>, trouble: Trouble) -> bool
             _ => round.play(&told).await,
         }
     }
-    let struck = proxy.mend();
+    let failed = proxy.mend();
     round.recover(&told).await;
     let after = Store::open(url).await.unwrap();
     round.compare(&after, &told).await;
     after.close().await;
     round.site.store.close().await;
-    struck
+    failed
 }
 
-/// Lets the first call fail, then the second and so on, until so few are made that none fails.
+/// Lets the first call fail, then the second and so on, until a round makes fewer calls than that.
 async fn every(call: Call, lasting: bool) {
     let disk = FaultyDisk::take();
-    let mut struck = 0;
+    let mut failed = 0;
     for nth in 1..=25 {
         if !on_disk(&disk, Fault { call, nth, lasting }).await {
             break;
         }
-        struck += 1;
+        failed += 1;
     }
-    assert!(struck > 5, "the fault struck only {struck} times");
+    assert!(failed > 5, "the fault happened only {failed} times");
 }
 
 #[tokio::test]
-async fn health_tells_whether_moves_can_be_stored() {
+async fn the_health_check_fails_if_moves_cannot_be_stored() {
     let disk = FaultyDisk::take();
     let scratch = Arc::new(Scratch::new());
     let store = Store::open(&format!("sqlite://{}?vfs=faulty", scratch.file("games.sqlite3"))).await.unwrap();
-    // Each time a new server, since an answer is good for a second.
+    // Each check needs a new server, because an answer is valid for a second.
     let health = async || {
         let site = Site::over(store.clone(), Limits::none(), scratch.clone());
         Visitor { site, cookie: None, sent: 0 }.get("/api/health").await
@@ -234,17 +235,17 @@ async fn no_move_is_lost_when_a_sync_fails() {
 async fn every_message(from: Direction, then: Then) {
     let scratch = Arc::new(Scratch::new());
     let Some(url) = postgres(&scratch).await else { return };
-    let mut struck = 0;
+    let mut failed = 0;
     for nth in 1..=12 {
-        struck += u32::from(on_postgres(&url, scratch.clone(), Trouble { from, nth, then }).await);
+        failed += u32::from(on_postgres(&url, scratch.clone(), Trouble { from, nth, then }).await);
     }
-    assert!(struck > 8, "the trouble came only {struck} times");
+    assert!(failed > 8, "the trouble came only {failed} times");
 }
 
 #[tokio::test]
 async fn no_move_is_lost_when_a_connection_is_cut() {
     every_message(Direction::ToServer, Then::CutOnce).await;
-    // What was asked for is done, but nobody hears of it: a commit among it.
+    // The statement is executed, but its answer is lost; some of these statements are commits.
     every_message(Direction::ToClient, Then::CutOnce).await;
 }
 

@@ -7,7 +7,10 @@ import { gamesWaiting, keep, recall } from "./storage.js";
 import { Refusal, Unreachable, call } from "./wire.js";
 
 /** @typedef {import("./wire.js").Settings} Settings */
-/** A page: fills the main part, and may hand back what to do when it is left. @typedef {(app: App, main: HTMLElement, rest: string) => Promise<(() => void)|void>|(() => void)|void} Page */
+/**
+ * A page: a function that fills the main part, and may return a function to call when the player leaves the page.
+ * @typedef {(app: App, main: HTMLElement, rest: string) => Promise<(() => void)|void>|(() => void)|void} Page
+ */
 
 /** Each page with its title and module, by the first part of its address. @type {Record<string, [string, () => Promise<{show: Page}>]>} */
 const PAGES = {
@@ -82,7 +85,10 @@ export class App {
     this.ready = this.start();
   }
 
-  /** Asks for the player, the settings and the last game. If nobody answers, shows the game that the browser has stored. */
+  /**
+   * Asks for the player, the settings and the last game. If there is no answer, shows the game that the browser has
+   * stored.
+   */
   async start() {
     try {
       const first = await home.firstPlay();
@@ -110,14 +116,14 @@ export class App {
     return new URLSearchParams(home.here().split("?")[1] ?? "");
   }
 
-  /** The open game; another one if it was deleted. */
+  /** The open game; another game if it was deleted. */
   async current() {
     if (!this.session) await (this.ready = this.start());
     if (!this.session) throw new Unreachable();
     return this.session;
   }
 
-  /** Makes a game the open one. @param {import("./wire.js").Game} game */
+  /** Opens a game. @param {import("./wire.js").Game} game */
   open(game) {
     this.session?.close();
     this.session = new Session(game, this.rules);
@@ -131,13 +137,13 @@ export class App {
 
   /** Begins a game and goes to it. @param {object} order @param {AbortSignal} [signal] */
   async begin(order, signal) {
-    await this.layAside();
+    await this.leaveGame();
     this.open(await call("POST", "/games", order, signal));
     this.go("/");
   }
 
   /** Leaves the open game for another: saves everything and stops its clock. */
-  async layAside() {
+  async leaveGame() {
     this.session?.leave();
     await this.session?.flush();
   }
@@ -172,7 +178,7 @@ export class App {
     while (this.live.childElementCount > 4) this.live.firstElementChild?.remove();
   }
 
-  /** Sends the moves of games that are not open, made while nobody answered. */
+  /** Sends moves that could not be sent before, of games that are not open. */
   deliverOthers() {
     for (const id of gamesWaiting()) if (id !== this.session?.id) void deliver(id, this.rules).catch(() => {});
   }
@@ -219,7 +225,7 @@ export class App {
     try {
       [{ show }] = await Promise.all([load(), this.ready]);
     } catch (error) {
-      if (visit === this.visit) this.apologise(error);
+      if (visit === this.visit) this.showError(error);
       return;
     }
     if (visit !== this.visit) return;
@@ -237,7 +243,7 @@ export class App {
       if (visit === this.visit) this.leave = leave;
       else leave?.();
     } catch (error) {
-      if (visit === this.visit) this.apologise(error);
+      if (visit === this.visit) this.showError(error);
     }
     if (moved && visit === this.visit) {
       scrollTo(0, 0);
@@ -247,13 +253,13 @@ export class App {
     }
   }
 
-  /** Says what went wrong, in place of a page. @param {unknown} error */
-  apologise(error) {
+  /** Shows an error in place of a page. @param {unknown} error */
+  showError(error) {
     const known = error instanceof Refusal || error instanceof Unreachable;
     const missing = error instanceof Refusal && error.status === 404;
     const words = known ? error.message : "This page failed to load.";
     if (!known) console.error(error);
-    this.main.className = "page-sorry";
+    this.main.className = "page-error";
     fill(
       this.main,
       h("h1", null, missing ? "Not found" : "Something went wrong"),
@@ -277,13 +283,13 @@ export class App {
   }
 }
 
-/** Whether a page, by the first part of its address, is the one with the board to play. @param {string} first */
+/** Whether a page, by the first part of its address, is the play page. @param {string} first */
 const isGame = (first) => first === "" || first === "game";
 
 /** The game that an address names. @param {string} address */
 const gameOf = (address) => /^\/game\/([^/?]+)/.exec(address)?.[1] ?? null;
 
-/** Links within the game change the page without loading it again. @param {App} app */
+/** Makes links within the game change the page without loading it again. @param {App} app */
 function listen(app) {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -1,5 +1,5 @@
-// The board as a grid of real elements: 81 cells that take focus, with lines and links drawn above them.
-// It knows how a cell looks and what a screen reader says about it, but nothing about games.
+// The board as a grid of real elements: 81 cells that take focus, with lines and links drawn above them. It knows how a
+// cell looks and how a screen reader describes it, but nothing about games.
 
 import { attribute, h, svg } from "./dom.js";
 import { COLOURS, colourNames, digitWords } from "./words.js";
@@ -95,7 +95,11 @@ export class Board {
     this.shown = CELLS.map(() => "");
   }
 
-  /** Makes a cell the one that Tab reaches. @param {number} cell @param {boolean} [now] whether it takes the focus, too */
+  /**
+   * Makes a cell the target of the Tab key.
+   * @param {number} cell
+   * @param {boolean} [now] whether it takes the focus, too
+   */
   setFocus(cell, now = false) {
     this.cells[this.focus].tabIndex = -1;
     this.focus = cell;
@@ -160,7 +164,7 @@ function lines() {
       class: at % 3 ? "thin" : "thick",
       ...(across ? { x1: 0, x2: 900, y1: 100 * at, y2: 100 * at } : { y1: 0, y2: 900, x1: 100 * at, x2: 100 * at }),
     });
-  // The thick ones last, so that no thin one crosses them.
+  // The thick lines come last, so that no thin line crosses them.
   const places = [1, 2, 4, 5, 7, 8, 3, 6];
   return svg(
     "svg",
@@ -241,10 +245,14 @@ function note(look, digit, classes) {
   return mark;
 }
 
-/** Marks are drawn by the styles, because the label says them in words: they must not be read twice. @param {string} name @param {string} marks */
+/**
+ * Styles draw the marks, because the label has them in words and they must not be read twice.
+ * @param {string} name
+ * @param {string} marks
+ */
 const drawn = (name, marks) => h("span", { class: name, "data-marks": marks });
 
-/** What a screen reader says about a candidate with a role. @type {Record<string, string>} */
+/** Words for screen readers about a candidate with a role. @type {Record<string, string>} */
 const PART_WORDS = {
   remove: "is ruled out",
   place: "goes here",

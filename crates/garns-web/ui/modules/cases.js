@@ -5,7 +5,7 @@ import { sentence } from "./phrases.js";
 
 /** @typedef {import("./wire.js").Drawing} Drawing */
 
-/** The whole and a single case are the same drawing. */
+/** Two drawings are the whole argument and a single case, which look the same. */
 const ALONE = 2;
 
 /**
@@ -22,7 +22,7 @@ export function caseDrawing(drawings, index) {
 }
 
 /**
- * The case in words, and buttons to the others; nothing where there is only one.
+ * The case in words, and buttons to the other cases; nothing if there is only one case.
  * @param {Drawing[]} drawings
  * @param {number} index
  * @param {(index: number) => void} turn

@@ -1,4 +1,4 @@
-// From a game to what its board looks like.
+// How the board of a game looks, cell by cell.
 
 import { plainCell } from "./board.js";
 import { colourPlace, openCandidates, values } from "./replay.js";
@@ -51,7 +51,7 @@ export function gameLooks(state, { selected, focus, note, settings, wrong, locke
 }
 
 /**
- * What stands in the nine places of an open cell: automatic candidates, or plain notes.
+ * The content of the nine places of an open cell: automatic candidates, or plain notes.
  * @param {import("./replay.js").Sheet} sheet
  * @param {number} cell
  * @param {Uint16Array|null} open
@@ -85,7 +85,7 @@ function tintsOf(sheet, cell, shown) {
 export const hiddenLooks = () => CELLS.map(plainCell);
 
 /**
- * A position that is only shown.
+ * A position that is shown and not played.
  * @param {ArrayLike<number>} givens
  * @param {ArrayLike<number>} digits
  * @param {ArrayLike<number>|null} candidates

@@ -1,4 +1,4 @@
-// The clock beside the board: the server's time, counted on in the browser. It can be paused and hidden.
+// The clock beside the board. It starts from the server's time and runs on in the browser. It can be paused and hidden.
 
 import { h } from "./dom.js";
 import { isResting } from "./replay.js";
@@ -7,7 +7,7 @@ import { clock } from "./words.js";
 export class Clock {
   /**
    * @param {import("./session.js").Session} session
-   * @param {() => void} toggle pauses or goes on
+   * @param {() => void} toggle pauses or resumes the game
    */
   constructor(session, toggle) {
     this.session = session;

@@ -56,7 +56,8 @@ export function fill(element, ...children) {
 }
 
 /**
- * Replaces the children and keeps the focus: the element with the same `data-key` gets it, or the last one with a key.
+ * Replaces the children and keeps the focus: the element with the same `data-key` gets it, or else the last element
+ * with a key.
  * @param {Element} element
  * @param {...(Child|Child[])} children
  */

@@ -1,4 +1,4 @@
-// Controls used now and then: automatic candidates, savepoints, printing.
+// Controls that are used less often: automatic candidates, savepoints, printing.
 
 import { attribute, fill, h } from "./dom.js";
 import { home } from "./home.js";

@@ -1,4 +1,4 @@
-// An argument played one implication at a time: what is drawn for each, and the buttons that turn the frames.
+// An argument played one implication at a time: the drawing of each frame, and the buttons that turn the frames.
 
 import { h } from "./dom.js";
 import { PEERS } from "./sudoku.js";
@@ -7,7 +7,7 @@ import { PEERS } from "./sudoku.js";
 /** @typedef {import("./wire.js").Drawing} Drawing */
 /** @typedef {Frame["candidates"][number]} Marked */
 
-/** Roles of candidates that a frame states, not only refers to. */
+/** Roles of the candidates that a frame makes a statement about. */
 const STATED = new Set(["on", "off", "place", "remove"]);
 
 /** How an earlier statement looks while a later one is shown. @type {Record<string, string>} */
@@ -17,8 +17,8 @@ const EARLIER = { on: "was-on", off: "was-off" };
 const SWIPE = 40;
 
 /**
- * The drawing of a frame: its statement, the frames that it rests on joined to it by links, and dimmed the earlier
- * frames that still hold.
+ * The drawing of a frame: its statement, links from the frames that it rests on, and the earlier frames that still
+ * hold, dimmed.
  * @param {Frame[]} film
  * @param {number} index
  * @returns {Drawing}

@@ -10,14 +10,17 @@ import { Refusal, Unreachable } from "./wire.js";
 /** @typedef {import("./wire.js").Hint} Hint */
 /** @typedef {import("./wire.js").Drawing} Drawing */
 
-/** What each press is called, what it is called when there is a mistake, and the rung of the ladder that it takes. */
+/** The name of each press, its name if there is a mistake, and the rung of the ladder that it takes. */
 const PRESSES = /** @type {const} */ ([
   { name: "Nudge", mistake: "Nudge", rung: 1 },
   { name: "Show", mistake: "Show", rung: 3 },
   { name: "Explain", mistake: "Why is this wrong?", rung: 5 },
 ]);
 
-/** Fires "change" when what is drawn or lit on the board changes, and "leave" when it closes with the focus in it. */
+/**
+ * Fires "change" when the drawing or the highlights on the board change, and "leave" when the card closes while it
+ * has the focus.
+ */
 export class HintCard extends EventTarget {
   /**
    * @param {import("./session.js").Session} session
@@ -42,7 +45,7 @@ export class HintCard extends EventTarget {
     turnBySwipe(this.element, (by) => this.turn(by));
   }
 
-  /** What is drawn on the board. @returns {Drawing|null} */
+  /** The drawing on the board. @returns {Drawing|null} */
   get drawing() {
     const { hint } = this;
     if (!hint || !this.open) return null;
@@ -53,7 +56,7 @@ export class HintCard extends EventTarget {
     return { title: [], cells, houses: [], candidates: [], links: [], sights: [] };
   }
 
-  /** Wrong entries that are not shown while it is explained why they are wrong. */
+  /** Wrong entries, which are hidden while the card explains why they are wrong. */
   get withheld() {
     return this.open && this.hint?.mistake && this.hint.film.length ? this.hint.clear : [];
   }
@@ -67,7 +70,7 @@ export class HintCard extends EventTarget {
     return this.open && this.hint !== null && this.hint.film.length > 0;
   }
 
-  /** The highest press whose rung was taken or told at this position, or -1. */
+  /** The highest press whose rung was taken, or given by a check, at this position, or -1. */
   get known() {
     const { rung, told } = this.session.state;
     const highest = Math.max(rung ?? -1, told ?? -1);
@@ -80,7 +83,10 @@ export class HintCard extends EventTarget {
     return PRESSES.findLastIndex((press) => press.rung <= rung);
   }
 
-  /** Tells more: opens with what is known already, or else with the first press; then the next press, or the next frame. */
+  /**
+   * Shows more: first the presses that are known already, or else the first press; then the next press or the next
+   * frame.
+   */
   async ask() {
     if (!this.open) return this.press(Math.max(0, this.known));
     if (this.taken + 1 < PRESSES.length) return this.press(this.taken + 1);
@@ -119,7 +125,10 @@ export class HintCard extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Arrow keys inside the card play the argument; whether the key was one of them. @param {KeyboardEvent} event */
+  /**
+   * Arrow keys inside the card play the argument. Returns whether the key was an arrow key.
+   * @param {KeyboardEvent} event
+   */
   key(event) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by || !this.plays || !this.element.contains(document.activeElement)) return false;
@@ -133,7 +142,7 @@ export class HintCard extends EventTarget {
     return assisted || !rated;
   }
 
-  /** Does what the hint concludes. */
+  /** Applies the conclusion of the hint. */
   async apply() {
     await this.attempt(async () => {
       const unseen = this.hint !== null && !isSeen(this.hint, this.session.state.sheet);
@@ -277,7 +286,7 @@ export const priceTag = (points) =>
     : [];
 
 /**
- * Whether applying a hint changes what is seen on the board: a digit, or a candidate that is shown there.
+ * Whether applying a hint visibly changes the board: a digit, or a candidate that is shown there.
  * @param {Hint} hint
  * @param {import("./replay.js").Sheet} sheet before it is applied
  */

@@ -1,5 +1,5 @@
-// The page's home is a server: requests go over the network, and addresses are paths. The static site has another file
-// in this one's place (../../site/home.js).
+// The page's home is a server: requests go over the network, and addresses are paths. The static site has
+// ../../site/home.js in place of this file.
 
 /** @type {import("../../types/home").Home} */
 export const home = {
@@ -8,7 +8,7 @@ export const home = {
   document: "/api/openapi.json",
   words: {
     unreachable: "Can’t reach the server.",
-    data: "Your games and scores are stored only on the server you play on. A downloaded file can be imported on another one; imported games are not ranked.",
+    data: "Your games and scores are stored only on the server you play on. A downloaded file can be imported on another server; imported games are not ranked.",
     saving:
       "Every move is saved at once. If the connection is lost, you can keep playing: this browser saves your moves and sends them when the server is back.",
   },
@@ -19,7 +19,7 @@ export const home = {
     if (method !== "GET") {
       request.headers = { "Content-Type": "application/json" };
       request.body = JSON.stringify(body ?? {});
-      // A move made just before the tab is closed is still sent. Browsers allow 64 kB for this.
+      // With keepalive, a move made just before the tab is closed is still sent. Browsers allow 64 kB for this.
       request.keepalive = request.body.length < 60_000;
     }
     return fetch("/api" + path, request);

@@ -1,4 +1,4 @@
-// The panel of controls: modes, digits or colours, undo, redo, check, hint. Every key has a button.
+// The panel of controls: modes, digits or colours, undo, redo, check, hint. Every keyboard shortcut has a button.
 
 import { attribute, fill, h } from "./dom.js";
 import { priceTag } from "./hint.js";
@@ -69,7 +69,7 @@ export class Keypad {
     this.prices = "";
   }
 
-  /** What a check and a hint cost is said before they are asked for. @param {number} check @param {number} hint */
+  /** Shows the prices of a check and of a hint on their buttons. @param {number} check @param {number} hint */
   price(check, hint) {
     const prices = `${check},${hint}`;
     if (prices === this.prices) return;
@@ -104,7 +104,7 @@ export class Keypad {
 }
 
 /**
- * Tells a long press from a short one; a long press is not also a click.
+ * Tells long presses from short presses. A long press is not also a click.
  * @param {HTMLElement} button
  * @param {() => void} short
  * @param {() => void} long

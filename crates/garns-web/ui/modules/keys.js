@@ -1,11 +1,20 @@
-// What a key means. Letters go by what is printed on them, digits by their place, so that Shift does not change them.
+// The meaning of keys. Letters count by their character, digits by their place on the keyboard, so that Shift does not
+// change them.
 
 /** @typedef {"digit"|"notes"|"corner"|"centre"|"colour"} Mode */
 
-/** The modes in their order, by the kinds of notes there are. @type {Record<import("./wire.js").Settings["notes"], Mode[]>} */
+/**
+ * The modes in their order, for each setting of the notes.
+ * @type {Record<import("./wire.js").Settings["notes"], Mode[]>}
+ */
 export const MODES = { plain: ["digit", "notes", "colour"], corner_and_centre: ["digit", "corner", "centre", "colour"] };
 
-/** The mode that is meant if there is only one kind of notes. @param {Mode} mode @param {import("./wire.js").Settings["notes"]} notes @returns {Mode} */
+/**
+ * The mode, with all notes in one mode if there is only one kind of notes.
+ * @param {Mode} mode
+ * @param {import("./wire.js").Settings["notes"]} notes
+ * @returns {Mode}
+ */
 export const modeOf = (mode, notes) => (notes === "plain" && (mode === "corner" || mode === "centre") ? "notes" : mode);
 
 /**
@@ -62,6 +71,9 @@ function digitOf(event) {
   return Number(place[1]);
 }
 
-/** Shift turns a number pad's digits into arrows, and hides itself: with the number lock on, it was Shift. @param {KeyboardEvent} event */
+/**
+ * With Num Lock on, Shift turns the digits of a number pad into arrows, and the event does not mention Shift.
+ * @param {KeyboardEvent} event
+ */
 const shiftedPad = (event) =>
   event.code.startsWith("Numpad") && event.getModifierState("NumLock") && !/^[0-9]$/.test(event.key);

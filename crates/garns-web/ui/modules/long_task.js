@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { Refusal, Unreachable } from "./wire.js";
 
 export class LongTask {
-  /** @param {string} label what the button says that submits the form */
+  /** @param {string} label the words on the button that submits the form */
   constructor(label) {
     this.label = label;
     this.start = h("button", { type: "submit", class: "main wide" }, label);
@@ -21,8 +21,8 @@ export class LongTask {
   }
 
   /**
-   * Runs it, and says what went wrong.
-   * @param {string} words what the button says meanwhile
+   * Runs the task, and shows the error if it fails.
+   * @param {string} words the words on the button meanwhile
    * @param {boolean} cancellable
    * @param {(signal: AbortSignal) => Promise<void>} work
    */

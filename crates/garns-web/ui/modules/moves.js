@@ -1,4 +1,5 @@
-// From "this digit, in this mode, on these cells" to an explicit action: on or off is decided here, once.
+// Turns a digit, a mode and the selected cells into an explicit action. This is the only place that decides between on
+// and off.
 
 import { colourPlace, openCandidates } from "./replay.js";
 import { bit } from "./sudoku.js";
@@ -63,7 +64,7 @@ export function shownNotes(state, cell) {
 }
 
 /**
- * Where a note goes. Plain notes are what a cell may still hold, as centre notes are.
+ * The layer that a note belongs to. Plain notes list the digits that a cell may still hold, as centre notes do.
  * @param {import("./keys.js").Mode} mode
  * @param {import("./wire.js").Settings["notes"]} notes
  * @returns {"corner"|"centre"}
@@ -76,7 +77,7 @@ function layerOf(mode, notes) {
 /**
  * A move in words.
  * @param {Action} action
- * @param {boolean} conflict whether a cell it filled now clashes
+ * @param {boolean} conflict whether the digit conflicts with another
  * @param {import("./wire.js").Settings["notes"]} notes
  */
 export function moveWords(action, conflict, notes) {

@@ -1,5 +1,5 @@
-// What a hint draws on the board. It knows the vocabulary of drawings and no technique:
-// pattern circle, fin square, placement double ring, removal crossed out, links and numbers.
+// The drawing of a hint on the board. It knows the parts of drawings, but no technique: pattern circle, fin square,
+// placement double ring, removal crossed out, links and numbers.
 
 import { svg } from "./dom.js";
 import { CELLS, DIGITS, columnOf, rowOf } from "./sudoku.js";
@@ -8,7 +8,7 @@ import { CELLS, DIGITS, columnOf, rowOf } from "./sudoku.js";
 /** @typedef {import("./wire.js").Pair} Pair */
 /** @typedef {import("./board.js").CellLook} CellLook */
 
-/** Roles that look the same in whatever group they are. */
+/** Roles that look the same in every group. */
 const OWN_LOOK = new Set([
   "place",
   "remove",
@@ -36,7 +36,7 @@ export const placeOf = ([cell, digit]) => [
  * Gives cells and candidates the parts that they play.
  * @param {CellLook[]} looks
  * @param {Drawing} drawing
- * @param {ArrayLike<number>} candidates what is open in each cell, to be shown where something is drawn
+ * @param {ArrayLike<number>} candidates the candidates of each cell, which are shown in cells with a drawing
  */
 export function castParts(looks, drawing, candidates) {
   const several = new Set([...drawing.cells, ...drawing.candidates].flatMap(({ group }) => group ?? [])).size > 1;
@@ -49,7 +49,7 @@ export function castParts(looks, drawing, candidates) {
   }
   for (const { cell, digit, role, group } of drawing.candidates) {
     const before = looks[cell].parts[digit];
-    // A removed candidate may also be part of the pattern. The role of the conclusion wins.
+    // A candidate of the conclusion may also be part of the pattern. The role in the conclusion wins.
     if (before && (before === "place" || before === "remove")) continue;
     looks[cell].parts = { ...looks[cell].parts, [digit]: part(role, group) };
   }
@@ -117,8 +117,8 @@ const LARGEST = 12;
 const SMALLEST = 8;
 
 /**
- * Where the number of a node stands: beside its candidate in the same cell, where the most room is left by the other
- * candidates shown there and by the numbers so far.
+ * The place for the number of a node: beside its candidate in the same cell, where the other candidates and numbers
+ * leave the most room.
  * @param {number} cell
  * @param {number} digit
  * @param {CellLook} look
@@ -147,7 +147,8 @@ function beside(cell, digit, look, badges) {
     const apart = (/** @type {[number, number]} */ other) => Math.hypot(other[0] - at[0], other[1] - at[1]);
     const nearest = Math.min(100, ...others.map(apart));
     const radius = Math.min(LARGEST, edge - 1, nearest - GLYPH, ...badges.map((other) => apart(other) - LARGEST));
-    // Of places with equal room the number takes the one away from other candidates, because links run between them.
+    // If several places have equal room, the number takes the place away from other candidates, because links run
+    // between them.
     const room = radius + nearest / 50;
     if (room > best.room) best = { at, radius, room };
   }
@@ -214,7 +215,7 @@ function curve(from, to, strong) {
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
-  // Within a cell candidates nearly touch: there the link leaves at the side and bows around them.
+  // Candidates of a cell nearly touch, so a link between them leaves at the side and bows around them.
   const near = length < 70;
   const gap = near ? 8 : 17;
   const aside = near ? 14 : 0;

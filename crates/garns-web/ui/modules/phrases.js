@@ -1,4 +1,4 @@
-// Sentences whose phrases light their cells when pointed at or focused.
+// Sentences whose phrases highlight their cells when the player points at them or focuses them.
 
 import { h } from "./dom.js";
 
@@ -11,7 +11,7 @@ import { h } from "./dom.js";
  */
 export function sentence(phrases, light) {
   const [first, ...rest] = phrases;
-  // A cell's name keeps its small letter.
+  // A sentence that begins with a cell's name keeps the small letter.
   const text = /^r\d/.test(first?.text ?? "")
     ? first.text
     : (first?.text ?? "").replace(/^./, (letter) => letter.toUpperCase());
@@ -25,7 +25,7 @@ export function sentence(phrases, light) {
   );
 }
 
-/** The same in plain words. @param {Phrase[]} phrases */
+/** The phrases as plain text. @param {Phrase[]} phrases */
 export const plainWords = (phrases) => phrases.map(({ text }) => text).join("");
 
 /** @param {Phrase} phrase @param {(phrase: Phrase|null) => void} light */

@@ -1,4 +1,4 @@
-// A plot of times: one mark per game, its shape telling the level, so that colour is not needed.
+// A plot of times: one mark per game. The shape of the mark tells the level without colour.
 
 import { svg } from "./dom.js";
 import { LEVELS, clock, day } from "./words.js";
@@ -32,7 +32,10 @@ export function shape(level, x, y) {
   return mark;
 }
 
-/** @param {Time[]} times oldest first @param {number} room how wide it is drawn, so that the words are as large as others */
+/**
+ * @param {Time[]} times oldest first
+ * @param {number} room the width of the plot, so that its words have the usual size
+ */
 export function timesPlot(times, room) {
   const width = Math.max(300, Math.round(room));
   const longest = Math.max(60_000, ...times.map(({ time }) => time));

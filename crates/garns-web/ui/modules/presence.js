@@ -32,7 +32,10 @@ export class Presence {
     this.looked();
   }
 
-  /** Stops watching when the board is no longer shown. It does not say that the player has left the game. */
+  /**
+   * Stops watching when the board is no longer shown. This does not tell the server that the player has left the
+   * game.
+   */
   stop() {
     clearTimeout(this.idle);
     for (const name of TOUCHES) document.removeEventListener(name, this.touched);

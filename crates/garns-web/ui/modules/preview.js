@@ -1,4 +1,4 @@
-// A board to look at, not to play: a position, a step drawn on it, phrases that light its cells.
+// A board that is only shown: a position, a step drawn on it, and phrases that highlight its cells.
 
 import { Board } from "./board.js";
 import { fill } from "./dom.js";

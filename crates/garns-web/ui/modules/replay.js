@@ -1,11 +1,11 @@
-// A game's log, replayed: the same log leads to the same state, here and on the server.
-// States and sheets are never changed in place, so a state can be kept and compared by identity.
+// Replays the log of a game: the same log leads to the same state, here and on the server. States and sheets are never
+// changed in place, so a state can be kept and compared by identity.
 
 import { CELLS, PEERS, bit, candidates, readGrid } from "./sudoku.js";
 
 /** The client of events that the server adds. */
 const SERVER = "server";
-/** The last rung that tells where a mistake is. A check that finds one tells the same. */
+/** The last rung that tells where a mistake is. A check that finds a mistake tells the same. */
 const MISTAKE_SHOWN = 3;
 
 /** The most edits that can be undone. */
@@ -13,18 +13,18 @@ const UNDO = 1000;
 
 /** @typedef {import("./wire.js").Action} Action */
 /**
- * What undo restores. `removed` are the candidates that the player or a hint has ruled out, `candidateColours` has the
- * colour of each candidate at `colourPlace`, or 0.
+ * The part of the state that undo restores. `removed` are the candidates that the player or a hint has ruled out,
+ * `candidateColours` has the colour of each candidate at `colourPlace`, or 0.
  * @typedef {{entries: Uint8Array, corner: Uint16Array, centre: Uint16Array, removed: Uint16Array, colours: Uint16Array, candidateColours: Uint8Array, auto: boolean}} Sheet
  */
 /** A layer of the sheet with a number for each cell. @typedef {"entries"|"corner"|"centre"|"removed"|"colours"} Layer */
 /** Sheets to go back to, the latest first. @typedef {{sheet: Sheet, rest: Stack, size: number}|null} Stack */
 /**
+ * `room` is how many savepoints there may be, `actor` the tab that acted last, `rung` the highest hint rung taken for
+ * this sheet, `told` the highest rung whose answer a check has given.
  * @typedef {{givens: Uint8Array, sheet: Sheet, undo: Stack, redo: Stack,
  *  savepoints: {name: string, sheet: Sheet}[], room: number, paused: boolean, away: boolean, actor: string|null,
  *  rung: number|null, told: number|null, hints: number, checks: number, assisted: boolean, finished: boolean}} State
- * `room` is how many savepoints there may be, `actor` the tab that did something last, `rung` the highest hint rung
- * taken for this sheet, `told` the highest whose answer a check has told.
  */
 
 /**
@@ -76,7 +76,7 @@ export function apply(state, action, client) {
 }
 
 /**
- * Whether an action would change nothing.
+ * Whether an action has no effect.
  * @param {State} state
  * @param {Action} action
  * @param {string} client the tab that would do it

@@ -28,7 +28,10 @@ export class ResultCard {
     this.element.hidden = true;
   }
 
-  /** Shows the card once the game is over; the words to be said when it has just appeared, else null. */
+  /**
+   * Shows the card once the game is over. Returns the words for screen readers if the card has just appeared, else
+   * null.
+   */
   show() {
     const { finished, state } = this.session;
     const { unranked } = this.session.game;
@@ -65,7 +68,7 @@ export class ResultCard {
     return "No points this time.";
   }
 
-  /** How the points came about: what the puzzle is worth, less time, hints and checks. */
+  /** The sum of the points: the worth of the puzzle, minus time, hints and checks. */
   account() {
     const { full, hint_cost: hints, check_cost: checks } = this.session.score;
     const total = this.session.finished?.score ?? 0;

@@ -15,7 +15,10 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
   d: [0, 1],
 });
 
-/** How far a drag must come into a cell to select it, as a part of the cell's side: a slip over an edge is no drag. */
+/**
+ * How far a drag must go into a cell to select it, as a part of the cell's side, because a slip over an edge is not
+ * a drag.
+ */
 const SLIP = 0.25;
 
 /** Fires "change" when other cells are selected. */
@@ -24,9 +27,9 @@ export class Selection extends EventTarget {
    * @param {Board} board
    * @param {object} answers
    * @param {(cell: number, touch: boolean) => number[]} answers.alike the cells that a double click or tap selects
-   * @param {(cell: number, note: number) => boolean} [answers.pick] told of each cell that is pressed by itself, and of
-   *   the note that was hit; whether the press was used up
-   * @param {() => boolean} [answers.picksNotes] whether a press on a note means the note
+   * @param {(cell: number, note: number) => boolean} [answers.pick] called with each cell that is pressed by itself,
+   *   and the note that was hit; returns whether it has used the press
+   * @param {() => boolean} [answers.picksNotes] whether a press on a note selects the note
    */
   constructor(board, { alike, pick = () => false, picksNotes = () => false }) {
     super();
@@ -34,7 +37,7 @@ export class Selection extends EventTarget {
     this.alike = alike;
     this.pick = pick;
     this.picksNotes = picksNotes;
-    /** The note of the selected cells that is meant, or 0 for the cells themselves. */
+    /** The selected note of the selected cells, or 0 for the cells themselves. */
     this.note = 0;
     this.focus = board.focus;
     /** @type {Set<number>} */
@@ -51,13 +54,13 @@ export class Selection extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** In reading order. */
+  /** The selected cells in reading order. */
   list() {
     return [...this.cells].sort((a, b) => a - b);
   }
 
   /**
-   * Moves by one cell, around the edges; whether the key was one that moves.
+   * Moves by one cell, around the edges. Returns whether the key moves the selection.
    * @param {KeyboardEvent} event
    */
   key(event) {

@@ -1,6 +1,6 @@
-// One game in one tab: what the server has acknowledged, what is on its way, and what the player sees.
-// A move shows at once, is kept in the browser, and is sent until the server says that it is on disk.
-// Moves of other tabs are put underneath the moves of this tab (rebase). Sending a move twice does no harm.
+// One game in one tab: the acknowledged state, the moves that are not acknowledged yet, and the state that the player
+// sees. A move shows at once, is kept in the browser, and is sent until the server says that it is on disk. Moves of
+// other tabs are inserted before the moves of this tab (rebase). Sending a move twice does no harm.
 
 import { home } from "./home.js";
 import { apply, begin, isIdle } from "./replay.js";
@@ -16,7 +16,7 @@ import { Refusal, Unreachable, call } from "./wire.js";
 /** Actions that tell whether the player is at the board; all others are moves. */
 const PRESENCE = new Set(["away", "back"]);
 
-/** This tab's name on the wire, new at every load: two tabs never share one. */
+/** This tab's name on the wire. It is new at every load, so no two tabs share a name. */
 const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join("");
 let count = 0;
 
@@ -35,7 +35,7 @@ export class Session extends EventTarget {
     this.head = 0;
     /** The state that the server has on disk. */
     this.acknowledged = begin(game.givens, rules.savepoints);
-    /** What the player sees. @type {import("./replay.js").State} */
+    /** The state that the player sees. @type {import("./replay.js").State} */
     this.state = this.acknowledged;
     /** @type {Pending[]} */
     this.pending = [];
@@ -88,7 +88,7 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Does something at once and has it saved.
+   * Applies an action at once, and sends it to be saved.
    * @param {Action} action
    * @returns {boolean} whether it changed anything
    */
@@ -110,8 +110,8 @@ export class Session extends EventTarget {
   }
 
   /**
-   * The player has left the board: the clock stops. The page may be gone before a request under way is answered,
-   * so whatever still waits is sent once more, in a way that outlives the page; sending twice does no harm.
+   * The player has left the board: the clock stops. The page may be gone before a request under way is answered, so all
+   * waiting moves are sent once more as a beacon, which outlives the page. Sending moves twice does no harm.
    */
   leave() {
     const busy = this.sending !== null;
@@ -144,7 +144,7 @@ export class Session extends EventTarget {
     return this.timer.elapsed + Math.max(0, since);
   }
 
-  /** Sends what is pending; done when nothing is, or when nobody answers. */
+  /** Sends the pending moves. Resolves when none is left, or when there is no answer. */
   flush() {
     this.sending ??= this.send().finally(() => {
       this.sending = null;
@@ -152,7 +152,7 @@ export class Session extends EventTarget {
     return this.sending;
   }
 
-  /** Asks what other tabs have done. */
+  /** Asks for the events of other tabs. */
   async refresh() {
     try {
       this.absorb(await call("GET", `/games/${this.id}/events?after=${this.head}`));
@@ -171,7 +171,7 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Everything saved first, then a request that adds events on the server (hint, check, solution).
+   * Saves all moves, and then sends a request that adds events on the server (hint, check, solution).
    * @param {string} what
    * @param {object} [body]
    * @param {AbortSignal} [signal]
@@ -194,7 +194,7 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Takes over moves that this page before a reload, or a tab closed since, could not send. */
+  /** Takes over moves that this page could not send before a reload, and those of tabs that were closed since. */
   adopt() {
     const waiting = recallQueues(this.id);
     for (const one of waiting) this.clients.add(one.client);
@@ -203,7 +203,7 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Takes in events of the server, among them those of this tab.
+   * Adds events of the server's log, among them those of this tab.
    * @param {{head: number, events: import("./wire.js").Event_[], timer?: Timer, score?: Game["score"], finished?: Game["finished"], unranked?: Game["unranked"]}} tail
    */
   absorb(tail) {
@@ -256,7 +256,7 @@ export class Session extends EventTarget {
         const tail = await call("POST", `/games/${this.id}/events`, { client, expect: this.head, events });
         this.failures = 0;
         this.absorb(tail);
-        // An answer to a batch that was stored before holds no event to drop it by.
+        // If the batch was stored before, the answer does not repeat its events, so they are dropped here.
         const sent = new Set(batch.map(({ n }) => n));
         if (this.pending.some((one) => one.client === client && sent.has(one.n))) {
           this.pending = this.pending.filter((one) => one.client !== client || !sent.has(one.n));

@@ -1,4 +1,4 @@
-// Puzzles, positions and results to hand on: links, lines of text, a picture.
+// Puzzles, positions and results to share: links, lines of text, a picture.
 
 import { saveFile } from "./download.js";
 import { home } from "./home.js";
@@ -84,7 +84,7 @@ export function puzzleIn(text) {
 }
 
 /**
- * Hands a text on: by the system's own dialog if there is one, else by the clipboard. The words to show afterwards.
+ * Shares a text by the system's dialog if there is one, else by the clipboard. Returns the words to show afterwards.
  * @param {{title: string, text: string}} what
  */
 export async function share({ title, text }) {
@@ -100,7 +100,7 @@ export async function share({ title, text }) {
   return copy(text);
 }
 
-/** Puts a text into the clipboard. The words to show afterwards. @param {string} text */
+/** Puts a text into the clipboard. Returns the words to show afterwards. @param {string} text */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,5 +1,5 @@
 // A step in words, with buttons that play its argument: the whole first, then one implication or one case at a time.
-// The player does not own the board: it only says what to draw on it.
+// The player does not own the board: it only provides the drawing.
 
 import { caseDrawing, casePager } from "./cases.js";
 import { h, refill } from "./dom.js";
@@ -36,7 +36,7 @@ export class StepPlayer {
     this.go(0);
   }
 
-  /** Shows the next frame, or the one before. @param {number} by */
+  /** Shows the next or the previous frame. @param {number} by */
   turn(by) {
     const count = this.step?.film.length ?? 0;
     const next = Math.max(0, Math.min(count, this.index + by));

@@ -1,5 +1,5 @@
-// What the browser keeps for itself: moves not yet acknowledged, the last game seen, the theme.
-// Storage may be full or forbidden; then the game still works while the page is open.
+// The browser's storage: moves that are not acknowledged yet, the last game, the theme. Storage may be full or
+// forbidden; then the game still works while the page is open.
 
 /** @typedef {import("./wire.js").Action} Action */
 /** A move that the server has not acknowledged. @typedef {{client: string, n: number, do: Action}} Pending */
@@ -28,7 +28,7 @@ export function keep(key, value) {
 }
 
 /**
- * Every move of a game that some tab of this browser has made and not seen acknowledged.
+ * The unacknowledged moves of a game, from all tabs of this browser.
  * @param {string} game
  * @returns {Pending[]}
  */

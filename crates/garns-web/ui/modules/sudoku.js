@@ -17,10 +17,10 @@ export const PEERS = CELLS.map((cell) =>
   ),
 );
 
-/** A cell as the books write it: r4c7. */
+/** The usual name of a cell: r4c7. */
 export const cellName = (/** @type {number} */ cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 
-/** A cell as it is spoken. */
+/** A cell in words, for screen readers. */
 export const cellWords = (/** @type {number} */ cell) =>
   `row ${rowOf(cell) + 1}, column ${columnOf(cell) + 1}, box ${boxOf(cell) + 1}`;
 

@@ -4,6 +4,6 @@
     const theme = JSON.parse(localStorage.getItem("garns:theme") ?? "null");
     if (theme && theme !== "system") document.documentElement.dataset.theme = theme;
   } catch {
-    // Without storage the page has the system's colours.
+    // If the storage cannot be read, the page has the system's colours.
   }
 })();

@@ -60,7 +60,7 @@ export class Refusal extends Error {
 export const sentenceOf = (words) =>
   (/^r\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1)) + (/[.!?…]$/.test(words) ? "" : ".");
 
-/** Nobody answered. */
+/** No answer came. */
 export class Unreachable extends Error {
   constructor() {
     super(home.words.unreachable);
@@ -68,7 +68,7 @@ export class Unreachable extends Error {
 }
 
 /**
- * One request: the parsed answer, or a Refusal, or Unreachable.
+ * Sends a request. Returns the parsed answer, or throws a Refusal or Unreachable.
  * @param {string} method
  * @param {string} path below /api
  * @param {unknown} [body]
@@ -80,7 +80,7 @@ export async function call(method, path, body, signal) {
 }
 
 /**
- * A file that a request is answered with, and the name of the file.
+ * The file in the answer to a request, and its name.
  * @param {string} method
  * @param {string} path below /api
  * @param {unknown} [body]
@@ -97,7 +97,7 @@ export async function download(method, path, body, signal) {
  * @param {string} path
  * @param {unknown} body
  * @param {AbortSignal|undefined} signal
- * @returns {Promise<Response>} an answer that is fine
+ * @returns {Promise<Response>} a successful answer
  */
 async function answerTo(method, path, body, signal) {
   let answer;

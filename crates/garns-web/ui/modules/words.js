@@ -1,4 +1,4 @@
-// How things are said: times, levels, ratings, colours.
+// Words for times, levels, ratings and colours.
 
 import { cellName, digitsOf } from "./sudoku.js";
 
@@ -59,7 +59,7 @@ export const colourNames = (mask) =>
     .join(" and ");
 
 /**
- * The line beside the title: level and what the two scales say.
+ * The line beside the title: the level and the ratings on both scales.
  * @param {{level: string|null, ratings: import("./wire.js").Ratings|null}} game
  */
 export function ratingWords({ level, ratings }) {
@@ -70,13 +70,17 @@ export function ratingWords({ level, ratings }) {
   return words.join(" · ") || UNRATED;
 }
 
-/** The line beside the title of a game; ratings in numbers are for those who look. @param {import("./wire.js").Game} game @param {boolean} numbers */
+/**
+ * The line beside the title of a game, with ratings in numbers if the player wants them.
+ * @param {import("./wire.js").Game} game
+ * @param {boolean} numbers
+ */
 export function badgeWords(game, numbers) {
   if (game.source.kind !== "practice") return numbers || !game.level ? ratingWords(game) : capital(game.level);
   return game.level ? `Practice · ${capital(game.level)}` : "Practice";
 }
 
-/** Where a game came from. @param {import("./wire.js").Source} source */
+/** The source of a game in words. @param {import("./wire.js").Source} source */
 export function sourceWords(source) {
   switch (source.kind) {
     case "stored":

@@ -203,7 +203,7 @@ impl Best {
         }
         let mut less = key < self.rows[0];
         self.rows[0] = key;
-        // The other rows by their first digits, and the bands by their first rows.
+        // Sorts the other rows by their first digits, and the bands by their first rows.
         let head =
             |row: u8| names[usize::from(side.cells[usize::from(row)][usize::from(arrangement.columns[0])])];
         let mut bands = [(band + 1) % 3, (band + 2) % 3].map(|band| {

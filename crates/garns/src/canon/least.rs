@@ -207,7 +207,7 @@ impl State {
         }
     }
 
-    /// Continues with that row, in every way in which new digits can be named.
+    /// Continues with that row, once for each order in which new digits can be named.
     fn extend(&self, side: &Side, arranged: &Arranged, next: &mut Vec<State>) {
         let Arranged { row, columns, values, .. } = arranged;
         // A run of tied columns, or of tied stacks, that all hold new digits can stand in any order.

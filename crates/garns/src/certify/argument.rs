@@ -135,7 +135,8 @@ impl Writer<'_, '_> {
         })
     }
 
-    /// Writes a clause for each way to fill the first cell, and then the clause that no way is left.
+    /// Writes a clause for each candidate of the first cell, and then the clause that no candidate
+    /// is left.
     fn fill(&mut self, cells: &[Cell]) -> Result<usize, fmt::Error> {
         if let Some((&cell, others)) = cells.split_first() {
             for digit in self.left.digits(cell) {

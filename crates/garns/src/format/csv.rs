@@ -1,9 +1,9 @@
 //! A table: a header that names the columns, and a puzzle a line.
 //!
-//! The column with the puzzle is found by its name, whatever else there is. A puzzle is 81
-//! characters, or the text of a board: with a `+` before each digit that was placed later, and the
-//! removed candidates after a colon. The columns for the solution and the label are found by their
-//! names too; all others become the [`Columns`] of the record.
+//! The column with the puzzle is found by its name. A puzzle is 81 characters, or the text of a
+//! board: with a `+` before each digit that was placed later, and the removed candidates after a
+//! colon. The columns for the solution and the label are found by their names too; all others
+//! become the [`Columns`] of the record.
 
 mod header;
 

@@ -110,7 +110,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// One line of a text without its end, or a piece of one.
+/// A line of a text without its end, or a piece of a line.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     /// Its number, counted from 1.

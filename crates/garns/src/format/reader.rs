@@ -175,7 +175,7 @@ impl Reader {
         self.partial = whole;
     }
 
-    /// Takes a line, or a part of one that ends with a tag.
+    /// Takes a line, or a part of a line that ends with a tag.
     fn line(&mut self, bytes: &[u8], is_tag: bool, sink: Sink<'_>) {
         let line = Line { number: self.lines + 1, before: self.before, bytes };
         if is_tag {

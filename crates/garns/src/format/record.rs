@@ -17,7 +17,7 @@ pub struct Record {
     pub label: String,
     /// The other columns of a table; empty in every other format.
     pub columns: Columns,
-    /// The solution that stands beside it, unchecked.
+    /// The solution that the text gives with it, unchecked.
     pub solution: Option<Box<Grid>>,
 }
 

@@ -1,5 +1,5 @@
 //! Simple Sudoku's file: the givens in a box, then perhaps the digits placed, then perhaps the
-//! candidates, each a drawing of its own.
+//! candidates, each in its own drawing.
 
 use super::error::Line;
 use super::pencilmarks::push_drawing;

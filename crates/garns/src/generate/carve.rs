@@ -9,8 +9,9 @@ use crate::set::CellSet;
 /// are removed at once. With fewer clues, such a removal too often leaves several solutions.
 const BLOCKS: [(usize, usize); 2] = [(56, 24), (44, 8)];
 
-/// Removes sets of clues in this order. A set goes if the rest still has one solution and at least
-/// `least` clues. A set that had to stay can't go later, so each is tried only once.
+/// Removes sets of clues in this order. A set is removed if the rest still has one solution and at
+/// least `least` clues. A set that must stay now must also stay later, so each set is tried only
+/// once.
 pub(super) fn carve(mut puzzle: Puzzle, sets: &[CellSet], least: usize) -> Puzzle {
     let exchanges = Exchanges::new(puzzle.solution());
     let mut filled = puzzle.givens().filled();

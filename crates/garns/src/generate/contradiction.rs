@@ -33,7 +33,8 @@ pub enum Contradiction {
     NotASingle(String),
     /// Singles alone solve the puzzle, and no such puzzle has this level.
     SinglesAtLevel(Level),
-    /// Only HoDoKu's path uses this technique, and only the player's path uses another one.
+    /// Only HoDoKu's path uses this technique, and only the player's path uses another that is
+    /// wanted.
     DifferentPaths(String),
     /// This technique is wanted, and every form of it is forbidden.
     Forbidden(String),
@@ -214,7 +215,7 @@ impl fmt::Display for Contradiction {
                 )
             }
             Contradiction::DifferentPaths(name) => {
-                write!(f, "HoDoKu's path uses {name}, and the player's path uses the others")
+                write!(f, "only HoDoKu's path uses {name}, and only the player's path uses the others")
             }
             Contradiction::Forbidden(name) => write!(f, "{name} is both wanted and forbidden"),
             Contradiction::NoSingles => {

@@ -12,8 +12,8 @@ use crate::rate::{Hodoku, Level, Scale, SudokuExplainer, hodoku, se};
 
 /// Criteria for the solution path of a puzzle. The default accepts every puzzle.
 ///
-/// Levels and scores are HoDoKu's. Techniques are those of HoDoKu's path through the puzzle; if one of them is
-/// never on that path, such as `tridagon`, all of them are those of the player's path.
+/// Levels and scores are HoDoKu's. Techniques are looked for on HoDoKu's path through the puzzle. If one of
+/// them is never on that path, such as `tridagon`, all are looked for on the player's path.
 ///
 /// ```
 /// use garns::Puzzle;

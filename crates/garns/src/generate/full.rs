@@ -147,7 +147,7 @@ impl Frame {
     }
 }
 
-/// The lines of the two boxes beside one with these lines.
+/// The lines of the two boxes beside a box with these lines.
 fn beside(lines: &Lines, way: usize) -> [Lines; 2] {
     BESIDE[way].map(|from| from.map(|from| lines[usize::from(from)]))
 }

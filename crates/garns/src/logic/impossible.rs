@@ -131,7 +131,7 @@ pub(crate) fn chains(
     }
     chains.sort_by_key(|chain| chain.refutation.length);
     for chain in chains {
-        found(Pattern::striking(technique, [chain.refutation.target], chain))?;
+        found(Pattern::removing(technique, [chain.refutation.target], chain))?;
     }
     ControlFlow::Continue(())
 }

@@ -64,7 +64,7 @@ const POLISHED: usize = 4;
 impl Refutation {
     /// The pattern that removes the candidate.
     pub(crate) fn pattern(self, technique: TechniqueId) -> Pattern {
-        Pattern::striking(technique, [self.target], self)
+        Pattern::removing(technique, [self.target], self)
     }
 
     /// The lines of its proof. `guardians`: a derived truth that the proof may use besides the constraints.

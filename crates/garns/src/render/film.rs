@@ -76,7 +76,7 @@ fn plain(text: &str) -> Phrase {
     Phrase { text: text.to_string(), cells: CellSet::EMPTY }
 }
 
-/// A film under way.
+/// A film that is being made.
 struct Film<'a> {
     board: &'a Board,
     frames: Vec<Frame>,
@@ -123,7 +123,7 @@ impl Film<'_> {
     fn add_implications(&mut self, implications: &[Implication]) {
         let first = self.frames.len();
         for (number, implication) in implications.iter().enumerate() {
-            // The last implications are the conclusion, which has a frame of its own.
+            // The last implications are the conclusion, which has its own frame.
             let concludes =
                 implication.depth == 0 && implications[number..].iter().all(|later| later.depth == 0);
             if concludes {
@@ -175,7 +175,8 @@ fn clauses(phrases: Vec<Phrase>) -> Vec<Vec<Phrase>> {
     clauses
 }
 
-/// The earlier implications that still hold for the last one: none of their suppositions has ended.
+/// The earlier implications that still hold at the last implication: none of their suppositions has
+/// ended.
 fn still_hold(implications: &[Implication]) -> Vec<usize> {
     let mut holds = Vec::new();
     let mut limit = usize::MAX;

@@ -51,7 +51,8 @@ pub(super) trait Register: Copy {
     fn half_up(self, bits: u32) -> Self;
     /// Each half shifted towards its low bits.
     fn half_down(self, bits: u32) -> Self;
-    /// For each byte of the order, the byte of that number.
+    /// The bytes of this register in another order: each byte of `order` is the number of the byte
+    /// that takes its place.
     ///
     /// # Safety
     /// On x86-64, the machine has SSSE3.

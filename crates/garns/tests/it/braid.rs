@@ -141,8 +141,8 @@ fn limits_stop_early_and_change_nothing_below_them() {
     }
 }
 
-/// The rating is the highest score of the steps, every step is right, and the steps lead to the
-/// solution.
+/// Checks that the rating is the highest score of the steps, that every step is right, and that the
+/// steps lead to the solution.
 fn trace_leads_to_the_solution<S: Scale<Rating = Least, Score = u8>>(puzzle: &Puzzle) {
     let Trace { rating, steps } = S::trace(puzzle);
     assert_eq!(rating, S::rate(puzzle));

@@ -18,7 +18,7 @@ fn grids(count: u64) -> impl Iterator<Item = Grid> {
 }
 
 #[test]
-fn all_images_have_one_canonical_form_and_none_is_less() {
+fn all_images_have_one_canonical_form_and_no_image_is_less() {
     for (seed, grid) in grids(200).enumerate() {
         let form = canonical(&grid);
         assert_eq!(form.transform.apply(&grid), form.grid);

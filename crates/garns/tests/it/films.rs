@@ -121,7 +121,7 @@ fn every_wrong_candidate_has_a_checked_refutation_and_no_right_candidate_has_one
         }
     }
     assert!(refuted > 100, "{refuted}");
-    assert!(why_not(&board, "5r1c3".parse().unwrap()).is_none(), "it is no candidate");
+    assert!(why_not(&board, "5r1c3".parse().unwrap()).is_none(), "it is not a candidate");
 }
 
 #[test]

@@ -215,7 +215,7 @@ fn ratings_of_new_puzzles_match_the_signature() {
 }
 
 #[test]
-fn scores_read_as_they_print() {
+fn a_printed_score_reads_back() {
     for tenths in [0, 9, 10, 72, 119, 200] {
         let score = Score::from_tenths(tenths);
         assert_eq!(score.to_string().parse(), Ok(score));

@@ -8,7 +8,7 @@ const wasi = new WASI({ version: "preview1", args: [program, ...args], preopens:
 const module = await WebAssembly.compile(await readFile(program));
 const imports = wasi.getImportObject();
 
-// Functions that the program mentions and must not call.
+// Functions that the program imports and must not call.
 for (const { module: from, name } of WebAssembly.Module.imports(module)) {
   imports[from] ??= {};
   imports[from][name] ??= () => {

@@ -1,7 +1,7 @@
 //! The page's code and styles as browsers get them: joined into few files and made small by esbuild.
 //!
-//! A first visit loads the page with the board only. All other pages are in a file of their own, which is loaded with
-//! the first of them; the modules that they share with the board's page are in a third file.
+//! A first visit loads the page with the board only. All other pages are in a second file, which is loaded with the
+//! first of them. The modules that they share with the board's page are in a third file.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

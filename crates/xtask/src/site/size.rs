@@ -1,4 +1,4 @@
-//! How much a visitor downloads.
+//! The number of bytes that a visitor downloads.
 
 use std::io::Write as _;
 
@@ -7,10 +7,12 @@ use anyhow::{Result, ensure};
 use super::Files;
 use super::bundle::has_other_pages;
 
-/// The most bytes that a first visit may download until the board can be played and the engine is there.
+/// The most bytes that a first visit may download until the board can be played and the engine is
+/// loaded.
 const MOST: usize = 450_000;
 
-/// A part of the site: its name, and whether a file belongs to it unless an earlier part has it.
+/// A part of the site: its name, and a test for its files. A file belongs to the first part whose
+/// test it passes.
 type Part = (&'static str, fn(&str) -> bool);
 
 /// The parts that a first visit downloads at once.

@@ -32,7 +32,7 @@ impl Random {
         let library = self.library.all()?;
         let Some(game) = library.random(&self.select.filter(), &mut garns::Random::new(self.seed.get()))
         else {
-            message::say("no game is like that");
+            message::say("no game matches");
             return Ok(Outcome::No);
         };
         let mut listing = Listing::new(self.format);

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn every_subset_is_as_likely_as_the_others() {
+    fn every_subset_is_equally_likely() {
         // 20 subsets of 3 out of 6, 20,000 samples: chi-square with 19 degrees of freedom.
         let mut counts = std::collections::BTreeMap::new();
         for seed in 0..20_000 {
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seed_decides_and_order_is_kept() {
+    fn the_sample_depends_on_the_seed_and_keeps_the_order() {
         assert_eq!(sample(10, 1000, 1), sample(10, 1000, 1));
         assert_ne!(sample(10, 1000, 1), sample(10, 1000, 2));
         assert!(sample(10, 1000, 3).is_sorted());

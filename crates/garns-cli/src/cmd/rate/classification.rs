@@ -21,7 +21,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Rates within the bounds; the clock starts now.
+    /// Rates a puzzle within the bounds. The clock starts now.
     fn within<T>(self, rate: impl FnOnce(RatingRun<'_>) -> T) -> T {
         let end = self.time.and_then(|time| Instant::now().checked_add(time));
         let stop = || end.is_some_and(|end| Instant::now() >= end);
@@ -43,7 +43,7 @@ pub(super) struct Step {
     deductions: Vec<String>,
 }
 
-/// Rates a puzzle on scale after scale within the same limits, and collects the steps.
+/// Rates a puzzle on several scales within the same limits, and collects the steps.
 struct RatingRun<'a> {
     limits: Limits<'a>,
     trace: bool,

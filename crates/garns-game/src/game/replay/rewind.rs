@@ -1,4 +1,4 @@
-//! Going back to before a mistake, and what is needed to say why it is one.
+//! Undoing a mistake: how many edits it takes, and the position in which the mistake is explained.
 
 use garns::logic::Mistakes;
 use garns::{Board, Candidate};

@@ -77,7 +77,7 @@ impl<'a> Judge<'a> {
         Ladder::new(self.ladder.techniques()[..self.combined].iter().copied()).first(board)
     }
 
-    /// The same, unless time has run out.
+    /// The easiest step in a position, unless time has run out.
     pub(super) fn easiest_in_time(&mut self, board: &Board) -> Option<Step> {
         if (self.in_time)() { self.easiest(board) } else { None }
     }
@@ -126,7 +126,8 @@ impl<'a> Judge<'a> {
         hardest.map(|place| self.ladder.techniques()[place].id())
     }
 
-    /// The same after all singles of the position were entered.
+    /// The hardest single that gives these deductions after all singles of the position were
+    /// entered.
     fn given_ahead(
         &self,
         board: &Board,
@@ -151,8 +152,9 @@ impl<'a> Judge<'a> {
         hardest.map(|place| self.ladder.techniques()[place].id())
     }
 
-    /// The same after eliminations: those of each technique join those of the easier ones, all found in the
-    /// position itself. If there is nothing easier at all, the ladder's own next step counts too.
+    /// The easiest technique whose eliminations, together with those of all easier techniques, give these
+    /// deductions. All eliminations are found in the position itself. If there is nothing easier at all,
+    /// the ladder's own next step counts too.
     fn given_by_eliminations(
         &mut self,
         board: &Board,
@@ -212,7 +214,7 @@ impl<'a> Judge<'a> {
         wanted: &[Deduction],
     ) -> Vec<Pattern> {
         let mut found = Vec::new();
-        let rung: &dyn Technique = self.ladder.techniques()[place];
+        let rung: &Technique = self.ladder.techniques()[place];
         let is_useful =
             |deduction: &Deduction| matches!(deduction, Deduction::Remove(_)) || wanted.contains(deduction);
         let _ = rung.search(board, cache, &mut |pattern| {

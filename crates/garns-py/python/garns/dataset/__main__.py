@@ -73,7 +73,7 @@ def parser() -> argparse.ArgumentParser:
         "audit",
         help="look for puzzles that two sets share",
         description="Looks for puzzles of B that are in A, letter by letter or under symmetry, or whose solution is "
-        "that of a puzzle in A but for a symmetry. The exit code is 1 if there are any.",
+        "a rearrangement of the solution of a puzzle in A. The exit code is 1 if there are any.",
     )
     look.add_argument("a", metavar="A", help="file or folder, such as the training set")
     look.add_argument("b", metavar="B", help="file or folder, such as the test set")

@@ -22,7 +22,7 @@ KINDS = ("equal", "symmetry", "solution")
 
 @dataclass(frozen=True)
 class Leak:
-    """A puzzle of the second set and one of the first that it gives away."""
+    """A puzzle of the second set, and the puzzle of the first set that it leaks from."""
 
     row_a: int
     puzzle_a: str
@@ -37,14 +37,14 @@ class Leaks:
     rows_a: int
     rows_b: int
     not_puzzles_a: int
-    """How many rows of the first set have not exactly one solution: their solutions were not compared."""
+    """How many rows of the first set do not have exactly one solution; their solutions were not compared."""
     not_puzzles_b: int
     equal: int
     """How many rows of the second set are in the first, letter by letter."""
     symmetry: int
-    """How many are the same as one of the first but for a symmetry."""
+    """How many are rearrangements of a puzzle of the first set."""
     solution: int
-    """How many have a solution that is the same as that of one of the first but for a symmetry."""
+    """How many have a solution that is a rearrangement of a solution of the first set."""
     examples: dict[str, list[Leak]]
 
     @property
@@ -56,11 +56,11 @@ class Leaks:
         lines = [f"{self.rows_a} puzzles in A, {self.rows_b} in B"]
         for name, count in (("A", self.not_puzzles_a), ("B", self.not_puzzles_b)):
             if count:
-                lines.append(f"{count} rows of {name} have not exactly one solution")
+                lines.append(f"{count} rows of {name} do not have exactly one solution")
         words = {
             "equal": "are in A, letter by letter",
-            "symmetry": "are the same as one of A but for a symmetry",
-            "solution": "have the same solution as one of A but for a symmetry",
+            "symmetry": "are rearrangements of a puzzle of A",
+            "solution": "have a solution that is a rearrangement of a solution of A",
         }
         for kind in KINDS:
             count = getattr(self, kind)
@@ -150,7 +150,7 @@ class _Side:
 
 
 def _plain(texts: pa.Array, canon: list[str | None]) -> list[str | None]:
-    """The texts with one mark for empty cells, whatever marks they use; None for what is no grid."""
+    """The texts with a dot for each empty cell, whatever mark they use; None for a text that is not a grid."""
     marks = str.maketrans("0*_-", "....")
     return [
         None if form is None else text[:81].translate(marks)
@@ -161,7 +161,7 @@ def _plain(texts: pa.Array, canon: list[str | None]) -> list[str | None]:
 def _shared(
     a: Buckets, b: Buckets, counted: RowSet, examples: int
 ) -> tuple[int, list[tuple[int, int]]]:
-    """How many rows of B that are not counted yet have a key of A; with some pairs."""
+    """The number of rows of B that are not counted yet and have a key of A, with some pairs of rows."""
     count = 0
     pairs: list[tuple[int, int]] = []
     for records_a, records_b in zip(a, b, strict=True):

@@ -33,15 +33,15 @@ def build(
 ) -> card.Card:
     """Builds the set of a plan below a folder that does not exist yet, and gives its data card.
 
-    A build that fails leaves nothing behind. Each split has a folder of Parquet files. Puzzles that are the same as an earlier one but for a
-    symmetry are dropped, and all puzzles whose solutions are the same but for a symmetry are on one
-    side of the split. Rows that are no puzzles are in ``rejected.parquet``, with the reason.
+    A build that fails leaves nothing behind. Each split has a folder of Parquet files. Rearrangements of an earlier
+    puzzle are dropped, and all puzzles whose solutions are rearrangements of each other are on one
+    side of the split. Rows that are not puzzles are in ``rejected.parquet``, with the reason.
 
     Args:
         layout: ``parquet``, or ``hrm`` for the arrays that the loaders of HRM and TRM read as well.
         licence: The licence on the data card.
         threads: How many threads to use; None for all cores.
-        progress: Whether to show a progress bar; None for on a terminal only.
+        progress: Whether to show a progress bar; None shows it on a terminal only.
         spark: The master of a Spark cluster to build the set on, which must see the folder.
         spark_options: Settings of Spark.
     """
@@ -66,7 +66,7 @@ def build(
         shutil.rmtree(work)
         return card.write(folder, plan, layout, licence, counts)
     except BaseException:
-        # An incomplete set looks like a complete one, so it is removed.
+        # An incomplete set looks like a complete set, so it is removed.
         shutil.rmtree(folder)
         raise
 
@@ -127,7 +127,7 @@ def _write_splits(plan: Plan, folder: Path, labelled: Path, duplicates: RowSet) 
 
 
 class _Rejected:
-    """Rows that are no puzzles, in a file that exists only if there are any."""
+    """Rows that are not puzzles, in a file that exists only if there are any."""
 
     def __init__(self, folder: Path, schema: Any) -> None:
         self._file = folder / "rejected.parquet"
@@ -151,5 +151,5 @@ class _Rejected:
 
 
 def _hidden(progress: bool | None) -> bool | None:
-    """Whether the bar is hidden; None for where there is no terminal."""
+    """Whether the bar is hidden; None hides it if there is no terminal."""
     return None if progress is None else not progress

@@ -1,4 +1,4 @@
-"""The data card of a set: what it is, how it was made, and how to make it again."""
+"""The data card of a set: its contents, its making, and the command that makes it again."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ class Counts:
     rows: int
     """How many puzzles were made or read."""
     rejected: int
-    """How many rows were no puzzles."""
+    """How many rows were not puzzles."""
     duplicates: int
-    """How many were the same as an earlier one but for a symmetry."""
+    """How many were rearrangements of an earlier puzzle."""
     splits: dict[str, int]
-    """How many are in each split."""
+    """How many puzzles are in each split."""
 
 
 @dataclass(frozen=True)
 class Card:
-    """Everything that the data card says."""
+    """The content of the data card."""
 
     garns: str
     command: str
@@ -49,7 +49,7 @@ class Card:
 
 
 SPLIT_RULE = (
-    "All puzzles whose solutions are the same but for a symmetry are in one split. It is chosen by the first 64 bits "
+    "All puzzles whose solutions are rearrangements of each other are in one split. It is chosen by the first 64 bits "
     "of the SHA-256 of SEED:CANON_SOLUTION as a fraction of 1; the splits share the fractions in their order."
 )
 
@@ -149,8 +149,8 @@ def _page(card: Card) -> str:
         "",
         "## Counts",
         "",
-        f"{counts.rows} rows, of which {counts.rejected} are no puzzles (`rejected.parquet` says why) and "
-        f"{counts.duplicates} are the same as an earlier one.",
+        f"{counts.rows} rows, of which {counts.rejected} are not puzzles (`rejected.parquet` says why) and "
+        f"{counts.duplicates} are rearrangements of an earlier puzzle.",
         "",
         "| split | puzzles |",
         "|:--|--:|",

@@ -28,7 +28,7 @@ _WORDS = {"symmetry", "pattern", "level", "hardest"}
 
 @dataclass(frozen=True)
 class Part:
-    """A share of a data set that was made to one order.
+    """A part of a data set, made to one order.
 
     >>> Part.parse("weight=2 level=hard clues=22..26 minimal")
     Part(weight=2.0, options={'level': 'hard', 'clues': (22, 26), 'minimal': True})
@@ -103,7 +103,7 @@ class Plan:
     """The puzzles of a data set, and how they are split. The same plan gives the same set."""
 
     n: int = 0
-    """How many puzzles are made; those that are the same as an earlier one are dropped afterwards."""
+    """How many puzzles are made; rearrangements of an earlier puzzle are dropped afterwards."""
     seed: int = 0
     parts: Sequence[Part] = (Part(),)
     sources: Sequence[str] = ()
@@ -133,7 +133,7 @@ class Plan:
         return [*labels, *KEYS]
 
     def part_sizes(self) -> list[int]:
-        """How many puzzles of each part are made: as near to the weights as whole numbers allow."""
+        """How many puzzles of each part are made, as close to the weights as whole numbers allow."""
         total = sum(part.weight for part in self.parts)
         exact = [self.n * part.weight / total for part in self.parts]
         sizes = [int(size) for size in exact]
@@ -152,7 +152,7 @@ class Plan:
                 first_id += chunk.count
 
     def part_seed(self, part: int) -> int:
-        """The seed of a part, so that two parts of one order hold different puzzles."""
+        """The seed of a part: two parts of the same order have different puzzles."""
         return self.seed + part
 
     def split_of(self, canon_solution: str) -> str:

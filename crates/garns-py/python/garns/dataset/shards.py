@@ -45,7 +45,7 @@ class Shards:
         self._close()
 
     def write(self, table: Any) -> None:
-        """Adds rows. They are written in groups of a fixed size, however they come."""
+        """Adds rows. They are written in groups of a fixed size."""
         self.rows += table.num_rows
         self._waiting.append(table)
         self._waiting_rows += table.num_rows

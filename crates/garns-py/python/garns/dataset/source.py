@@ -18,7 +18,7 @@ NAMES = ("puzzle", "quizzes", "question", "givens", "quiz", "sudoku")
 
 
 def files(path: str) -> list[Path]:
-    """The files that a path names: itself, or the Parquet files below a folder."""
+    """The files of a path: the file itself, or the Parquet files below a folder."""
     place = Path(path)
     if place.is_dir():
         found = sorted(file for file in place.rglob("*.parquet") if file.name != "rejected.parquet")

@@ -1,6 +1,6 @@
 """Builds a data set on a Spark cluster: the same rows as on one machine.
 
-A task makes and labels one chunk, which depends on the plan and its number alone: a task that is lost
+A task makes and labels one chunk, which depends on the plan and its number alone. A task that is lost
 with its machine is done again elsewhere, with the same result.
 """
 
@@ -74,7 +74,7 @@ def _build(session: Any, plan: Plan, folder: Path, work: Path) -> Counts:
     first = functions.row_number().over(Window.partitionBy("canon").orderBy("id"))
     splits = {}
     for name in plan.splits:
-        # Puzzles of one class are in one split: each split can be cleaned by itself.
+        # Puzzles of one class are in one split, so each split can be de-duplicated by itself.
         mine = rows.filter("error is null").filter(functions.col("split") == name)
         kept = mine.withColumn("place", first).filter("place = 1").select(*chunks.set_columns(plan))
         kept.orderBy("id").write.option("compression", "zstd").parquet(str(folder / name))

@@ -1,4 +1,4 @@
-// The daily puzzle, the same for everyone on its date, and those of past days.
+// The daily puzzle, which is the same for everyone on its date, and the puzzles of past days.
 
 import { fill, h, svg } from "../dom.js";
 import { home } from "../home.js";
@@ -21,7 +21,7 @@ export async function show(app, main) {
       if (one.game) await app.go(`/game/${one.game}`);
       else await app.begin({ kind: "daily", date: one.date });
     } catch (error) {
-      app.apologise(error);
+      app.showError(error);
     }
   };
   const now = days.find(({ date }) => date === today);

@@ -81,7 +81,7 @@ export function show(app, main) {
         h(
           "p",
           { class: "fine" },
-          "Digit first: hold a digit on the keypad to lock it, then touch the cells that it goes into. A touch on the locked digit unlocks it. In the settings you can have every digit locked at a touch.",
+          "Digit first: hold a digit on the keypad to lock it, then touch the cells that it goes into. A touch on the locked digit unlocks it. With the setting “Choose the digit first”, every touch locks a digit.",
         ),
       ),
       h(
@@ -91,12 +91,12 @@ export function show(app, main) {
         h(
           "p",
           null,
-          "Notes are the digits that a cell may still hold; “Fill in candidates” writes all that the rules allow. Hints go by your notes. In the settings you can have corner notes for the few places of a digit in a house and centre notes for the digits of a cell. Automatic candidates show every digit that the rules still allow; with them on, a note removes or restores a candidate.",
+          "Notes are the digits that a cell may still hold; “Fill in candidates” writes all that the rules allow. Hints use your notes. In the settings you can have corner notes for the few places of a digit in a house and centre notes for the digits of a cell. Automatic candidates show every digit that the rules still allow; with them on, a note removes or restores a candidate.",
         ),
         h(
           "p",
           null,
-          "Use colours as you like. In colour mode, select cells and choose a colour; each coloured cell also shows the colour’s letter. To colour a single note, touch it first, or press Shift and its digit. Each colour of a note has a shape of its own. Hold a colour to lock it: then every cell or note that you touch takes it.",
+          "Use colours as you like. In colour mode, select cells and choose a colour; each coloured cell also shows the colour’s letter. To colour a single note, touch it first, or press Shift and its digit. Each colour of a note also has its own shape. Hold a colour to lock it: then every cell or note that you touch takes it.",
         ),
         h(
           "p",

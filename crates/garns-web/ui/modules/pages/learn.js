@@ -1,4 +1,4 @@
-// Learn: a path of lessons, all other techniques by family with a search, and a page for each.
+// Learn: a path of lessons, all other techniques by family with a search, and a page for each technique.
 
 import { fill, h } from "../dom.js";
 import { Preview } from "../preview.js";
@@ -125,7 +125,7 @@ function exampleFigure(example, name) {
   return h("figure", { class: "lesson-board" }, preview.element, h("figcaption", null, h("strong", null, name), player.element));
 }
 
-/** AlmostLockedSets is said with spaces. @param {string} word */
+/** Writes AlmostLockedSets with spaces. @param {string} word */
 const spaced = (word) => {
   const words = word
     .replace(/([a-z])([A-Z])/g, "$1 $2")

@@ -107,7 +107,7 @@ function item(app, game) {
       if (game.played && !game.finished) await app.go(`/game/${game.played}`);
       else await app.begin({ kind: "stored", number: game.number });
     } catch (error) {
-      app.apologise(error);
+      app.showError(error);
     }
   };
   return h(

@@ -129,7 +129,7 @@ function item(app, game, emptied) {
   const trouble = h("p", { class: "trouble", role: "alert" });
   trouble.hidden = true;
   const resume = h("a", { class: "button", href: `/game/${game.id}`, "aria-label": `Resume: ${words}` }, "Resume");
-  // The same button asks again, so that one slip does not delete a game.
+  // The button asks for a second press, so that one slip does not delete a game.
   const remove = h(
     "button",
     { type: "button", class: "quiet", "aria-label": `Delete: ${words}`, onclick: () => void press() },

@@ -1,4 +1,4 @@
-// The player's own puzzle: pasted in any format or typed on the board, and checked as it is typed.
+// The player's own puzzle, pasted in any format or typed on the board. It is checked while the player types.
 
 import { Board, plainCell } from "../board.js";
 import { fill, h } from "../dom.js";
@@ -49,7 +49,7 @@ export function showOwn(app, main, given) {
   const start = h("button", { type: "button", class: "main", disabled: true, onclick: () => void begin() }, "Play");
 
   const count = () => digits.filter((digit) => digit).length;
-  /** Whether these digits cannot be meant as a whole puzzle yet. */
+  /** Whether there are too few digits for a puzzle. */
   const tooFew = () => count() < FEWEST;
   const paint = () => {
     const clash = conflicts(digits);

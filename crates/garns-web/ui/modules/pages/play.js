@@ -1,4 +1,4 @@
-// The play page: the board, its controls, the hint, and nothing else.
+// The play page: the board, its controls and the hint.
 
 import { Board } from "../board.js";
 import { Clock } from "../clock.js";
@@ -23,7 +23,7 @@ import { COLOURS, badgeWords, capital, ratingWords, sourceWords } from "../words
 /** @type {import("../app.js").Page} */
 export async function show(app, main, rest) {
   if (rest && app.session?.id !== rest) {
-    await app.layAside();
+    await app.leaveGame();
     app.open(await call("GET", `/games/${encodeURIComponent(rest)}`));
   }
   const table = new Table(app, await app.current());
@@ -32,13 +32,13 @@ export async function show(app, main, rest) {
   return () => table.leave();
 }
 
-/** Links above the board: play the game, or see its solution. @param {"play"|"solution"} now */
-export const ways = (now) =>
+/** Links above the board: the game and its solution. @param {"play"|"solution"} now */
+export const gameLinks = (now) =>
   h(
     "nav",
-    { class: "ways", "aria-label": "Game or solution" },
-    h("a", { href: "/", class: "way", "aria-current": now === "play" ? "page" : null }, "Play"),
-    h("a", { href: "/solution", class: "way", "aria-current": now === "solution" ? "page" : null }, "Solution"),
+    { class: "switch", "aria-label": "Game or solution" },
+    h("a", { href: "/", class: "switch-link", "aria-current": now === "play" ? "page" : null }, "Play"),
+    h("a", { href: "/solution", class: "switch-link", "aria-current": now === "solution" ? "page" : null }, "Solution"),
   );
 
 /** Shows the level beside the name; a press shows the ratings as well. @param {import("../app.js").App} app @param {import("../wire.js").Game} game */
@@ -56,7 +56,7 @@ export function showBadge(app, game) {
   show();
 }
 
-/** The rules for somebody who is new, in a line that can be dismissed. @param {import("../app.js").App} app */
+/** The rules for new players, in a line that can be dismissed. @param {import("../app.js").App} app */
 function rulesLine(app) {
   const dismiss = () => {
     line.remove();
@@ -71,7 +71,7 @@ function rulesLine(app) {
   return app.settings.rules ? line : null;
 }
 
-/** What a check has found. @param {{wrong: number[], wrong_marks: number[]}} found */
+/** The result of a check in words. @param {{wrong: number[], wrong_marks: number[]}} found */
 function checkWords({ wrong, wrong_marks: marks }) {
   const parts = [];
   if (wrong.length) parts.push(wrong.length === 1 ? "1 digit is wrong" : `${wrong.length} digits are wrong`);
@@ -138,7 +138,7 @@ class Table {
       "div",
       { class: app.settings.left_handed ? "play left-handed" : "play" },
       h("h1", { class: "unseen" }, "Sudoku"),
-      h("div", { class: "bar" }, this.rules, ways("play"), this.clock.element),
+      h("div", { class: "bar" }, this.rules, gameLinks("play"), this.clock.element),
       this.title,
       this.board.element,
       h("div", { class: "panel" }, this.result.element, this.word, this.keypad.element, this.hint.element, this.drawer.element),
@@ -241,14 +241,14 @@ class Table {
     }
   }
 
-  /** Whether nothing can be played now. */
+  /** Whether the game takes no moves now. */
   still() {
     return this.session.state.paused || this.session.state.finished;
   }
 
   /** @param {import("../keys.js").Mode} mode */
   setMode(mode) {
-    // A locked digit is no colour, and a locked colour no digit.
+    // A digit that was locked means nothing as a colour, and a colour nothing as a digit.
     if ((mode === "colour") !== (this.mode === "colour")) this.locked = 0;
     this.mode = mode;
     this.app.say(`${capital(mode)} mode`);
@@ -270,7 +270,11 @@ class Table {
     this.app.say(note ? `Note ${digit}. Choose its colour.` : "The whole cell");
   }
 
-  /** A digit of the keypad or the keyboard: goes into the selected cells, or is locked for those touched next. @param {number} digit */
+  /**
+   * Takes a digit of the keypad or the keyboard: it goes into the selected cells, or is locked for the cells that
+   * are touched next.
+   * @param {number} digit
+   */
   pressKey(digit) {
     if (this.locked > 0 || this.app.settings.number_first) this.lock(digit);
     else this.press(digit, this.mode, this.selection.list(), this.selection.note);
@@ -287,7 +291,12 @@ class Table {
     this.paint();
   }
 
-  /** A cell was touched while a digit is locked: enters it there. A given's digit is locked instead. @param {number} cell @param {number} note */
+  /**
+   * A cell was touched while a digit is locked: enters the digit there. If the cell is a given, its digit is locked
+   * instead.
+   * @param {number} cell
+   * @param {number} note
+   */
   pick(cell, note) {
     if (!this.locked || this.still()) return false;
     if (this.mode === "colour") {
@@ -362,8 +371,8 @@ class Table {
   }
 
   /**
-   * The cells that a double click means: of the same digit, or the same marks, or the same colours. A finger taps
-   * twice by accident, so a double tap selects only digits, which a press does not change.
+   * The cells that a double click selects: those with the same digit, the same marks or the same colours. A double tap
+   * selects only digits, which a press does not change, because fingers tap twice by accident.
    * @param {number} cell
    * @param {boolean} touch
    */
@@ -431,13 +440,13 @@ class Table {
     this.result.next.scrollIntoView({ block: "nearest" });
   }
 
-  /** One more stored game of the same level. */
+  /** Begins another stored game of the same level. */
   async another() {
     const level = this.session.game.level ?? this.app.settings.level;
     try {
       await this.app.begin({ kind: "stored", level });
     } catch (error) {
-      this.app.apologise(error);
+      this.app.showError(error);
     }
   }
 

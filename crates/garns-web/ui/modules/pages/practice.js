@@ -1,4 +1,4 @@
-// Practice with a goal: find a technique in position after position, five in a row.
+// Practice with a goal: solve five exercises for a technique in a row.
 
 import { Board } from "../board.js";
 import { shownLooks } from "../cell_view.js";
@@ -13,7 +13,7 @@ import { Refusal, Unreachable, call } from "../wire.js";
 /** How many exercises in a row are the goal. */
 const GOAL = 5;
 
-/** The longest time for an exercise that is told to the server. */
+/** The longest time for an exercise that is sent to the server. */
 const LONGEST = 600_000;
 
 /** @type {import("../app.js").Page} */
@@ -41,7 +41,7 @@ class PracticeView {
     this.board = new Board({ label: "Exercise", editable: true });
     this.selection = new Selection(this.board, { alike: (cell) => [cell] });
     this.selection.addEventListener("change", () => this.paint());
-    /** What is drawn on the board, and lit there, once the step is shown. @type {import("../wire.js").Drawing|null} */
+    /** The drawing on the board once the step is shown. @type {import("../wire.js").Drawing|null} */
     this.drawing = null;
     /** @type {import("../wire.js").Phrase|null} */
     this.lit = null;
@@ -73,7 +73,7 @@ class PracticeView {
     this.input = h(
       "div",
       null,
-      h("div", { class: "ways", role: "group", "aria-label": "What a digit does" }, this.modes),
+      h("div", { class: "switch", role: "group", "aria-label": "Remove or enter" }, this.modes),
       h(
         "div",
         { class: "own-digits", role: "group", "aria-label": "Digits" },
@@ -89,7 +89,7 @@ class PracticeView {
         "div",
         { class: "own-board" },
         this.board.element,
-        // Right below the board, where it is seen on a phone as well.
+        // The message is right below the board, so that it is visible on a phone as well.
         h("div", { class: "practice-word", role: "status" }, this.said),
         this.input,
       ),
@@ -130,7 +130,7 @@ class PracticeView {
     const [cell] = this.selection.list();
     if (this.solved || this.shown) return;
     if (cell === undefined || !(this.candidates[cell] & bit(digit))) {
-      this.tell(cell === undefined ? "Select a cell first." : `${digit} is no candidate of ${cellName(cell)}.`);
+      this.tell(cell === undefined ? "Select a cell first." : `${digit} is not a candidate of ${cellName(cell)}.`);
       return;
     }
     const pair = [[cell, digit]];
@@ -159,7 +159,7 @@ class PracticeView {
       this.missed = true;
       this.row = 0;
       this.tell(`${what} is wrong. Look again.`);
-    } else this.tell(`${what} is true, but not by the ${this.exercise.technique.name}.`);
+    } else this.tell(`${what} is right, but it doesn’t follow from the ${this.exercise.technique.name}.`);
     this.paint();
   }
 

@@ -1,4 +1,4 @@
-// Print: this puzzle, puzzles from the library, or new ones to order, as a PDF that the server makes.
+// Print: this puzzle, puzzles from the library, or new puzzles, as a PDF that the server makes.
 
 import { choice, fill, h } from "../dom.js";
 import { saveFile } from "../download.js";

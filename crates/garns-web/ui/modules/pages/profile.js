@@ -63,7 +63,7 @@ export async function show(app, main) {
   );
 }
 
-/** When a technique is to be practised again. @param {number} due milliseconds since 1970 */
+/** The words for the time when a technique is due. @param {number} due milliseconds since 1970 */
 function dueWords(due) {
   const days = Math.ceil((due - Date.now()) / 86_400_000);
   if (days <= 0) return "now";

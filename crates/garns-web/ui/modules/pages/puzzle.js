@@ -1,4 +1,5 @@
-// A puzzle by its address, as on paper beside a puzzle: /p/ and its 81 characters. It is played like an own puzzle.
+// A puzzle by its address, as in the QR code of a printed puzzle: /p/ and its 81 characters. It is played like the
+// player's own puzzle.
 
 import { fill, h } from "../dom.js";
 import { Preview } from "../preview.js";
@@ -45,6 +46,6 @@ function showAtOnce(main, text) {
 
 /** @param {import("../app.js").App} app @param {string} text */
 async function begin(app, text) {
-  await app.layAside();
+  await app.leaveGame();
   return app.open(await call("POST", "/games", { kind: "own", text })).id;
 }

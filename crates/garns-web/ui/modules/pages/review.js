@@ -11,7 +11,7 @@ import { clock, deductionWords, sourceWords } from "../words.js";
 /** @typedef {import("../wire.js").Review} Review */
 /** @typedef {import("../wire.js").ReviewedMove} Move */
 
-/** What a verdict is called, and the sign that stands for it in the plot. @type {Record<Move["verdict"], [string, string]>} */
+/** The name of each verdict, and its sign in the plot. @type {Record<Move["verdict"], [string, string]>} */
 const VERDICTS = {
   justified: ["", ""],
   guess: ["Guess", "?"],
@@ -167,7 +167,7 @@ class ReviewView {
     );
   }
 
-  /** Mistakes, guesses, hints, the first error and what followed it. */
+  /** A summary: mistakes, guesses, hints, and the first error with its consequences. */
   summary() {
     const { moves, first_error: error, complete } = this.review;
     const count = (/** @type {Move["verdict"]} */ verdict) => moves.filter((move) => move.verdict === verdict).length;
@@ -261,7 +261,7 @@ class ReviewView {
   }
 }
 
-/** What a move did, in short. @param {Move} move */
+/** A move in short. @param {Move} move */
 const moveWords = (move) => deductionWords(move, 3);
 
 /** @param {NonNullable<Review["first_error"]>} error */

@@ -183,7 +183,7 @@ export function leaders(entries) {
   );
 }
 
-/** Which shape is which level. */
+/** The legend: the shape of each level. */
 export const legend = () =>
   h(
     "p",

@@ -30,7 +30,7 @@ const SWITCHES = /** @type {const} */ ([
 export function show(app, main) {
   const word = h("p", { class: "fine", role: "status" });
   /** Scrolls to the error message, which may be outside the window. @param {unknown} error */
-  function sorry(error) {
+  function showError(error) {
     const known = error instanceof Refusal || error instanceof Unreachable || error instanceof NotAGamesFile;
     if (!known) throw error;
     word.className = "trouble";
@@ -46,20 +46,20 @@ export function show(app, main) {
       word.className = "fine";
       word.textContent = said;
     } catch (error) {
-      sorry(error);
+      showError(error);
     }
   }
   /** Downloads all games as one file. */
-  async function takeAway() {
+  async function downloadGames() {
     try {
       const { file } = await download("GET", "/export");
       saveFile("garns.json", file);
     } catch (error) {
-      sorry(error);
+      showError(error);
     }
   }
   /** Adds the games of the chosen file. @param {Event} event */
-  async function bring(event) {
+  async function importFile(event) {
     const input = /** @type {HTMLInputElement} */ (event.target);
     const file = input.files?.[0];
     if (!file) return;
@@ -70,7 +70,7 @@ export function show(app, main) {
       word.textContent =
         added === 0 ? "All of these games are here already." : `Imported ${added} game${added === 1 ? "" : "s"}.`;
     } catch (error) {
-      sorry(error);
+      showError(error);
     }
     input.value = "";
   }
@@ -132,14 +132,14 @@ export function show(app, main) {
         h(
           "div",
           { class: "row-buttons" },
-          h("button", { type: "button", onclick: () => void takeAway() }, "Download"),
+          h("button", { type: "button", onclick: () => void downloadGames() }, "Download"),
           h(
             "label",
             { class: "button" },
             "Import games",
-            h("input", { type: "file", class: "unseen", accept: ".json,application/json", onchange: bring }),
+            h("input", { type: "file", class: "unseen", accept: ".json,application/json", onchange: importFile }),
           ),
-          farewell(app, sorry),
+          deleteButton(app, showError),
         ),
       ),
       word,
@@ -173,8 +173,12 @@ function nameForm(app, save) {
   );
 }
 
-/** Deletes everything, after the same button was pressed twice. @param {import("../app.js").App} app @param {(error: unknown) => void} sorry */
-function farewell(app, sorry) {
+/**
+ * A button that deletes everything when it is pressed twice.
+ * @param {import("../app.js").App} app
+ * @param {(error: unknown) => void} showError
+ */
+function deleteButton(app, showError) {
   const button = h("button", { type: "button" }, "Delete everything");
   let sure = false;
   button.addEventListener("click", async () => {
@@ -189,7 +193,7 @@ function farewell(app, sorry) {
       keep("game", null);
       home.restart();
     } catch (error) {
-      sorry(error);
+      showError(error);
     }
   });
   button.addEventListener("blur", () => {

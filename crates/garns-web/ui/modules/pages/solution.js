@@ -7,7 +7,7 @@ import { StepPlayer } from "../step_player.js";
 import { writeGrid } from "../sudoku.js";
 import { Refusal, Unreachable, call } from "../wire.js";
 import { deductionWords, grouped, ratingWords } from "../words.js";
-import { showBadge, ways } from "./play.js";
+import { showBadge, gameLinks } from "./play.js";
 
 /** @typedef {import("../wire.js").Step} Step */
 /** @typedef {import("../wire.js").MoreRatings} MoreRatings */
@@ -48,7 +48,7 @@ class SolutionView {
       "div",
       { class: "play" },
       h("h1", { class: "unseen" }, "Solution"),
-      h("div", { class: "bar" }, ways("solution")),
+      h("div", { class: "bar" }, gameLinks("solution")),
       this.preview.element,
       this.panel,
     );
@@ -56,10 +56,10 @@ class SolutionView {
     this.solution = null;
     /** @type {Step[]} */
     this.steps = [];
-    /** How many steps are possible now; not all need be listed. */
+    /** How many steps are possible now; perhaps not all are listed. */
     this.total = 0;
-    /** The list shown: the solution path, or all possible steps. @type {"way"|"here"} */
-    this.list = "way";
+    /** The list shown: the solution path, or all possible steps. @type {"path"|"possible"} */
+    this.list = "path";
     this.chosen = -1;
     /** Ends requests that are under way when the player leaves the page. */
     this.left = new AbortController();
@@ -73,7 +73,7 @@ class SolutionView {
     return this.session.game.givens;
   }
 
-  /** Before the solution is shown: what it means for the game. */
+  /** Asks before the solution is shown, and explains its effect on the game. */
   offer() {
     this.showGame();
     fill(
@@ -120,19 +120,19 @@ class SolutionView {
       if (signal.aborted) return;
       this.solution = solution;
       this.app.say("Solution shown.");
-      this.setList("way", solution.steps);
+      this.setList("path", solution.steps);
     } catch (error) {
-      if (!signal.aborted) this.app.apologise(error);
+      if (!signal.aborted) this.app.showError(error);
     }
   }
 
-  /** @param {"way"|"here"} list @param {Step[]} steps */
+  /** @param {"path"|"possible"} list @param {Step[]} steps */
   setList(list, steps) {
     this.list = list;
     this.steps = steps;
     const { solution } = this;
     if (!solution) return;
-    const start = list === "way" ? "Solved grid" : "Your position";
+    const start = list === "path" ? "Solved grid" : "Your position";
     this.items = [
       h("li", null, h("button", { type: "button", class: "step", onclick: () => this.choose(-1) }, start)),
       ...steps.map((step, index) =>
@@ -164,21 +164,21 @@ class SolutionView {
             "button",
             {
               type: "button",
-              "aria-pressed": String(list === "way"),
-              onclick: () => this.setList("way", solution.steps),
+              "aria-pressed": String(list === "path"),
+              onclick: () => this.setList("path", solution.steps),
             },
             "Solution path",
           ),
           h(
             "button",
-            { type: "button", "aria-pressed": String(list === "here"), onclick: () => void this.loadHere() },
+            { type: "button", "aria-pressed": String(list === "possible"), onclick: () => void this.loadPossible() },
             "All possible steps",
           ),
         ),
-        list === "way" && !solution.complete
+        list === "path" && !solution.complete
           ? h("p", null, "Finding the whole path would take too long, so the list ends early. The solved grid is complete.")
           : null,
-        list === "here" && !steps.length ? h("p", null, "No step found at your position.") : null,
+        list === "possible" && !steps.length ? h("p", null, "No step found at your position.") : null,
         h(
           "ol",
           {
@@ -189,17 +189,17 @@ class SolutionView {
           this.items,
         ),
       ),
-      list === "way" ? this.summary() : null,
+      list === "path" ? this.summary() : null,
     );
     this.choose(-1);
   }
 
-  async loadHere() {
+  async loadPossible() {
     if (this.text) fill(this.text, h("p", null, "Looking for every step …"));
     try {
       const answer = await this.session.ask("steps", {}, this.left.signal);
       this.total = answer.total;
-      this.setList("here", answer.steps);
+      this.setList("possible", answer.steps);
     } catch (error) {
       if (this.text) fill(this.text, h("p", { class: "trouble" }, error instanceof Error ? error.message : "The steps could not be loaded."));
     }
@@ -230,15 +230,15 @@ class SolutionView {
     if (!solution || !text) return;
     const step = this.steps[this.chosen];
     if (!step) {
-      if (this.list === "way") this.preview.show({ values: solution.solution, candidates: null, givens: this.givens });
+      if (this.list === "path") this.preview.show({ values: solution.solution, candidates: null, givens: this.givens });
       else this.showGame();
       fill(
         text,
-        h("h2", null, this.list === "way" ? "Solved" : "Your position"),
+        h("h2", null, this.list === "path" ? "Solved" : "Your position"),
         h(
           "p",
           null,
-          this.list === "way"
+          this.list === "path"
             ? `${this.steps.length} steps. Select one to see it on the board.`
             : possible(this.steps.length, this.total),
         ),
@@ -265,7 +265,7 @@ class SolutionView {
           "Next in list",
         ),
       ),
-      this.list === "way" && !this.session.state.finished
+      this.list === "path" && !this.session.state.finished
         ? h(
             "div",
             { class: "hint-buttons" },
@@ -281,7 +281,7 @@ class SolutionView {
       await this.session.ask("solve-to", { step: this.chosen });
       await this.app.go("/");
     } catch (error) {
-      this.app.apologise(error);
+      this.app.showError(error);
     }
   }
 
@@ -300,7 +300,7 @@ class SolutionView {
           h(
             "dl",
             { class: "rating-list" },
-            // The line above the button has this rating, unless it took too long when the game began.
+            // This rating is above the button already, unless it took too long when the game began.
             this.solution?.ratings?.se
               ? null
               : h("div", null, h("dt", null, h("strong", null, "SE"), " Sudoku Explainer"), h("dd", null, seWords(found.se))),

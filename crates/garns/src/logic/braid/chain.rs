@@ -37,7 +37,7 @@ impl Refutation {
 
     /// The pattern that removes the target.
     pub(crate) fn pattern(self, technique: TechniqueId) -> Pattern {
-        Pattern::striking(technique, [self.target], self)
+        Pattern::removing(technique, [self.target], self)
     }
 }
 

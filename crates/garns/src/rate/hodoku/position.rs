@@ -105,7 +105,7 @@ impl Position {
         }
     }
 
-    /// Removes a candidate. The last one of a cell leaves `free` unchanged.
+    /// Removes a candidate. The last candidate of a cell leaves `free` unchanged.
     pub(super) fn remove(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         let digits = &mut self.cells[cell.index()];

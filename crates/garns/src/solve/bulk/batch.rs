@@ -182,7 +182,7 @@ impl<V: Vector, const PARTS: usize> Batch<V, PARTS> {
 }
 
 impl<V: Vector> Sliced<V> {
-    /// Takes nodes from a frame, as the moves say.
+    /// Takes nodes from a frame; the moves give their lanes.
     #[inline(always)]
     fn take<const LONG: bool>(&mut self, frame: &Frame<V>, moves: Moves<V>) {
         for (to, from) in self.single.iter_mut().zip(&frame.single) {

@@ -54,7 +54,7 @@ impl<V: Vector> Choice<V> {
         Choice { cells, digits, pairs }
     }
 
-    /// Tries the candidate in its lane; the node without it goes where the moves say.
+    /// Tries the candidate in its lane; the moves bring the node without it to another lane.
     #[inline(always)]
     pub(super) fn spread(&self, sliced: &mut Sliced<V>, moves: Moves<V>) {
         for (k, cell) in self.cells.into_iter().enumerate() {
@@ -68,7 +68,7 @@ impl<V: Vector> Choice<V> {
         }
     }
 
-    /// Puts the node without the candidate into a frame, where the moves say.
+    /// Puts the node without the candidate into a frame; the moves give its lane there.
     #[inline(always)]
     pub(super) fn push(&self, sliced: &Sliced<V>, frame: &mut Frame<V>, moves: Moves<V>) {
         for (k, cell) in self.cells.into_iter().enumerate() {

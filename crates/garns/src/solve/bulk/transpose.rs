@@ -31,7 +31,8 @@ pub(super) fn transpose<V: Vector>(block: &mut [V; 64]) {
     }
 }
 
-/// Exchanges the high bits of a row with the low bits of the row this far below, in pairs of rows.
+/// In pairs of rows that are `ROWS` apart, exchanges the high bits of the upper row with the low
+/// bits of the lower row.
 #[inline(always)]
 fn swap<V: Vector, const ROWS: usize, const BITS: i32>(rows: &mut [V; 8], low: u64) {
     let low = V::new(Lanes([low; 4]), 0);

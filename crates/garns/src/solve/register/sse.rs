@@ -98,7 +98,7 @@ impl Register for Sse {
     }
     #[inline(always)]
     unsafe fn shuffle(self, order: Sse) -> Sse {
-        // SAFETY: the caller says that the machine has SSSE3.
+        // SAFETY: the caller guarantees that the machine has SSSE3.
         Sse(unsafe { _mm_shuffle_epi8(self.0, order.0) })
     }
 }

@@ -68,7 +68,7 @@ impl Slot {
     /// A position of this kind has been written here.
     #[inline(always)]
     unsafe fn get_mut<P: Position>(&mut self) -> &mut P {
-        // SAFETY: as the caller says.
+        // SAFETY: the caller guarantees it.
         unsafe { &mut *self.0.as_mut_ptr().cast::<P>() }
     }
 
@@ -76,7 +76,7 @@ impl Slot {
     /// A position of this kind has been written here.
     #[inline(always)]
     unsafe fn read<P: Position>(&self) -> P {
-        // SAFETY: as the caller says.
+        // SAFETY: the caller guarantees it.
         unsafe { self.0.as_ptr().cast::<P>().read() }
     }
 }
@@ -160,7 +160,7 @@ impl Search {
         }
     }
 
-    /// The same, all of it compiled for AVX2.
+    /// Like `advance_with`, compiled for AVX2.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
     fn advance_avx2(&mut self, most: usize) -> bool {
@@ -207,7 +207,8 @@ impl Search {
                 }
                 // SAFETY: as before.
                 let Some(choice) = (unsafe { position.choice(self.ends > LONG) }) else { break };
-                self.waiting[self.depth].write(position.split(choice));
+                // SAFETY: as before.
+                self.waiting[self.depth].write(unsafe { position.split(choice) });
                 self.depth += 1;
             }
         }

@@ -11,15 +11,15 @@ use crate::layout::Layout;
 
 /// A position and the steps from there.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct Walkthrough {
     start: Board,
     steps: Vec<(Board, Step)>,
 }
 
-impl Walk {
+impl Walkthrough {
     /// A walkthrough from a position, with the position before each step.
-    pub fn new(start: Board, steps: Vec<(Board, Step)>) -> Walk {
-        Walk { start, steps }
+    pub fn new(start: Board, steps: Vec<(Board, Step)>) -> Walkthrough {
+        Walkthrough { start, steps }
     }
 
     /// The walkthrough as a PDF file.
@@ -46,7 +46,7 @@ impl Walk {
         }
         let (heading, text) = match end.is_full() {
             true => ("The solution", ""),
-            false => ("The end", "No technique that was tried goes on from here."),
+            false => ("The end", "No technique finds a further step."),
         };
         let has_candidates = !end.is_full();
         flow.picture(heading, describe(&end), |square| draw_board(&end, has_candidates, square), text)?;
