@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 
 /// An answer to an exercise.
 pub struct Answer {
-    technique: &'static dyn Technique,
+    technique: &'static Technique,
     board: Board,
     deduction: Deduction,
     /// Milliseconds that it took.

@@ -12,7 +12,7 @@ use crate::teacher::SolutionPath;
 
 /// The position in which a hint needs the next step, and the technique that is practised. `None` if the hint
 /// is about a mistake, which needs no step.
-pub fn question(open: &OpenGame) -> Option<(Board, Option<&'static dyn Technique>)> {
+pub fn question(open: &OpenGame) -> Option<(Board, Option<&'static Technique>)> {
     if Mistake::of(&open.game).is_some() {
         return None;
     }
@@ -23,7 +23,7 @@ pub fn question(open: &OpenGame) -> Option<(Board, Option<&'static dyn Technique
 #[derive(Debug)]
 pub enum Search {
     /// The next step in a position, and the technique that the player practises.
-    NextStep(Board, Option<&'static dyn Technique>),
+    NextStep(Board, Option<&'static Technique>),
     /// The argument against a wrong entry, in the position without wrong entries.
     Refutation(Board, Candidate),
     /// The hint needs no search.

@@ -24,14 +24,14 @@ pub fn list(profile: &Profile) -> Lessons {
 }
 
 /// The technique of a lesson; not every technique has one.
-pub fn technique(id: &str) -> Result<&'static dyn Technique, Refusal> {
+pub fn technique(id: &str) -> Result<&'static Technique, Refusal> {
     let technique = techniques::by_id(id).ok_or(Refusal::NotFound)?;
     Lesson::about(technique.id()).ok_or(Refusal::NotFound)?;
     Ok(technique)
 }
 
 /// The lesson about a technique, with examples.
-pub fn page(technique: &'static dyn Technique, examples: Vec<Step>) -> Result<LessonPage, Refusal> {
+pub fn page(technique: &'static Technique, examples: Vec<Step>) -> Result<LessonPage, Refusal> {
     let (place, lesson) = Lesson::about(technique.id()).ok_or(Refusal::NotFound)?;
     Ok(LessonPage {
         technique: TechniqueName::of(technique.info()),

@@ -109,7 +109,7 @@ impl OpenGame {
     }
 
     /// The technique that this game practises, until the first digit is entered.
-    pub fn practised(&self) -> Option<&'static dyn Technique> {
+    pub fn practised(&self) -> Option<&'static Technique> {
         let Source::Practice { technique } = &self.record.source else { return None };
         let untouched = self.game.sheet().entries() == self.start;
         techniques::by_id(technique).filter(|_| untouched)

@@ -40,7 +40,7 @@ impl Default for Teacher {
 impl Teacher {
     /// The next step in a position without mistakes: a step of the technique that the player practises, or
     /// else the easiest step.
-    pub fn hint(&self, board: &Board, practised: Option<&'static dyn Technique>) -> Option<Step> {
+    pub fn hint(&self, board: &Board, practised: Option<&'static Technique>) -> Option<Step> {
         let wanted = practised.and_then(|technique| technique.first(board));
         wanted.or_else(|| self.0.hint(board).ok().flatten())
     }
@@ -67,7 +67,7 @@ impl Teacher {
 }
 
 /// The step that a technique finds in its own example.
-pub fn lesson(technique: &'static dyn Technique) -> Option<api::Step> {
+pub fn lesson(technique: &'static Technique) -> Option<api::Step> {
     let board: Board = technique.info().example.parse().ok()?;
     Some(api::Step::of(&board, &technique.first(&board)?))
 }

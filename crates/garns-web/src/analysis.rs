@@ -79,7 +79,7 @@ impl Analysis {
         &self,
         player: &str,
         board: Board,
-        practised: Option<&'static dyn Technique>,
+        practised: Option<&'static Technique>,
     ) -> Result<Arc<Option<logic::Step>>> {
         let teacher = self.teacher.clone();
         let question = (board.clone(), practised.map(|technique| technique.id().as_str()));
@@ -100,7 +100,7 @@ impl Analysis {
     }
 
     /// The step that a technique finds in its own example.
-    pub(crate) async fn lesson(&self, technique: &'static dyn Technique) -> Result<Arc<Option<Step>>> {
+    pub(crate) async fn lesson(&self, technique: &'static Technique) -> Result<Arc<Option<Step>>> {
         let job = move || Arc::new(teacher::lesson(technique));
         self.lessons.get(technique.id().as_str(), || self.teaching.run(NOBODY, job)).await
     }
@@ -145,7 +145,7 @@ impl Analysis {
     pub(crate) async fn exercise(
         &self,
         player: &str,
-        technique: &'static dyn Technique,
+        technique: &'static Technique,
         library: &Library,
         seed: u64,
     ) -> Result<Arc<Option<Exercise>>> {

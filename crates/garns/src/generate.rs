@@ -42,8 +42,8 @@ use crate::random::Random;
 /// How often a puzzle with too many clues is changed before the generator starts again.
 const CHANGES: usize = 2000;
 
-/// How often a model is changed at most.
-const MOST_VARIATIONS: usize = 3;
+/// How many clues of a model are exchanged at most.
+const MOST_EXCHANGES: usize = 3;
 
 /// An endless iterator over the puzzles of an order.
 ///
@@ -173,8 +173,8 @@ fn near_model(plan: &Plan, random: &mut Random) -> Option<Puzzle> {
     let model = plan.models[random.below(plan.models.len())];
     let symmetry = Transform::random(random);
     let mut puzzle = Puzzle::proved(symmetry.apply(model.givens()), symmetry.apply(model.solution()));
-    for _ in 0..1 + random.below(MOST_VARIATIONS) {
-        puzzle = nearby::variation(&puzzle, random)?;
+    for _ in 0..1 + random.below(MOST_EXCHANGES) {
+        puzzle = nearby::exchange(&puzzle, 1, random)?;
     }
     plan.fits(&puzzle).then_some(puzzle)
 }
@@ -187,12 +187,13 @@ fn attempt(plan: &Plan, random: &mut Random) -> Option<Puzzle> {
     let least = plan.target(random);
     let mut puzzle = carve(Puzzle::proved(solution, solution), &shuffled(&plan.orbits, random), least);
     if plan.symmetry == ClueSymmetry::None {
-        // The puzzle has too many clues: change it again and again, and never accept more clues.
+        // The puzzle has too many clues. Replacing two clues by one often makes it smaller; more clues are never
+        // accepted.
         for _ in 0..CHANGES {
             if puzzle.givens().clues() <= *plan.clues.end() {
                 break;
             }
-            if let Some(other) = nearby::nearby(&puzzle, random)
+            if let Some(other) = nearby::exchange(&puzzle, 2, random)
                 && other.givens().clues() <= puzzle.givens().clues()
             {
                 puzzle = other;

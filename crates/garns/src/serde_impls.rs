@@ -17,7 +17,7 @@ use crate::puzzle::Puzzle;
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
 /// Reads a value from the text that it displays as.
-struct Text<T>(core::marker::PhantomData<T>);
+pub(crate) struct Text<T>(pub(crate) core::marker::PhantomData<T>);
 
 impl<T> Visitor<'_> for Text<T>
 where
@@ -35,23 +35,25 @@ where
     }
 }
 
+/// Writes and reads types as the text that they display as.
 macro_rules! as_text {
     ($($type:ty)*) => {
         $(
-            impl Serialize for $type {
-                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            impl serde::Serialize for $type {
+                fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                     serializer.collect_str(self)
                 }
             }
 
-            impl<'de> Deserialize<'de> for $type {
-                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                    deserializer.deserialize_str(Text(core::marker::PhantomData))
+            impl<'de> serde::Deserialize<'de> for $type {
+                fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                    deserializer.deserialize_str($crate::serde_impls::Text(core::marker::PhantomData))
                 }
             }
         )*
     };
 }
+pub(crate) use as_text;
 
 as_text! { Digit Cell Candidate House Grid Board Format }
 

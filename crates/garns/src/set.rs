@@ -254,6 +254,17 @@ macro_rules! bit_set {
                 if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
             }
 
+            /// The two members, if there are exactly two.
+            #[inline]
+            #[must_use]
+            pub const fn pair(self) -> Option<[$item; 2]> {
+                let rest = $set(self.0 & self.0.wrapping_sub(1));
+                match (self.first(), rest.single()) {
+                    (Some(first), Some(second)) => Some([first, second]),
+                    _ => None,
+                }
+            }
+
             /// The members, ascending.
             #[inline]
             pub const fn iter(self) -> $iter {

@@ -13,7 +13,7 @@ const PUZZLES: u64 = 4000;
 /// Prints, for each technique asked for (or each that has no example yet), a position in which it
 /// finds a step, if possible a position in which no easier technique does.
 pub(crate) fn run(ids: &[String]) -> Result<()> {
-    let mut wanted: Vec<&'static dyn Technique> = Vec::new();
+    let mut wanted: Vec<&'static Technique> = Vec::new();
     for id in ids {
         match techniques::by_id(id) {
             Some(technique) => wanted.push(technique),
@@ -51,7 +51,7 @@ pub(crate) fn run(ids: &[String]) -> Result<()> {
 }
 
 /// Whether random puzzles hardly ever need the technique.
-fn is_impossible(technique: &&'static dyn Technique) -> bool {
+fn is_impossible(technique: &&'static Technique) -> bool {
     technique.info().family == Family::ImpossiblePatterns
 }
 
@@ -63,12 +63,11 @@ struct Found {
 
 /// Solves the puzzle with easier techniques, and searches each position on the path for the
 /// technique.
-fn look(technique: &'static dyn Technique, ladder: &Ladder, puzzle: &Puzzle, found: &mut Option<Found>) {
+fn look(technique: &'static Technique, ladder: &Ladder, puzzle: &Puzzle, found: &mut Option<Found>) {
     let id = technique.id();
-    let order = |technique: &dyn Technique| {
-        hodoku::defaults(technique.id()).map_or(u16::MAX, |defaults| defaults.order)
-    };
-    let cheap = |rung: &&&'static dyn Technique| {
+    let order =
+        |technique: &Technique| hodoku::defaults(technique.id()).map_or(u16::MAX, |defaults| defaults.order);
+    let cheap = |rung: &&&'static Technique| {
         rung.info().family < Family::Forcing
             && hodoku::defaults(rung.id()).is_some_and(|defaults| defaults.enabled)
     };

@@ -31,7 +31,7 @@ impl Exercise {
     /// technique's own example. The position is rotated and relabelled at random, so that it looks new. None if
     /// the technique has no example.
     pub fn draw<'a>(
-        technique: &'static dyn Technique,
+        technique: &'static Technique,
         puzzles: impl IntoIterator<Item = &'a Puzzle>,
         random: &mut Random,
         in_time: &mut dyn FnMut() -> bool,
@@ -97,12 +97,7 @@ fn are_shapes_of_a_chain(one: TechniqueId, other: TechniqueId) -> bool {
 /// The verdict on an answer to an exercise. It solves the exercise if it removes a candidate that a step of the
 /// technique removes, or enters a digit that such a step places or leaves as a single. A chain counts in any of
 /// its shapes.
-pub fn judge(
-    technique: &'static dyn Technique,
-    board: &Board,
-    puzzle: &Puzzle,
-    answer: Deduction,
-) -> Outcome {
+pub fn judge(technique: &'static Technique, board: &Board, puzzle: &Puzzle, answer: Deduction) -> Outcome {
     let candidate = answer.candidate();
     let is_digit = puzzle.solution().get(candidate.cell) == Some(candidate.digit);
     if is_digit != matches!(answer, Deduction::Place(_)) {
@@ -120,7 +115,7 @@ pub fn judge(
 }
 
 /// Whether a step of the technique gives a right answer.
-fn gives(technique: &'static dyn Technique, board: &Board, answer: Deduction) -> bool {
+fn gives(technique: &'static Technique, board: &Board, answer: Deduction) -> bool {
     let candidate = answer.candidate();
     let mut given = false;
     let _ = technique.find(board, &mut |step| {
@@ -147,7 +142,7 @@ fn is_single(board: &Board, Candidate { cell, digit }: Candidate) -> bool {
 }
 
 /// The player's ladder up to a technique, and with all singles.
-fn ladder_up_to(technique: &'static dyn Technique) -> Ladder {
+fn ladder_up_to(technique: &'static Technique) -> Ladder {
     let player = Ladder::player();
     let rungs = player.techniques();
     let place = rungs.iter().position(|rung| rung.id() == technique.id());
@@ -156,7 +151,7 @@ fn ladder_up_to(technique: &'static dyn Technique) -> Ladder {
     };
     let is_easier = |id: TechniqueId| id == technique.id() || !are_shapes_of_a_chain(id, technique.id());
     let easier = rungs.iter().take(place.map_or(0, |place| place + 1)).filter(|rung| is_easier(rung.id()));
-    let mut ladder: Vec<&'static dyn Technique> = easier.copied().collect();
+    let mut ladder: Vec<&'static Technique> = easier.copied().collect();
     for rung in rungs.iter().filter(|rung| is_single(rung.id())) {
         if !ladder.iter().any(|known| known.id() == rung.id()) {
             ladder.push(*rung);

@@ -61,7 +61,7 @@ impl Analysis {
         }
     }
 
-    fn hint(&self, board: Board, practised: Option<&'static dyn Technique>) -> Rc<Option<logic::Step>> {
+    fn hint(&self, board: Board, practised: Option<&'static Technique>) -> Rc<Option<logic::Step>> {
         let question = (board, practised.map(|technique| technique.id().as_str()));
         self.hints.get(question, |(board, _)| self.teacher.hint(board, practised))
     }
@@ -88,7 +88,7 @@ impl Analysis {
     /// An exercise for a technique. The same seed gives the same exercise, unless the search takes too long.
     pub(super) fn exercise(
         &self,
-        technique: &'static dyn Technique,
+        technique: &'static Technique,
         library: &Library,
         seed: u64,
     ) -> Option<Exercise> {

@@ -120,7 +120,7 @@ fn is_given(board: &Board, placed: Candidate) -> bool {
 }
 
 /// The techniques behind the singles that may be combined.
-fn eliminating() -> Vec<&'static dyn Technique> {
+fn eliminating() -> Vec<&'static Technique> {
     let ladder = Ladder::player();
     let last = ladder.techniques().iter().position(|rung| rung.id() == TechniqueId::AlsXyChain).unwrap();
     ladder.techniques()[3..=last].to_vec()

@@ -2,92 +2,78 @@
 
 use crate::logic::techniques::TechniqueId::{self, *};
 
-/// A technique and its other names. A name may stand for several techniques.
-type Entry = (TechniqueId, &'static [&'static str]);
+/// Techniques and their other names. A name may stand for several techniques.
+type Entry = (&'static [TechniqueId], &'static [&'static str]);
 
 #[rustfmt::skip]
 static ALIASES: &[Entry] = &[
-    (FullHouse, &["Last Digit"]),
-    (HiddenSingle, &["Pinned Digit", "Unique Candidate"]),
-    (NakedSingle, &["Sole Candidate", "Forced Digit"]),
-    (LockedCandidates1, &["Pointing", "Pointing Pair", "Pointing Triple"]),
-    (LockedCandidates2, &["Claiming", "Box-Line Reduction"]),
-    (NakedQuadruple, &["Naked Quad"]),
-    (HiddenQuadruple, &["Hidden Quad"]),
-    (Squirmbag, &["Starfish"]),
-    (TwoStringKite, &["Two-String Kite", "Kite"]),
-    (TurbotFish, &["Crane", "Turbot Crane"]),
-    (EmptyRectangle, &["Hinge"]),
-    (WWing, &["Semi-Remote Naked Pair"]),
-    (XyWing, &["Y-Wing", "Bent Naked Triple"]),
-    (WxyzWing, &["Bent Naked Quad"]),
-    (BugPlus1, &["BUG"]),
-    (UniquenessTest1, &["Unique Rectangle", "Unique Rectangle Type 1", "UR 1"]),
-    (UniquenessTest2, &["Unique Rectangle", "Unique Rectangle Type 2", "UR 2"]),
-    (UniquenessTest3, &["Unique Rectangle", "Unique Rectangle Type 3", "UR 3"]),
-    (UniquenessTest4, &["Unique Rectangle", "Unique Rectangle Type 4", "UR 4"]),
-    (UniquenessTest5, &["Unique Rectangle", "Unique Rectangle Type 5", "UR 5"]),
-    (UniquenessTest6, &["Unique Rectangle", "Unique Rectangle Type 6", "UR 6"]),
-    (HiddenRectangle, &["Hidden Unique Rectangle"]),
-    (AvoidableRectangle1, &["Avoidable Rectangle"]),
-    (AvoidableRectangle2, &["Avoidable Rectangle"]),
-    (ExtendedRectangle1, &["Extended Rectangle", "Extended Unique Rectangle"]),
-    (ExtendedRectangle2, &["Extended Rectangle", "Extended Unique Rectangle"]),
-    (ExtendedRectangle3, &["Extended Rectangle", "Extended Unique Rectangle"]),
-    (ExtendedRectangle4, &["Extended Rectangle", "Extended Unique Rectangle"]),
-    (LinkedRectangle, &["UR Strong Links", "Unique Rectangle Strong Link"]),
-    (BugLite1, &["BUG-Lite", "Bivalue Universal Grave Lite"]),
-    (BugLite2, &["BUG-Lite", "Bivalue Universal Grave Lite"]),
-    (BugLite3, &["BUG-Lite", "Bivalue Universal Grave Lite"]),
-    (BugLite4, &["BUG-Lite", "Bivalue Universal Grave Lite"]),
-    (SueDeCoq, &["Two-Sector Disjoint Subsets"]),
-    (SimpleColorsTrap, &["Simple Coloring", "Simple Colouring", "Singles Chain"]),
-    (SimpleColorsWrap, &["Simple Coloring", "Simple Colouring", "Singles Chain"]),
-    (MultiColors1, &["Multi-Coloring", "Multi-Colouring"]),
-    (MultiColors2, &["Multi-Coloring", "Multi-Colouring"]),
-    (RemotePair, &["Remote Pairs"]),
-    (MWing, &["Medusa Wing"]),
-    (SWing, &["Split Wing"]),
-    (LWing, &["Local Wing"]),
-    (HWing, &["Hybrid Wing"]),
-    (GroupedWWing, &["Group W-Wing"]),
-    (AlsWWing, &["Almost Locked Set W-Wing"]),
-    (ContinuousNiceLoop, &["AIC Loop", "AIC Ring"]),
-    (DiscontinuousNiceLoop, &["Discontinuous Loop"]),
-    (Aic, &["Alternating Inference Chain"]),
-    (AlsXyWing, &["ALS-XY"]),
-    (AlsXyChain, &["ALS Chain"]),
-    (FireworkTriple, &["Firework", "Fireworks"]),
-    (FireworkQuad, &["Firework", "Fireworks"]),
-    (JuniorExocet, &["Exocet", "JE"]),
-    (JuniorExocetMirror, &["Exocet Mirror", "Mirror Node", "JE Mirror"]),
-    (DoubleExocet, &["Double Junior Exocet", "JE2"]),
-    (SkLoop, &["Domino Loop", "Steve Kurzhals Loop"]),
-    (MultiSectorLockedSet, &["MSLS"]),
-    (BrokenWing, &["Guardians", "Guardian"]),
-    (BivalueOddagon, &["Oddagon"]),
-    (Tridagon, &["Thor's Hammer", "Trivalue Oddagon"]),
-    (TridagonChain, &["Tridagon Forcing Chain", "Thor's Hammer Chain"]),
-    (TemplateSet, &["Pattern Overlay", "Templates"]),
-    (TemplateDelete, &["Pattern Overlay", "Templates"]),
-    (BruteForce, &["Backtracking", "Guessing", "Trial and Error"]),
-    (UniqueLoop1, &["Unique Loop"]),
-    (UniqueLoop2, &["Unique Loop"]),
-    (UniqueLoop3, &["Unique Loop"]),
-    (UniqueLoop4, &["Unique Loop"]),
-    (AlignedPairExclusion, &["APE"]),
-    (AlignedTripletExclusion, &["ATE"]),
-    (XCycle, &["Fishy Cycle"]),
-    (NishioForcingChain, &["Nishio"]),
-    (CellForcingChains, &["Cell Forcing Chain"]),
-    (RegionForcingChains, &["Unit Forcing Chain", "House Forcing Chain"]),
+    (&[FullHouse], &["Last Digit"]),
+    (&[HiddenSingle], &["Pinned Digit", "Unique Candidate"]),
+    (&[NakedSingle], &["Sole Candidate", "Forced Digit"]),
+    (&[LockedCandidates1], &["Pointing", "Pointing Pair", "Pointing Triple"]),
+    (&[LockedCandidates2], &["Claiming", "Box-Line Reduction"]),
+    (&[NakedQuadruple], &["Naked Quad"]),
+    (&[HiddenQuadruple], &["Hidden Quad"]),
+    (&[Squirmbag], &["Starfish"]),
+    (&[TwoStringKite], &["Two-String Kite", "Kite"]),
+    (&[TurbotFish], &["Crane", "Turbot Crane"]),
+    (&[EmptyRectangle], &["Hinge"]),
+    (&[WWing], &["Semi-Remote Naked Pair"]),
+    (&[XyWing], &["Y-Wing", "Bent Naked Triple"]),
+    (&[WxyzWing], &["Bent Naked Quad"]),
+    (&[BugPlus1], &["BUG"]),
+    (&[UniquenessTest1], &["Unique Rectangle", "Unique Rectangle Type 1", "UR 1"]),
+    (&[UniquenessTest2], &["Unique Rectangle", "Unique Rectangle Type 2", "UR 2"]),
+    (&[UniquenessTest3], &["Unique Rectangle", "Unique Rectangle Type 3", "UR 3"]),
+    (&[UniquenessTest4], &["Unique Rectangle", "Unique Rectangle Type 4", "UR 4"]),
+    (&[UniquenessTest5], &["Unique Rectangle", "Unique Rectangle Type 5", "UR 5"]),
+    (&[UniquenessTest6], &["Unique Rectangle", "Unique Rectangle Type 6", "UR 6"]),
+    (&[HiddenRectangle], &["Hidden Unique Rectangle"]),
+    (&[AvoidableRectangle1, AvoidableRectangle2], &["Avoidable Rectangle"]),
+    (&[ExtendedRectangle1, ExtendedRectangle2, ExtendedRectangle3, ExtendedRectangle4], &["Extended Rectangle", "Extended Unique Rectangle"]),
+    (&[LinkedRectangle], &["UR Strong Links", "Unique Rectangle Strong Link"]),
+    (&[BugLite1, BugLite2, BugLite3, BugLite4], &["BUG-Lite", "Bivalue Universal Grave Lite"]),
+    (&[SueDeCoq], &["Two-Sector Disjoint Subsets"]),
+    (&[SimpleColorsTrap, SimpleColorsWrap], &["Simple Coloring", "Simple Colouring", "Singles Chain"]),
+    (&[MultiColors1, MultiColors2], &["Multi-Coloring", "Multi-Colouring"]),
+    (&[RemotePair], &["Remote Pairs"]),
+    (&[MWing], &["Medusa Wing"]),
+    (&[SWing], &["Split Wing"]),
+    (&[LWing], &["Local Wing"]),
+    (&[HWing], &["Hybrid Wing"]),
+    (&[GroupedWWing], &["Group W-Wing"]),
+    (&[AlsWWing], &["Almost Locked Set W-Wing"]),
+    (&[ContinuousNiceLoop], &["AIC Loop", "AIC Ring"]),
+    (&[DiscontinuousNiceLoop], &["Discontinuous Loop"]),
+    (&[Aic], &["Alternating Inference Chain"]),
+    (&[AlsXyWing], &["ALS-XY"]),
+    (&[AlsXyChain], &["ALS Chain"]),
+    (&[FireworkTriple, FireworkQuad], &["Firework", "Fireworks"]),
+    (&[JuniorExocet], &["Exocet", "JE"]),
+    (&[JuniorExocetMirror], &["Exocet Mirror", "Mirror Node", "JE Mirror"]),
+    (&[DoubleExocet], &["Double Junior Exocet", "JE2"]),
+    (&[SkLoop], &["Domino Loop", "Steve Kurzhals Loop"]),
+    (&[MultiSectorLockedSet], &["MSLS"]),
+    (&[BrokenWing], &["Guardians", "Guardian"]),
+    (&[BivalueOddagon], &["Oddagon"]),
+    (&[Tridagon], &["Thor's Hammer", "Trivalue Oddagon"]),
+    (&[TridagonChain], &["Tridagon Forcing Chain", "Thor's Hammer Chain"]),
+    (&[TemplateSet, TemplateDelete], &["Pattern Overlay", "Templates"]),
+    (&[BruteForce], &["Backtracking", "Guessing", "Trial and Error"]),
+    (&[UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4], &["Unique Loop"]),
+    (&[AlignedPairExclusion], &["APE"]),
+    (&[AlignedTripletExclusion], &["ATE"]),
+    (&[XCycle], &["Fishy Cycle"]),
+    (&[NishioForcingChain], &["Nishio"]),
+    (&[CellForcingChains], &["Cell Forcing Chain"]),
+    (&[RegionForcingChains], &["Unit Forcing Chain", "House Forcing Chain"]),
 ];
 
 impl TechniqueId {
     /// Other names that people use for it: `Y-Wing` for an XY-Wing. Some of them name several techniques.
     #[must_use]
     pub fn aliases(self) -> &'static [&'static str] {
-        ALIASES.iter().find(|(technique, _)| *technique == self).map_or(&[], |(_, names)| names)
+        ALIASES.iter().find(|(techniques, _)| techniques.contains(&self)).map_or(&[], |(_, names)| names)
     }
 
     /// Whether people call it by this name: its id, its name or another name. Capitals, spaces and hyphens
@@ -128,9 +114,10 @@ mod tests {
 
     #[test]
     fn no_other_name_is_the_name_of_another_technique_or_family() {
-        for (n, (technique, names)) in ALIASES.iter().enumerate() {
-            assert!(ALIASES[..n].iter().all(|(other, _)| other != technique), "{technique} has two entries");
-            for name in *names {
+        for technique in TechniqueId::ALL {
+            let entries = ALIASES.iter().filter(|(techniques, _)| techniques.contains(technique));
+            assert!(entries.count() < 2, "{technique} has two entries");
+            for name in technique.aliases() {
                 assert!(!is_same(name, technique.as_str()), "{technique}: {name} says nothing new");
                 assert!(Family::ALL.iter().all(|family| !is_same(name, family.id())), "{technique}: {name}");
                 for other in TechniqueId::ALL.iter().filter(|other| *other != technique) {

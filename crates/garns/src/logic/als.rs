@@ -1,13 +1,8 @@
 //! Almost locked sets: n cells of a house with n + 1 digits between them.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::derivation::{Derivation, house_of, link};
 use crate::logic::proof::{Constraint, Cover, Truth};
-use crate::set::{CellSet, DigitSet};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// n cells of a house with n + 1 digits: if one of these digits is excluded, all others must be in the cells.
 #[derive(Clone, Copy, Debug)]

@@ -83,6 +83,11 @@ pub(crate) fn removals(board: &Board, cells: CellSet, digits: DigitSet) -> Vec<D
     removals
 }
 
+/// One digit in these cells, as removals.
+pub(crate) fn digit_removals(digit: Digit, cells: CellSet) -> Vec<Deduction> {
+    cells.iter().map(|cell| Deduction::Remove(Candidate { cell, digit })).collect()
+}
+
 /// The candidates that are placed or removed.
 pub(crate) fn concluded(deductions: &[Deduction]) -> Vec<Candidate> {
     deductions.iter().map(|deduction| deduction.candidate()).collect()

@@ -29,6 +29,7 @@ pub(crate) struct Saved {
 }
 
 /// The places of the guardians, which decide the conclusion.
+#[derive(PartialEq, Eq)]
 pub(crate) enum By {
     /// All in this cell, so it holds a guardian.
     Cell(Cell),
@@ -52,13 +53,10 @@ impl Deadly {
         Deadly { pattern, cells, digits }
     }
 
-    /// The whole board without its guardians.
-    pub(crate) fn grave(board: &Board, guardians: &CandidateSet) -> Deadly {
-        let mut pattern = *board.all_candidates();
-        for guardian in guardians.iter() {
-            pattern.remove(guardian);
-        }
-        Deadly { pattern, cells: board.open(), digits: DigitSet::EMPTY }
+    /// All candidates of a board without its guardians.
+    pub(crate) fn grave(candidates: &CandidateSet, guardians: &CandidateSet) -> Deadly {
+        let cells = candidates.iter().map(|candidate| candidate.cell).collect();
+        Deadly { pattern: *candidates - *guardians, cells, digits: DigitSet::EMPTY }
     }
 
     /// The digits that are exchanged.

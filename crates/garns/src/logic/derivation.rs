@@ -101,14 +101,14 @@ impl<'a> Derivation<'a> {
 /// The caller knows that there is an argument for each.
 pub(crate) fn one_by_one(
     board: &Board,
-    struck: &[Candidate],
+    removed: &[Candidate],
     mut argue: impl FnMut(&Board, Candidate) -> Option<Argument>,
 ) -> Proof {
     let mut board = board.clone();
     let mut proof = Proof::new();
-    for &target in struck {
+    for &target in removed {
         let argument = argue(&board, target);
-        debug_assert!(argument.is_some(), "{target} is struck without an argument on {board}");
+        debug_assert!(argument.is_some(), "no argument removes {target} on {board}");
         proof.extend(argument);
         board.remove(target);
     }

@@ -1,11 +1,8 @@
 //! Evidence: the parts of a pattern that a person looks at. Techniques make it, renderers show it.
 
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::house::House;
 #[cfg(feature = "serde")]
 use crate::logic::serde_impls::WrittenEvidence;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 /// Something to look at. Renderers draw and word each kind; they know no technique.
 #[derive(Clone, Debug, PartialEq, Eq)]

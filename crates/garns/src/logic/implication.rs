@@ -3,10 +3,9 @@
 //! It is derived from the proof. Candidates that a placement removes from its peers are easy to see, so they
 //! are not implications of their own; an implication that rests on them rests on the placement.
 
-use crate::candidate::Candidate;
-use crate::house::House;
 use crate::logic::proof::{Argument, Constraint, Cover, Literal, ProofLine, Reason, Split, Truth};
 use crate::logic::step::Step;
+use crate::{Candidate, House};
 
 /// One implication of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// Chains that take more characters to tell than this are too long for a person to follow.
+/// Chains whose text has more characters than this are too long for a person to follow.
 const MAX_LENGTH: u32 = 400;
 
 /// A pattern that would be impossible if all of its guardians were false.
@@ -131,7 +131,7 @@ pub(crate) fn chains(
     }
     chains.sort_by_key(|chain| chain.refutation.length);
     for chain in chains {
-        found(Pattern::striking(technique, [chain.refutation.target], chain))?;
+        found(Pattern::removing(technique, [chain.refutation.target], chain))?;
     }
     ControlFlow::Continue(())
 }

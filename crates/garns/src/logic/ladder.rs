@@ -6,19 +6,18 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use self::player::PLAYER;
-use crate::board::Board;
 use crate::logic::pattern::{Pattern, explain};
 use crate::logic::position::{Standing, WrongPosition, examine, stands_still};
 use crate::logic::position_cache::PositionCache;
 use crate::logic::step::{self, Step};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::{self, TechniqueId};
-use crate::puzzle::{NotAPuzzle, Puzzle};
+use crate::{Board, NotAPuzzle, Puzzle};
 
 /// Techniques in the order in which they are tried. The first that finds a pattern gives the step.
 #[derive(Clone, Debug)]
 pub struct Ladder {
-    rungs: Vec<&'static dyn Technique>,
+    rungs: Vec<&'static Technique>,
     /// Whether the position has several solutions, so that possibly no technique applies.
     several: bool,
 }
@@ -39,7 +38,7 @@ impl Ladder {
 
     /// These techniques in this order, whatever their options.
     #[must_use]
-    pub fn new(rungs: impl IntoIterator<Item = &'static dyn Technique>) -> Ladder {
+    pub fn new(rungs: impl IntoIterator<Item = &'static Technique>) -> Ladder {
         Ladder { rungs: rungs.into_iter().collect(), several: false }
     }
 
@@ -94,7 +93,7 @@ impl Ladder {
 
     /// Its techniques in order.
     #[must_use]
-    pub fn techniques(&self) -> &[&'static dyn Technique] {
+    pub fn techniques(&self) -> &[&'static Technique] {
         &self.rungs
     }
 
@@ -257,7 +256,7 @@ impl fmt::Display for UnknownTechnique {
 
 impl core::error::Error for UnknownTechnique {}
 
-fn named(name: &str) -> Result<Vec<&'static dyn Technique>, UnknownTechnique> {
+fn named(name: &str) -> Result<Vec<&'static Technique>, UnknownTechnique> {
     let found = techniques::by_name(name);
     if found.is_empty() { Err(UnknownTechnique(name.to_string())) } else { Ok(found) }
 }

@@ -3,13 +3,8 @@
 mod lines;
 mod picture;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::proof::{Argument, Constraint, Literal};
-use crate::set::{CandidateSet, DigitSet};
+use crate::{Board, Candidate, CandidateSet, Cell, Digit, DigitSet, House};
 
 pub(crate) use picture::picture;
 
@@ -38,10 +33,8 @@ enum Why {
 enum Broken {
     /// Nothing is left of the constraint.
     Empty(Constraint),
-    /// The candidate should be true by this constraint, but was found false before.
-    Denied(Candidate, Constraint),
-    /// The candidate was assumed to be true, but was found false before.
-    Contrary(Candidate),
+    /// The candidate should be true, by this constraint or because it was assumed, but was found false before.
+    Denied(Candidate, Option<Constraint>),
 }
 
 /// The candidates that the rules apply to.
@@ -195,10 +188,8 @@ impl Net {
         let Literal { candidate, on } = literal;
         if on {
             if !self.alive.contains(candidate) {
-                self.broken = match why {
-                    Why::Last(constraint) => Some(Broken::Denied(candidate, constraint)),
-                    _ => Some(Broken::Contrary(candidate)),
-                };
+                let by = if let Why::Last(constraint) = why { Some(constraint) } else { None };
+                self.broken = Some(Broken::Denied(candidate, by));
                 return;
             }
             self.on.insert(candidate);
@@ -227,11 +218,8 @@ impl Net {
     fn after_off(&mut self, Candidate { cell, digit }: Candidate) {
         if self.scope == Scope::All {
             let left = self.digits(cell);
-            self.last(
-                Constraint::Cell(cell),
-                left.len(),
-                left.first().map(|digit| Candidate { cell, digit }),
-            );
+            let first = left.first().map(|digit| Candidate { cell, digit });
+            self.last(Constraint::Cell(cell), left.len(), first);
         }
         for house in cell.houses() {
             let left = self.alive.cells(digit) & house.cells();
@@ -289,14 +277,7 @@ impl Net {
 }
 
 /// The six lines that cross a box.
-fn lines_through(block: House) -> [House; 6] {
+fn lines_through(block: House) -> impl Iterator<Item = House> {
     let (row, column) = (block.number() / 3 * 3, block.number() % 3 * 3);
-    [
-        House::row(row),
-        House::row(row + 1),
-        House::row(row + 2),
-        House::column(column),
-        House::column(column + 1),
-        House::column(column + 2),
-    ]
+    (row..row + 3).map(House::row).chain((column..column + 3).map(House::column))
 }

@@ -1,10 +1,12 @@
 //! The result of a search, and the function that turns it into a step.
 
 use core::fmt;
+use core::ops::ControlFlow;
 
 use crate::logic::evidence::Evidence;
 use crate::logic::proof::Proof;
 use crate::logic::step::{Deduction, Step};
+use crate::logic::technique::Sink;
 use crate::logic::techniques::TechniqueId;
 use crate::{Board, Candidate};
 
@@ -16,7 +18,7 @@ pub struct Pattern {
     pub technique: TechniqueId,
     /// The deductions; never empty, and each of them changes the board that the pattern was found on.
     pub deductions: Vec<Deduction>,
-    seen: Box<dyn Explain>,
+    pub(crate) seen: Box<dyn Explain>,
 }
 
 /// The data of a pattern. Each technique's file has its own type, and explains it.
@@ -49,13 +51,26 @@ impl Pattern {
         Pattern { technique, deductions, seen: Box::new(seen) }
     }
 
-    /// A pattern that removes candidates.
-    pub(crate) fn striking(
+    /// Reports a pattern, unless it has no deductions.
+    pub(crate) fn report(
         technique: TechniqueId,
-        struck: impl IntoIterator<Item = Candidate>,
+        deductions: Vec<Deduction>,
+        seen: impl Explain + 'static,
+        found: Sink<'_>,
+    ) -> ControlFlow<()> {
+        if deductions.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        found(Pattern::new(technique, deductions, seen))
+    }
+
+    /// A pattern that removes candidates.
+    pub(crate) fn removing(
+        technique: TechniqueId,
+        removed: impl IntoIterator<Item = Candidate>,
         seen: impl Explain + 'static,
     ) -> Pattern {
-        Pattern::new(technique, struck.into_iter().map(Deduction::Remove).collect(), seen)
+        Pattern::new(technique, removed.into_iter().map(Deduction::Remove).collect(), seen)
     }
 }
 

@@ -1,9 +1,6 @@
 //! The places of one digit, with all houses considered at once but no other digit.
 
-use crate::board::Board;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::set::CellSet;
+use crate::{Board, CellSet, Digit, House, HouseKind};
 
 /// The places of a digit that are in none of its templates (ways to place it in every house): no
 /// argument about this digit alone can remove more than these.

@@ -2,13 +2,9 @@
 
 use core::fmt;
 
-use crate::board::{Board, DeadEnd};
-use crate::candidate::Candidate;
-use crate::grid::Grid;
 use crate::logic::step::Deduction;
-use crate::puzzle::{NotAPuzzle, Puzzle};
-use crate::set::{CandidateSet, CellSet};
 use crate::solve;
+use crate::{Board, Candidate, CandidateSet, CellSet, DeadEnd, Grid, NotAPuzzle, Puzzle};
 
 /// The state of a position without mistakes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,13 +145,8 @@ impl fmt::Display for WrongPosition {
                 write!(f, "wrong {}: {cells}", if cells.len() == 1 { "entry" } else { "entries" })
             }
             WrongPosition::Removed(candidates) => {
-                f.write_str("needed but removed:")?;
-                let mut separator = " ";
-                for &candidate in candidates {
-                    write!(f, "{separator}{}", Deduction::Place(candidate))?;
-                    separator = ", ";
-                }
-                Ok(())
+                let needed = candidates.iter().map(|&candidate| Deduction::Place(candidate).to_string());
+                write!(f, "needed but removed: {}", needed.collect::<Vec<_>>().join(", "))
             }
             WrongPosition::DeadEnd(dead_end) => dead_end.fmt(f),
             WrongPosition::NoCompletion => f.write_str("the candidates that are left allow no solution"),

@@ -19,15 +19,8 @@ pub(crate) mod filling;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::error::ParseError;
-use crate::house::House;
-#[cfg(feature = "serde")]
-use crate::logic::serde_impls::WrittenTruth;
 use crate::logic::step::Deduction;
-use crate::set::{CandidateSet, CellSet};
+use crate::{Candidate, CandidateSet, Cell, CellSet, Digit, House, ParseError};
 
 pub use check::{Flaw, check};
 
@@ -46,7 +39,7 @@ pub enum Constraint {
 /// Candidates of which at least one is true.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(from = "WrittenTruth", into = "WrittenTruth"))]
+#[cfg_attr(feature = "serde", serde(untagged))]
 pub enum Truth {
     /// The candidates of a constraint that are on the board.
     Constraint(Constraint),
@@ -55,6 +48,7 @@ pub enum Truth {
     /// twice or not at all in each house; or the cells are those that two lines of a band or stack
     /// share with k crossing lines, and they have k digits in all. (Candidates that are gone may be
     /// part of the pattern; a cell that was filled later counts if its digit is part of it.)
+    #[cfg_attr(feature = "serde", serde(with = "crate::logic::serde_impls::guardians"))]
     Guardians(Box<CandidateSet>),
     /// Candidates that a proof shows cannot all be false.
     Derived(Box<DerivedTruth>),

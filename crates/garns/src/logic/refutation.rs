@@ -6,8 +6,8 @@ mod fact_set;
 mod growth;
 mod object;
 mod picture;
+mod proof_lines;
 mod start;
-mod telling;
 
 use std::rc::Rc;
 
@@ -30,9 +30,9 @@ pub(crate) use self::picture::picture;
 #[derive(Clone)]
 struct Clause {
     object: Object,
-    /// The variable that the object is left of.
+    /// The variable whose other candidates are all false.
     variable: VariableId,
-    /// Why the candidate is false.
+    /// The proof that the candidate is false.
     lemma: Option<Rc<Lemma>>,
 }
 
@@ -48,28 +48,28 @@ struct Lemma {
 pub(crate) struct Refutation {
     pub(crate) target: Candidate,
     clauses: Lemma,
-    /// About how many characters it takes to tell.
+    /// The approximate length of its text in characters.
     pub(crate) length: u32,
 }
 
-/// How much work may be done for one step; following a supposition without its reasons costs 1.
+/// The work that may be done for one step. Following a supposition without recording reasons costs 1.
 const PATIENCE: usize = 250_000;
 
-/// The lengths of lemmas that are tried one after the other.
+/// The limits for the length of a lemma, tried one after the other.
 const LENGTHS: [u32; 5] = [90, 170, 280, 450, 100_000];
 
-/// How many of the shortest refutations are shortened further.
+/// The number of refutations, the shortest first, that are shortened further.
 const POLISHED: usize = 4;
 
 impl Refutation {
     /// The pattern that removes the candidate.
     pub(crate) fn pattern(self, technique: TechniqueId) -> Pattern {
-        Pattern::striking(technique, [self.target], self)
+        Pattern::removing(technique, [self.target], self)
     }
 
     /// The lines of its proof. `guardians`: a derived truth that the proof may use besides the constraints.
     pub(crate) fn lines(&self, board: &Board, guardians: Option<&DerivedTruth>) -> Vec<ProofLine> {
-        telling::lines(board, self, guardians)
+        proof_lines::lines(board, self, guardians)
     }
 
     /// Whether the refutation uses the guardians.

@@ -8,7 +8,7 @@ use crate::set::CandidateSet;
 /// How deep cases may lie within cases; 45 candidates decided one after the other settle any board.
 const DEEPEST: usize = 60;
 
-/// An argument that the assumption cannot hold, and how many nets it took; none if it can hold.
+/// The argument that refutes an assumption, and the number of nets in it. `None` if no argument is found.
 ///
 /// `patience` is the number of nets that may be tried.
 pub(crate) fn refute(
@@ -20,7 +20,7 @@ pub(crate) fn refute(
     refute_within(alive, scope, assumed, patience, DEEPEST)
 }
 
-/// The same without cases: the argument may only try single candidates and refute them.
+/// The same without cases: the argument may only suppose single candidates and refute them.
 pub(crate) fn refute_by_trying(
     alive: &CandidateSet,
     assumed: Literal,
@@ -45,9 +45,9 @@ fn refute_within(
 /// A refutation under way.
 struct Refutation<'a> {
     scope: Scope,
-    /// How many nets it takes so far.
+    /// The number of nets in the argument so far.
     size: usize,
-    /// How many nets may still be tried.
+    /// The number of nets that may still be tried.
     patience: &'a mut usize,
 }
 
@@ -95,7 +95,7 @@ impl Refutation<'_> {
         loop {
             let base = settled(net.alive(), self.scope);
             let pairs = pairs(net);
-            // For each candidate tried how many literals follow from it, plus one.
+            // For each tried candidate the number of literals that follow from it, plus one.
             let mut reach = [0usize; 729];
             let mut failed = None;
             for candidate in pairs.iter().flat_map(|(_, pair)| pair) {
@@ -114,7 +114,7 @@ impl Refutation<'_> {
                 reach[candidate.index()] = trial.len() + 1;
             }
             let Some((candidate, argument)) = failed else {
-                return Tried::Stuck(most_telling(&pairs, &reach));
+                return Tried::Stuck(with_most_consequences(&pairs, &reach));
             };
             self.size += 1;
             net.learn(candidate, argument);
@@ -140,7 +140,10 @@ fn assuming(mut net: Net, assumed: Literal) -> Net {
 
 /// The pair whose weaker candidate has the most consequences. Among equals the stronger candidate decides,
 /// then the order.
-fn most_telling(pairs: &[(Constraint, [Candidate; 2])], reach: &[usize; 729]) -> Option<Constraint> {
+fn with_most_consequences(
+    pairs: &[(Constraint, [Candidate; 2])],
+    reach: &[usize; 729],
+) -> Option<Constraint> {
     let mut best: Option<((usize, usize), Constraint)> = None;
     for &(constraint, [a, b]) in pairs {
         let (a, b) = (reach[a.index()], reach[b.index()]);

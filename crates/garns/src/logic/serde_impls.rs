@@ -4,14 +4,12 @@
 //! no constraint is `{"guardians": […]}` with the candidates of the pattern, or
 //! `{"one-of": […], "because": {"no-filling": ["r1c1", …]}}`, or the same with `{"lines": […]}`.
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
-use crate::house::House;
 use crate::logic::evidence::{Chain, Evidence, Role};
-use crate::logic::proof::{Constraint, DerivedTruth, Literal, Truth};
-use crate::logic::step::Deduction;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::logic::{Constraint, Deduction, Literal};
+use crate::serde_impls::as_text;
+use crate::{CandidateSet, CellSet, DigitSet, House};
 
 /// Evidence with its parts named.
 #[derive(Serialize, Deserialize)]
@@ -54,56 +52,29 @@ impl From<WrittenEvidence> for Evidence {
     }
 }
 
-/// A constraint, the pattern whose guardians are meant, or candidates with a proof.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-pub(super) enum WrittenTruth {
-    Constraint(Constraint),
-    Guardians { guardians: Box<CandidateSet> },
-    Derived(Box<DerivedTruth>),
-}
+/// The candidates of a deadly pattern as `{"guardians": […]}`.
+pub(super) mod guardians {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-impl From<Truth> for WrittenTruth {
-    fn from(truth: Truth) -> WrittenTruth {
-        match truth {
-            Truth::Constraint(constraint) => WrittenTruth::Constraint(constraint),
-            Truth::Guardians(guardians) => WrittenTruth::Guardians { guardians },
-            Truth::Derived(derived) => WrittenTruth::Derived(derived),
-        }
+    use crate::set::CandidateSet;
+
+    #[derive(Serialize, Deserialize)]
+    struct Written {
+        guardians: CandidateSet,
     }
-}
 
-impl From<WrittenTruth> for Truth {
-    fn from(written: WrittenTruth) -> Truth {
-        match written {
-            WrittenTruth::Constraint(constraint) => Truth::Constraint(constraint),
-            WrittenTruth::Guardians { guardians } => Truth::Guardians(guardians),
-            WrittenTruth::Derived(derived) => Truth::Derived(derived),
-        }
+    pub(crate) fn serialize<S: Serializer>(pattern: &CandidateSet, serializer: S) -> Result<S::Ok, S::Error> {
+        Written { guardians: *pattern }.serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(reader: D) -> Result<Box<CandidateSet>, D::Error> {
+        Ok(Box::new(Written::deserialize(reader)?.guardians))
     }
 }
 
 /// Whether a set may be left out.
 pub(super) fn is_none(cells: &CellSet) -> bool {
     cells.is_empty()
-}
-
-macro_rules! as_text {
-    ($($type:ty)*) => {
-        $(
-            impl Serialize for $type {
-                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                    serializer.collect_str(self)
-                }
-            }
-
-            impl<'de> Deserialize<'de> for $type {
-                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-                }
-            }
-        )*
-    };
 }
 
 as_text! { Constraint Literal Deduction }

@@ -3,13 +3,11 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::error::ParseError;
 use crate::logic::evidence::Evidence;
 use crate::logic::implication::{self, Implication};
 use crate::logic::proof::{Literal, Proof};
 use crate::logic::technique::Info;
+use crate::{Board, Candidate, ParseError};
 
 /// One application of a technique: deductions, evidence and proof.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! A technique: a description, and a search for its patterns.
+//! A technique: its words, and a search for its patterns.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -12,30 +12,72 @@ use crate::logic::techniques::TechniqueId;
 /// Takes the patterns that a search finds, and breaks when it has enough.
 pub type Sink<'a> = &'a mut dyn FnMut(Pattern) -> ControlFlow<()>;
 
-/// A search for the patterns of one technique.
-pub trait Technique: fmt::Debug + Sync {
-    /// The technique.
-    fn id(&self) -> TechniqueId;
+/// Calls the sink with every pattern of the technique in the position, in a fixed order, until the sink
+/// breaks.
+///
+/// The board may be any position that a player can reach. The caller has made sure that the puzzle has a
+/// single solution if the technique needs that ([`Info::needs_uniqueness`]). The cache has the results of
+/// other searches in the same position.
+pub(crate) type Search = fn(TechniqueId, &Board, &mut PositionCache, Sink<'_>) -> ControlFlow<()>;
+
+/// A technique: its words, and a search for its patterns.
+#[derive(Clone, Copy, Debug)]
+pub struct Technique {
+    info: &'static Info,
+    /// None for the techniques that only Sudoku Explainer's scale finds, with searches of its own.
+    search: Option<Search>,
+}
+
+impl Technique {
+    pub(crate) const fn new(info: &'static Info, search: Search) -> Technique {
+        Technique { info, search: Some(search) }
+    }
+
+    /// Techniques that share a search, or that only Sudoku Explainer's scale finds.
+    pub(crate) const fn list<const N: usize>(
+        infos: &'static [Info; N],
+        search: Option<Search>,
+    ) -> [Technique; N] {
+        let mut all = [Technique { info: &infos[0], search }; N];
+        let mut i = 1;
+        while i < N {
+            all[i].info = &infos[i];
+            i += 1;
+        }
+        all
+    }
+
+    /// Whether a ladder can try the technique.
+    pub(crate) const fn has_search(&self) -> bool {
+        self.search.is_some()
+    }
+
+    /// The id of the technique.
+    #[must_use]
+    pub const fn id(&self) -> TechniqueId {
+        self.info.id
+    }
+
+    /// Its name and its words.
+    #[must_use]
+    pub const fn info(&self) -> &'static Info {
+        self.info
+    }
 
     /// Calls `found` with every pattern of the position, in a fixed order, until `found` breaks.
     ///
-    /// The board may be any position that a player can reach. The caller has made sure that the
-    /// puzzle has a single solution if the technique needs that ([`Info::needs_uniqueness`]).
     /// `cache` has the results of other searches in the same position.
-    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()>;
-
-    /// Its name and its words.
-    fn info(&self) -> &'static Info {
-        self.id().info()
+    pub fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+        self.search.map_or(ControlFlow::Continue(()), |search| search(self.info.id, board, cache, found))
     }
 
     /// Calls `found` with every step of the position, in a fixed order, until `found` breaks.
-    fn find(&self, board: &Board, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn find(&self, board: &Board, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         self.search(board, &mut PositionCache::default(), &mut |pattern| found(explain(board, &pattern)))
     }
 
     /// The first pattern, if there is any.
-    fn first_pattern(&self, board: &Board, cache: &mut PositionCache) -> Option<Pattern> {
+    pub fn first_pattern(&self, board: &Board, cache: &mut PositionCache) -> Option<Pattern> {
         let mut first = None;
         let _ = self.search(board, cache, &mut |pattern| {
             first = Some(pattern);
@@ -45,7 +87,8 @@ pub trait Technique: fmt::Debug + Sync {
     }
 
     /// The first step, if there is any.
-    fn first(&self, board: &Board) -> Option<Step> {
+    #[must_use]
+    pub fn first(&self, board: &Board) -> Option<Step> {
         self.first_pattern(board, &mut PositionCache::default()).map(|pattern| explain(board, &pattern))
     }
 }
@@ -116,21 +159,7 @@ pub enum Family {
 
 impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Family::Singles => "Singles",
-            Family::Intersections => "Intersections",
-            Family::Subsets => "Subsets",
-            Family::SingleDigit => "Single-digit patterns",
-            Family::Fish => "Fish",
-            Family::Wings => "Wings",
-            Family::Uniqueness => "Uniqueness",
-            Family::Colours => "Colours",
-            Family::Chains => "Chains",
-            Family::AlmostLockedSets => "Almost locked sets",
-            Family::ImpossiblePatterns => "Impossible patterns",
-            Family::Forcing => "Forcing",
-            Family::LastResort => "Last resort",
-        })
+        f.write_str(self.names().1)
     }
 }
 
@@ -155,20 +184,25 @@ impl Family {
     /// Its name in commands: `almost-locked-sets`.
     #[must_use]
     pub const fn id(self) -> &'static str {
+        self.names().0
+    }
+
+    /// Its names in commands and for people.
+    const fn names(self) -> (&'static str, &'static str) {
         match self {
-            Family::Singles => "singles",
-            Family::Intersections => "intersections",
-            Family::Subsets => "subsets",
-            Family::SingleDigit => "single-digit",
-            Family::Fish => "fish",
-            Family::Wings => "wings",
-            Family::Uniqueness => "uniqueness",
-            Family::Colours => "colours",
-            Family::Chains => "chains",
-            Family::AlmostLockedSets => "almost-locked-sets",
-            Family::ImpossiblePatterns => "impossible-patterns",
-            Family::Forcing => "forcing",
-            Family::LastResort => "last-resort",
+            Family::Singles => ("singles", "Singles"),
+            Family::Intersections => ("intersections", "Intersections"),
+            Family::Subsets => ("subsets", "Subsets"),
+            Family::SingleDigit => ("single-digit", "Single-digit patterns"),
+            Family::Fish => ("fish", "Fish"),
+            Family::Wings => ("wings", "Wings"),
+            Family::Uniqueness => ("uniqueness", "Uniqueness"),
+            Family::Colours => ("colours", "Colours"),
+            Family::Chains => ("chains", "Chains"),
+            Family::AlmostLockedSets => ("almost-locked-sets", "Almost locked sets"),
+            Family::ImpossiblePatterns => ("impossible-patterns", "Impossible patterns"),
+            Family::Forcing => ("forcing", "Forcing"),
+            Family::LastResort => ("last-resort", "Last resort"),
         }
     }
 }

@@ -63,7 +63,7 @@ pub mod x_chain;
 pub mod xy_chain;
 pub mod xy_wing;
 
-/// Declares [`TechniqueId`] and collects the texts and searches of the technique files.
+/// Declares [`TechniqueId`] and collects the techniques of all files.
 macro_rules! registry {
     ($($file:ident { $($id:ident = $text:literal,)+ })+) => {
         /// The ids, in a private module; `logic` exports them.
@@ -89,11 +89,8 @@ macro_rules! registry {
             }
         }
 
-        /// The words of each technique, by the number of its id.
-        static INFOS: [&Info; TechniqueId::ALL.len()] = by_number(&[$($file::INFOS,)+]);
-
-        /// The searches of the player's and HoDoKu's ladders, file by file.
-        static SEARCHES: &[&[&dyn Technique]] = &[$($file::SEARCHES,)+];
+        /// Every technique, by the number of its id.
+        static TECHNIQUES: [&Technique; TechniqueId::ALL.len()] = by_number(&[$($file::TECHNIQUES,)+]);
     };
 }
 
@@ -251,29 +248,29 @@ registry! {
 impl TechniqueId {
     /// Its name, sentence, argument and example.
     pub fn info(self) -> &'static Info {
-        INFOS[self as usize]
+        TECHNIQUES[self as usize].info()
     }
 
     /// The search for its patterns; none for Sudoku Explainer's own techniques, which only its scale
     /// finds.
-    pub fn search(self) -> Option<&'static dyn Technique> {
-        all().find(|technique| technique.id() == self)
+    pub fn search(self) -> Option<&'static Technique> {
+        Some(TECHNIQUES[self as usize]).filter(|technique| technique.has_search())
     }
 }
 
 /// Every technique that a ladder can try, similar ones together.
-pub fn all() -> impl Iterator<Item = &'static dyn Technique> {
-    SEARCHES.iter().copied().flatten().copied()
+pub fn all() -> impl Iterator<Item = &'static Technique> {
+    TechniqueId::ALL.iter().filter_map(|id| id.search())
 }
 
 /// The technique of this id or name, if a ladder can try it: `xy-wing`, `Y-Wing`.
-pub fn by_id(id: &str) -> Option<&'static dyn Technique> {
+pub fn by_id(id: &str) -> Option<&'static Technique> {
     id.parse::<TechniqueId>().ok()?.search()
 }
 
 /// The technique of this id or name, or all techniques of the family of this id, if a ladder can try them:
 /// `fish`.
-pub fn by_name(name: &str) -> Vec<&'static dyn Technique> {
+pub fn by_name(name: &str) -> Vec<&'static Technique> {
     all().filter(|technique| technique.info().is_called(name)).collect()
 }
 
@@ -298,25 +295,25 @@ impl FromStr for TechniqueId {
     }
 }
 
-/// Sorts the words of all files by the number of their technique. It does not compile if a technique has
-/// none, or has them twice.
-const fn by_number<const N: usize>(files: &[&[&'static Info]]) -> [&'static Info; N] {
-    let mut sorted: [Option<&'static Info>; N] = [None; N];
+/// Sorts the techniques of all files by the numbers of their ids. It does not compile if a technique is
+/// missing or occurs twice.
+const fn by_number<const N: usize>(files: &[&'static [Technique]]) -> [&'static Technique; N] {
+    let mut sorted: [Option<&'static Technique>; N] = [None; N];
     let mut file = 0;
     while file < files.len() {
         let mut i = 0;
         while i < files[file].len() {
-            let info = files[file][i];
-            assert!(sorted[info.id as usize].is_none());
-            sorted[info.id as usize] = Some(info);
+            let technique = &files[file][i];
+            assert!(sorted[technique.id() as usize].is_none());
+            sorted[technique.id() as usize] = Some(technique);
             i += 1;
         }
         file += 1;
     }
-    let mut all = [files[0][0]; N];
+    let mut all = [&files[0][0]; N];
     let mut number = 0;
     while number < N {
-        all[number] = sorted[number].expect("every technique has words");
+        all[number] = sorted[number].expect("a technique is missing in its file");
         number += 1;
     }
     all

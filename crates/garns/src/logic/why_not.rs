@@ -1,11 +1,10 @@
 //! Why a candidate is false: the shortest argument found for a single candidate.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
 use crate::logic::pattern::explain;
 use crate::logic::refutation;
 use crate::logic::step::Step;
 use crate::logic::techniques::{TechniqueId, nested_forcing_net};
+use crate::{Board, Candidate};
 
 /// The shortest argument found that a candidate is false. None if the candidate is not on the board, if it may be
 /// true, or if only a very long argument refutes it.

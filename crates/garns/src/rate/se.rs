@@ -22,7 +22,6 @@ mod singles;
 mod state;
 mod subsets;
 mod tables;
-mod teach;
 mod technique;
 mod tuples;
 mod wings;
@@ -129,7 +128,7 @@ impl Progress {
 
 fn trace_step(found: &Found) -> TraceStep<Score> {
     TraceStep {
-        technique: found.technique(),
+        technique: found.technique,
         name: name::of(found),
         score: Score::of(found.rating),
         deductions: found.deductions(),
@@ -179,7 +178,7 @@ impl Iterator for Steps {
     fn next(&mut self) -> Option<(Board, Rated)> {
         let found = self.path.next()?;
         let score = Score::of(found.rating);
-        let step = explain(&self.board, &found.pattern(&self.board));
+        let step = explain(&self.board, &found.pattern());
         let before = self.board.clone();
         step.apply(&mut self.board);
         Some((before, Rated { score, step }))

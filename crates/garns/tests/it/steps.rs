@@ -30,7 +30,7 @@ pub(crate) fn puzzle(seed: u64) -> Puzzle {
 }
 
 /// The first steps of a technique, at most `most`.
-fn some_steps(technique: &dyn Technique, board: &Board, most: usize) -> Vec<Step> {
+fn some_steps(technique: &Technique, board: &Board, most: usize) -> Vec<Step> {
     let mut steps = Vec::new();
     let _ = technique.find(board, &mut |step| {
         steps.push(step);

@@ -214,7 +214,7 @@ impl<'a> Judge<'a> {
         wanted: &[Deduction],
     ) -> Vec<Pattern> {
         let mut found = Vec::new();
-        let rung: &dyn Technique = self.ladder.techniques()[place];
+        let rung: &Technique = self.ladder.techniques()[place];
         let is_useful =
             |deduction: &Deduction| matches!(deduction, Deduction::Remove(_)) || wanted.contains(deduction);
         let _ = rung.search(board, cache, &mut |pattern| {

@@ -12,7 +12,7 @@ use crate::logic::{
 };
 use crate::set::{CandidateSet, CellSet};
 
-/// A right-linking object: a candidate, or a group, counted from 729 on.
+/// The number of a right-linking object: of a candidate, or 729 more than the number of a group.
 pub(crate) type Object = u16;
 
 /// A variable that a chain passes through.
@@ -37,22 +37,22 @@ impl Refutation {
 
     /// The pattern that removes the target.
     pub(crate) fn pattern(self, technique: TechniqueId) -> Pattern {
-        Pattern::striking(technique, [self.target], self)
+        Pattern::removing(technique, [self.target], self)
     }
 }
 
 impl Explain for Refutation {
     fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
-        let mut story = Story::new(board, self.target);
+        let mut builder = ChainBuilder::new(board, self.target);
         for passage in &self.passages {
-            story.pass(*passage);
+            builder.pass(*passage);
         }
         Explanation {
             evidence: vec![
                 Evidence::Candidates(Role::Pattern, [self.target].into_iter().collect()),
-                Evidence::Branches(vec![story.picture]),
+                Evidence::Branches(vec![builder.picture]),
             ],
-            proof: vec![Argument::Contradiction { assumed: Literal::on(self.target), lines: story.lines }],
+            proof: vec![Argument::Contradiction { assumed: Literal::on(self.target), lines: builder.lines }],
         }
     }
 }
@@ -68,7 +68,7 @@ struct Value {
 }
 
 impl Value {
-    /// Why a candidate is false if the value is true.
+    /// The reason why a candidate is false if the value is true; `None` if it may be true.
     fn excludes(&self, candidate: Candidate) -> Option<Reason> {
         if let Some(cell) = self.cells.single() {
             let mine = Candidate { cell, digit: self.digit };
@@ -85,8 +85,8 @@ impl Value {
     }
 }
 
-/// A chain as it is told: the lines of the proof and the picture.
-struct Story<'a> {
+/// Builds the proof and the picture of a chain, passage by passage.
+struct ChainBuilder<'a> {
     board: &'a Board,
     values: Vec<Value>,
     off: CandidateSet,
@@ -94,11 +94,11 @@ struct Story<'a> {
     picture: Chain,
 }
 
-impl<'a> Story<'a> {
-    fn new(board: &'a Board, target: Candidate) -> Story<'a> {
+impl<'a> ChainBuilder<'a> {
+    fn new(board: &'a Board, target: Candidate) -> ChainBuilder<'a> {
         let start = Value { cells: CellSet::only(target.cell), digit: target.digit, left_of: None, node: 0 };
         let picture = Chain { nodes: vec![Node::new(target, true)], links: Vec::new() };
-        Story { board, values: vec![start], off: CandidateSet::EMPTY, lines: Vec::new(), picture }
+        ChainBuilder { board, values: vec![start], off: CandidateSet::EMPTY, lines: Vec::new(), picture }
     }
 
     fn pass(&mut self, Passage { variable, right }: Passage) {
@@ -149,7 +149,7 @@ impl<'a> Story<'a> {
     }
 }
 
-/// A variable by its number.
+/// The cell, or the house and digit, that a variable stands for.
 pub(crate) fn constraint(variable: VariableId) -> Constraint {
     let (kind, line, digit) = (variable / 81, usize::from(variable / 9 % 9), usize::from(variable % 9));
     let digit = Digit::from_index(digit);

@@ -119,7 +119,7 @@ impl Position {
     /// Makes a candidate that is left false.
     pub(crate) fn exclude(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
         let mut queue = Queue::EMPTY;
-        self.strike(candidate, &mut queue)?;
+        self.remove(candidate, &mut queue)?;
         self.settle(queue)
     }
 
@@ -139,7 +139,7 @@ impl Position {
             for place in PLACES[candidate as usize] {
                 let others = self.masks[place.variable as usize] & !place.bit;
                 for other in members_in(place.variable as usize, others) {
-                    self.strike(other, &mut queue)?;
+                    self.remove(other, &mut queue)?;
                 }
             }
         }
@@ -147,7 +147,7 @@ impl Position {
     }
 
     #[inline]
-    fn strike(&mut self, candidate: CandidateId, queue: &mut Queue) -> Result<(), Contradiction> {
+    fn remove(&mut self, candidate: CandidateId, queue: &mut Queue) -> Result<(), Contradiction> {
         for place in PLACES[candidate as usize] {
             let variable = place.variable as usize;
             let left = self.masks[variable] & !place.bit;

@@ -35,7 +35,7 @@ pub(crate) struct Probe {
     derived: Vec<Derived>,
     known: Candidates,
     /// For each removed candidate, the derived candidate that removed it.
-    killer: [u16; CANDIDATES],
+    removed_by: [u16; CANDIDATES],
 }
 
 #[derive(Clone, Copy)]
@@ -52,7 +52,7 @@ impl Probe {
             masks: [0; VARIABLES],
             derived: Vec::with_capacity(81),
             known: Candidates::EMPTY,
-            killer: [0; CANDIDATES],
+            removed_by: [0; CANDIDATES],
         }
     }
 
@@ -88,7 +88,7 @@ impl Probe {
         for place in PLACES[candidate as usize] {
             let others = self.masks[place.variable as usize] & !place.bit;
             for other in members_in(place.variable as usize, others) {
-                self.killer[other as usize] = index as u16;
+                self.removed_by[other as usize] = index as u16;
                 for hit in PLACES[other as usize] {
                     let left = self.masks[hit.variable as usize] & !hit.bit;
                     self.masks[hit.variable as usize] = left;
@@ -117,7 +117,7 @@ impl Probe {
         let mark = |needed: &mut [bool], variable: VariableId, except: Option<CandidateId>| {
             for member in members_in(variable as usize, position.mask(variable as usize)) {
                 if Some(member) != except {
-                    needed[self.killer[member as usize] as usize] = true;
+                    needed[self.removed_by[member as usize] as usize] = true;
                 }
             }
         };
@@ -149,9 +149,9 @@ pub(crate) fn refutes_within(
     search(&reach, &Candidates::EMPTY, &Candidates::EMPTY, length - 1, limits)
 }
 
-/// Looks for at most `budget` more candidates that, with those `chosen`, lead to a contradiction.
-/// `reach` has the consequences of the chosen candidates; the `barred` candidates were tried
-/// before.
+/// Looks for at most `budget` more candidates that, together with the `chosen` ones, lead to a contradiction.
+/// `reach` has the consequences of the chosen candidates. The search has tried the `barred` candidates before and
+/// leaves them out.
 fn search(
     reach: &Reach,
     chosen: &Candidates,
@@ -227,9 +227,9 @@ pub(crate) fn in_order(position: &Position, target: CandidateId, chosen: &Candid
 #[derive(Clone)]
 struct Reach {
     masks: [u16; VARIABLES],
-    /// Candidates that a variable got down to, in the order of derivation.
+    /// The candidates that are the last of a variable, in the order of derivation.
     derived: Vec<CandidateId>,
-    /// The same as a set, with the target.
+    /// The same candidates as a set, and the target.
     known: Candidates,
     /// The candidates that were fired.
     fired: Candidates,
@@ -283,9 +283,11 @@ impl Reach {
         Ok(())
     }
 
-    /// A cut: every derivation of a contradiction contains a member of it, if free candidates cost
-    /// nothing and barred candidates are not used. Without the members, everything can be fired and
-    /// no contradiction follows. The set is empty if there is no such derivation.
+    /// A cut: a set of candidates such that each derivation of a contradiction fires at least one of them.
+    /// Derivations may fire free candidates as well, but no barred ones.
+    ///
+    /// The function fires every derived candidate that causes no contradiction. The rest is the cut. It is empty if
+    /// no derivation leads to a contradiction.
     fn cut(&self, free: &Candidates, barred: &Candidates) -> Vec<CandidateId> {
         let mut reach = self.clone();
         let mut cut = Vec::new();

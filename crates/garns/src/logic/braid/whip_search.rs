@@ -16,7 +16,7 @@ pub(crate) enum Kind {
     Grouped,
 }
 
-/// A partial whip: the candidates of every variable that its right-linking objects leave.
+/// A partial whip: its right-linking objects, and the candidates of each variable that they do not exclude.
 #[derive(Clone)]
 struct Partial {
     masks: [u16; VARIABLES],
@@ -50,17 +50,17 @@ impl Partial {
             for place in places {
                 let others = self.masks[place.variable as usize] & !place.bit;
                 for other in members_in(place.variable as usize, others) {
-                    self.strike(other);
+                    self.remove(other);
                 }
             }
         } else {
             for other in GROUP_LINKS[object as usize - CANDIDATES] {
-                self.strike(other);
+                self.remove(other);
             }
         }
     }
 
-    fn strike(&mut self, candidate: CandidateId) {
+    fn remove(&mut self, candidate: CandidateId) {
         for place in PLACES[candidate as usize] {
             self.masks[place.variable as usize] &= !place.bit;
         }
@@ -82,9 +82,9 @@ fn scatter(object: Object) -> u128 {
 pub(crate) struct Search<'a> {
     position: &'a Position,
     kind: Kind,
-    /// For each set of objects and its last object: the length that was left when it was extended.
+    /// For each set of objects and its last object, the number of passages that could be added when it was extended.
     seen: HashMap<(u128, Object), usize>,
-    /// Whether some chain was given up only because of its length.
+    /// Whether the limit of length cut some chain short.
     pub(crate) longer: bool,
     limits: &'a Limits<'a>,
 }

@@ -4,7 +4,7 @@ use super::{Broken, Net, Why, number};
 use crate::candidate::Candidate;
 use crate::logic::argue;
 use crate::logic::net::picture::cited;
-use crate::logic::proof::{Argument, Constraint, Cover, Literal, ProofLine, Reason, Truth};
+use crate::logic::proof::{Argument, Constraint, Literal, ProofLine, Reason};
 
 impl Net {
     /// The lines that lead to a literal, and nothing else.
@@ -17,30 +17,20 @@ impl Net {
     /// The lines that lead to the contradiction.
     pub(crate) fn lines_to_clash(&self) -> Vec<ProofLine> {
         let mut needed = Needed::new(self);
-        let mut end = None;
-        if let Some(broken) = self.broken {
-            let last = match broken {
-                Broken::Empty(constraint) => {
-                    needed.constraint(constraint, None);
-                    constraint.among(&self.start).iter().next().map(|candidate| (candidate, constraint))
-                }
-                Broken::Denied(candidate, constraint) => {
-                    needed.constraint(constraint, Some(candidate));
-                    needed.literal(Literal::off(candidate));
-                    Some((candidate, constraint))
-                }
-                Broken::Contrary(candidate) => {
-                    needed.literal(Literal::off(candidate));
-                    None
-                }
-            };
-            end = last.map(|(candidate, constraint)| ProofLine {
-                literal: Literal::on(candidate),
-                reason: Reason::Last(Truth::Constraint(constraint)),
-            });
-        }
+        let end = match self.broken {
+            None => None,
+            Some(Broken::Empty(constraint)) => {
+                needed.constraint(constraint, None);
+                constraint.among(&self.start).iter().next().map(|candidate| (candidate, constraint))
+            }
+            Some(Broken::Denied(candidate, by)) => {
+                by.into_iter().for_each(|constraint| needed.constraint(constraint, Some(candidate)));
+                needed.literal(Literal::off(candidate));
+                by.map(|constraint| (candidate, constraint))
+            }
+        };
         let mut lines = needed.lines();
-        lines.extend(end);
+        lines.extend(end.map(|(candidate, constraint)| argue::last(candidate, constraint)));
         lines
     }
 
@@ -120,12 +110,7 @@ impl<'a> Needed<'a> {
     fn lines(self) -> Vec<ProofLine> {
         let trail = self.net.trail.iter().zip(self.marked);
         let needed = trail.filter(|((_, why), marked)| *marked && !matches!(why, Why::Assumed));
-        needed
-            .map(|((literal, why), _)| ProofLine {
-                literal: *literal,
-                reason: self.net.reason(why, *literal),
-            })
-            .collect()
+        needed.map(|((literal, why), _)| self.net.line(*literal, why)).collect()
     }
 }
 
@@ -134,20 +119,21 @@ impl Net {
         (1..place).contains(&usize::from(self.place[number(literal)]))
     }
 
-    fn reason(&self, why: &Why, literal: Literal) -> Reason {
+    fn line(&self, literal: Literal, why: &Why) -> ProofLine {
         let candidate = literal.candidate;
         match why {
-            Why::Excluded(by) => Reason::Excluded(argue::joining(*by, candidate)),
+            Why::Excluded(by) => argue::excluded(candidate, argue::joining(*by, candidate)),
             Why::Assumed => {
                 debug_assert!(false, "an assumption is no line");
-                Reason::Excluded(Constraint::Cell(candidate.cell))
+                argue::excluded(candidate, Constraint::Cell(candidate.cell))
             }
-            Why::Last(constraint) => Reason::Last(Truth::Constraint(*constraint)),
-            Why::Locked(truth, link) => Reason::Nested(Box::new(Argument::Cover(Cover {
-                truths: vec![Truth::Constraint(Constraint::House(*truth, candidate.digit))],
-                links: vec![Constraint::House(*link, candidate.digit)],
-            }))),
-            Why::Argued(argument) => Reason::Nested(argument.clone()),
+            Why::Last(constraint) => argue::last(candidate, *constraint),
+            Why::Locked(truth, link) => {
+                let link = Constraint::House(*link, candidate.digit);
+                let cover = argue::cover([argue::in_house(*truth, candidate.digit)], [link]);
+                ProofLine { literal, reason: Reason::Nested(Box::new(cover)) }
+            }
+            Why::Argued(argument) => ProofLine { literal, reason: Reason::Nested(argument.clone()) },
         }
     }
 }

@@ -8,12 +8,8 @@ use core::fmt;
 use super::exchange::exchangeable;
 use super::filling::no_filling;
 use super::{Argument, Constraint, Cover, Impossible, Literal, ProofLine, Reason, Split, Truth};
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::logic::step::{Deduction, Step};
-use crate::set::{CandidateSet, CellSet};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit};
 
 /// Why a step is not proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,8 +68,9 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
     let mut facts = Facts::default();
     for argument in &step.proof {
         let proved = Checker { board, alive: &alive }.argument(argument)?;
-        facts.add(&proved);
-        alive = without(&alive, &proved.off);
+        facts.on |= proved.on;
+        facts.off |= proved.off;
+        alive -= proved.off;
     }
     for &deduction in &step.deductions {
         if !board.has(deduction.candidate()) {
@@ -116,27 +113,10 @@ impl Facts {
         if on { self.on.contains(candidate) } else { self.off.contains(candidate) }
     }
 
-    fn add(&mut self, other: &Facts) {
-        for digit in Digit::ALL {
-            *self.on.cells_mut(digit) |= other.on.cells(digit);
-            *self.off.cells_mut(digit) |= other.off.cells(digit);
-        }
-    }
-
     /// Whether some candidate is both true and false, or true though it is gone.
     fn clash(&self, alive: &CandidateSet) -> bool {
-        Digit::ALL
-            .into_iter()
-            .any(|digit| !(self.on.cells(digit) & (self.off.cells(digit) | !alive.cells(digit))).is_empty())
+        !self.on.is_subset(&(*alive - self.off))
     }
-}
-
-fn without(alive: &CandidateSet, gone: &CandidateSet) -> CandidateSet {
-    let mut rest = *alive;
-    for digit in Digit::ALL {
-        *rest.cells_mut(digit) -= gone.cells(digit);
-    }
-    rest
 }
 
 /// The board, and the candidates that are still in question.
@@ -252,7 +232,7 @@ impl Checker<'_> {
 
     /// Asks a checker for the board without the candidates that are false by now.
     fn given<T>(&self, facts: &Facts, ask: impl FnOnce(&Checker<'_>) -> T) -> T {
-        let alive = without(self.alive, &facts.off);
+        let alive = *self.alive - facts.off;
         ask(&Checker { board: self.board, alive: &alive })
     }
 
@@ -270,12 +250,7 @@ impl Checker<'_> {
             }
             Truth::Guardians(pattern) => {
                 exchangeable(self.board, pattern).map_err(Flaw::NotDeadly)?;
-                let mut guardians = *self.alive;
-                let cells = cells_of(pattern);
-                for digit in Digit::ALL {
-                    *guardians.cells_mut(digit) &= cells - pattern.cells(digit);
-                }
-                Ok(guardians)
+                Ok(self.alive.iter().filter(|&guardian| truth.may_hold(guardian)).collect())
             }
             Truth::Derived(derived) => {
                 let all_false = Facts { on: CandidateSet::EMPTY, off: derived.one_of };
@@ -286,21 +261,13 @@ impl Checker<'_> {
                         }
                     }
                     Impossible::NoFilling(cells) => {
-                        no_filling(self.board, &without(self.alive, &derived.one_of), cells)?;
+                        no_filling(self.board, &(*self.alive - derived.one_of), cells)?;
                     }
                 }
-                Ok(both(&derived.one_of, self.alive))
+                Ok(derived.one_of & *self.alive)
             }
         }
     }
-}
-
-fn both(one: &CandidateSet, other: &CandidateSet) -> CandidateSet {
-    let mut both = *one;
-    for digit in Digit::ALL {
-        *both.cells_mut(digit) &= other.cells(digit);
-    }
-    both
 }
 
 pub(super) fn cells_of(pattern: &CandidateSet) -> CellSet {

@@ -1,11 +1,7 @@
 //! Deadly patterns: candidates that could be exchanged, which would give a second solution.
 
 use super::check::cells_of;
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::set::{CandidateSet, CellSet};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit};
 
 /// Accepts a pattern whose digits could be exchanged if its cells held nothing else; otherwise returns a
 /// cell that prevents it.

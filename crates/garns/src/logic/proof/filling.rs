@@ -2,9 +2,7 @@
 
 use super::check::Flaw;
 use super::{Constraint, Impossible};
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::set::CandidateSet;
+use crate::{Board, CandidateSet, Cell};
 
 /// Accepts that the cells cannot be filled with the candidates that are left, so that no two that see each
 /// other hold the same digit.

@@ -1,8 +1,8 @@
 //! The consequences of an assumption, the facts with the shortest text first.
 //!
-//! A fact is told in one clause: a digit goes into a cell, or a digit of a house lies in one box or line, or
-//! a candidate is false because supposing it fails. Candidates that a fact removes are easy to see and cost
-//! nothing. Every fact keeps the set of facts that it rests on, so the cost of a fact is the length of the
+//! The text of a fact is one clause: a digit goes into a cell, or a digit of a house lies in one box or line, or
+//! a candidate is false because supposing it fails. The reader sees at a glance which candidates a fact removes, so
+//! removing them costs nothing. Every fact keeps the set of facts that it rests on, so the cost of a fact is the length of the
 //! whole text that leads to it. The cheapest fact is taken up first, as in Dijkstra's algorithm, so the
 //! contradiction that is found has a short derivation.
 
@@ -33,8 +33,8 @@ pub(super) mod weight {
 /// The cost of following a supposition with its reasons; without reasons it is 1.
 const GROWTH: usize = 8;
 
-/// How many of the facts that remove a candidate are remembered.
-const STRIKERS: usize = 3;
+/// The number of facts that are remembered for each removed candidate.
+const REMOVERS: usize = 3;
 
 /// A fact and the length of its clause.
 #[derive(Clone)]
@@ -54,7 +54,7 @@ struct Waiting {
     left: u16,
 }
 
-/// A variable without candidates, and the facts behind that.
+/// A contradiction: a variable without candidates, and the facts that removed them.
 #[derive(Clone, Copy)]
 struct Clash {
     cost: u32,
@@ -75,8 +75,8 @@ struct Proved {
 pub(super) struct Growth<'a> {
     start: &'a Start,
     masks: [u16; VARIABLES + 1],
-    strikers: Box<[[u8; STRIKERS]; CANDIDATES]>,
-    struck_by: Box<[u8; CANDIDATES]>,
+    removers: Box<[[u8; REMOVERS]; CANDIDATES]>,
+    remover_count: Box<[u8; CANDIDATES]>,
     /// For each fact the facts that it rests on, itself among them.
     rests_on: Vec<FactSet>,
     /// Facts before this number belong to an outer supposition. They cost nothing.
@@ -97,8 +97,8 @@ impl<'a> Growth<'a> {
         let mut growth = Growth {
             start,
             masks: *start.masks(),
-            strikers: Box::new([[0; STRIKERS]; CANDIDATES]),
-            struck_by: Box::new([0; CANDIDATES]),
+            removers: Box::new([[0; REMOVERS]; CANDIDATES]),
+            remover_count: Box::new([0; CANDIDATES]),
             rests_on: Vec::with_capacity(64),
             first: 0,
             facts: Vec::with_capacity(64),
@@ -135,12 +135,12 @@ impl<'a> Growth<'a> {
             }
             if let Some(candidate) = object.refuted() {
                 let Proved { lemma, rests_on, weight } = self.lemmas[usize::from(of)].clone();
-                if self.struck_by[usize::from(candidate)] == 0 {
+                if self.remover_count[usize::from(candidate)] == 0 {
                     self.add(Clause { object, variable: 0, lemma: Some(lemma) }, rests_on, weight);
                 }
                 continue;
             }
-            if object.candidate().is_some_and(|candidate| self.struck_by[usize::from(candidate)] != 0) {
+            if object.candidate().is_some_and(|candidate| self.remover_count[usize::from(candidate)] != 0) {
                 continue;
             }
             let rests_on = self.support(usize::from(of), next.left);
@@ -226,7 +226,7 @@ impl<'a> Growth<'a> {
             }
         }
         for candidate in failing {
-            if self.struck_by[usize::from(candidate)] != 0 || self.knows(Object::of(candidate)) {
+            if self.remover_count[usize::from(candidate)] != 0 || self.knows(Object::of(candidate)) {
                 continue;
             }
             *patience = patience.saturating_sub(GROWTH);
@@ -256,8 +256,8 @@ impl<'a> Growth<'a> {
         Growth {
             start: self.start,
             masks: self.masks,
-            strikers: self.strikers.clone(),
-            struck_by: self.struck_by.clone(),
+            removers: self.removers.clone(),
+            remover_count: self.remover_count.clone(),
             rests_on: self.rests_on.clone(),
             first: self.rests_on.len(),
             facts: Vec::new(),
@@ -295,34 +295,34 @@ impl<'a> Growth<'a> {
         rests_on.insert(number);
         self.rests_on.push(rests_on);
         self.facts.push(Fact { clause, weight });
-        let striker = number as u8;
+        let remover = number as u8;
         if let Some(candidate) = object.candidate() {
             for place in PLACES[usize::from(candidate)] {
                 let variable = usize::from(place.variable);
                 let others = self.start.masks()[variable] & !place.bit;
                 for other in in_mask(self.start.members(variable), others) {
-                    self.strike(other, striker);
+                    self.remove(other, remover);
                 }
             }
         } else if let Some(group) = object.group() {
             for other in GROUP_LINKS[group] {
                 if self.start.has(other) {
-                    self.strike(other, striker);
+                    self.remove(other, remover);
                 }
             }
         } else if let Some(candidate) = object.refuted() {
-            self.strike(candidate, striker);
+            self.remove(candidate, remover);
         }
     }
 
-    fn strike(&mut self, candidate: CandidateId, striker: u8) {
+    fn remove(&mut self, candidate: CandidateId, remover: u8) {
         let index = usize::from(candidate);
-        let count = usize::from(self.struck_by[index]);
-        if count == STRIKERS || count > 0 && self.strikers[index][count - 1] == striker {
+        let count = usize::from(self.remover_count[index]);
+        if count == REMOVERS || count > 0 && self.removers[index][count - 1] == remover {
             return;
         }
-        self.strikers[index][count] = striker;
-        self.struck_by[index] += 1;
+        self.removers[index][count] = remover;
+        self.remover_count[index] += 1;
         let guardian = self.start.guardian(candidate);
         if count == 0 {
             for place in PLACES[index] {
@@ -375,8 +375,8 @@ impl<'a> Growth<'a> {
         let gone = self.start.masks()[variable] & !left;
         for candidate in in_mask(self.start.members(variable), gone) {
             let index = usize::from(candidate);
-            if self.struck_by[index] == 1 {
-                support = support.union(&self.rests_on[usize::from(self.strikers[index][0])]);
+            if self.remover_count[index] == 1 {
+                support = support.union(&self.rests_on[usize::from(self.removers[index][0])]);
             } else {
                 undecided[count] = candidate;
                 count += 1;
@@ -384,9 +384,9 @@ impl<'a> Growth<'a> {
         }
         for &candidate in &undecided[..count] {
             let index = usize::from(candidate);
-            let strikers = &self.strikers[index][..usize::from(self.struck_by[index])];
-            let with = |&striker: &u8| support.union(&self.rests_on[usize::from(striker)]);
-            let best = strikers.iter().map(with).min_by_key(|with| self.cost(with));
+            let removers = &self.removers[index][..usize::from(self.remover_count[index])];
+            let with = |&remover: &u8| support.union(&self.rests_on[usize::from(remover)]);
+            let best = removers.iter().map(with).min_by_key(|with| self.cost(with));
             support = best.unwrap_or(support);
         }
         support
@@ -397,8 +397,8 @@ impl<'a> Growth<'a> {
     }
 }
 
-/// The common reason of clauses that can be told together: the house in which digits are placed, or that
-/// each is the only digit left in its cell.
+/// The common reason of clauses that one sentence can list: the house in which digits are placed, or 0 if each
+/// digit is the only one left in its cell.
 fn run(clause: &Clause) -> Option<VariableId> {
     clause.object.candidate().filter(|_| clause.lemma.is_none())?;
     Some(if clause.variable < 81 { 0 } else { clause.variable / 9 })

@@ -9,33 +9,33 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet};
 
-pub(super) static INFOS: &[&Info] = &[&PAIR_EXCLUSION, &TRIPLET_EXCLUSION];
-pub(super) static SEARCHES: &[&dyn Technique] = &[];
+pub(super) static TECHNIQUES: &[Technique] = &Technique::list(&INFOS, None);
 
 const EXCLUDED: &str = "Every way to fill {cells} that repeats no digit in a house and leaves a digit for \
      {each of wing cells} agrees, so {conclusion}";
 
-static PAIR_EXCLUSION: Info = Info {
-    id: TechniqueId::AlignedPairExclusion,
-    name: "Aligned Pair Exclusion",
-    family: Family::LastResort,
-    sentence: EXCLUDED,
-    argument: "List all ways to fill two cells together. Drop a way if the two cells see each other and \
-     hold the same digit, or if together they take all candidates from a cell that both see. A digit that \
-     a cell holds in none of the remaining ways is false there.",
-    example: "..+4.5.7.1..7..389...67...5..4..81...6..2.....9.....1..+439.2.+6.5....4....2..3..+94.:262 341",
-};
-
-static TRIPLET_EXCLUSION: Info = Info {
-    id: TechniqueId::AlignedTripletExclusion,
-    name: "Aligned Triplet Exclusion",
-    family: Family::LastResort,
-    sentence: EXCLUDED,
-    argument: "List all ways to fill three cells together. Drop a way if two of the cells see each other \
-     and hold the same digit, or if together they take all candidates from a cell that all three see. A \
-     digit that a cell holds in none of the remaining ways is false there.",
-    example: "1...8.6.......7.2....2..4.3.1..4.........3...86.....9.47..9.8....5....3..815..7..:273 313 321 323 921",
-};
+static INFOS: [Info; 2] = [
+    Info {
+        id: TechniqueId::AlignedPairExclusion,
+        name: "Aligned Pair Exclusion",
+        family: Family::LastResort,
+        sentence: EXCLUDED,
+        argument: "List all ways to fill two cells together. Drop a way if the two cells see each other and \
+         hold the same digit, or if together they take all candidates from a cell that both see. A digit that \
+         a cell holds in none of the remaining ways is false there.",
+        example: "..+4.5.7.1..7..389...67...5..4..81...6..2.....9.....1..+439.2.+6.5....4....2..3..+94.:262 341",
+    },
+    Info {
+        id: TechniqueId::AlignedTripletExclusion,
+        name: "Aligned Triplet Exclusion",
+        family: Family::LastResort,
+        sentence: EXCLUDED,
+        argument: "List all ways to fill three cells together. Drop a way if two of the cells see each other \
+         and hold the same digit, or if together they take all candidates from a cell that all three see. A \
+         digit that a cell holds in none of the remaining ways is false there.",
+        example: "1...8.6.......7.2....2..4.3.1..4.........3...86.....9.47..9.8....5....3..815..7..:273 313 321 323 921",
+    },
+];
 
 /// Two or three cells whose digits are tried together.
 pub(crate) struct Aligned(pub(crate) CellSet);
@@ -67,9 +67,9 @@ fn refute(
     let mut gone = *gone;
     let mut lines: Vec<ProofLine> = Vec::new();
     for other in (rest | excluders) & assumed.cell.peers() & board.places(assumed.digit) {
-        let struck = Candidate::new(other, assumed.digit);
-        if let (Some(constraint), true) = (Constraint::joining(assumed, struck), gone.insert(struck)) {
-            lines.push(excluded(struck, constraint));
+        let removed = Candidate::new(other, assumed.digit);
+        if let (Some(constraint), true) = (Constraint::joining(assumed, removed), gone.insert(removed)) {
+            lines.push(excluded(removed, constraint));
         }
     }
     let left = |cell: Cell, gone: &CandidateSet| {

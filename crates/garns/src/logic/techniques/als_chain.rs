@@ -13,20 +13,10 @@ use crate::logic::{
 };
 use crate::{Board, CandidateSet, Digit, DigitSet};
 
-/// Four or more almost locked sets, each joined to the next by a different digit than to the previous set.
-#[derive(Debug)]
-pub struct AlsChain {
-    /// Whether neighbours may share cells.
-    overlap: bool,
-}
+pub(super) static TECHNIQUES: &[Technique] =
+    &[Technique::new(&PLAIN, search), Technique::new(&OVERLAPPING, search)];
 
-pub(super) static INFOS: &[&Info] = &[&PLAIN_INFO, &OVERLAPPING_INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&AlsChain { overlap: false }, &OVERLAPPING];
-
-/// The same with sets that may share cells.
-pub(crate) static OVERLAPPING: AlsChain = AlsChain { overlap: true };
-
-static PLAIN_INFO: Info = Info {
+static PLAIN: Info = Info {
     id: TechniqueId::AlsXyChain,
     name: "Almost Locked Set XY-Chain",
     family: Family::AlmostLockedSets,
@@ -39,45 +29,40 @@ static PLAIN_INFO: Info = Info {
     example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 793 799",
 };
 
-static OVERLAPPING_INFO: Info = Info {
+static OVERLAPPING: Info = Info {
     id: TechniqueId::AlsXyChainOverlapping,
     name: "Almost Locked Set XY-Chain, overlapping",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
-    ..PLAIN_INFO
+    ..PLAIN
 };
 
-impl Technique for AlsChain {
-    fn id(&self) -> TechniqueId {
-        if self.overlap { OVERLAPPING_INFO.id } else { PLAIN_INFO.id }
+/// Finds the patterns of sets that may share cells, or of sets that do not.
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let overlap = id == OVERLAPPING.id;
+    let sets = als::all(board, true);
+    let commons = als::commons(&sets, overlap, true);
+    let mut search = Search::new(&sets, &commons);
+    // For each set of eliminations the chain of the fewest cells.
+    let mut best: HashMap<CandidateSet, (usize, Path)> = HashMap::new();
+    let mut order = Vec::new();
+    for start in 0..sets.len() {
+        search.from(start, &mut |removed, path| {
+            let path = path();
+            let cells = path.sets.iter().map(|&set| sets[set].cells.len()).sum();
+            if best.get(removed).is_none_or(|known| cells < known.0)
+                && best.insert(*removed, (cells, path)).is_none()
+            {
+                order.push(*removed);
+            }
+        });
     }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let sets = als::all(board, true);
-        let commons = als::commons(&sets, self.overlap, true);
-        let mut search = Search::new(&sets, &commons);
-        // For each set of eliminations the chain of the fewest cells.
-        let mut best: HashMap<CandidateSet, (usize, Path)> = HashMap::new();
-        let mut order = Vec::new();
-        for start in 0..sets.len() {
-            search.from(start, &mut |struck, path| {
-                let path = path();
-                let cells = path.sets.iter().map(|&set| sets[set].cells.len()).sum();
-                if best.get(struck).is_none_or(|known| cells < known.0)
-                    && best.insert(*struck, (cells, path)).is_none()
-                {
-                    order.push(*struck);
-                }
-            });
-        }
-        order.sort_by_key(|struck| Reverse(struck.len()));
-        for struck in order {
-            let Path { sets: chained, joins } = &best[&struck].1;
-            let chained =
-                Chained { sets: chained.iter().map(|&set| sets[set]).collect(), joins: joins.clone() };
-            found(Pattern::striking(self.id(), struck.iter(), chained))?;
-        }
-        ControlFlow::Continue(())
+    order.sort_by_key(|removed| Reverse(removed.len()));
+    for removed in order {
+        let Path { sets: chained, joins } = &best[&removed].1;
+        let chained = Chained { sets: chained.iter().map(|&set| sets[set]).collect(), joins: joins.clone() };
+        found(Pattern::removing(id, removed.iter(), chained))?;
     }
+    ControlFlow::Continue(())
 }
 
 /// Sets, each joined to the next by one of these digits.
@@ -157,7 +142,7 @@ impl<'a> Search<'a> {
             while next < self.arrivals.len() {
                 let arrival = self.arrivals[next];
                 if arrival.length >= 3 {
-                    self.strikes(start, digit, next, found);
+                    self.report(start, digit, next, found);
                 }
                 for i in 0..self.onward[arrival.set].len() {
                     let common = self.onward[arrival.set][i];
@@ -178,7 +163,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn strikes(
+    fn report(
         &self,
         start: usize,
         first: Digit,
@@ -187,15 +172,15 @@ impl<'a> Search<'a> {
     ) {
         let arrival = self.arrivals[last];
         let (one, two) = (&self.sets[start], &self.sets[arrival.set]);
-        let mut struck = CandidateSet::EMPTY;
+        let mut removed = CandidateSet::EMPTY;
         let mut any = false;
         for digit in (one.digits & two.digits).without(first) - arrival.spent {
             let cells = one.targets(digit) & two.targets(digit);
-            *struck.cells_mut(digit) = cells;
+            *removed.cells_mut(digit) = cells;
             any |= !cells.is_empty();
         }
         if any {
-            found(&struck, &|| self.path(start, last));
+            found(&removed, &|| self.path(start, last));
         }
     }
 

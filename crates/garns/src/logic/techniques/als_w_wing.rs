@@ -11,12 +11,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// A search for ALS-W-Wings.
-#[derive(Debug)]
-pub struct AlsWWing;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&AlsWWing];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::AlsWWing,
@@ -32,43 +27,33 @@ static INFO: Info = Info {
     example: ".+85.1+6+72+36+2+38+5+741+9+7....3+5+68.9+6.+3...7..+867.+3..1+3+75...4+68..+7...3.+374+1.26.+5..23...+7.:172 179 434 446 451 495 935 965 976 995 996",
 };
 
-impl Technique for AlsWWing {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let sets = als::all(board, true);
-        let mut known = HashSet::new();
-        for digit in Digit::ALL {
-            let having: Vec<&Als> = sets.iter().filter(|set| set.digits.contains(digit)).collect();
-            for house in House::all() {
-                let places = board.places_in(digit, house);
-                let mut cells = places.iter();
-                let (Some(one), Some(two), None) = (cells.next(), cells.next(), cells.next()) else {
-                    continue;
-                };
-                // The sets that lose the digit if a place holds it.
-                let losing = |place: Cell| {
-                    let loses =
-                        |set: &&Als| set.targets(digit).contains(place) && set.cells.is_disjoint(places);
-                    having.iter().copied().filter(loses).collect::<Vec<&Als>>()
-                };
-                let link = StrongLink { house, digit, places: [one, two] };
-                let second_sets = losing(two);
-                for first in losing(one) {
-                    for &second in &second_sets {
-                        let removed = removals(first, second, digit);
-                        if !removed.is_empty() && known.insert(removed) {
-                            let wing = Wing { sets: [*first, *second], link };
-                            found(Pattern::striking(INFO.id, removed.iter(), wing))?;
-                        }
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let sets = als::all(board, true);
+    let mut known = HashSet::new();
+    for digit in Digit::ALL {
+        let having: Vec<&Als> = sets.iter().filter(|set| set.digits.contains(digit)).collect();
+        for house in House::all() {
+            let places = board.places_in(digit, house);
+            let Some([one, two]) = places.pair() else { continue };
+            // The sets that lose the digit if a place holds it.
+            let losing = |place: Cell| {
+                let loses = |set: &&Als| set.targets(digit).contains(place) && set.cells.is_disjoint(places);
+                having.iter().copied().filter(loses).collect::<Vec<&Als>>()
+            };
+            let link = StrongLink { house, digit, places: [one, two] };
+            let second_sets = losing(two);
+            for first in losing(one) {
+                for &second in &second_sets {
+                    let removed = removals(first, second, digit);
+                    if !removed.is_empty() && known.insert(removed) {
+                        let wing = Wing { sets: [*first, *second], link };
+                        found(Pattern::removing(id, removed.iter(), wing))?;
                     }
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The candidates that see all places of a common digit in both sets.

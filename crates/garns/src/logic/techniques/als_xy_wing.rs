@@ -12,18 +12,8 @@ use crate::logic::{
 };
 use crate::{Board, CandidateSet, Digit, DigitSet};
 
-/// Two almost locked sets, joined to a third by two different digits.
-#[derive(Debug)]
-pub struct AlsXyWing {
-    /// Whether the sets may share cells.
-    overlap: bool,
-}
-
-pub(super) static INFOS: &[&Info] = &[&PLAIN_INFO, &OVERLAPPING_INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&AlsXyWing { overlap: false }, &OVERLAPPING];
-
-/// The same with sets that may share cells.
-pub(crate) static OVERLAPPING: AlsXyWing = AlsXyWing { overlap: true };
+pub(super) static TECHNIQUES: &[Technique] =
+    &[Technique::new(&PLAIN, search), Technique::new(&OVERLAPPING, search)];
 
 const SENTENCE: &str = "{wing groups} are almost locked sets linked to the pivot {pivot groups} by {link \
      digits}; the pivot can't lose both digits, which locks one of the wings, so {conclusion}";
@@ -32,7 +22,7 @@ const ARGUMENT: &str = "All three are almost locked sets. The pivot shares one d
      lose only one digit, so at least one of the wings loses its link digit and is locked. A digit that \
      both wings have is then in one of them, and can't be in a cell that sees all its places in both.";
 
-static PLAIN_INFO: Info = Info {
+static PLAIN: Info = Info {
     id: TechniqueId::AlsXyWing,
     name: "Almost Locked Set XY-Wing",
     family: Family::AlmostLockedSets,
@@ -41,34 +31,30 @@ static PLAIN_INFO: Info = Info {
     example: "5..23...7+74...1+2.62.8.+671..6..1..+7.2+8.....3+6....6..8.4...72....3.7..6.2..8+2+3..+6+7.:152 162 172 173 362 445 473 552 562 576 578 579 584 585 589 599 878 912 913 918 945 952 962 972 976 979 991",
 };
 
-static OVERLAPPING_INFO: Info = Info {
+static OVERLAPPING: Info = Info {
     id: TechniqueId::AlsXyWingOverlapping,
     name: "Almost Locked Set XY-Wing, overlapping",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
-    ..PLAIN_INFO
+    ..PLAIN
 };
 
-impl Technique for AlsXyWing {
-    fn id(&self) -> TechniqueId {
-        if self.overlap { OVERLAPPING_INFO.id } else { PLAIN_INFO.id }
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let sets = als::all(board, true);
-        let commons = als::commons(&sets, self.overlap, false);
-        let mut seen = HashSet::new();
-        wings(&sets, &commons, self.overlap, &mut |wing, struck| {
-            if !seen.insert(*struck) {
-                return ControlFlow::Continue(());
-            }
-            let hanging = Hanging {
-                pivot: sets[wing.pivot],
-                wings: [sets[wing.one], sets[wing.two]],
-                links: [wing.first.digits(), wing.second.digits()],
-            };
-            found(Pattern::striking(self.id(), struck.iter(), hanging))
-        })
-    }
+/// Finds the patterns of sets that may share cells, or of sets that do not.
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let overlap = id == OVERLAPPING.id;
+    let sets = als::all(board, true);
+    let commons = als::commons(&sets, overlap, false);
+    let mut seen = HashSet::new();
+    wings(&sets, &commons, overlap, &mut |wing, removed| {
+        if !seen.insert(*removed) {
+            return ControlFlow::Continue(());
+        }
+        let hanging = Hanging {
+            pivot: sets[wing.pivot],
+            wings: [sets[wing.one], sets[wing.two]],
+            links: [wing.first.digits(), wing.second.digits()],
+        };
+        found(Pattern::removing(id, removed.iter(), hanging))
+    })
 }
 
 /// Two pairs of sets that have one set in common.
@@ -123,12 +109,12 @@ pub(crate) fn wings(
             {
                 continue;
             }
-            let mut struck = CandidateSet::EMPTY;
+            let mut removed = CandidateSet::EMPTY;
             for digit in (a.digits & b.digits) - first.digits() - second.digits() {
-                *struck.cells_mut(digit) = a.targets(digit) & b.targets(digit);
+                *removed.cells_mut(digit) = a.targets(digit) & b.targets(digit);
             }
-            if !struck.is_empty() {
-                found(Wing { one, two, pivot, first: *first, second: *second }, &struck)?;
+            if !removed.is_empty() {
+                found(Wing { one, two, pivot, first: *first, second: *second }, &removed)?;
             }
         }
     }
@@ -145,16 +131,16 @@ struct Hanging {
 impl Explain for Hanging {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
         let Hanging { pivot, wings: [one, two], links: [first, second] } = self;
-        let struck = argue::concluded(deductions);
+        let removed = argue::concluded(deductions);
         let joins = different(*first, *second);
         let evidence = vec![
             Evidence::Group(Role::Pivot, pivot.cells, pivot.digits),
             Evidence::Group(Role::Wing, one.cells, one.digits),
             Evidence::Group(Role::Wing, two.cells, two.digits),
             Evidence::Digits(Role::Link, joins.into_iter().flatten().collect()),
-            Evidence::Digits(Role::Pattern, struck.iter().map(|candidate| candidate.digit).collect()),
+            Evidence::Digits(Role::Pattern, removed.iter().map(|candidate| candidate.digit).collect()),
         ];
-        let proof = one_by_one(board, &struck, |board, target| {
+        let proof = one_by_one(board, &removed, |board, target| {
             joins.map(|joins| chain(board, &[one, pivot, two], &joins, target))
         });
         Explanation { evidence, proof }

@@ -11,12 +11,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
-/// Two almost locked sets joined by a digit that only one of them can hold.
-#[derive(Debug)]
-pub struct AlsXz;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&AlsXz];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::AlsXz,
@@ -34,49 +29,43 @@ static INFO: Info = Info {
     example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
 };
 
-impl Technique for AlsXz {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let sets = als::all(board, true);
-        let mut seen = HashSet::new();
-        for common in als::commons(&sets, false, false) {
-            let (one, two) = (&sets[common.one], &sets[common.two]);
-            let struck: CandidateSet = strikes(one, two, &common).into_iter().collect();
-            if !struck.is_empty() && seen.insert(struck) {
-                found(Pattern::striking(INFO.id, struck.iter(), Joined { sets: [*one, *two], common }))?;
-            }
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let sets = als::all(board, true);
+    let mut seen = HashSet::new();
+    for common in als::commons(&sets, false, false) {
+        let (one, two) = (&sets[common.one], &sets[common.two]);
+        let removed: CandidateSet = removals(one, two, &common).into_iter().collect();
+        if !removed.is_empty() && seen.insert(removed) {
+            found(Pattern::removing(id, removed.iter(), Joined { sets: [*one, *two], common }))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The candidates that the two sets remove, in the order of the reasons.
-pub(crate) fn strikes(one: &Als, two: &Als, common: &Common) -> Vec<Candidate> {
-    let mut struck = Vec::new();
-    let mut strike = |digit: Digit, cells: CellSet| {
+pub(crate) fn removals(one: &Als, two: &Als, common: &Common) -> Vec<Candidate> {
+    let mut removed = Vec::new();
+    let mut remove = |digit: Digit, cells: CellSet| {
         for cell in cells {
             let candidate = Candidate { cell, digit };
-            if !struck.contains(&candidate) {
-                struck.push(candidate);
+            if !removed.contains(&candidate) {
+                removed.push(candidate);
             }
         }
     };
     for joined in common.digits() {
         for digit in (one.digits & two.digits).without(joined) {
-            strike(digit, one.targets(digit) & two.targets(digit));
+            remove(digit, one.targets(digit) & two.targets(digit));
         }
     }
     if common.second.is_some() {
         for (set, other) in [(one, two), (two, one)] {
             for digit in set.digits - common.digits() {
-                strike(digit, set.targets(digit) - other.cells);
+                remove(digit, set.targets(digit) - other.cells);
             }
         }
     }
-    struck
+    removed
 }
 
 /// Two sets and the digits that join them.
@@ -88,29 +77,29 @@ struct Joined {
 impl Explain for Joined {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
         let ([one, two], common) = (&self.sets, &self.common);
-        let struck = argue::concluded(deductions);
+        let removed = argue::concluded(deductions);
         let proof = match common.second {
-            Some(second) => locked(one, two, [common.digit, second], &struck),
+            Some(second) => locked(one, two, [common.digit, second], &removed),
             None => {
                 let joins = [common.digit];
-                one_by_one(board, &struck, |board, target| Some(chain(board, &[one, two], &joins, target)))
+                one_by_one(board, &removed, |board, target| Some(chain(board, &[one, two], &joins, target)))
             }
         };
         let evidence = vec![
             Evidence::Group(Role::Base, one.cells, one.digits),
             Evidence::Group(Role::Cover, two.cells, two.digits),
             Evidence::Digits(Role::Link, common.digits()),
-            Evidence::Digits(Role::Pattern, struck.iter().map(|candidate| candidate.digit).collect()),
+            Evidence::Digits(Role::Pattern, removed.iter().map(|candidate| candidate.digit).collect()),
         ];
         Explanation { evidence, proof }
     }
 }
 
 /// The proof if two digits join the sets: covers with as many links as cells.
-fn locked(one: &Als, two: &Als, joined: [Digit; 2], struck: &[Candidate]) -> Proof {
+fn locked(one: &Als, two: &Als, joined: [Digit; 2], removed: &[Candidate]) -> Proof {
     let shared = DigitSet::only(joined[0]).with(joined[1]);
     let mut proof = Proof::new();
-    for &Candidate { cell, digit } in struck {
+    for &Candidate { cell, digit } in removed {
         // If there is a choice of links, take a link that contains the target.
         let mut links = Vec::new();
         for x in joined {

@@ -10,16 +10,8 @@ use crate::logic::deadly::{By, Deadly, Saved};
 use crate::logic::{Family, Info, Pattern, PositionCache, Sink, Technique, TechniqueId, argue};
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// Type 1 has three filled corners, type 2 has two.
-#[derive(Debug)]
-pub struct AvoidableRectangle {
-    open: usize,
-    id: TechniqueId,
-}
-
-pub(super) static INFOS: &[&Info] = &[&TYPE_1, &TYPE_2];
-pub(super) static SEARCHES: &[&dyn Technique] =
-    &[&AvoidableRectangle { open: 1, id: TYPE_1.id }, &AvoidableRectangle { open: 2, id: TYPE_2.id }];
+pub(super) static TECHNIQUES: &[Technique] =
+    &[Technique::new(&TYPE_1, search), Technique::new(&TYPE_2, search)];
 
 static TYPE_1: Info = Info {
     id: TechniqueId::AvoidableRectangle1,
@@ -47,39 +39,25 @@ static TYPE_2: Info = Info {
     example: "+92+7.+68.+1+3+3+5+6.7..2+884+1+23.+7+6.+7+82..+3+64.6+1+3+7+5+4.+8+259+46+8+2+13+7+2+7+8...+3+964+6+9+3+278+51+135+89+6+2+7+4",
 };
 
-impl Technique for AvoidableRectangle {
-    fn id(&self) -> TechniqueId {
-        self.id
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let placed = !(board.open() | board.givens());
+    let pairs: CellSet = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2).collect();
+    if pairs.is_empty() {
+        return ControlFlow::Continue(());
     }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let placed = !(board.open() | board.givens());
-        let mut pairs = CellSet::EMPTY;
-        for cell in board.open() {
-            if board.candidates(cell).len() == 2 {
-                pairs.insert(cell);
+    let mut seen: Vec<CellSet> = Vec::new();
+    for start in placed {
+        rectangles(start, placed | pairs, &mut |cells| {
+            let corners = CellSet::from_iter(cells);
+            let Some(digits) = digits_of(board, cells) else { return ControlFlow::Continue(()) };
+            if seen.contains(&corners) {
+                return ControlFlow::Continue(());
             }
-        }
-        if pairs.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let mut seen: Vec<CellSet> = Vec::new();
-        for start in placed {
-            rectangles(start, placed | pairs, &mut |cells| {
-                let corners = CellSet::from_iter(cells);
-                let Some(digits) = digits_of(board, cells) else { return ControlFlow::Continue(()) };
-                if seen.contains(&corners) {
-                    return ControlFlow::Continue(());
-                }
-                seen.push(corners);
-                match self.pattern(board, cells, digits) {
-                    Some(pattern) => found(pattern),
-                    None => ControlFlow::Continue(()),
-                }
-            })?;
-        }
-        ControlFlow::Continue(())
+            seen.push(corners);
+            pattern(id, board, cells, digits).map_or(ControlFlow::Continue(()), &mut *found)
+        })?;
     }
+    ControlFlow::Continue(())
 }
 
 /// The digits of the first two corners, if the last two could repeat them crosswise.
@@ -92,22 +70,21 @@ fn digits_of(board: &Board, cells: [Cell; 4]) -> Option<[Digit; 2]> {
     (fits(cells[2], b) && fits(cells[3], a)).then_some([a, b])
 }
 
-impl AvoidableRectangle {
-    fn pattern(&self, board: &Board, cells: [Cell; 4], digits: [Digit; 2]) -> Option<Pattern> {
-        let corners = CellSet::from_iter(cells);
-        let open = corners & board.open();
-        if open.len() != self.open {
-            return None;
-        }
-        let both = DigitSet::from_iter(digits);
-        let (deductions, by) = if let Some(corner) = open.single() {
-            (argue::removals(board, open, both), By::Cell(corner))
-        } else {
-            let further = open.iter().fold(DigitSet::EMPTY, |digits, cell| digits | board.candidates(cell));
-            let digit = (further - both).single()?;
-            (argue::removals(board, open.common_peers(), DigitSet::only(digit)), By::Digit(digit))
-        };
-        let deadly = Deadly::exchange(corners, both);
-        (!deductions.is_empty()).then(|| Pattern::new(self.id, deductions, Saved { deadly, by }))
+/// Type 1 has three filled corners, type 2 has two.
+fn pattern(id: TechniqueId, board: &Board, cells: [Cell; 4], digits: [Digit; 2]) -> Option<Pattern> {
+    let corners = CellSet::from_iter(cells);
+    let open = corners & board.open();
+    if open.len() != if id == TYPE_1.id { 1 } else { 2 } {
+        return None;
     }
+    let both = DigitSet::from_iter(digits);
+    let (deductions, by) = if let Some(corner) = open.single() {
+        (argue::removals(board, open, both), By::Cell(corner))
+    } else {
+        let further = open.iter().fold(DigitSet::EMPTY, |digits, cell| digits | board.candidates(cell));
+        let digit = (further - both).single()?;
+        (argue::removals(board, open.common_peers(), DigitSet::only(digit)), By::Digit(digit))
+    };
+    let deadly = Deadly::exchange(corners, both);
+    (!deductions.is_empty()).then(|| Pattern::new(id, deductions, Saved { deadly, by }))
 }

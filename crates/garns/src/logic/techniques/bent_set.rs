@@ -6,21 +6,15 @@ use core::ops::ControlFlow;
 
 use crate::logic::derivation::house_of;
 use crate::logic::{
-    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
-    Technique, TechniqueId, argue,
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique,
+    TechniqueId, argue,
 };
 use crate::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-/// A search for bent sets of one size.
-#[derive(Debug)]
-pub struct BentSet {
-    size: usize,
-    id: TechniqueId,
-}
-
-pub(super) static INFOS: &[&Info] = &[&FOUR, &FIVE];
-pub(super) static SEARCHES: &[&dyn Technique] =
-    &[&BentSet { size: 4, id: FOUR.id }, &BentSet { size: 5, id: FIVE.id }];
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&FOUR, |id, board, _, found| BentSet { id, size: 4 }.search(board, found)),
+    Technique::new(&FIVE, |id, board, _, found| BentSet { id, size: 5 }.search(board, found)),
+];
 
 static FOUR: Info = Info {
     id: TechniqueId::WxyzWing,
@@ -46,12 +40,14 @@ static FIVE: Info = Info {
     ..FOUR
 };
 
-impl Technique for BentSet {
-    fn id(&self) -> TechniqueId {
-        self.id
-    }
+/// A search for bent sets of one size.
+struct BentSet {
+    id: TechniqueId,
+    size: usize,
+}
 
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+impl BentSet {
+    fn search(&self, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
         let is_small = |cell: &Cell| board.candidates(*cell).len() <= self.size;
         let open: CellSet = board.open().iter().filter(is_small).collect();
         for (one, two) in crossing_houses() {
@@ -69,19 +65,7 @@ impl Technique for BentSet {
         }
         ControlFlow::Continue(())
     }
-}
 
-/// Boxes with the lines that cross them, then rows with columns.
-fn crossing_houses() -> impl Iterator<Item = (House, House)> {
-    let lines = || House::of_kind(HouseKind::Row).chain(House::of_kind(HouseKind::Column));
-    let with_box =
-        House::of_kind(HouseKind::Box).flat_map(move |block| lines().map(move |line| (block, line)));
-    let rows = House::of_kind(HouseKind::Row);
-    let lines = rows.flat_map(|row| House::of_kind(HouseKind::Column).map(move |column| (row, column)));
-    with_box.chain(lines).filter(|(one, two)| !(one.cells() & two.cells()).is_empty())
-}
-
-impl BentSet {
     /// Adds cells of the source until there are enough, with as many digits.
     fn grow(
         &self,
@@ -120,12 +104,20 @@ impl BentSet {
         for z in certain {
             let places = board.places(z) & cells;
             let targets = (board.places(z) & places.common_peers()) - cells;
-            if !targets.is_empty() {
-                found(Pattern::striking(self.id, argue::each(z, targets), Bent { cells, digits, z }))?;
-            }
+            Pattern::report(self.id, argue::digit_removals(z, targets), Bent { cells, digits, z }, found)?;
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Boxes with the lines that cross them, then rows with columns.
+fn crossing_houses() -> impl Iterator<Item = (House, House)> {
+    let lines = || House::of_kind(HouseKind::Row).chain(House::of_kind(HouseKind::Column));
+    let with_box =
+        House::of_kind(HouseKind::Box).flat_map(move |block| lines().map(move |line| (block, line)));
+    let rows = House::of_kind(HouseKind::Row);
+    let lines = rows.flat_map(|row| House::of_kind(HouseKind::Column).map(move |column| (row, column)));
+    with_box.chain(lines).filter(|(one, two)| !(one.cells() & two.cells()).is_empty())
 }
 
 /// Cells with as many digits, of which only `z` may be in two of them.

@@ -13,12 +13,7 @@ use crate::logic::{
 use crate::solve;
 use crate::{Board, Candidate, CellSet, DigitSet};
 
-/// Places a digit because all others fail. For scales, not for hints.
-#[derive(Debug)]
-pub struct BruteForce;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&BruteForce];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::BruteForce,
@@ -30,24 +25,18 @@ static INFO: Info = Info {
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
-impl Technique for BruteForce {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let Some(cell) = board.open().iter().nth(board.open().len() / 2) else {
-            return ControlFlow::Continue(());
-        };
-        let possible = |digit| {
-            let mut tried = board.clone();
-            tried.place(Candidate { cell, digit });
-            solve::completions(&tried).next().is_some()
-        };
-        let mut left = board.candidates(cell).iter().filter(|&digit| possible(digit));
-        let (Some(digit), None) = (left.next(), left.next()) else { return ControlFlow::Continue(()) };
-        found(Pattern::new(INFO.id, vec![Deduction::Place(Candidate { cell, digit })], Tried))
-    }
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let Some(cell) = board.open().iter().nth(board.open().len() / 2) else {
+        return ControlFlow::Continue(());
+    };
+    let possible = |digit| {
+        let mut tried = board.clone();
+        tried.place(Candidate { cell, digit });
+        solve::completions(&tried).next().is_some()
+    };
+    let mut left = board.candidates(cell).iter().filter(|&digit| possible(digit));
+    let (Some(digit), None) = (left.next(), left.next()) else { return ControlFlow::Continue(()) };
+    found(Pattern::new(id, vec![Deduction::Place(Candidate { cell, digit })], Tried))
 }
 
 /// Every other candidate of the cell fails.

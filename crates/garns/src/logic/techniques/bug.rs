@@ -6,12 +6,7 @@ use crate::logic::deadly::{By, Deadly, Saved};
 use crate::logic::{Family, Info, Pattern, PositionCache, Sink, Technique, TechniqueId, argue};
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// Bivalue universal grave with one candidate too many.
-#[derive(Debug)]
-pub struct BugPlusOne;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&BugPlusOne];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::BugPlus1,
@@ -25,17 +20,11 @@ static INFO: Info = Info {
     example: ".+7..+16....+61.3+7..5.9..+28+17+6.+5+6+37+94+8.78.1+546+9..+49+6+8+2+5.+74+172+9+5+3+68+92+58+6+3+7..+6+38+7412+59:211 219 311 313 414",
 };
 
-impl Technique for BugPlusOne {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let Some(extra) = extra(board) else { return ControlFlow::Continue(()) };
-        let removals = argue::removals(board, CellSet::only(extra.cell), !DigitSet::only(extra.digit));
-        let deadly = Deadly::grave(board, &CandidateSet::from_iter([extra]));
-        found(Pattern::new(INFO.id, removals, Saved { deadly, by: By::Cell(extra.cell) }))
-    }
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let Some(extra) = extra(board) else { return ControlFlow::Continue(()) };
+    let removals = argue::removals(board, CellSet::only(extra.cell), !DigitSet::only(extra.digit));
+    let deadly = Deadly::grave(board.all_candidates(), &CandidateSet::only(extra));
+    found(Pattern::new(id, removals, Saved { deadly, by: By::Cell(extra.cell) }))
 }
 
 /// The cell with three candidates, if all others have two, and the digit that has three places in its houses.

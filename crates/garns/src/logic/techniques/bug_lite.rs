@@ -1,24 +1,14 @@
 //! BUG-Lite: cells that could exchange three or more digits, two in each cell.
 
-use core::ops::ControlFlow;
-
-use crate::board::Board;
 use crate::logic::deadly::Type;
-use crate::logic::techniques::unique_loop::{SAVED, SAVED_LOCKED, SAVED_SET};
-use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
+use crate::logic::techniques::unique_loop::{SAVED, SAVED_LOCKED, SAVED_SET, search};
+use crate::logic::{Family, Info, Technique, TechniqueId};
 
-/// A search for BUG-Lites of one type.
-#[derive(Debug)]
-pub struct BugLite {
-    kind: Type,
-}
-
-pub(super) static INFOS: &[&Info] = &[&LITE[0], &LITE[1], &LITE[2], &LITE[3]];
-pub(super) static SEARCHES: &[&dyn Technique] = &[
-    &BugLite { kind: Type::One },
-    &BugLite { kind: Type::Two },
-    &BugLite { kind: Type::Three },
-    &BugLite { kind: Type::Four },
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&LITE[0], |id, board, cache, found| search(id, Type::One, board, cache, found)),
+    Technique::new(&LITE[1], |id, board, cache, found| search(id, Type::Two, board, cache, found)),
+    Technique::new(&LITE[2], |id, board, cache, found| search(id, Type::Three, board, cache, found)),
+    Technique::new(&LITE[3], |id, board, cache, found| search(id, Type::Four, board, cache, found)),
 ];
 
 macro_rules! lite {
@@ -73,23 +63,3 @@ static LITE: [Info; 4] = [
         example: "7.+2.+5+3..+14.3871.5.5.+1.+2+9+73.+2+5+7+9641+8+33+4+9+1+8+2+5+676+18+7+359..+82.5+9+7+31.+17.+34+8...+9+3.+2+16.+7.:289 617",
     },
 ];
-
-impl Technique for BugLite {
-    fn id(&self) -> TechniqueId {
-        match self.kind {
-            Type::One => TechniqueId::BugLite1,
-            Type::Two => TechniqueId::BugLite2,
-            Type::Three => TechniqueId::BugLite3,
-            Type::Four => TechniqueId::BugLite4,
-        }
-    }
-
-    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for deadly in cache.deadly_patterns(board) {
-            if deadly.digits().len() > 2 {
-                deadly.report(self.id(), self.kind, board, found)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}

@@ -2,21 +2,23 @@
 //!
 //! The chains are those of the nice loops and alternating inference chains, so nothing is searched twice.
 
-use core::cmp::Reverse;
 use core::ops::ControlFlow;
-use std::rc::Rc;
 
-use crate::logic::tabling::loops::{Found, Shape, weight};
+use crate::logic::tabling::loops::{Found, Shape};
 use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
-use crate::logic::techniques::nice_loop::{GROUPED, PLAIN, Ring};
-use crate::logic::{Family, Info, Pattern, PositionCache, Sink, Technique, TechniqueId};
+use crate::logic::techniques::nice_loop::{GROUPED, PLAIN, report};
+use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
 use crate::{Board, Digit};
 
-/// A search for wings of one shape.
-#[derive(Debug)]
-pub struct ChainWing {
-    letter: Letter,
-}
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&M_WING, |id, board, cache, found| Letter::M.search(id, board, cache, found)),
+    Technique::new(&S_WING, |id, board, cache, found| Letter::S.search(id, board, cache, found)),
+    Technique::new(&L_WING, |id, board, cache, found| Letter::L.search(id, board, cache, found)),
+    Technique::new(&H_WING, |id, board, cache, found| Letter::H.search(id, board, cache, found)),
+    Technique::new(&GROUPED_W_WING, |id, board, cache, found| {
+        Letter::GroupedW.search(id, board, cache, found)
+    }),
+];
 
 /// The shapes. `=` is a strong link, `-` a weak one; brackets enclose candidates of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,15 +34,6 @@ enum Letter {
     /// `(x=y)-y=y-(y=x)`, where the strong link in the middle joins a group.
     GroupedW,
 }
-
-pub(super) static INFOS: &[&Info] = &[&M_WING, &S_WING, &L_WING, &H_WING, &GROUPED_W_WING];
-pub(super) static SEARCHES: &[&dyn Technique] = &[
-    &ChainWing { letter: Letter::M },
-    &ChainWing { letter: Letter::S },
-    &ChainWing { letter: Letter::L },
-    &ChainWing { letter: Letter::H },
-    &ChainWing { letter: Letter::GroupedW },
-];
 
 /// The number of candidates in a wing: the ends of three strong links.
 const LENGTH: usize = 6;
@@ -100,37 +93,20 @@ static GROUPED_W_WING: Info = Info {
     ..M_WING
 };
 
-impl Technique for ChainWing {
-    fn id(&self) -> TechniqueId {
-        match self.letter {
-            Letter::M => M_WING.id,
-            Letter::S => S_WING.id,
-            Letter::L => L_WING.id,
-            Letter::H => H_WING.id,
-            Letter::GroupedW => GROUPED_W_WING.id,
-        }
-    }
-
-    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let kinds = if self.letter == Letter::GroupedW { GROUPED } else { PLAIN };
-        let (tables, all) = cache.loops(board, kinds);
-        let mut wings: Vec<Found> =
-            all.iter().filter_map(|one| self.letter.wing(&tables.nodes, one)).collect();
-        if wings.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        wings.sort_by_key(|wing| (Reverse(wing.struck.len()), weight(&wing.struck)));
-        let nodes = Rc::new(tables.nodes.clone());
-        for wing in wings {
-            let removed = wing.struck;
-            let ring = Ring { nodes: Rc::clone(&nodes), found: wing };
-            found(Pattern::striking(self.id(), removed.iter(), ring))?;
-        }
-        ControlFlow::Continue(())
-    }
-}
-
 impl Letter {
+    fn search(
+        self,
+        id: TechniqueId,
+        board: &Board,
+        cache: &mut PositionCache,
+        found: Sink<'_>,
+    ) -> ControlFlow<()> {
+        let kinds = if self == Letter::GroupedW { GROUPED } else { PLAIN };
+        let (tables, all) = cache.loops(board, kinds);
+        let wings = all.iter().filter_map(|one| self.wing(&tables.nodes, one)).collect();
+        report(id, &tables.nodes, wings, |_| 0, found)
+    }
+
     /// The chain without its target, if it has this shape.
     fn wing(self, nodes: &Nodes, found: &Found) -> Option<Found> {
         let chain = without_target(found)?;

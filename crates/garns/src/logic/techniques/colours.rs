@@ -8,38 +8,24 @@ use core::ops::ControlFlow;
 
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, ProofLine, Role, Sink, Technique, TechniqueId, argue,
+    ProofLine, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// A search for one kind of conclusion, or both, from one cluster or two.
-#[derive(Debug)]
-pub struct Colours {
-    kinds: &'static [Kind],
-    id: TechniqueId,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Trap,
-    Wrap,
-    Multi1,
-    Multi2,
-}
-
-pub(super) static INFOS: &[&Info] = &[&TRAP, &WRAP, &MULTI_1, &MULTI_2];
-pub(super) static SEARCHES: &[&dyn Technique] = &[
-    &Colours { kinds: &[Kind::Trap], id: TRAP.id },
-    &Colours { kinds: &[Kind::Wrap], id: WRAP.id },
-    &Colours { kinds: &[Kind::Multi1], id: MULTI_1.id },
-    &Colours { kinds: &[Kind::Multi2], id: MULTI_2.id },
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&TRAP, |_, board, _, found| one_cluster(board, &[trap], found)),
+    Technique::new(&WRAP, |_, board, _, found| one_cluster(board, &[wrap], found)),
+    Technique::new(&MULTI_1, |_, board, _, found| two_clusters(board, &[multi_1], found)),
+    Technique::new(&MULTI_2, |_, board, _, found| two_clusters(board, &[multi_2], found)),
 ];
 
 /// Trap and wrap in one search, as HoDoKu's scale has it.
-pub static SIMPLE: Colours = Colours { kinds: &[Kind::Trap, Kind::Wrap], id: TRAP.id };
+pub(crate) static SIMPLE: Technique =
+    Technique::new(&TRAP, |_, board, _, found| one_cluster(board, &[wrap, trap], found));
 
 /// Both kinds of multi colours in one search, as HoDoKu's scale has it.
-pub static MULTI: Colours = Colours { kinds: &[Kind::Multi1, Kind::Multi2], id: MULTI_1.id };
+pub(crate) static MULTI: Technique =
+    Technique::new(&MULTI_1, |_, board, _, found| two_clusters(board, &[multi_2, multi_1], found));
 
 static TRAP: Info = Info {
     id: TechniqueId::SimpleColorsTrap,
@@ -91,49 +77,36 @@ static MULTI_2: Info = Info {
     example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73....",
 };
 
-impl Technique for Colours {
-    fn id(&self) -> TechniqueId {
-        self.id
-    }
+/// A conclusion from one cluster or two.
+type Rule = fn(&Painted<'_>) -> Option<Pattern>;
 
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
-            let mut clusters = [[CellSet::EMPTY; 2]; 27];
-            let count = clusters_of(board, digit, &mut clusters);
-            let clusters = &clusters[..count];
-            if self.kinds.contains(&Kind::Trap) || self.kinds.contains(&Kind::Wrap) {
-                for &cluster in clusters {
-                    let painted = Painted { board, digit, clusters: &[cluster] };
-                    if self.kinds.contains(&Kind::Wrap) {
-                        painted.wrap().map_or(ControlFlow::Continue(()), &mut *found)?;
-                    }
-                    if self.kinds.contains(&Kind::Trap) {
-                        painted.trap().map_or(ControlFlow::Continue(()), &mut *found)?;
-                    }
-                }
-                continue;
-            }
-            for (i, &one) in clusters.iter().enumerate() {
-                for (j, &two) in clusters.iter().enumerate() {
-                    if i == j {
-                        continue;
-                    }
-                    let painted = Painted { board, digit, clusters: &[one, two] };
-                    if self.kinds.contains(&Kind::Multi2) {
-                        painted.multi_2().map_or(ControlFlow::Continue(()), &mut *found)?;
-                    }
-                    if self.kinds.contains(&Kind::Multi1) {
-                        painted.multi_1().map_or(ControlFlow::Continue(()), &mut *found)?;
-                    }
-                }
-            }
+fn one_cluster(board: &Board, rules: &[Rule], found: Sink<'_>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let mut clusters = [[CellSet::EMPTY; 2]; 27];
+        for &cluster in clusters_of(board, digit, &mut clusters) {
+            let painted = Painted { board, digit, clusters: &[cluster] };
+            rules.iter().filter_map(|rule| rule(&painted)).try_for_each(&mut *found)?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
-/// Fills in the clusters of a digit, each with its two colours, and returns their number.
-fn clusters_of(board: &Board, digit: Digit, clusters: &mut [[CellSet; 2]; 27]) -> usize {
+fn two_clusters(board: &Board, rules: &[Rule], found: Sink<'_>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let mut clusters = [[CellSet::EMPTY; 2]; 27];
+        let clusters = clusters_of(board, digit, &mut clusters);
+        for (i, &one) in clusters.iter().enumerate() {
+            for (_, &two) in clusters.iter().enumerate().filter(|&(j, _)| i != j) {
+                let painted = Painted { board, digit, clusters: &[one, two] };
+                rules.iter().filter_map(|rule| rule(&painted)).try_for_each(&mut *found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Fills in the clusters of a digit, each with its two colours.
+fn clusters_of<'a>(board: &Board, digit: Digit, clusters: &'a mut [[CellSet; 2]; 27]) -> &'a [[CellSet; 2]] {
     let mut done = CellSet::EMPTY;
     let mut count = 0;
     for start in board.places(digit) {
@@ -162,7 +135,7 @@ fn clusters_of(board: &Board, digit: Digit, clusters: &mut [[CellSet; 2]; 27]) -
             count += 1;
         }
     }
-    count
+    &clusters[..count]
 }
 
 /// One cluster or two of a digit.
@@ -173,51 +146,6 @@ struct Painted<'a> {
 }
 
 impl Painted<'_> {
-    fn wrap(&self) -> Option<Pattern> {
-        let mut targets = Vec::new();
-        for colour in self.clusters[0] {
-            if let Some((one, two)) = pair_that_sees(colour, colour) {
-                targets.extend(colour.iter().map(|cell| (cell, Reason::Clash(one, two))));
-            }
-        }
-        self.pattern(&WRAP, targets)
-    }
-
-    fn trap(&self) -> Option<Pattern> {
-        let [one, two] = self.clusters[0];
-        let targets = (self.seen(one) & self.seen(two)).iter().map(|cell| (cell, Reason::Between(one, two)));
-        self.pattern(&TRAP, targets.collect())
-    }
-
-    fn multi_1(&self) -> Option<Pattern> {
-        let [one, two] = [self.clusters[0], self.clusters[1]];
-        let mut targets: Vec<(Cell, Reason)> = Vec::new();
-        for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-            let Some((a, b)) = pair_that_sees(one[i], two[j]) else { continue };
-            // One of the opposite colours is true.
-            let (first, second) = (one[1 - i], two[1 - j]);
-            for target in self.seen(first) & self.seen(second) {
-                if !targets.iter().any(|&(known, _)| known == target) {
-                    targets.push((target, Reason::Bridge { first, second, ends: (a, b) }));
-                }
-            }
-        }
-        self.pattern(&MULTI_1, targets)
-    }
-
-    fn multi_2(&self) -> Option<Pattern> {
-        let [one, two] = [self.clusters[0], self.clusters[1]];
-        let mut targets = Vec::new();
-        for colour in one {
-            if let (Some(first), Some(second)) =
-                (pair_that_sees(colour, two[0]), pair_that_sees(colour, two[1]))
-            {
-                targets.extend(colour.iter().map(|cell| (cell, Reason::Both(first, second))));
-            }
-        }
-        self.pattern(&MULTI_2, targets)
-    }
-
     /// The places that see one of these.
     fn seen(&self, cells: CellSet) -> CellSet {
         self.board.places(self.digit) & cells.any_peers()
@@ -227,11 +155,56 @@ impl Painted<'_> {
         if targets.is_empty() {
             return None;
         }
-        let struck: Vec<Candidate> =
-            targets.iter().map(|&(cell, _)| Candidate { cell, digit: self.digit }).collect();
-        let coloured = Coloured { digit: self.digit, clusters: self.clusters.to_vec(), targets };
-        Some(Pattern::striking(info.id, struck, coloured))
+        let digit = self.digit;
+        let removed: Vec<Candidate> = targets.iter().map(|&(cell, _)| Candidate { cell, digit }).collect();
+        let coloured = Coloured { digit, clusters: self.clusters.to_vec(), targets };
+        Some(Pattern::removing(info.id, removed, coloured))
     }
+}
+
+fn wrap(painted: &Painted<'_>) -> Option<Pattern> {
+    let mut targets = Vec::new();
+    for colour in painted.clusters[0] {
+        if let Some((one, two)) = pair_that_sees(colour, colour) {
+            targets.extend(colour.iter().map(|cell| (cell, Reason::Clash(one, two))));
+        }
+    }
+    painted.pattern(&WRAP, targets)
+}
+
+fn trap(painted: &Painted<'_>) -> Option<Pattern> {
+    let [one, two] = painted.clusters[0];
+    let targets =
+        (painted.seen(one) & painted.seen(two)).iter().map(|cell| (cell, Reason::Between(one, two)));
+    painted.pattern(&TRAP, targets.collect())
+}
+
+fn multi_1(painted: &Painted<'_>) -> Option<Pattern> {
+    let [one, two] = [painted.clusters[0], painted.clusters[1]];
+    let mut targets: Vec<(Cell, Reason)> = Vec::new();
+    for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        let Some((a, b)) = pair_that_sees(one[i], two[j]) else { continue };
+        // One of the opposite colours is true.
+        let (first, second) = (one[1 - i], two[1 - j]);
+        for target in painted.seen(first) & painted.seen(second) {
+            if !targets.iter().any(|&(known, _)| known == target) {
+                targets.push((target, Reason::Bridge { first, second, ends: (a, b) }));
+            }
+        }
+    }
+    painted.pattern(&MULTI_1, targets)
+}
+
+fn multi_2(painted: &Painted<'_>) -> Option<Pattern> {
+    let [one, two] = [painted.clusters[0], painted.clusters[1]];
+    let mut targets = Vec::new();
+    for colour in one {
+        if let (Some(first), Some(second)) = (pair_that_sees(colour, two[0]), pair_that_sees(colour, two[1]))
+        {
+            targets.extend(colour.iter().map(|cell| (cell, Reason::Both(first, second))));
+        }
+    }
+    painted.pattern(&MULTI_2, targets)
 }
 
 /// Coloured clusters of a digit, and the cells that lose it.

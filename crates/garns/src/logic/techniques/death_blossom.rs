@@ -11,20 +11,10 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-/// A stem cell and, for each of its digits, an almost locked set as a petal.
-#[derive(Debug)]
-pub struct DeathBlossom {
-    /// Whether petals may share cells.
-    overlap: bool,
-}
+pub(super) static TECHNIQUES: &[Technique] =
+    &[Technique::new(&PLAIN, search), Technique::new(&OVERLAPPING, search)];
 
-pub(super) static INFOS: &[&Info] = &[&PLAIN_INFO, &OVERLAPPING_INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&DeathBlossom { overlap: false }, &OVERLAPPING];
-
-/// The same with sets that may share cells.
-pub(crate) static OVERLAPPING: DeathBlossom = DeathBlossom { overlap: true };
-
-static PLAIN_INFO: Info = Info {
+static PLAIN: Info = Info {
     id: TechniqueId::DeathBlossom,
     name: "Death Blossom",
     family: Family::AlmostLockedSets,
@@ -37,93 +27,73 @@ static PLAIN_INFO: Info = Info {
     example: "...846....8792143...........13...78.27.....53.65...24...........3679412....238...",
 };
 
-static OVERLAPPING_INFO: Info = Info {
+static OVERLAPPING: Info = Info {
     id: TechniqueId::DeathBlossomOverlapping,
     name: "Death Blossom, overlapping",
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
-    ..PLAIN_INFO
+    ..PLAIN
 };
 
-impl Technique for DeathBlossom {
-    fn id(&self) -> TechniqueId {
-        if self.overlap { OVERLAPPING_INFO.id } else { PLAIN_INFO.id }
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let sets = als::all(board, true);
-        let mut seen = HashSet::new();
-        for stem in board.open() {
-            let petals: Vec<(Digit, Vec<usize>)> = board
-                .candidates(stem)
-                .iter()
-                .map(|digit| {
-                    let joined = |set: &&Als| set.digits.contains(digit) && set.targets(digit).contains(stem);
-                    (digit, (0..sets.len()).filter(|&i| joined(&&sets[i])).collect())
-                })
-                .collect();
-            if petals.iter().any(|(_, sets)| sets.is_empty()) {
-                continue;
-            }
+/// Finds the patterns of sets that may share cells, or of sets that do not.
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let overlap = id == OVERLAPPING.id;
+    let sets = als::all(board, true);
+    let mut known = HashSet::new();
+    for stem in board.open() {
+        let joined = |digit| sets.iter().filter(|set| set.targets(digit).contains(stem)).collect();
+        let petals: Vec<(Digit, Vec<&Als>)> =
+            board.candidates(stem).iter().map(|digit| (digit, joined(digit))).collect();
+        if petals.iter().all(|(_, sets)| !sets.is_empty()) {
             let mut blossom =
-                Blossom { technique: self, board, sets: &sets, stem, petals: &petals, chosen: Vec::new() };
-            blossom.grow(DigitSet::FULL, CellSet::EMPTY, &mut seen, found)?;
+                Blossom { id, overlap, board, stem, petals: &petals, chosen: Vec::new(), known: &mut known };
+            blossom.grow(DigitSet::FULL, CellSet::EMPTY, found)?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 struct Blossom<'a> {
-    technique: &'a DeathBlossom,
+    id: TechniqueId,
+    /// Whether petals may share cells.
+    overlap: bool,
     board: &'a Board,
-    sets: &'a [Als],
     stem: Cell,
-    petals: &'a [(Digit, Vec<usize>)],
-    chosen: Vec<usize>,
+    petals: &'a [(Digit, Vec<&'a Als>)],
+    chosen: Vec<&'a Als>,
+    /// The removed candidates that were reported already.
+    known: &'a mut HashSet<CandidateSet>,
 }
 
 impl Blossom<'_> {
-    fn grow(
-        &mut self,
-        digits: DigitSet,
-        cells: CellSet,
-        seen: &mut HashSet<CandidateSet>,
-        found: Sink<'_>,
-    ) -> ControlFlow<()> {
+    /// Chooses a petal for the next digit of the stem.
+    fn grow(&mut self, digits: DigitSet, cells: CellSet, found: Sink<'_>) -> ControlFlow<()> {
         let Some((_, choices)) = self.petals.get(self.chosen.len()) else {
-            return self.bloom(digits, cells, seen, found);
+            return self.bloom(digits, cells, found);
         };
-        for &choice in choices {
-            let set = &self.sets[choice];
+        for &set in choices {
             let common = (digits & set.digits) - self.board.candidates(self.stem);
-            if common.is_empty() || (!self.technique.overlap && !set.cells.is_disjoint(cells)) {
+            if common.is_empty() || (!self.overlap && !set.cells.is_disjoint(cells)) {
                 continue;
             }
-            self.chosen.push(choice);
-            let flow = self.grow(common, cells | set.cells, seen, found);
+            self.chosen.push(set);
+            self.grow(common, cells | set.cells, found)?;
             self.chosen.pop();
-            flow?;
         }
         ControlFlow::Continue(())
     }
 
-    fn bloom(
-        &self,
-        digits: DigitSet,
-        cells: CellSet,
-        seen: &mut HashSet<CandidateSet>,
-        found: Sink<'_>,
-    ) -> ControlFlow<()> {
-        let mut struck = CandidateSet::EMPTY;
+    fn bloom(&mut self, digits: DigitSet, cells: CellSet, found: Sink<'_>) -> ControlFlow<()> {
+        let mut removed = CandidateSet::EMPTY;
         for digit in digits {
-            let all = self.chosen.iter().fold(CellSet::FULL, |all, &set| all & self.sets[set].targets(digit));
-            *struck.cells_mut(digit) = (all - cells).without(self.stem);
+            let seen = self.chosen.iter().fold(CellSet::FULL, |seen, set| seen & set.targets(digit));
+            *removed.cells_mut(digit) = (seen - cells).without(self.stem);
         }
-        if struck.is_empty() || !seen.insert(struck) {
+        if removed.is_empty() || !self.known.insert(removed) {
             return ControlFlow::Continue(());
         }
-        let petals = self.petals.iter().zip(&self.chosen).map(|(&(digit, _), &set)| (digit, self.sets[set]));
+        let petals = self.petals.iter().zip(&self.chosen).map(|((digit, _), &&set)| (*digit, set));
         let flower = Flower { stem: self.stem, petals: petals.collect() };
-        found(Pattern::striking(self.technique.id(), struck.iter(), flower))
+        found(Pattern::removing(self.id, removed.iter(), flower))
     }
 }
 
@@ -135,15 +105,15 @@ struct Flower {
 
 impl Explain for Flower {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
-        let struck = argue::concluded(deductions);
+        let removed = argue::concluded(deductions);
         let mut evidence = vec![Evidence::Cells(Role::Pivot, CellSet::only(self.stem))];
         for (_, petal) in &self.petals {
             evidence.push(Evidence::Group(Role::Wing, petal.cells, petal.digits));
         }
         evidence.push(Evidence::Digits(Role::Link, board.candidates(self.stem)));
-        let digits = struck.iter().map(|candidate| candidate.digit).collect();
+        let digits = removed.iter().map(|candidate| candidate.digit).collect();
         evidence.push(Evidence::Digits(Role::Pattern, digits));
-        let proof = one_by_one(board, &struck, |board, target| Some(self.argument(board, target)));
+        let proof = one_by_one(board, &removed, |board, target| Some(self.argument(board, target)));
         Explanation { evidence, proof }
     }
 }

@@ -9,57 +9,54 @@ use crate::logic::{
 };
 use crate::{Board, CellSet, DigitSet, House};
 
-pub(super) static INFOS: &[&Info] =
-    &[&DIRECT_POINTING, &DIRECT_CLAIMING, &DIRECT_HIDDEN_PAIR, &DIRECT_HIDDEN_TRIPLET];
-pub(super) static SEARCHES: &[&dyn Technique] = &[];
+pub(super) static TECHNIQUES: &[Technique] = &Technique::list(&INFOS, None);
 
 const LOCKED_SINGLE: &str = "In {base houses}, {digits} must be in {cover houses}, which leaves {pivot \
      cells} as its only place in {houses}, so {conclusion}";
 
-static DIRECT_POINTING: Info = Info {
-    id: TechniqueId::DirectPointing,
-    name: "Direct Pointing",
-    family: Family::Intersections,
-    sentence: LOCKED_SINGLE,
-    argument: "When all places for a digit in a box lie in one row or column, the digit can't be anywhere \
-     else on that line. If this leaves a single place for it in another box, it must be there.",
-    example: "12.3.....35....1....4.....2..5...2+8.6.8.7.........8.9...31..5.......9.7.....6.9.8",
-};
-
-static DIRECT_CLAIMING: Info = Info {
-    id: TechniqueId::DirectClaiming,
-    name: "Direct Claiming",
-    family: Family::Intersections,
-    sentence: LOCKED_SINGLE,
-    argument: "When all places for a digit on a line lie in one box, the digit can't be anywhere else in \
-     that box. If this leaves a single place for it on another line, it must be there. The third box that \
-     both lines cross then points at the same place, so wherever this technique works, direct pointing \
-     works too and is tried first.",
-    example: "",
-};
-
 const HIDDEN_SINGLE: &str = "In {houses}, {digits} must be in {cells}, which leaves {pivot cells} as the \
      only place for {link digits}, so {conclusion}";
 
-static DIRECT_HIDDEN_PAIR: Info = Info {
-    id: TechniqueId::DirectHiddenPair,
-    name: "Direct Hidden Pair",
-    family: Family::Subsets,
-    sentence: HIDDEN_SINGLE,
-    argument: "Two digits that have only the same two places in a house must fill these two cells. If this \
-     leaves a single place for another digit in the house, that digit must be there.",
-    example: "..4.3....71.....9..28..5......2..4...3.95..7..7..6.1....9...2.8...12...6........3",
-};
-
-static DIRECT_HIDDEN_TRIPLET: Info = Info {
-    id: TechniqueId::DirectHiddenTriplet,
-    name: "Direct Hidden Triplet",
-    family: Family::Subsets,
-    sentence: HIDDEN_SINGLE,
-    argument: "Three digits that have only three places altogether in a house must fill these three cells. \
-     If this leaves a single place for another digit in the house, that digit must be there.",
-    example: "1.......2.9.4...5...5...71..5.9.3.....6.........85..4.7....86...3...9.8...2.....1",
-};
+static INFOS: [Info; 4] = [
+    Info {
+        id: TechniqueId::DirectPointing,
+        name: "Direct Pointing",
+        family: Family::Intersections,
+        sentence: LOCKED_SINGLE,
+        argument: "When all places for a digit in a box lie in one row or column, the digit can't be anywhere \
+         else on that line. If this leaves a single place for it in another box, it must be there.",
+        example: "12.3.....35....1....4.....2..5...2+8.6.8.7.........8.9...31..5.......9.7.....6.9.8",
+    },
+    Info {
+        id: TechniqueId::DirectClaiming,
+        name: "Direct Claiming",
+        family: Family::Intersections,
+        sentence: LOCKED_SINGLE,
+        argument: "When all places for a digit on a line lie in one box, the digit can't be anywhere else in \
+         that box. If this leaves a single place for it on another line, it must be there. The third box that \
+         both lines cross then points at the same place, so wherever this technique works, direct pointing \
+         works too and is tried first.",
+        example: "",
+    },
+    Info {
+        id: TechniqueId::DirectHiddenPair,
+        name: "Direct Hidden Pair",
+        family: Family::Subsets,
+        sentence: HIDDEN_SINGLE,
+        argument: "Two digits that have only the same two places in a house must fill these two cells. If this \
+         leaves a single place for another digit in the house, that digit must be there.",
+        example: "..4.3....71.....9..28..5......2..4...3.95..7..7..6.1....9...2.8...12...6........3",
+    },
+    Info {
+        id: TechniqueId::DirectHiddenTriplet,
+        name: "Direct Hidden Triplet",
+        family: Family::Subsets,
+        sentence: HIDDEN_SINGLE,
+        argument: "Three digits that have only three places altogether in a house must fill these three cells. \
+         If this leaves a single place for another digit in the house, that digit must be there.",
+        example: "1.......2.9.4...5...5...71..5.9.3.....6.........85..4.7....86...3...9.8...2.....1",
+    },
+];
 
 /// A locked digit that has one place left in a house.
 pub(crate) struct DirectLocked {

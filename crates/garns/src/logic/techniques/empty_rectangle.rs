@@ -5,29 +5,19 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
-    Technique, TechniqueId, argue,
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique,
+    TechniqueId, argue,
 };
 use crate::{Board, Cell, CellSet, Digit, DigitSet, House};
 
-/// A box whose digit lies on a row and a column; dual if two strong links use the same box.
-#[derive(Debug)]
-pub struct EmptyRectangle {
-    dual: bool,
-    /// Whether two places in the box, one on each line, are enough.
-    two_places: bool,
-    id: TechniqueId,
-}
-
-pub(super) static INFOS: &[&Info] = &[&RECTANGLE, &DUAL];
-pub(super) static SEARCHES: &[&dyn Technique] = &[
-    &EmptyRectangle { dual: false, two_places: false, id: RECTANGLE.id },
-    &EmptyRectangle { dual: true, two_places: true, id: DUAL.id },
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&RECTANGLE, |id, board, _, found| search(id, board, false, found)),
+    Technique::new(&DUAL, |id, board, _, found| search(id, board, true, found)),
 ];
 
 /// The same search, but two places in the box are enough (the pattern is then a Turbot Fish too).
-pub(crate) static TWO_PLACES: EmptyRectangle =
-    EmptyRectangle { dual: false, two_places: true, id: RECTANGLE.id };
+pub(crate) static TWO_PLACES: Technique =
+    Technique::new(&RECTANGLE, |id, board, _, found| search(id, board, true, found));
 
 static RECTANGLE: Info = Info {
     id: TechniqueId::EmptyRectangle,
@@ -70,93 +60,83 @@ struct Rectangle {
     target: Cell,
 }
 
-impl Technique for EmptyRectangle {
-    fn id(&self) -> TechniqueId {
-        self.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
-            for block in (0..9).map(House::block) {
-                let mut rectangles = Vec::new();
-                self.rectangles(board, digit, block, &mut |rectangle| {
-                    if self.dual {
-                        rectangles.push(rectangle);
-                        ControlFlow::Continue(())
-                    } else {
-                        found(self.pattern(vec![rectangle]))
-                    }
-                })?;
-                for (i, one) in rectangles.iter().enumerate() {
-                    for two in &rectangles[i + 1..] {
-                        if one.target != two.target {
-                            found(self.pattern(vec![*one, *two]))?;
-                        }
+/// Finds single rectangles, or pairs of rectangles in the same box. `two_places` tells whether two places in the
+/// box, one on each line, are enough.
+fn search(id: TechniqueId, board: &Board, two_places: bool, found: Sink<'_>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        for block in (0..9).map(House::block) {
+            let mut rectangles = Vec::new();
+            rectangles_of(board, digit, block, two_places, &mut |rectangle| {
+                if id == RECTANGLE.id {
+                    return found(pattern(id, vec![rectangle]));
+                }
+                rectangles.push(rectangle);
+                ControlFlow::Continue(())
+            })?;
+            for (i, one) in rectangles.iter().enumerate() {
+                for two in &rectangles[i + 1..] {
+                    if one.target != two.target {
+                        found(pattern(id, vec![*one, *two]))?;
                     }
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
-impl EmptyRectangle {
-    fn rectangles(
-        &self,
-        board: &Board,
-        digit: Digit,
-        block: House,
-        found: &mut dyn FnMut(Rectangle) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let places = board.places_in(digit, block);
-        if !(2..=5).contains(&places.len()) {
-            return ControlFlow::Continue(());
+fn rectangles_of(
+    board: &Board,
+    digit: Digit,
+    block: House,
+    two_places: bool,
+    found: &mut dyn FnMut(Rectangle) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let places = board.places_in(digit, block);
+    if !(2..=5).contains(&places.len()) {
+        return ControlFlow::Continue(());
+    }
+    let (first_row, first_column) = (block.number() / 3 * 3, block.number() % 3 * 3);
+    for (r, c) in LEFT {
+        let (row, column) = (House::row(first_row + r), House::column(first_column + c));
+        let (on_row, on_column) = (places & row.cells(), places & column.cells());
+        if !places.is_subset(row.cells() | column.cells())
+            || on_row.is_subset(column.cells())
+            || on_column.is_subset(row.cells())
+            || (!two_places && on_row.len() < 2 && on_column.len() < 2)
+        {
+            continue;
         }
-        let (first_row, first_column) = (block.number() / 3 * 3, block.number() % 3 * 3);
-        for (r, c) in LEFT {
-            let (row, column) = (House::row(first_row + r), House::column(first_column + c));
-            let (on_row, on_column) = (places & row.cells(), places & column.cells());
-            if !places.is_subset(row.cells() | column.cells())
-                || on_row.is_subset(column.cells())
-                || on_column.is_subset(row.cells())
-                || (!self.two_places && on_row.len() < 2 && on_column.len() < 2)
-            {
-                continue;
-            }
-            for (across, down) in [(row, column), (column, row)] {
-                for crossing in (board.places_in(digit, across) - block.cells()).iter() {
-                    // The line through the crossing that is parallel to `down`.
-                    let parallel = usize::from(down == column);
-                    let link = crossing.houses()[parallel];
-                    let Some(end) = board.places_in(digit, link).without(crossing).single() else { continue };
-                    let meeting = end.houses()[1 - parallel].cells() & down.cells();
-                    let Some(target) = (meeting & board.places(digit)).first() else { continue };
-                    if block.cells().contains(target) {
-                        continue;
-                    }
+        for (across, down) in [(row, column), (column, row)] {
+            for crossing in (board.places_in(digit, across) - block.cells()).iter() {
+                // The line through the crossing that is parallel to `down`.
+                let parallel = usize::from(down == column);
+                let link = crossing.houses()[parallel];
+                let Some(end) = board.places_in(digit, link).without(crossing).single() else { continue };
+                let meeting = end.houses()[1 - parallel].cells() & down.cells();
+                let Some(target) = (meeting & board.places(digit)).first() else { continue };
+                if !block.cells().contains(target) {
                     found(Rectangle { digit, block, row, column, link, ends: [crossing, end], target })?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
+}
 
-    fn pattern(&self, rectangles: Vec<Rectangle>) -> Pattern {
-        let targets: CellSet = rectangles.iter().map(|rectangle| rectangle.target).collect();
-        Pattern::striking(self.id, argue::each(rectangles[0].digit, targets), Rectangles(rectangles))
-    }
+fn pattern(id: TechniqueId, rectangles: Vec<Rectangle>) -> Pattern {
+    let targets: CellSet = rectangles.iter().map(|rectangle| rectangle.target).collect();
+    Pattern::removing(id, argue::each(rectangles[0].digit, targets), rectangles)
 }
 
 /// One rectangle, or two of the same box.
-struct Rectangles(Vec<Rectangle>);
-
-impl Explain for Rectangles {
+impl Explain for Vec<Rectangle> {
     fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
-        let Rectangle { digit, block, row, column, .. } = self.0[0];
+        let Rectangle { digit, block, row, column, .. } = self[0];
         let places = board.places_in(digit, block);
         let mut proof = Vec::new();
         let (mut links, mut cells) = (Vec::new(), CellSet::EMPTY);
-        for rectangle in &self.0 {
+        for rectangle in self {
             let [crossing, end] = rectangle.ends;
             let across =
                 if rectangle.row.cells().contains(crossing) { rectangle.row } else { rectangle.column };

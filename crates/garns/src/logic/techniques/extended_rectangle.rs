@@ -8,21 +8,14 @@ use core::ops::ControlFlow;
 
 use crate::logic::deadly::{Deadly, Type};
 use crate::logic::techniques::unique_loop::{SAVED, SAVED_LOCKED, SAVED_SET};
-use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
+use crate::logic::{Family, Info, Sink, Technique, TechniqueId};
 use crate::{Board, Cell, CellSet, DigitSet};
 
-/// A search for extended rectangles of one type.
-#[derive(Debug)]
-pub struct ExtendedRectangle {
-    kind: Type,
-}
-
-pub(super) static INFOS: &[&Info] = &[&ONE, &TWO, &THREE, &FOUR];
-pub(super) static SEARCHES: &[&dyn Technique] = &[
-    &ExtendedRectangle { kind: Type::One },
-    &ExtendedRectangle { kind: Type::Two },
-    &ExtendedRectangle { kind: Type::Three },
-    &ExtendedRectangle { kind: Type::Four },
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&ONE, |id, board, _, found| Search { id, kind: Type::One, board }.run(found)),
+    Technique::new(&TWO, |id, board, _, found| Search { id, kind: Type::Two, board }.run(found)),
+    Technique::new(&THREE, |id, board, _, found| Search { id, kind: Type::Three, board }.run(found)),
+    Technique::new(&FOUR, |id, board, _, found| Search { id, kind: Type::Four, board }.run(found)),
 ];
 
 static ONE: Info = Info {
@@ -77,17 +70,15 @@ static FOUR: Info = Info {
 /// How many lines may cross; two are a unique rectangle.
 const CROSSING: core::ops::RangeInclusive<usize> = 3..=4;
 
-impl Technique for ExtendedRectangle {
-    fn id(&self) -> TechniqueId {
-        match self.kind {
-            Type::One => ONE.id,
-            Type::Two => TWO.id,
-            Type::Three => THREE.id,
-            Type::Four => FOUR.id,
-        }
-    }
+/// A search for extended rectangles of one type.
+struct Search<'a> {
+    id: TechniqueId,
+    kind: Type,
+    board: &'a Board,
+}
 
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+impl Search<'_> {
+    fn run(&self, found: Sink<'_>) -> ControlFlow<()> {
         for in_row in [true, false] {
             let cell =
                 |line: usize, n: usize| Cell::from_index(if in_row { line * 9 + n } else { n * 9 + line });
@@ -95,50 +86,48 @@ impl Technique for ExtendedRectangle {
                 for two in one + 1..one / 3 * 3 + 3 {
                     let pairs: Vec<[Cell; 2]> = (0..9)
                         .map(|n| [cell(one, n), cell(two, n)])
-                        .filter(|pair| pair.iter().all(|&cell| board.open().contains(cell)))
+                        .filter(|pair| pair.iter().all(|&cell| self.board.open().contains(cell)))
                         .collect();
-                    self.grow(board, &pairs, CellSet::EMPTY, found)?;
+                    self.grow(&pairs, CellSet::EMPTY, found)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
-}
 
-impl ExtendedRectangle {
     /// Adds crossing lines: each is a pair of cells.
-    fn grow(&self, board: &Board, pairs: &[[Cell; 2]], chosen: CellSet, found: Sink<'_>) -> ControlFlow<()> {
+    fn grow(&self, pairs: &[[Cell; 2]], chosen: CellSet, found: Sink<'_>) -> ControlFlow<()> {
         for (n, pair) in pairs.iter().enumerate() {
             let cells = chosen.with(pair[0]).with(pair[1]);
             let crossing = cells.len() / 2;
             if CROSSING.contains(&crossing) {
-                self.saved(board, cells, found)?;
+                self.saved(cells, found)?;
             }
             if crossing < *CROSSING.end() {
-                self.grow(board, &pairs[n + 1..], cells, found)?;
+                self.grow(&pairs[n + 1..], cells, found)?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Reports the conclusions for each set of as many digits as there are crossing lines.
-    fn saved(&self, board: &Board, cells: CellSet, found: Sink<'_>) -> ControlFlow<()> {
+    fn saved(&self, cells: CellSet, found: Sink<'_>) -> ControlFlow<()> {
         match self.kind {
             Type::One => {
                 for cell in cells {
-                    self.report(board, cells, digits_of(board, cells.without(cell)), found)?;
+                    self.report(cells, self.digits_of(cells.without(cell)), found)?;
                 }
             }
             Type::Two => {
-                let all = digits_of(board, cells);
+                let all = self.digits_of(cells);
                 for digit in all {
-                    self.report(board, cells, all.without(digit), found)?;
+                    self.report(cells, all.without(digit), found)?;
                 }
             }
             Type::Three | Type::Four => {
                 for one in cells {
                     for two in cells.iter().filter(|&two| two > one && two.sees(one)) {
-                        self.report(board, cells, digits_of(board, cells.without(one).without(two)), found)?;
+                        self.report(cells, self.digits_of(cells.without(one).without(two)), found)?;
                     }
                 }
             }
@@ -146,14 +135,14 @@ impl ExtendedRectangle {
         ControlFlow::Continue(())
     }
 
-    fn report(&self, board: &Board, cells: CellSet, digits: DigitSet, found: Sink<'_>) -> ControlFlow<()> {
+    fn report(&self, cells: CellSet, digits: DigitSet, found: Sink<'_>) -> ControlFlow<()> {
         if digits.len() * 2 != cells.len() {
             return ControlFlow::Continue(());
         }
-        Deadly::exchange(cells, digits).report(self.id(), self.kind, board, found)
+        Deadly::exchange(cells, digits).report(self.id, self.kind, self.board, found)
     }
-}
 
-fn digits_of(board: &Board, cells: CellSet) -> DigitSet {
-    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell))
+    fn digits_of(&self, cells: CellSet) -> DigitSet {
+        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.board.candidates(cell))
+    }
 }

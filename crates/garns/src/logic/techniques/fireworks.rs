@@ -13,15 +13,8 @@ use crate::logic::{
 };
 use crate::{Board, Cell, CellSet, Digit, DigitSet};
 
-/// A search for fireworks at one crossing or at two.
-#[derive(Debug)]
-pub struct Fireworks {
-    /// Whether it looks at two crossings at once.
-    quad: bool,
-}
-
-pub(super) static INFOS: &[&Info] = &[&TRIPLE, &QUAD];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&Fireworks { quad: false }, &Fireworks { quad: true }];
+pub(super) static TECHNIQUES: &[Technique] =
+    &[Technique::new(&TRIPLE, triples), Technique::new(&QUAD, quads)];
 
 static TRIPLE: Info = Info {
     id: TechniqueId::FireworkTriple,
@@ -48,16 +41,6 @@ static QUAD: Info = Info {
     ..TRIPLE
 };
 
-impl Technique for Fireworks {
-    fn id(&self) -> TechniqueId {
-        if self.quad { QUAD.id } else { TRIPLE.id }
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        if self.quad { quads(board, found) } else { triples(board, found) }
-    }
-}
-
 /// Digits that are in one of the two ends or in the crossing cell.
 #[derive(Clone, Copy)]
 struct Crossing {
@@ -72,7 +55,7 @@ struct Filled {
     ends: CellSet,
 }
 
-fn triples(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+fn triples(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     for cell in board.open() {
         let fireworks: Vec<(Digit, CellSet, CellSet)> =
             Digit::ALL.into_iter().filter_map(|digit| firework(board, cell, digit)).collect();
@@ -83,7 +66,7 @@ fn triples(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
                     if row.len() == 1 && column.len() == 1 {
                         let digits = [one.0, two.0, three.0].into_iter().collect();
                         let crossings = vec![Crossing { cell, digits }];
-                        report(board, TRIPLE.id, Filled { crossings, ends: row | column }, found)?;
+                        report(board, id, Filled { crossings, ends: row | column }, found)?;
                     }
                 }
             }
@@ -102,7 +85,7 @@ fn firework(board: &Board, cell: Cell, digit: Digit) -> Option<(Digit, CellSet, 
     (outside[0].len() <= 1 && outside[1].len() <= 1).then_some((digit, outside[0], outside[1]))
 }
 
-fn quads(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+fn quads(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     for one in board.open() {
         for two in board.open() {
             let apart = one.row() / 3 < two.row() / 3 && one.column() / 3 != two.column() / 3;
@@ -126,7 +109,7 @@ fn quads(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
                 for other in pairs(second - pair) {
                     let crossings =
                         vec![Crossing { cell: one, digits: pair }, Crossing { cell: two, digits: other }];
-                    report(board, QUAD.id, Filled { crossings, ends }, found)?;
+                    report(board, id, Filled { crossings, ends }, found)?;
                 }
             }
         }
@@ -152,10 +135,7 @@ fn report(board: &Board, id: TechniqueId, filled: Filled, found: Sink<'_>) -> Co
             crossing.digits,
         ));
     }
-    if removals.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    found(Pattern::new(id, removals, filled))
+    Pattern::report(id, removals, filled, found)
 }
 
 impl Filled {

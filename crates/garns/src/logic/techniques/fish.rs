@@ -8,7 +8,7 @@
 
 use core::ops::ControlFlow;
 
-use self::search::{Catch, Limits, Search, houses};
+use self::search::{Catch, FishSearch, Limits, houses};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     PositionCache, Proof, ProofLine, Reason, Role, Sink, Technique, TechniqueId, argue,
@@ -19,13 +19,6 @@ pub(super) mod search;
 
 use Fins::{Finned, Sashimi, Without};
 use Shape::{Basic, Franken, Mutant};
-
-/// One size and kind of fish.
-#[derive(Debug)]
-pub struct Fish {
-    kind: Kind,
-    siamese: bool,
-}
 
 /// Which houses a fish is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,77 +38,71 @@ pub(super) enum Fins {
 
 const LIMITS: Limits = Limits { fins: 5, endo_fins: 2, sight: true };
 
-#[derive(Clone, Copy, Debug)]
-struct Kind {
-    id: TechniqueId,
-    name: &'static str,
-    shape: Shape,
-    fins: Fins,
-    size: usize,
-    example: &'static str,
-}
-
-const fn kind(
-    id: TechniqueId,
-    name: &'static str,
-    shape: Shape,
-    fins: Fins,
-    size: usize,
-    example: &'static str,
-) -> Kind {
-    Kind { id, name, shape, fins, size, example }
-}
+/// Technique, name, shape, fins, number of base houses, example.
+type Kind = (TechniqueId, &'static str, Shape, Fins, usize, &'static str);
 
 /// A position with most kinds of fish.
 const PLAIN: &str = ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....";
 
 #[rustfmt::skip]
 const KINDS: [Kind; 42] = [
-    kind(TechniqueId::XWing, "X-Wing", Basic, Without, 2, ".8+4.5..+27.17......+3.+5...49+1..+9+5+2.1+3+4.3+2...+9654+5+13+69...+1.+684...+9+5+937+12+846.+48....1.:636 756 825 826 856"),
-    kind(TechniqueId::Swordfish, "Swordfish", Basic, Without, 3, ".8.9+4+6.5..6.251......+3+87...6..1+23.9..53.+7...2..9.+6..7...6+8+14..7+712.....8...73+2..."),
-    kind(TechniqueId::Jellyfish, "Jellyfish", Basic, Without, 4, PLAIN),
-    kind(TechniqueId::Squirmbag, "Squirmbag", Basic, Without, 5, PLAIN),
-    kind(TechniqueId::Whale, "Whale", Basic, Without, 6, "+85.49.1.33.7.+51.8........5..23...+5.+86+8+5.2...4...5.8...5....92+3.......89.2..73...."),
-    kind(TechniqueId::Leviathan, "Leviathan", Basic, Without, 7, ".1.+2..95...89..1.....+7+13+2.4954.7...2....2..7...7...4.6.......2...564+2..1...5.7..."),
-    kind(TechniqueId::FinnedXWing, "Finned X-Wing", Basic, Finned, 2, "5...+316+2.+2...+6..+37+68+3+47+2+159.2...+3.8+6..62+8.3..8+39+6+1..723....8.....23.......+81.6..3:151 152 972 982 992"),
-    kind(TechniqueId::FinnedSwordfish, "Finned Swordfish", Basic, Finned, 3, "+2.451+3+68.3+51+8+6.+2...+8..2+45+13+86+2.+4.+3....3+296..8...+38.72+6.2..5.+8+3....4.+89.+2..8..+2...:171 191 192 451 452 588 591 774 776 782 792 794 973"),
-    kind(TechniqueId::FinnedJellyfish, "Finned Jellyfish", Basic, Finned, 4, PLAIN),
-    kind(TechniqueId::FinnedSquirmbag, "Finned Squirmbag", Basic, Finned, 5, PLAIN),
-    kind(TechniqueId::FinnedWhale, "Finned Whale", Basic, Finned, 6, PLAIN),
-    kind(TechniqueId::FinnedLeviathan, "Finned Leviathan", Basic, Finned, 7, ".2...+69.1.954+1.+62.71+6+2+93.....7....6.....6.7.2.5.9.........25+8.4.7.3.1+2.+6.....+931.:445 465 518 671 691"),
-    kind(TechniqueId::SashimiXWing, "Sashimi X-Wing", Basic, Sashimi, 2, "...+7.23...8.3.....7.....5.4.5.+237+84...78.6+2.1..8+41.....1.+5.49...+7.....6...967...8:127 198 629 669 929 936 969"),
-    kind(TechniqueId::SashimiSwordfish, "Sashimi Swordfish", Basic, Sashimi, 3, PLAIN),
-    kind(TechniqueId::SashimiJellyfish, "Sashimi Jellyfish", Basic, Sashimi, 4, PLAIN),
-    kind(TechniqueId::SashimiSquirmbag, "Sashimi Squirmbag", Basic, Sashimi, 5, PLAIN),
-    kind(TechniqueId::SashimiWhale, "Sashimi Whale", Basic, Sashimi, 6, "+85.49.1.33.7.+51.8........5..23...+5.+86+8+5.2...4...5.8+3..5....92+3..+3....89.2+9+873..+4."),
-    kind(TechniqueId::SashimiLeviathan, "Sashimi Leviathan", Basic, Sashimi, 7, "..57.+8...4.9..5...28+74.+9.6.+7+9..+436.1+5...96.7.34+6.+8+7....7........5.87.4.9....5.8.."),
-    kind(TechniqueId::FrankenXWing, "Franken X-Wing", Franken, Without, 2, ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
-    kind(TechniqueId::FrankenSwordfish, "Franken Swordfish", Franken, Without, 3, PLAIN),
-    kind(TechniqueId::FrankenJellyfish, "Franken Jellyfish", Franken, Without, 4, PLAIN),
-    kind(TechniqueId::FrankenSquirmbag, "Franken Squirmbag", Franken, Without, 5, PLAIN),
-    kind(TechniqueId::FrankenWhale, "Franken Whale", Franken, Without, 6, PLAIN),
-    kind(TechniqueId::FrankenLeviathan, "Franken Leviathan", Franken, Without, 7, PLAIN),
-    kind(TechniqueId::FinnedFrankenXWing, "Finned Franken X-Wing", Franken, Finned, 2, PLAIN),
-    kind(TechniqueId::FinnedFrankenSwordfish, "Finned Franken Swordfish", Franken, Finned, 3, PLAIN),
-    kind(TechniqueId::FinnedFrankenJellyfish, "Finned Franken Jellyfish", Franken, Finned, 4, PLAIN),
-    kind(TechniqueId::FinnedFrankenSquirmbag, "Finned Franken Squirmbag", Franken, Finned, 5, PLAIN),
-    kind(TechniqueId::FinnedFrankenWhale, "Finned Franken Whale", Franken, Finned, 6, PLAIN),
-    kind(TechniqueId::FinnedFrankenLeviathan, "Finned Franken Leviathan", Franken, Finned, 7, PLAIN),
-    kind(TechniqueId::MutantXWing, "Mutant X-Wing", Mutant, Without, 2, PLAIN),
-    kind(TechniqueId::MutantSwordfish, "Mutant Swordfish", Mutant, Without, 3, PLAIN),
-    kind(TechniqueId::MutantJellyfish, "Mutant Jellyfish", Mutant, Without, 4, PLAIN),
-    kind(TechniqueId::MutantSquirmbag, "Mutant Squirmbag", Mutant, Without, 5, PLAIN),
-    kind(TechniqueId::MutantWhale, "Mutant Whale", Mutant, Without, 6, PLAIN),
-    kind(TechniqueId::MutantLeviathan, "Mutant Leviathan", Mutant, Without, 7, PLAIN),
-    kind(TechniqueId::FinnedMutantXWing, "Finned Mutant X-Wing", Mutant, Finned, 2, PLAIN),
-    kind(TechniqueId::FinnedMutantSwordfish, "Finned Mutant Swordfish", Mutant, Finned, 3, PLAIN),
-    kind(TechniqueId::FinnedMutantJellyfish, "Finned Mutant Jellyfish", Mutant, Finned, 4, PLAIN),
-    kind(TechniqueId::FinnedMutantSquirmbag, "Finned Mutant Squirmbag", Mutant, Finned, 5, PLAIN),
-    kind(TechniqueId::FinnedMutantWhale, "Finned Mutant Whale", Mutant, Finned, 6, PLAIN),
-    kind(TechniqueId::FinnedMutantLeviathan, "Finned Mutant Leviathan", Mutant, Finned, 7, PLAIN),
+    (TechniqueId::XWing, "X-Wing", Basic, Without, 2, ".8+4.5..+27.17......+3.+5...49+1..+9+5+2.1+3+4.3+2...+9654+5+13+69...+1.+684...+9+5+937+12+846.+48....1.:636 756 825 826 856"),
+    (TechniqueId::Swordfish, "Swordfish", Basic, Without, 3, ".8.9+4+6.5..6.251......+3+87...6..1+23.9..53.+7...2..9.+6..7...6+8+14..7+712.....8...73+2..."),
+    (TechniqueId::Jellyfish, "Jellyfish", Basic, Without, 4, PLAIN),
+    (TechniqueId::Squirmbag, "Squirmbag", Basic, Without, 5, PLAIN),
+    (TechniqueId::Whale, "Whale", Basic, Without, 6, "+85.49.1.33.7.+51.8........5..23...+5.+86+8+5.2...4...5.8...5....92+3.......89.2..73...."),
+    (TechniqueId::Leviathan, "Leviathan", Basic, Without, 7, ".1.+2..95...89..1.....+7+13+2.4954.7...2....2..7...7...4.6.......2...564+2..1...5.7..."),
+    (TechniqueId::FinnedXWing, "Finned X-Wing", Basic, Finned, 2, "5...+316+2.+2...+6..+37+68+3+47+2+159.2...+3.8+6..62+8.3..8+39+6+1..723....8.....23.......+81.6..3:151 152 972 982 992"),
+    (TechniqueId::FinnedSwordfish, "Finned Swordfish", Basic, Finned, 3, "+2.451+3+68.3+51+8+6.+2...+8..2+45+13+86+2.+4.+3....3+296..8...+38.72+6.2..5.+8+3....4.+89.+2..8..+2...:171 191 192 451 452 588 591 774 776 782 792 794 973"),
+    (TechniqueId::FinnedJellyfish, "Finned Jellyfish", Basic, Finned, 4, PLAIN),
+    (TechniqueId::FinnedSquirmbag, "Finned Squirmbag", Basic, Finned, 5, PLAIN),
+    (TechniqueId::FinnedWhale, "Finned Whale", Basic, Finned, 6, PLAIN),
+    (TechniqueId::FinnedLeviathan, "Finned Leviathan", Basic, Finned, 7, ".2...+69.1.954+1.+62.71+6+2+93.....7....6.....6.7.2.5.9.........25+8.4.7.3.1+2.+6.....+931.:445 465 518 671 691"),
+    (TechniqueId::SashimiXWing, "Sashimi X-Wing", Basic, Sashimi, 2, "...+7.23...8.3.....7.....5.4.5.+237+84...78.6+2.1..8+41.....1.+5.49...+7.....6...967...8:127 198 629 669 929 936 969"),
+    (TechniqueId::SashimiSwordfish, "Sashimi Swordfish", Basic, Sashimi, 3, PLAIN),
+    (TechniqueId::SashimiJellyfish, "Sashimi Jellyfish", Basic, Sashimi, 4, PLAIN),
+    (TechniqueId::SashimiSquirmbag, "Sashimi Squirmbag", Basic, Sashimi, 5, PLAIN),
+    (TechniqueId::SashimiWhale, "Sashimi Whale", Basic, Sashimi, 6, "+85.49.1.33.7.+51.8........5..23...+5.+86+8+5.2...4...5.8+3..5....92+3..+3....89.2+9+873..+4."),
+    (TechniqueId::SashimiLeviathan, "Sashimi Leviathan", Basic, Sashimi, 7, "..57.+8...4.9..5...28+74.+9.6.+7+9..+436.1+5...96.7.34+6.+8+7....7........5.87.4.9....5.8.."),
+    (TechniqueId::FrankenXWing, "Franken X-Wing", Franken, Without, 2, ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
+    (TechniqueId::FrankenSwordfish, "Franken Swordfish", Franken, Without, 3, PLAIN),
+    (TechniqueId::FrankenJellyfish, "Franken Jellyfish", Franken, Without, 4, PLAIN),
+    (TechniqueId::FrankenSquirmbag, "Franken Squirmbag", Franken, Without, 5, PLAIN),
+    (TechniqueId::FrankenWhale, "Franken Whale", Franken, Without, 6, PLAIN),
+    (TechniqueId::FrankenLeviathan, "Franken Leviathan", Franken, Without, 7, PLAIN),
+    (TechniqueId::FinnedFrankenXWing, "Finned Franken X-Wing", Franken, Finned, 2, PLAIN),
+    (TechniqueId::FinnedFrankenSwordfish, "Finned Franken Swordfish", Franken, Finned, 3, PLAIN),
+    (TechniqueId::FinnedFrankenJellyfish, "Finned Franken Jellyfish", Franken, Finned, 4, PLAIN),
+    (TechniqueId::FinnedFrankenSquirmbag, "Finned Franken Squirmbag", Franken, Finned, 5, PLAIN),
+    (TechniqueId::FinnedFrankenWhale, "Finned Franken Whale", Franken, Finned, 6, PLAIN),
+    (TechniqueId::FinnedFrankenLeviathan, "Finned Franken Leviathan", Franken, Finned, 7, PLAIN),
+    (TechniqueId::MutantXWing, "Mutant X-Wing", Mutant, Without, 2, PLAIN),
+    (TechniqueId::MutantSwordfish, "Mutant Swordfish", Mutant, Without, 3, PLAIN),
+    (TechniqueId::MutantJellyfish, "Mutant Jellyfish", Mutant, Without, 4, PLAIN),
+    (TechniqueId::MutantSquirmbag, "Mutant Squirmbag", Mutant, Without, 5, PLAIN),
+    (TechniqueId::MutantWhale, "Mutant Whale", Mutant, Without, 6, PLAIN),
+    (TechniqueId::MutantLeviathan, "Mutant Leviathan", Mutant, Without, 7, PLAIN),
+    (TechniqueId::FinnedMutantXWing, "Finned Mutant X-Wing", Mutant, Finned, 2, PLAIN),
+    (TechniqueId::FinnedMutantSwordfish, "Finned Mutant Swordfish", Mutant, Finned, 3, PLAIN),
+    (TechniqueId::FinnedMutantJellyfish, "Finned Mutant Jellyfish", Mutant, Finned, 4, PLAIN),
+    (TechniqueId::FinnedMutantSquirmbag, "Finned Mutant Squirmbag", Mutant, Finned, 5, PLAIN),
+    (TechniqueId::FinnedMutantWhale, "Finned Mutant Whale", Mutant, Finned, 6, PLAIN),
+    (TechniqueId::FinnedMutantLeviathan, "Finned Mutant Leviathan", Mutant, Finned, 7, PLAIN),
 ];
 
-static ALL: [Info; 42] = {
+pub(super) static TECHNIQUES: &[Technique] =
+    &Technique::list(&INFOS, Some(|id, board, cache, found| search(id, false, board, cache, found)));
+
+/// Two fish with the same base houses at once.
+static SIAMESE: [Technique; 42] =
+    Technique::list(&INFOS, Some(|id, board, cache, found| search(id, true, board, cache, found)));
+
+/// The siamese fish of a kind.
+pub(crate) fn siamese(id: TechniqueId) -> Option<&'static Technique> {
+    SIAMESE.iter().find(|fish| fish.id() == id)
+}
+
+static INFOS: [Info; 42] = {
     let mut infos = [const { info(KINDS[0]) }; 42];
     let mut i = 0;
     while i < 42 {
@@ -125,19 +112,19 @@ static ALL: [Info; 42] = {
     infos
 };
 
-const fn info(kind: Kind) -> Info {
+const fn info((id, name, shape, fins, _, example): Kind) -> Info {
     Info {
-        id: kind.id,
-        name: kind.name,
+        id,
+        name,
         family: Family::Fish,
-        sentence: match kind.fins {
+        sentence: match fins {
             Without => "In {base houses}, {digits} must be in {cover houses}, so {conclusion}",
             _ => {
                 "In {base houses}, {digits} must be in {cover houses} or in a fin ({fin cells}); either way it can't be \
                  in another cell of {cover houses} that sees every fin, so {conclusion}"
             }
         },
-        argument: match (kind.shape, kind.fins) {
+        argument: match (shape, fins) {
             (Basic, Without) => {
                 "All places for a digit in n rows lie in n columns. Each of the rows needs the digit once, and each of \
                  the columns can hold it only once, so the n rows use up the n columns: the digit can't be anywhere \
@@ -172,88 +159,41 @@ const fn info(kind: Kind) -> Info {
                  way can't hold the digit."
             }
         },
-        example: kind.example,
+        example,
     }
 }
 
-static FISH: [Fish; 42] = fish(false);
-
-/// Two fish with the same base houses at once, in the same order.
-static SIAMESE: [Fish; 42] = fish(true);
-
-const fn fish(siamese: bool) -> [Fish; 42] {
-    let mut all = [const { Fish { kind: KINDS[0], siamese: false } }; 42];
-    let mut i = 0;
-    while i < 42 {
-        all[i] = Fish { kind: KINDS[i], siamese };
-        i += 1;
-    }
-    all
-}
-
-pub(super) static INFOS: &[&Info] = &{
-    let mut all = [&ALL[0]; 42];
-    let mut i = 0;
-    while i < 42 {
-        all[i] = &ALL[i];
-        i += 1;
-    }
-    all
-};
-
-pub(super) static SEARCHES: &[&dyn Technique] = &{
-    let mut all: [&dyn Technique; 42] = [&FISH[0]; 42];
-    let mut i = 0;
-    while i < 42 {
-        all[i] = &FISH[i];
-        i += 1;
-    }
-    all
-};
-
-/// The siamese fish of a kind.
-pub(crate) fn siamese(id: TechniqueId) -> Option<&'static dyn Technique> {
-    SIAMESE.iter().find(|fish| fish.kind.id == id).map(|fish| fish as &dyn Technique)
-}
-
-impl Technique for Fish {
-    fn id(&self) -> TechniqueId {
-        self.kind.id
-    }
-
-    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let Kind { size, shape, fins, .. } = self.kind;
-        for digit in Digit::ALL {
-            let places = board.places(digit);
-            if places.is_empty() {
-                continue;
-            }
-            // No fish can remove any other candidate, so most digits need no search.
-            let targets = cache.impossible(board, digit);
-            if targets.is_empty() {
-                continue;
-            }
-            let mut school = School { fish: self, digit, seen: Vec::new(), bases: 0, catches: Vec::new() };
-            Search {
-                size,
-                shape,
-                fins,
-                others: self.siamese,
-                limits: LIMITS,
-                places,
-                targets,
-                found: &mut |catch| school.take(catch, &mut *found),
-            }
-            .run()?;
-            school.pair(found)?;
+fn search(
+    id: TechniqueId,
+    siamese: bool,
+    board: &Board,
+    cache: &mut PositionCache,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    let Some(&(_, _, shape, fins, size, _)) = KINDS.iter().find(|kind| kind.0 == id) else {
+        return ControlFlow::Continue(());
+    };
+    for digit in Digit::ALL {
+        // No fish can remove any other candidate, so most digits need no search.
+        let targets = cache.impossible(board, digit);
+        if targets.is_empty() {
+            continue;
         }
-        ControlFlow::Continue(())
+        let places = board.places(digit);
+        let mut school = School { id, siamese, digit, seen: Vec::new(), bases: 0, catches: Vec::new() };
+        let take = &mut |catch| school.take(catch, &mut *found);
+        FishSearch { size, shape, fins, others: siamese, limits: LIMITS, places, targets, found: take }
+            .run()?;
+        school.pair(found)?;
     }
+    ControlFlow::Continue(())
 }
 
 /// The fish that were found for one digit.
-struct School<'a> {
-    fish: &'a Fish,
+struct School {
+    id: TechniqueId,
+    /// Whether fish are reported in pairs with the same bases.
+    siamese: bool,
     digit: Digit,
     /// The targets of the steps so far: another fish with the same targets is skipped.
     seen: Vec<CellSet>,
@@ -262,9 +202,9 @@ struct School<'a> {
     catches: Vec<Catch>,
 }
 
-impl School<'_> {
+impl School {
     fn take(&mut self, catch: Catch, found: Sink<'_>) -> ControlFlow<()> {
-        if !self.fish.siamese {
+        if !self.siamese {
             return self.emit(&[catch], catch.targets, found);
         }
         if catch.bases != self.bases {
@@ -301,9 +241,9 @@ impl School<'_> {
         self.seen.push(targets);
         // Candidates inside the fish are removed last: HoDoKu's path depends on the order.
         let base = catches.iter().fold(CellSet::EMPTY, |cells, catch| cells | catch.base);
-        let struck = [targets - base, targets & base].map(|cells| argue::each(self.digit, cells)).concat();
+        let removed = [targets - base, targets & base].map(|cells| argue::each(self.digit, cells)).concat();
         let caught = Caught { digit: self.digit, catches: catches.to_vec() };
-        found(Pattern::striking(self.fish.kind.id, struck, caught))
+        found(Pattern::removing(self.id, removed, caught))
     }
 }
 

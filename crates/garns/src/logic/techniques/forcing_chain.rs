@@ -7,22 +7,17 @@ use crate::logic::derivation::Derivation;
 use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Table, Tables};
+use crate::logic::techniques::forcing_net::constraints;
 use crate::logic::{
     Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, Role, Sink, Split, Technique, TechniqueId, Truth,
+    PositionCache, Role, Sink, Split, Technique, TechniqueId,
 };
-use crate::{Board, Candidate, CandidateSet, CellSet, Digit, House};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
-/// Chains that start from one candidate and clash, or from all cases and agree.
-#[derive(Debug)]
-pub struct ForcingChain {
-    /// Whether the chains clash.
-    contradiction: bool,
-}
-
-pub(super) static INFOS: &[&Info] = &[&CONTRADICTION, &VERITY];
-pub(super) static SEARCHES: &[&dyn Technique] =
-    &[&ForcingChain { contradiction: true }, &ForcingChain { contradiction: false }];
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&CONTRADICTION, |_, board, cache, found| Search::new(board, cache).contradictions(found)),
+    Technique::new(&VERITY, |_, board, cache, found| Search::new(board, cache).verities(found)),
+];
 
 static CONTRADICTION: Info = Info {
     id: TechniqueId::ForcingChainContradiction,
@@ -45,79 +40,50 @@ static VERITY: Info = Info {
     ..CONTRADICTION
 };
 
-impl Technique for ForcingChain {
-    fn id(&self) -> TechniqueId {
-        if self.contradiction { CONTRADICTION.id } else { VERITY.id }
-    }
-
-    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let tables = cache.tables(board, Kinds { groups: true, sets: false });
-        let nodes = Rc::new(tables.nodes.clone());
-        let mut search = Search { board, tables, nodes, known: Known::default() };
-        if self.contradiction { search.contradictions(found) } else { search.verities(found) }
-    }
-}
-
-/// The conclusions that were reported already.
-#[derive(Default)]
-struct Known {
-    placed: CandidateSet,
-    struck: CandidateSet,
-}
-
 struct Search<'a> {
     board: &'a Board,
     tables: &'a Tables,
     nodes: Rc<Nodes>,
-    known: Known,
+    /// The candidates that were reported already as false, and those reported as true.
+    known: [CandidateSet; 2],
 }
 
-/// How chains from one start clash: their ends, the constraint that cannot be met, and whether it has no
-/// candidate left.
-struct Clash {
-    ends: Vec<NodeId>,
-    place: Constraint,
-    empty: bool,
-}
+impl<'a> Search<'a> {
+    fn new(board: &'a Board, cache: &'a mut PositionCache) -> Search<'a> {
+        let tables = cache.tables(board, Kinds { groups: true, sets: false });
+        let nodes = Rc::new(tables.nodes.clone());
+        Search { board, tables, nodes, known: [CandidateSet::EMPTY; 2] }
+    }
 
-impl Search<'_> {
     fn table(&self, node: NodeId) -> &Table {
         &self.tables.tables[usize::from(node)]
     }
 
     fn is_new(&mut self, literal: Literal) -> bool {
-        if literal.on {
-            self.known.placed.insert(literal.candidate)
-        } else {
-            self.known.struck.insert(literal.candidate)
-        }
+        self.known[usize::from(literal.on)].insert(literal.candidate)
     }
 
     fn contradictions(&mut self, found: Sink<'_>) -> ControlFlow<()> {
         for cell in self.board.open() {
             for digit in self.board.candidates(cell) {
                 for on in [true, false] {
-                    let start = Candidate { cell, digit };
-                    let node = Nodes::of(start, on);
-                    let Some(clash) = self.clash(node) else { continue };
-                    let assumed = Literal { candidate: start, on };
-                    if !self.is_new(assumed.negated()) {
-                        continue;
+                    let assumed = Literal { candidate: Candidate { cell, digit }, on };
+                    let start = Nodes::of(assumed.candidate, on);
+                    let Some((ends, shape)) = self.clash(start) else { continue };
+                    if self.is_new(assumed.negated()) {
+                        let paths = ends.iter().map(|&end| path(self.tables, start, end)).collect();
+                        let chains = Chains { nodes: Rc::clone(&self.nodes), paths, shape };
+                        let deduction = assumed.negated().deduction();
+                        found(Pattern::new(CONTRADICTION.id, vec![deduction], chains))?;
                     }
-                    let chains = Chains {
-                        nodes: Rc::clone(&self.nodes),
-                        ways: clash.ends.iter().map(|&end| self.way(node, end)).collect(),
-                        shape: Shape::Clash { place: clash.place, empty: clash.empty },
-                    };
-                    let deduction = assumed.negated().deduction();
-                    found(Pattern::new(CONTRADICTION.id, vec![deduction], chains))?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn clash(&self, node: NodeId) -> Option<Clash> {
+    /// The ends of chains from one start that cannot all hold.
+    fn clash(&self, node: NodeId) -> Option<(Vec<NodeId>, Shape)> {
         let table = self.table(node);
         if table.entries.is_empty() {
             return None;
@@ -127,33 +93,37 @@ impl Search<'_> {
             if let Some(cell) = both.first() {
                 let candidate = Candidate { cell, digit };
                 let ends = vec![Nodes::on(candidate), Nodes::off(candidate)];
-                return Some(Clash { ends, place: Constraint::Cell(cell), empty: false });
+                return Some((ends, Shape::Clash { place: Constraint::Cell(cell), empty: false }));
             }
         }
         for cell in self.board.open() {
+            let place = Constraint::Cell(cell);
+            let candidates = |digits: DigitSet| digits.iter().map(move |digit| Candidate { cell, digit });
             let on = table.on.digits(cell);
-            let mut two = on.iter().map(|digit| Nodes::on(Candidate { cell, digit }));
-            if let (Some(a), Some(b)) = (two.next(), two.next()) {
-                return Some(Clash { ends: vec![a, b], place: Constraint::Cell(cell), empty: false });
+            if on.len() > 1 {
+                let ends = candidates(on).take(2).map(Nodes::on).collect();
+                return Some((ends, Shape::Clash { place, empty: false }));
             }
-            let digits = self.board.candidates(cell);
-            if digits.iter().all(|digit| table.off.contains(Candidate { cell, digit })) {
-                let ends = digits.iter().map(|digit| Nodes::off(Candidate { cell, digit })).collect();
-                return Some(Clash { ends, place: Constraint::Cell(cell), empty: true });
+            let all = candidates(self.board.candidates(cell));
+            if all.clone().all(|candidate| table.off.contains(candidate)) {
+                return Some((all.map(Nodes::off).collect(), Shape::Clash { place, empty: true }));
             }
         }
         for house in House::all() {
             for digit in Digit::ALL {
                 let place = Constraint::House(house, digit);
+                let candidates = |cells: CellSet| cells.iter().map(move |cell| Candidate { cell, digit });
                 let on = table.on.cells(digit) & house.cells();
-                let mut two = on.iter().map(|cell| Nodes::on(Candidate { cell, digit }));
-                if let (Some(a), Some(b)) = (two.next(), two.next()) {
-                    return Some(Clash { ends: vec![a, b], place, empty: false });
+                if on.len() > 1 {
+                    let ends = candidates(on).take(2).map(Nodes::on).collect();
+                    return Some((ends, Shape::Clash { place, empty: false }));
                 }
-                let places = self.board.places_in(digit, house);
-                if !places.is_empty() && places.is_subset(table.off.cells(digit)) {
-                    let ends = places.iter().map(|cell| Nodes::off(Candidate { cell, digit })).collect();
-                    return Some(Clash { ends, place, empty: true });
+                let all = self.board.places_in(digit, house);
+                if !all.is_empty() && all.is_subset(table.off.cells(digit)) {
+                    return Some((
+                        candidates(all).map(Nodes::off).collect(),
+                        Shape::Clash { place, empty: true },
+                    ));
                 }
             }
         }
@@ -168,24 +138,14 @@ impl Search<'_> {
                 self.verity(Split::Either(candidate), &cases, found)?;
             }
         }
-        for cell in self.board.open() {
-            let cases = self.cases(Constraint::Cell(cell));
-            self.verity(Split::Truth(Truth::Constraint(Constraint::Cell(cell))), &cases, found)?;
-        }
-        for house in House::all() {
-            for digit in Digit::ALL {
-                let cases = self.cases(Constraint::House(house, digit));
-                if cases.len() > 1 {
-                    let truth = Truth::Constraint(Constraint::House(house, digit));
-                    self.verity(Split::Truth(truth), &cases, found)?;
-                }
+        for constraint in constraints(self.board) {
+            let cases: Vec<NodeId> =
+                constraint.among(self.board.all_candidates()).iter().map(Nodes::on).collect();
+            if cases.len() > 1 || matches!(constraint, Constraint::Cell(_)) {
+                self.verity(Split::Truth(constraint.into()), &cases, found)?;
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn cases(&self, constraint: Constraint) -> Vec<NodeId> {
-        constraint.among(self.board.all_candidates()).iter().map(Nodes::on).collect()
     }
 
     fn verity(&mut self, split: Split, cases: &[NodeId], found: Sink<'_>) -> ControlFlow<()> {
@@ -204,7 +164,7 @@ impl Search<'_> {
                     let end = Nodes::of(conclusion.candidate, conclusion.on);
                     let chains = Chains {
                         nodes: Rc::clone(&self.nodes),
-                        ways: cases.iter().map(|&case| self.way(case, end)).collect(),
+                        paths: cases.iter().map(|&case| path(self.tables, case, end)).collect(),
                         shape: Shape::Agreement(split.clone()),
                     };
                     found(Pattern::new(VERITY.id, vec![conclusion.deduction()], chains))?;
@@ -213,21 +173,21 @@ impl Search<'_> {
         }
         ControlFlow::Continue(())
     }
+}
 
-    /// The chain from a start to an end.
-    fn way(&self, start: NodeId, end: NodeId) -> Vec<NodeId> {
-        let mut way = Vec::new();
-        if let Some(place) = self.table(start).find(end) {
-            self.tables.way(start, place, &mut way);
-        }
-        way
+/// The chain from a start to an end.
+pub(super) fn path(tables: &Tables, start: NodeId, end: NodeId) -> Vec<NodeId> {
+    let mut path = Vec::new();
+    if let Some(place) = tables.tables[usize::from(start)].find(end) {
+        tables.way(start, place, &mut path);
     }
+    path
 }
 
 /// Chains that clash or agree.
 struct Chains {
     nodes: Rc<Nodes>,
-    ways: Vec<Vec<NodeId>>,
+    paths: Vec<Vec<NodeId>>,
     shape: Shape,
 }
 
@@ -254,9 +214,9 @@ impl Explain for Chains {
             }
             Shape::Agreement(split) => {
                 evidence.push(Evidence::Branches(self.drawn().collect()));
-                let branches = self.ways.iter().map(|way| {
-                    let mut derivation = Derivation::new(board, literal(way[0]));
-                    self.follow(&mut derivation, way);
+                let branches = self.paths.iter().map(|path| {
+                    let mut derivation = Derivation::new(board, literal(path[0]));
+                    self.follow(&mut derivation, path);
                     derivation.branch()
                 });
                 Argument::Cases {
@@ -279,28 +239,28 @@ impl Chains {
         empty: bool,
     ) -> Argument {
         let mut derivation = Derivation::new(board, conclusion.literal().negated());
-        for way in &self.ways {
-            self.follow(&mut derivation, way);
+        for path in &self.paths {
+            self.follow(&mut derivation, path);
         }
         if empty {
             for candidate in place.among(board.all_candidates()).iter().take(1) {
                 derivation.last(candidate, place);
             }
-        } else if let Some(&end) = self.ways.last().and_then(|way| way.last()) {
+        } else if let Some(&end) = self.paths.last().and_then(|path| path.last()) {
             // Two true candidates that exclude each other, or a candidate that is both true and false.
             derivation.exclude(literal(end).candidate);
         }
         derivation.contradiction()
     }
 
-    fn follow(&self, derivation: &mut Derivation<'_>, way: &[NodeId]) {
-        let holds = follow(derivation, &self.nodes, way);
+    fn follow(&self, derivation: &mut Derivation<'_>, path: &[NodeId]) {
+        let holds = follow(derivation, &self.nodes, path);
         debug_assert!(holds, "a link does not hold on {}", derivation.board());
     }
 
     fn drawn(&self) -> impl Iterator<Item = Chain> {
-        let nodes = |way: &Vec<NodeId>| way.iter().map(|&node| self.nodes.evidence(node)).collect();
-        self.ways.iter().map(move |way| Chain::line(nodes(way)))
+        let nodes = |path: &Vec<NodeId>| path.iter().map(|&node| self.nodes.evidence(node)).collect();
+        self.paths.iter().map(move |path| Chain::line(nodes(path)))
     }
 }
 

@@ -10,16 +10,8 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, Digit, House};
 
-/// Nets that start from one candidate and break, or from all cases and agree.
-#[derive(Debug)]
-pub struct ForcingNet {
-    /// Whether the net breaks.
-    contradiction: bool,
-}
-
-pub(super) static INFOS: &[&Info] = &[&CONTRADICTION, &VERITY];
-pub(super) static SEARCHES: &[&dyn Technique] =
-    &[&ForcingNet { contradiction: true }, &ForcingNet { contradiction: false }];
+pub(super) static TECHNIQUES: &[Technique] =
+    &[Technique::new(&CONTRADICTION, contradictions), Technique::new(&VERITY, verities)];
 
 static CONTRADICTION: Info = Info {
     id: TechniqueId::ForcingNetContradiction,
@@ -42,17 +34,7 @@ static VERITY: Info = Info {
     ..CONTRADICTION
 };
 
-impl Technique for ForcingNet {
-    fn id(&self) -> TechniqueId {
-        if self.contradiction { CONTRADICTION.id } else { VERITY.id }
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        if self.contradiction { contradictions(board, found) } else { verities(board, found) }
-    }
-}
-
-fn contradictions(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+fn contradictions(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     let base = Net::on_board(board);
     for cell in board.open() {
         for digit in board.candidates(cell) {
@@ -60,7 +42,7 @@ fn contradictions(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
                 let assumed = Literal { candidate: Candidate { cell, digit }, on };
                 if net_from(&base, assumed).is_broken() {
                     let deductions = vec![assumed.negated().deduction()];
-                    found(Pattern::new(CONTRADICTION.id, deductions, Nets::Broken))?;
+                    found(Pattern::new(id, deductions, Nets::Broken))?;
                 }
             }
         }
@@ -68,17 +50,14 @@ fn contradictions(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn verities(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+fn verities(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     let base = Net::on_board(board);
     let mut nets: Vec<Option<Net>> = vec![None; 729];
     for candidate in board.all_candidates().iter() {
         nets[candidate.index()] = Some(net_from(&base, Literal::on(candidate)));
     }
     let mut known = [CandidateSet::EMPTY; 2];
-    let cells = board.open().iter().map(Constraint::Cell);
-    let houses = House::all()
-        .flat_map(|house| Digit::ALL.into_iter().map(move |digit| Constraint::House(house, digit)));
-    for constraint in cells.chain(houses) {
+    for constraint in constraints(board) {
         let cases = constraint.among(board.all_candidates());
         if cases.len() < 2 {
             continue;
@@ -95,11 +74,17 @@ fn verities(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
             if rest.iter().all(|net| net.says(conclusion))
                 && known[usize::from(conclusion.on)].insert(conclusion.candidate)
             {
-                found(Pattern::new(VERITY.id, vec![conclusion.deduction()], Nets::Agreeing(constraint)))?;
+                found(Pattern::new(id, vec![conclusion.deduction()], Nets::Agreeing(constraint)))?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The open cells, then the digits of the houses.
+pub(super) fn constraints(board: &Board) -> impl Iterator<Item = Constraint> {
+    let in_house = |house| Digit::ALL.into_iter().map(move |digit| Constraint::House(house, digit));
+    board.open().iter().map(Constraint::Cell).chain(House::all().flat_map(in_house))
 }
 
 fn net_from(base: &Net, assumed: Literal) -> Net {

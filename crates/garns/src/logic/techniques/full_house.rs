@@ -6,12 +6,7 @@ use crate::logic::techniques::hidden_single::Single;
 use crate::logic::{Constraint, Family, Info, PositionCache, Sink, Technique, TechniqueId};
 use crate::{Board, Candidate, CellSet, House};
 
-/// The last open cell of a house.
-#[derive(Debug)]
-pub struct FullHouse;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&FullHouse];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::FullHouse,
@@ -23,21 +18,15 @@ static INFO: Info = Info {
     example: ".8.9+4+6.5..6.251.......+87...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
-impl Technique for FullHouse {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let mut done = CellSet::EMPTY;
-        for house in House::all() {
-            let Some(cell) = (board.open() & house.cells()).single() else { continue };
-            let Some(digit) = board.candidates(cell).single() else { continue };
-            // A cell that is the last of two houses is one step, not two.
-            if done.insert(cell) {
-                found(Single(Constraint::House(house, digit)).place(INFO.id, Candidate { cell, digit }))?;
-            }
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let mut done = CellSet::EMPTY;
+    for house in House::all() {
+        let Some(cell) = (board.open() & house.cells()).single() else { continue };
+        let Some(digit) = board.candidates(cell).single() else { continue };
+        // A cell that is the last of two houses is one step, not two.
+        if done.insert(cell) {
+            found(Single(Constraint::House(house, digit)).place(id, Candidate { cell, digit }))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }

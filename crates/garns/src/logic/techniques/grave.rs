@@ -4,8 +4,7 @@
 
 use crate::logic::{Family, Info, Technique, TechniqueId};
 
-pub(super) static INFOS: &[&Info] = &[&BUGS[0], &BUGS[1], &BUGS[2], &BUGS[3]];
-pub(super) static SEARCHES: &[&dyn Technique] = &[];
+pub(super) static TECHNIQUES: &[Technique] = &Technique::list(&BUGS, None);
 
 macro_rules! grave {
     ($words:literal) => {

@@ -8,12 +8,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House, HouseKind};
 
-/// A digit with one place left in a house.
-#[derive(Debug)]
-pub struct HiddenSingle;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&HiddenSingle];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::HiddenSingle,
@@ -25,27 +20,21 @@ static INFO: Info = Info {
     example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
-impl Technique for HiddenSingle {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let mut done = CandidateSet::EMPTY;
-        // Boxes first: people see them first.
-        for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
-            for house in House::of_kind(kind) {
-                for digit in Digit::ALL {
-                    let Some(cell) = board.places_in(digit, house).single() else { continue };
-                    let placed = Candidate { cell, digit };
-                    if done.insert(placed) {
-                        found(Single(Constraint::House(house, digit)).place(INFO.id, placed))?;
-                    }
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let mut done = CandidateSet::EMPTY;
+    // Boxes first: people see them first.
+    for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
+        for house in House::of_kind(kind) {
+            for digit in Digit::ALL {
+                let Some(cell) = board.places_in(digit, house).single() else { continue };
+                let placed = Candidate { cell, digit };
+                if done.insert(placed) {
+                    found(Single(Constraint::House(house, digit)).place(id, placed))?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The cell or house that has one candidate left: every kind of single.

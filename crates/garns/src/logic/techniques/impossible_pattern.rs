@@ -2,23 +2,17 @@
 //!
 //! Tridagons are the best known patterns of this kind; this search finds others, of up to sixteen cells.
 
-use core::ops::ControlFlow;
-
 use crate::logic::impossible::{self, Guarded};
 use crate::logic::proof::filling::no_filling;
-use crate::logic::{Family, Impossible, Info, PositionCache, Sink, Technique, TechniqueId};
+use crate::logic::{Family, Impossible, Info, Technique, TechniqueId};
 use crate::{Board, Cell, CellSet, Digit, DigitSet};
 
-/// A search for cells that three digits cannot fill.
-#[derive(Debug)]
-pub struct ImpossiblePattern {
-    /// Whether a chain from the guardians may follow.
-    chain: bool,
-}
-
-pub(super) static INFOS: &[&Info] = &[&INFO, &CHAIN];
-pub(super) static SEARCHES: &[&dyn Technique] =
-    &[&ImpossiblePattern { chain: false }, &ImpossiblePattern { chain: true }];
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&INFO, |id, board, _, found| {
+        patterns(board).into_iter().try_for_each(|guarded| impossible::report(id, board, guarded, found))
+    }),
+    Technique::new(&CHAIN, |id, board, _, found| impossible::chains(id, board, &patterns(board), found)),
+];
 
 /// Patterns with more guardians than this say too little.
 const MAX_GUARDIANS: usize = 5;
@@ -53,28 +47,17 @@ static CHAIN: Info = Info {
     ..INFO
 };
 
-impl Technique for ImpossiblePattern {
-    fn id(&self) -> TechniqueId {
-        if self.chain { CHAIN.id } else { INFO.id }
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let mut patterns = Vec::new();
-        for one in Digit::ALL {
-            for two in Digit::ALL.into_iter().filter(|&two| two > one) {
-                for three in Digit::ALL.into_iter().filter(|&three| three > two) {
-                    patterns.extend(pattern(board, [one, two, three].into_iter().collect()));
-                }
+/// The patterns of all sets of three digits.
+fn patterns(board: &Board) -> Vec<Guarded> {
+    let mut patterns = Vec::new();
+    for one in Digit::ALL {
+        for two in Digit::ALL.into_iter().filter(|&two| two > one) {
+            for three in Digit::ALL.into_iter().filter(|&three| three > two) {
+                patterns.extend(pattern(board, [one, two, three].into_iter().collect()));
             }
         }
-        if self.chain {
-            return impossible::chains(CHAIN.id, board, &patterns, found);
-        }
-        for guarded in patterns {
-            impossible::report(INFO.id, board, guarded, found)?;
-        }
-        ControlFlow::Continue(())
     }
+    patterns
 }
 
 /// A pattern of three digits from which no cell can be left out, if there is one with few guardians.

@@ -22,28 +22,10 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
-/// A search for junior exocets.
-#[derive(Debug)]
-pub struct JuniorExocet {
-    rule: Rule,
-}
-
-/// The rule that gives the conclusions.
-#[derive(Clone, Copy, Debug)]
-enum Rule {
-    /// The targets hold the digits of the base, and nothing else.
-    Target,
-    /// The digit of a target is also in two cells of the other target's box.
-    Mirror,
-    /// Two exocets with the same cross lines hold four digits.
-    Double,
-}
-
-pub(super) static INFOS: &[&Info] = &[&INFO, &mirror::INFO, &double::INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[
-    &JuniorExocet { rule: Rule::Target },
-    &JuniorExocet { rule: Rule::Mirror },
-    &JuniorExocet { rule: Rule::Double },
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&INFO, search),
+    Technique::new(&mirror::INFO, mirror::search),
+    Technique::new(&double::INFO, double::search),
 ];
 
 static INFO: Info = Info {
@@ -64,28 +46,14 @@ static INFO: Info = Info {
     example: "........3..1..56...9..4..7......9.5.7.+9.+5.4.8.5...2....8..2..9.+9.35..1..6........:298 474 494",
 };
 
-impl Technique for JuniorExocet {
-    fn id(&self) -> TechniqueId {
-        match self.rule {
-            Rule::Target => INFO.id,
-            Rule::Mirror => mirror::INFO.id,
-            Rule::Double => double::INFO.id,
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    exocets(board, &mut |exocet| {
+        let removals = exocet.removals(board);
+        if removals.is_empty() || !exocet.is_covered(board) {
+            return ControlFlow::Continue(());
         }
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        match self.rule {
-            Rule::Target => exocets(board, &mut |exocet| {
-                let removals = exocet.removals(board);
-                if removals.is_empty() || !exocet.is_covered(board) {
-                    return ControlFlow::Continue(());
-                }
-                found(Pattern::new(INFO.id, removals, exocet))
-            }),
-            Rule::Mirror => exocets(board, &mut |exocet| mirror::report(board, &exocet, found)),
-            Rule::Double => double::search(board, found),
-        }
-    }
+        found(Pattern::new(id, removals, exocet))
+    })
 }
 
 /// Hands on every base with its targets. The caller asks whether it is covered.

@@ -10,25 +10,17 @@ use crate::logic::derivation::Derivation;
 use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Tables};
-use crate::logic::techniques::fish::search::{Catch, Limits, Search, houses};
+use crate::logic::techniques::fish::search::{Catch, FishSearch, Limits, houses};
 use crate::logic::techniques::fish::{Fins, Shape};
+use crate::logic::techniques::forcing_chain::path;
 use crate::logic::{
     Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     PositionCache, Reason, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
-/// A fish whose fins see the target or exclude it by chains.
-#[derive(Debug)]
-pub struct KrakenFish {
-    /// Whether the target is a target of the fish itself, or any candidate that the places of one cover house
-    /// and the fins exclude.
-    own_target: bool,
-}
-
-pub(super) static INFOS: &[&Info] = &[&TYPE_1, &TYPE_2];
-pub(super) static SEARCHES: &[&dyn Technique] =
-    &[&KrakenFish { own_target: true }, &KrakenFish { own_target: false }];
+pub(super) static TECHNIQUES: &[Technique] =
+    &[Technique::new(&TYPE_1, search), Technique::new(&TYPE_2, search)];
 
 /// The most base houses.
 const LARGEST: usize = 4;
@@ -59,41 +51,35 @@ static TYPE_2: Info = Info {
     ..TYPE_1
 };
 
-impl Technique for KrakenFish {
-    fn id(&self) -> TechniqueId {
-        if self.own_target { TYPE_1.id } else { TYPE_2.id }
-    }
-
-    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let tables = cache.tables(board, Kinds { groups: true, sets: false });
-        let nodes = Rc::new(tables.nodes.clone());
-        let mut hunt = Hunt { technique: self, board, tables, nodes, struck: CandidateSet::EMPTY };
-        for size in 2..=LARGEST {
-            for digit in Digit::ALL {
-                let places = board.places(digit);
-                Search {
-                    size,
-                    shape: Shape::Franken,
-                    fins: Fins::Finned,
-                    others: true,
-                    limits: LIMITS,
-                    places,
-                    targets: places,
-                    found: &mut |fish| hunt.take(digit, &fish, &mut *found),
-                }
-                .run()?;
+fn search(id: TechniqueId, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let tables = cache.tables(board, Kinds { groups: true, sets: false });
+    let nodes = Rc::new(tables.nodes.clone());
+    let mut hunt = Hunt { id, board, tables, nodes, removed: CandidateSet::EMPTY };
+    for size in 2..=LARGEST {
+        for digit in Digit::ALL {
+            let places = board.places(digit);
+            FishSearch {
+                size,
+                shape: Shape::Franken,
+                fins: Fins::Finned,
+                others: true,
+                limits: LIMITS,
+                places,
+                targets: places,
+                found: &mut |fish| hunt.take(digit, &fish, &mut *found),
             }
+            .run()?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 struct Hunt<'a> {
-    technique: &'a KrakenFish,
+    id: TechniqueId,
     board: &'a Board,
     tables: &'a Tables,
     nodes: Rc<Nodes>,
-    struck: CandidateSet,
+    removed: CandidateSet,
 }
 
 impl Hunt<'_> {
@@ -103,27 +89,29 @@ impl Hunt<'_> {
         }
         let mut open = *self.board.all_candidates();
         for digit in Digit::ALL {
-            *open.cells_mut(digit) -= self.struck.cells(digit);
+            *open.cells_mut(digit) -= self.removed.cells(digit);
         }
         // Candidates that see all fins are removed by the fish alone.
         *open.cells_mut(digit) -= fish.targets & fish.fins.common_peers();
-        if self.technique.own_target {
+        // In type 1, the target is a target of the fish. In type 2, it is any candidate that the fins and the
+        // places of one cover house exclude.
+        if self.id == TYPE_1.id {
             let targets = argue::digit_in(digit, open.cells(digit) & fish.targets);
-            return self.strike(digit, fish, fish.fins, fish.covers, targets, found);
+            return self.remove(digit, fish, fish.fins, fish.covers, targets, found);
         }
         for cover in houses(fish.covers) {
             let places = (fish.base & cover.cells()) - fish.shared;
             // If these are all places of the house, the pattern is a forcing chain without any fish.
             if places != self.board.places_in(digit, cover) {
                 let links = fish.covers & !(1 << cover.index());
-                self.strike(digit, fish, places | fish.fins, links, open, found)?;
+                self.remove(digit, fish, places | fish.fins, links, open, found)?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Reports the targets that every case excludes.
-    fn strike(
+    fn remove(
         &mut self,
         digit: Digit,
         fish: &Catch,
@@ -140,23 +128,14 @@ impl Hunt<'_> {
         }
         *targets.cells_mut(digit) -= cases;
         for target in targets.iter() {
-            if self.struck.insert(target) {
-                let chains = cases.iter().map(|cell| self.chain(Candidate { cell, digit }, target)).collect();
+            if self.removed.insert(target) {
+                let chain = |case| (case, path(self.tables, Nodes::on(case), Nodes::off(target)));
+                let chains = argue::each(digit, cases).into_iter().map(chain).collect();
                 let kraken = Kraken { digit, fish: *fish, links, nodes: Rc::clone(&self.nodes), chains };
-                found(Pattern::striking(self.technique.id(), [target], kraken))?;
+                found(Pattern::removing(self.id, [target], kraken))?;
             }
         }
         ControlFlow::Continue(())
-    }
-
-    /// The chain by which the case excludes the target.
-    fn chain(&self, case: Candidate, target: Candidate) -> (Candidate, Vec<NodeId>) {
-        let mut way = Vec::new();
-        let start = Nodes::on(case);
-        if let Some(place) = self.tables.tables[usize::from(start)].find(Nodes::off(target)) {
-            self.tables.way(start, place, &mut way);
-        }
-        (case, way)
     }
 }
 
@@ -172,14 +151,15 @@ struct Kraken {
 impl Explain for Kraken {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
         let Kraken { digit, fish, .. } = *self;
-        let chain = |way: &[NodeId]| Chain::line(way.iter().map(|&node| self.nodes.evidence(node)).collect());
+        let chain =
+            |path: &[NodeId]| Chain::line(path.iter().map(|&node| self.nodes.evidence(node)).collect());
         let evidence = vec![
             Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
             Evidence::Houses(Role::Base, houses(fish.bases).collect()),
             Evidence::Houses(Role::Cover, houses(fish.covers).collect()),
             Evidence::Candidates(Role::Pattern, argue::digit_in(digit, fish.base - fish.fins)),
             Evidence::Candidates(Role::Fin, argue::digit_in(digit, fish.fins)),
-            Evidence::Branches(self.chains.iter().map(|(_, way)| chain(way)).collect()),
+            Evidence::Branches(self.chains.iter().map(|(_, path)| chain(path)).collect()),
         ];
         let targets = argue::concluded(deductions);
         Explanation { evidence, proof: targets.into_iter().map(|target| self.argue(board, target)).collect() }
@@ -196,8 +176,8 @@ impl Kraken {
             derivation.exclude(other);
             board.remove(other);
         }
-        for (case, way) in &self.chains {
-            let argument = self.refuted(&board, *case, way, target);
+        for (case, path) in &self.chains {
+            let argument = self.refuted(&board, *case, path, target);
             if !derivation.exclude(*case) {
                 derivation.push(Literal::off(*case), Reason::Nested(Box::new(argument)));
             }
@@ -211,9 +191,9 @@ impl Kraken {
     }
 
     /// The case fails: it excludes the target, which is the last candidate of its cell.
-    fn refuted(&self, board: &Board, case: Candidate, way: &[NodeId], target: Candidate) -> Argument {
+    fn refuted(&self, board: &Board, case: Candidate, path: &[NodeId], target: Candidate) -> Argument {
         let mut derivation = Derivation::new(board, Literal::on(case));
-        let holds = follow(&mut derivation, &self.nodes, way);
+        let holds = follow(&mut derivation, &self.nodes, path);
         debug_assert!(holds, "a link from {case} to {target} does not hold on {board}");
         derivation.last(target, Constraint::Cell(target.cell));
         derivation.contradiction()

@@ -14,12 +14,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, CellSet, Digit, DigitSet, House};
 
-/// A search for unique rectangles with strong links.
-#[derive(Debug)]
-pub struct LinkedRectangle;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&LinkedRectangle];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::LinkedRectangle,
@@ -35,28 +30,22 @@ static INFO: Info = Info {
     example: "4+379..+1+6.96+8+7..+3.4+1+25+6+43+7+89+2+7.5.6+9..+58+3+2+9+4+61+769.3+7....71+9+86+5...+8+4+2+1+395+76+3+5+64+27+8+91",
 };
 
-impl Technique for LinkedRectangle {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for a in Digit::ALL {
-            for b in Digit::ALL.into_iter().filter(|&b| b > a) {
-                let corners = board.places(a) & board.places(b);
-                for start in corners {
-                    rectangles(start, corners, &mut |cells| {
-                        // Each rectangle once, from its first corner.
-                        if cells.iter().any(|&cell| cell < start) {
-                            return ControlFlow::Continue(());
-                        }
-                        corner_by_corner(board, cells.into_iter().collect(), [a, b], found)
-                    })?;
-                }
+fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    for a in Digit::ALL {
+        for b in Digit::ALL.into_iter().filter(|&b| b > a) {
+            let corners = board.places(a) & board.places(b);
+            for start in corners {
+                rectangles(start, corners, &mut |cells| {
+                    // Each rectangle once, from its first corner.
+                    if cells.iter().any(|&cell| cell < start) {
+                        return ControlFlow::Continue(());
+                    }
+                    corner_by_corner(board, cells.into_iter().collect(), [a, b], found)
+                })?;
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// Supposes each of the digits in each of the corners.
@@ -69,7 +58,7 @@ fn corner_by_corner(board: &Board, cells: CellSet, digits: [Digit; 2], found: Si
                 // Without links it is a unique rectangle of type 1.
                 if forced.iter().any(|(_, constraint)| matches!(constraint, Constraint::House(..))) {
                     let deadly = Deadly::exchange(cells, DigitSet::from_iter(digits));
-                    found(Pattern::striking(INFO.id, [target], Linked { deadly, target, forced }))?;
+                    found(Pattern::removing(INFO.id, [target], Linked { deadly, target, forced }))?;
                 }
             }
         }

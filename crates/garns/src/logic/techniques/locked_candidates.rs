@@ -6,32 +6,23 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache,
-    Role, Sink, Technique, TechniqueId, argue,
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink,
+    Technique, TechniqueId, argue,
 };
 use crate::{Board, Digit, DigitSet, House, HouseKind};
 
-/// A digit whose places in one house all lie in another.
-#[derive(Debug)]
-pub struct LockedCandidates {
-    /// The houses to look at.
-    bases: &'static [HouseKind],
-    id: TechniqueId,
-}
-
-pub(super) static INFOS: &[&Info] = &[&POINTING, &CLAIMING];
-pub(super) static SEARCHES: &[&dyn Technique] = &[
-    &LockedCandidates { bases: &[HouseKind::Box], id: POINTING.id },
-    &LockedCandidates { bases: &[HouseKind::Row, HouseKind::Column], id: CLAIMING.id },
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&POINTING, |id, board, _, found| search(id, board, &[HouseKind::Box], found)),
+    Technique::new(&CLAIMING, |id, board, _, found| {
+        search(id, board, &[HouseKind::Row, HouseKind::Column], found)
+    }),
 ];
-
-const SENTENCE: &str = "In {base houses}, {digits} must be in {cover houses}, so {conclusion}";
 
 static POINTING: Info = Info {
     id: TechniqueId::LockedCandidates1,
     name: "Locked Candidates Type 1 (Pointing)",
     family: Family::Intersections,
-    sentence: SENTENCE,
+    sentence: "In {base houses}, {digits} must be in {cover houses}, so {conclusion}",
     argument: "When all places for a digit in a box lie in one row or column, the digit must be in one of \
                them. So it can't be anywhere else in that row or column.",
     example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...",
@@ -40,41 +31,34 @@ static POINTING: Info = Info {
 static CLAIMING: Info = Info {
     id: TechniqueId::LockedCandidates2,
     name: "Locked Candidates Type 2 (Claiming)",
-    family: Family::Intersections,
-    sentence: SENTENCE,
     argument: "When all places for a digit in a row or column lie in one box, the digit must be in one of \
                them. So it can't be anywhere else in that box.",
     example: ".2....9.1.954+1..2.71.+2+93.....7....6.....6.7.2.5.9.........25..4.7.3.1+2.......+931.:445 465 518 614",
+    ..POINTING
 };
 
-impl Technique for LockedCandidates {
-    fn id(&self) -> TechniqueId {
-        self.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for base in self.bases.iter().flat_map(|&kind| House::of_kind(kind)) {
-            for digit in Digit::ALL {
-                let places = board.places_in(digit, base);
-                let Some(first) = places.first() else { continue };
-                if places.without(first).is_empty() {
+fn search(id: TechniqueId, board: &Board, bases: &[HouseKind], found: Sink<'_>) -> ControlFlow<()> {
+    for base in bases.iter().flat_map(|&kind| House::of_kind(kind)) {
+        for digit in Digit::ALL {
+            let places = board.places_in(digit, base);
+            let Some(first) = places.first() else { continue };
+            if places.without(first).is_empty() {
+                continue;
+            }
+            for cover in first.houses() {
+                let crossing = (cover.kind() == HouseKind::Box) != (base.kind() == HouseKind::Box);
+                if !crossing || !places.is_subset(cover.cells()) {
                     continue;
                 }
-                for cover in first.houses() {
-                    let crossing = (cover.kind() == HouseKind::Box) != (base.kind() == HouseKind::Box);
-                    if !crossing || !places.is_subset(cover.cells()) {
-                        continue;
-                    }
-                    let targets = board.places_in(digit, cover) - places;
-                    if !targets.is_empty() {
-                        let struck = argue::each(digit, targets);
-                        found(Pattern::striking(self.id, struck, Locked { digit, base, cover }))?;
-                    }
+                let targets = board.places_in(digit, cover) - places;
+                if !targets.is_empty() {
+                    let locked = Locked { digit, base, cover };
+                    found(Pattern::new(id, argue::digit_removals(digit, targets), locked))?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// A digit whose places in the base house all lie in the cover house.

@@ -11,14 +11,9 @@ use crate::logic::{
     Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
     Technique, TechniqueId,
 };
-use crate::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::{Board, Cell, CellSet, DigitSet, House, HouseKind};
 
-/// A search for multi-sector locked sets.
-#[derive(Debug)]
-pub struct MultiSectorLockedSet;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&MultiSectorLockedSet];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::MultiSectorLockedSet,
@@ -43,44 +38,30 @@ const BY_ROWS: core::ops::RangeInclusive<u32> = 2..=6;
 /// Fewer cells are a Sue de Coq or a subset.
 const MIN_CELLS: i32 = 6;
 
-impl Technique for MultiSectorLockedSet {
-    fn id(&self) -> TechniqueId {
-        INFO.id
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let mut table = [[0u16; 9]; 9];
+    for cell in board.open() {
+        table[cell.row()][cell.column()] = board.candidates(cell).bits();
     }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let mut table = [[0u16; 9]; 9];
-        for cell in board.open() {
-            table[cell.row()][cell.column()] = board.candidates(cell).bits();
+    let splits: Vec<u16> = (0..512).filter(|split: &u16| BY_ROWS.contains(&split.count_ones())).collect();
+    for rows in (0..512u16).filter(|rows| ROWS.contains(&rows.count_ones())) {
+        let crossing = Crossing::new(&table, rows);
+        let gains = crossing.gains();
+        for &by_rows in &splits {
+            let is_enough = u32::from(gains[usize::from(by_rows)]) >= by_rows.count_ones();
+            let Some(columns) = is_enough.then(|| crossing.columns(by_rows)).flatten() else { continue };
+            let locked = Locked::new(board, rows, columns, by_rows);
+            let removals = argue::locked_out(board, locked.cells, &locked.links(board));
+            Pattern::report(id, removals, locked, found)?;
         }
-        let splits: Vec<u16> = (0..512).filter(|split: &u16| BY_ROWS.contains(&split.count_ones())).collect();
-        for rows in (0..512u16).filter(|rows| ROWS.contains(&rows.count_ones())) {
-            let crossing = Crossing::new(&table, rows);
-            let gains = crossing.gains();
-            for &by_rows in &splits {
-                let is_enough = u32::from(gains[usize::from(by_rows)]) >= by_rows.count_ones();
-                let Some(columns) = is_enough.then(|| crossing.columns(by_rows)).flatten() else { continue };
-                let locked = Locked::new(board, rows, columns, by_rows);
-                let removals = argue::locked_out(board, locked.cells, &locked.links(board));
-                if !removals.is_empty() {
-                    found(Pattern::new(INFO.id, removals, locked))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// How many digits are in a set of them.
-static COUNT: [i32; 512] = {
-    let mut count = [0; 512];
-    let mut set = 0;
-    while set < 512 {
-        count[set] = (set as u16).count_ones() as i32;
-        set += 1;
-    }
-    count
-};
+fn count(digits: u16) -> i32 {
+    DigitSet::from_bits(digits).len() as i32
+}
 
 /// The open cells in some rows, column by column.
 struct Crossing {
@@ -132,19 +113,19 @@ impl Crossing {
     fn columns(&self, by_rows: u16) -> Option<u16> {
         let (mut columns, mut cells, mut gain) = (0u16, 0, 0);
         for column in 0..9 {
-            let more = self.cells[column] - COUNT[usize::from(self.digits[column] & !by_rows)];
+            let more = self.cells[column] - count(self.digits[column] & !by_rows);
             if more > 0 {
                 columns |= 1 << column;
                 cells += self.cells[column];
                 gain += more;
             }
         }
-        if cells < MIN_CELLS || gain < COUNT[usize::from(by_rows)] {
+        if cells < MIN_CELLS || gain < count(by_rows) {
             return None;
         }
         for row in &self.rows {
             let in_row = (0..9).filter(|column| columns & 1 << column != 0).fold(0, |all, n| all | row[n]);
-            gain -= COUNT[usize::from(in_row & by_rows)];
+            gain -= count(in_row & by_rows);
             if gain < 0 {
                 return None;
             }
@@ -171,9 +152,7 @@ impl Locked {
         for (kind, digits) in [(HouseKind::Row, self.by_rows), (HouseKind::Column, !self.by_rows)] {
             for house in House::of_kind(kind) {
                 let here = self.cells & house.cells();
-                let near = Digit::ALL
-                    .into_iter()
-                    .filter(|&digit| digits.contains(digit) && !board.places(digit).is_disjoint(here));
+                let near = digits.iter().filter(|&digit| !board.places(digit).is_disjoint(here));
                 links.extend(near.map(|digit| Constraint::House(house, digit)));
             }
         }

@@ -6,12 +6,7 @@ use crate::logic::techniques::hidden_single::Single;
 use crate::logic::{Constraint, Family, Info, PositionCache, Sink, Technique, TechniqueId};
 use crate::{Board, Candidate};
 
-/// A cell with one candidate left.
-#[derive(Debug)]
-pub struct NakedSingle;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&NakedSingle];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::NakedSingle,
@@ -23,17 +18,11 @@ static INFO: Info = Info {
     example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
 };
 
-impl Technique for NakedSingle {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for cell in board.open() {
-            if let Some(digit) = board.candidates(cell).single() {
-                found(Single(Constraint::Cell(cell)).place(INFO.id, Candidate { cell, digit }))?;
-            }
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    for cell in board.open() {
+        if let Some(digit) = board.candidates(cell).single() {
+            found(Single(Constraint::Cell(cell)).place(id, Candidate { cell, digit }))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }

@@ -12,12 +12,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate};
 
-/// The last technique of the ladder: it removes candidates when no other technique does.
-#[derive(Debug)]
-pub struct NestedForcingNet;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&NestedForcingNet];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 /// How many nets are tried for one candidate before the next candidate is tried.
 const PATIENCE: usize = 400;
@@ -37,41 +32,35 @@ static INFO: Info = Info {
     example: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
 };
 
-impl Technique for NestedForcingNet {
-    fn id(&self) -> TechniqueId {
-        INFO.id
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    if let Some(shortest) = refutation::nested(board) {
+        found(shortest.pattern(id))?;
     }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        if let Some(shortest) = refutation::nested(board) {
-            found(shortest.pattern(INFO.id))?;
+    let mut order: Vec<Candidate> = board.all_candidates().iter().collect();
+    order.sort_by_key(|candidate| (board.candidates(candidate.cell).len(), *candidate));
+    let mut left = Vec::new();
+    for candidate in order {
+        match Cases::Tried.refute(board, candidate) {
+            Some(_) => found(Pattern::removing(id, [candidate], Cases::Tried))?,
+            None => left.push(candidate),
         }
-        let mut order: Vec<Candidate> = board.all_candidates().iter().collect();
-        order.sort_by_key(|candidate| (board.candidates(candidate.cell).len(), *candidate));
-        let mut left = Vec::new();
-        for candidate in order {
-            match Cases::Tried.refute(board, candidate) {
-                Some(_) => found(Pattern::striking(INFO.id, [candidate], Cases::Tried))?,
-                None => left.push(candidate),
-            }
-        }
-        for candidate in left {
-            if Cases::Split.refute(board, candidate).is_some() {
-                found(Pattern::striking(INFO.id, [candidate], Cases::Split))?;
-            }
-        }
-        ControlFlow::Continue(())
     }
+    for candidate in left {
+        if Cases::Split.refute(board, candidate).is_some() {
+            found(Pattern::removing(id, [candidate], Cases::Split))?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// The pattern that removes a candidate by cases, if it does not need too many of them.
 pub(crate) fn by_cases(board: &Board, candidate: Candidate) -> Option<Pattern> {
     let (alive, assumed) = (board.all_candidates(), Literal::on(candidate));
     if Cases::Tried.refute(board, candidate).is_some() {
-        return Some(Pattern::striking(INFO.id, [candidate], Cases::Tried));
+        return Some(Pattern::removing(INFO.id, [candidate], Cases::Tried));
     }
     refute(alive, Scope::All, assumed, &mut MOST_NETS.clone())?;
-    Some(Pattern::striking(INFO.id, [candidate], Cases::Split))
+    Some(Pattern::removing(INFO.id, [candidate], Cases::Split))
 }
 
 /// How the candidate fails.

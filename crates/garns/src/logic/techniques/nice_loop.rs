@@ -5,55 +5,44 @@ use core::ops::ControlFlow;
 use std::rc::Rc;
 
 use crate::board::Board;
-use crate::logic::tabling::Kinds;
 use crate::logic::tabling::argue::prove;
 use crate::logic::tabling::loops::{Found, Shape, weight};
 use crate::logic::tabling::nodes::Nodes;
+use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::{
-    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Sink, Technique,
-    TechniqueId,
+    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Sink, Technique, TechniqueId,
 };
-
-/// Candidates joined by links that are strong and weak in turn.
-#[derive(Debug)]
-pub struct NiceLoop {
-    shape: Shape,
-    kinds: Kinds,
-    id: TechniqueId,
-}
 
 pub(super) const PLAIN: Kinds = Kinds { groups: false, sets: false };
 pub(super) const GROUPED: Kinds = Kinds { groups: true, sets: false };
 const SETS: Kinds = Kinds { groups: true, sets: true };
 
-pub(super) static INFOS: &[&Info] = &[
-    &CONTINUOUS,
-    &DISCONTINUOUS,
-    &AIC,
-    &GROUPED_CONTINUOUS,
-    &GROUPED_DISCONTINUOUS,
-    &GROUPED_AIC,
-    &ALS_CONTINUOUS,
-    &ALS_DISCONTINUOUS,
-    &ALS_AIC,
-];
-pub(super) static SEARCHES: &[&dyn Technique] = &[
-    &NiceLoop { shape: Shape::Continuous, kinds: PLAIN, id: CONTINUOUS.id },
-    &NiceLoop { shape: Shape::Discontinuous, kinds: PLAIN, id: DISCONTINUOUS.id },
-    &NiceLoop { shape: Shape::Open, kinds: PLAIN, id: AIC.id },
-    &NiceLoop { shape: Shape::Continuous, kinds: GROUPED, id: GROUPED_CONTINUOUS.id },
-    &NiceLoop { shape: Shape::Discontinuous, kinds: GROUPED, id: GROUPED_DISCONTINUOUS.id },
-    &NiceLoop { shape: Shape::Open, kinds: GROUPED, id: GROUPED_AIC.id },
-    &WITH_SETS[0],
-    &WITH_SETS[1],
-    &WITH_SETS[2],
-];
-
-/// Loops and chains through almost locked sets: continuous, discontinuous, open.
-pub(crate) static WITH_SETS: [NiceLoop; 3] = [
-    NiceLoop { shape: Shape::Continuous, kinds: SETS, id: ALS_CONTINUOUS.id },
-    NiceLoop { shape: Shape::Discontinuous, kinds: SETS, id: ALS_DISCONTINUOUS.id },
-    NiceLoop { shape: Shape::Open, kinds: SETS, id: ALS_AIC.id },
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&CONTINUOUS, |id, board, cache, found| {
+        search(id, Shape::Continuous, cache.loops(board, PLAIN), found)
+    }),
+    Technique::new(&DISCONTINUOUS, |id, board, cache, found| {
+        search(id, Shape::Discontinuous, cache.loops(board, PLAIN), found)
+    }),
+    Technique::new(&AIC, |id, board, cache, found| search(id, Shape::Open, cache.loops(board, PLAIN), found)),
+    Technique::new(&GROUPED_CONTINUOUS, |id, board, cache, found| {
+        search(id, Shape::Continuous, cache.loops(board, GROUPED), found)
+    }),
+    Technique::new(&GROUPED_DISCONTINUOUS, |id, board, cache, found| {
+        search(id, Shape::Discontinuous, cache.loops(board, GROUPED), found)
+    }),
+    Technique::new(&GROUPED_AIC, |id, board, cache, found| {
+        search(id, Shape::Open, cache.loops(board, GROUPED), found)
+    }),
+    Technique::new(&ALS_CONTINUOUS, |id, board, cache, found| {
+        search(id, Shape::Continuous, cache.loops(board, SETS), found)
+    }),
+    Technique::new(&ALS_DISCONTINUOUS, |id, board, cache, found| {
+        search(id, Shape::Discontinuous, cache.loops(board, SETS), found)
+    }),
+    Technique::new(&ALS_AIC, |id, board, cache, found| {
+        search(id, Shape::Open, cache.loops(board, SETS), found)
+    }),
 ];
 
 static CONTINUOUS: Info = Info {
@@ -162,31 +151,42 @@ static ALS_AIC: Info = Info {
     ..AIC
 };
 
-impl Technique for NiceLoop {
-    fn id(&self) -> TechniqueId {
-        self.id
-    }
+/// Reports the loops or chains of a shape, those that remove the most candidates first.
+fn search(
+    id: TechniqueId,
+    shape: Shape,
+    (tables, all): (&Tables, &[Found]),
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    let of_shape = all.iter().filter(|one| one.shape == shape).cloned();
+    report(id, &tables.nodes, of_shape.collect(), |one| one.length, found)
+}
 
-    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let (tables, all) = cache.loops(board, self.kinds);
-        let mut all: Vec<_> = all.iter().filter(|one| one.shape == self.shape).collect();
-        all.sort_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck), one.length));
-        if all.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let nodes = Rc::new(tables.nodes.clone());
-        for one in all {
-            let ring = Ring { nodes: Rc::clone(&nodes), found: one.clone() };
-            found(Pattern::striking(self.id, one.struck.iter(), ring))?;
-        }
-        ControlFlow::Continue(())
+/// Reports loops or chains, those that remove the most candidates first.
+pub(super) fn report(
+    id: TechniqueId,
+    nodes: &Nodes,
+    mut all: Vec<Found>,
+    length: fn(&Found) -> usize,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    if all.is_empty() {
+        return ControlFlow::Continue(());
     }
+    all.sort_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck), length(one)));
+    let nodes = Rc::new(nodes.clone());
+    for one in all {
+        let removed = one.struck;
+        let ring = Ring { nodes: Rc::clone(&nodes), found: one };
+        found(Pattern::removing(id, removed.iter(), ring))?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// A loop or chain over the nodes of a position.
-pub(super) struct Ring {
-    pub(super) nodes: Rc<Nodes>,
-    pub(super) found: Found,
+struct Ring {
+    nodes: Rc<Nodes>,
+    found: Found,
 }
 
 impl Explain for Ring {

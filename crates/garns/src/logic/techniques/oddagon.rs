@@ -3,19 +3,11 @@
 use core::ops::ControlFlow;
 
 use crate::logic::impossible::{self, Guarded, Shape};
-use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
-use crate::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId, argue};
+use crate::{Board, Cell, CellSet, Digit, DigitSet, House};
 
-/// A search for bivalue oddagons.
-#[derive(Debug)]
-pub struct BivalueOddagon;
-
-/// A search for broken wings.
-#[derive(Debug)]
-pub struct BrokenWing;
-
-pub(super) static INFOS: &[&Info] = &[&ODDAGON, &BROKEN_WING];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&BrokenWing, &BivalueOddagon];
+pub(super) static TECHNIQUES: &[Technique] =
+    &[Technique::new(&BROKEN_WING, broken_wings), Technique::new(&ODDAGON, bivalue_oddagons)];
 
 /// Loops with more guardians than this say too little.
 const MAX_GUARDIANS: usize = 3;
@@ -49,57 +41,54 @@ static BROKEN_WING: Info = Info {
     example: ".+2634.+8..+4...9.2.79...2...5+6.3..29.+887.+9..3..2..8...7.......+1861+6..+8...+33+8461....:116 126 128 136 138 144 288 448 458 467 484 486 526 556 566 574 576 656 666 736 774 776 976 983",
 };
 
-impl Technique for BivalueOddagon {
-    fn id(&self) -> TechniqueId {
-        ODDAGON.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for one in Digit::ALL {
-            for two in Digit::ALL.into_iter().filter(|&two| two > one) {
-                let digits = DigitSet::only(one).with(two);
-                let few = |cell: &Cell| board.candidates(*cell).len() <= 2 + MAX_GUARDIANS;
-                let cells: CellSet = (board.places(one) & board.places(two)).iter().filter(few).collect();
-                if cells.len() < 5 {
-                    continue;
-                }
-                let guardians = |path: &[Cell]| {
-                    path.iter().map(|&cell| (board.candidates(cell) - digits).len()).sum::<usize>()
-                };
-                let allowed = |path: &[Cell]| guardians(path) <= MAX_GUARDIANS;
-                odd_loops(cells, &allowed, &mut |path| {
-                    impossible::report(ODDAGON.id, board, Guarded::cells(board, path.to_vec(), digits), found)
-                })?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-impl Technique for BrokenWing {
-    fn id(&self) -> TechniqueId {
-        BROKEN_WING.id
-    }
-
-    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for digit in Digit::ALL {
-            // An argument about a single digit can only remove its impossible places.
-            if cache.impossible(board, digit).is_empty() {
+fn bivalue_oddagons(
+    id: TechniqueId,
+    board: &Board,
+    _: &mut PositionCache,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    for one in Digit::ALL {
+        for two in Digit::ALL.into_iter().filter(|&two| two > one) {
+            let digits = DigitSet::only(one).with(two);
+            let few = |cell: &Cell| board.candidates(*cell).len() <= 2 + MAX_GUARDIANS;
+            let cells: CellSet = (board.places(one) & board.places(two)).iter().filter(few).collect();
+            if cells.len() < 5 {
                 continue;
             }
-            let allowed = |path: &[Cell]| {
-                path.windows(2).all(|two| {
-                    emptiest_house(board, digit, two[0], two[1])
-                        .is_some_and(|(_, more)| more <= MAX_GUARDIANS)
-                })
+            let guardians = |path: &[Cell]| {
+                path.iter().map(|&cell| (board.candidates(cell) - digits).len()).sum::<usize>()
             };
-            odd_loops(board.places(digit), &allowed, &mut |path| match wing(board, digit, path) {
-                Some(guarded) => impossible::report(BROKEN_WING.id, board, guarded, found),
-                None => ControlFlow::Continue(()),
+            let allowed = |path: &[Cell]| guardians(path) <= MAX_GUARDIANS;
+            odd_loops(cells, &allowed, &mut |path| {
+                impossible::report(id, board, Guarded::cells(board, path.to_vec(), digits), found)
             })?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
+}
+
+fn broken_wings(
+    id: TechniqueId,
+    board: &Board,
+    cache: &mut PositionCache,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        // An argument about a single digit can only remove its impossible places.
+        if cache.impossible(board, digit).is_empty() {
+            continue;
+        }
+        let allowed = |path: &[Cell]| {
+            path.windows(2).all(|two| {
+                emptiest_house(board, digit, two[0], two[1]).is_some_and(|(_, more)| more <= MAX_GUARDIANS)
+            })
+        };
+        odd_loops(board.places(digit), &allowed, &mut |path| match wing(board, digit, path) {
+            Some(guarded) => impossible::report(id, board, guarded, found),
+            None => ControlFlow::Continue(()),
+        })?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// The loop of a digit with its houses and guardians, if these are few.
@@ -115,9 +104,7 @@ fn wing(board: &Board, digit: Digit, path: &[Cell]) -> Option<Guarded> {
     if guardians.len() > MAX_GUARDIANS {
         return None;
     }
-    let mut set = CandidateSet::EMPTY;
-    *set.cells_mut(digit) = guardians;
-    Some(Guarded { guardians: set, shape: Shape::Loop(digit, links) })
+    Some(Guarded { guardians: argue::digit_in(digit, guardians), shape: Shape::Loop(digit, links) })
 }
 
 /// The house, of those that two cells share, with the fewest other places of a digit, and their number.

@@ -1,25 +1,18 @@
 //! Remote Pair: cells with the same two candidates end to end.
 
-use core::cmp::Reverse;
 use core::ops::ControlFlow;
-use std::collections::HashSet;
 
 use crate::logic::derivation::one_by_one;
 use crate::logic::tabling::argue::end_to_end;
-use crate::logic::tabling::loops::weight;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
+use crate::logic::techniques::x_chain::report;
 use crate::logic::{
-    Argument, Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, PositionCache,
-    Role, Sink, Technique, TechniqueId, argue,
+    Argument, Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, PositionCache, Role,
+    Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-/// Four or more cells with the same two candidates, each in sight of the next.
-#[derive(Debug)]
-pub struct RemotePair;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&RemotePair];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 /// The most cells of a chain.
 const LONGEST: usize = 10;
@@ -37,37 +30,7 @@ static INFO: Info = Info {
     example: "+41+3+2+6+895+7+2+789+5+41+6+3+5+6+9+7+13+2+84954.7+6.+12+6.+1+42+9.7..+27+1.+54+96.+4+6..+1.2..+9564+2.+31+1.+25.7+6+4.",
 };
 
-impl Technique for RemotePair {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let mut pairs = all(board);
-        pairs.sort_by_cached_key(|pair| (Reverse(pair.struck.len()), weight(&pair.struck)));
-        let mut seen = HashSet::new();
-        for (i, pair) in pairs.iter().enumerate() {
-            if !seen.insert(pair.struck) {
-                continue;
-            }
-            let alike = pairs[i..].iter().filter(|other| other.struck == pair.struck);
-            let shortest = alike.min_by_key(|pair| pair.cells.len()).unwrap_or(pair);
-            found(Pattern::striking(INFO.id, shortest.struck.iter(), shortest.clone()))?;
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// A chain of cells and the candidates that it removes.
-#[derive(Clone, Debug)]
-pub(crate) struct Pair {
-    cells: Vec<Cell>,
-    digits: DigitSet,
-    pub(crate) struck: CandidateSet,
-}
-
-/// All remote pairs of a position, by the cells that they start from.
-pub(crate) fn all(board: &Board) -> Vec<Pair> {
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     let mut pairs = Vec::new();
     let bivalue: CellSet = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2).collect();
     for start in bivalue {
@@ -77,7 +40,14 @@ pub(crate) fn all(board: &Board) -> Vec<Pair> {
             grow(board, digits, alike.without(start), &mut vec![start], &mut pairs, &mut 50_000);
         }
     }
-    pairs
+    report(id, pairs, |pair| pair.cells.len(), found)
+}
+
+/// A chain of cells with the same two digits.
+#[derive(Clone)]
+struct Pair {
+    cells: Vec<Cell>,
+    digits: DigitSet,
 }
 
 fn grow(
@@ -85,14 +55,13 @@ fn grow(
     digits: DigitSet,
     free: CellSet,
     cells: &mut Vec<Cell>,
-    pairs: &mut Vec<Pair>,
+    pairs: &mut Vec<(CandidateSet, Pair)>,
     patience: &mut usize,
 ) {
     if cells.len() >= 4 && cells.len().is_multiple_of(2) {
-        let struck = strikes(board, digits, cells);
         let ends = cells[0].peers() & cells[cells.len() - 1].peers();
         if digits.iter().any(|digit| !(ends & board.places(digit)).is_empty()) {
-            pairs.push(Pair { cells: cells.clone(), digits, struck });
+            pairs.push((removals(board, digits, cells), Pair { cells: cells.clone(), digits }));
         }
     }
     if cells.len() == LONGEST || *patience == 0 {
@@ -108,16 +77,16 @@ fn grow(
 }
 
 /// The candidates that see two cells an odd number of links apart, neighbours excepted.
-fn strikes(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet {
-    let mut struck = CandidateSet::EMPTY;
+fn removals(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet {
+    let mut removed = CandidateSet::EMPTY;
     for i in 0..cells.len() {
         for j in (i + 3..cells.len()).step_by(2) {
             for digit in digits {
-                *struck.cells_mut(digit) |= board.places(digit) & cells[i].peers() & cells[j].peers();
+                *removed.cells_mut(digit) |= board.places(digit) & cells[i].peers() & cells[j].peers();
             }
         }
     }
-    struck
+    removed
 }
 
 impl Explain for Pair {
@@ -129,8 +98,8 @@ impl Explain for Pair {
             Evidence::Digits(Role::Pattern, self.digits),
             Evidence::Chain(Chain::line(nodes)),
         ];
-        let struck = argue::concluded(deductions);
-        let proof = one_by_one(board, &struck, |board, target| self.argue(board, target));
+        let removed = argue::concluded(deductions);
+        let proof = one_by_one(board, &removed, |board, target| self.argue(board, target));
         Explanation { evidence, proof }
     }
 }
@@ -141,12 +110,9 @@ impl Pair {
         let (i, j) = (0..self.cells.len())
             .flat_map(|i| (i + 3..self.cells.len()).step_by(2).map(move |j| (i, j)))
             .find(|&(i, j)| target.cell.sees(self.cells[i]) && target.cell.sees(self.cells[j]))?;
-        let way: Vec<NodeId> = self
-            .turns(target.digit, i, j)
-            .into_iter()
-            .map(|(candidate, on)| Nodes::of(candidate, on))
-            .collect();
-        end_to_end(board, &Nodes::default(), &way, target)
+        let turns = self.turns(target.digit, i, j).into_iter();
+        let nodes: Vec<NodeId> = turns.map(|(candidate, on)| Nodes::of(candidate, on)).collect();
+        end_to_end(board, &Nodes::default(), &nodes, target)
     }
 
     /// From one cell, which does not hold the digit, to another.

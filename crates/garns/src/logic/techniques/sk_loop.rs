@@ -15,12 +15,7 @@ use crate::logic::{
 };
 use crate::{Board, CellSet, DigitSet, House};
 
-/// A search for SK-loops.
-#[derive(Debug)]
-pub struct SkLoop;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&SkLoop];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::SkLoop,
@@ -45,26 +40,20 @@ struct Pair {
     house: House,
 }
 
-impl Technique for SkLoop {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for top in 0..6 {
-            for bottom in (top / 3 + 1) * 3..9 {
-                for left in 0..6 {
-                    for right in (left / 3 + 1) * 3..9 {
-                        let pairs = pairs(board, [top, bottom], [left, right]);
-                        if pairs.iter().all(|pair| !pair.cells.is_empty()) {
-                            joined(board, &pairs, found)?;
-                        }
+fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    for top in 0..6 {
+        for bottom in (top / 3 + 1) * 3..9 {
+            for left in 0..6 {
+                for right in (left / 3 + 1) * 3..9 {
+                    let pairs = pairs(board, [top, bottom], [left, right]);
+                    if pairs.iter().all(|pair| !pair.cells.is_empty()) {
+                        joined(board, &pairs, found)?;
                     }
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The eight pairs around the loop.
@@ -107,9 +96,7 @@ fn joined(board: &Board, pairs: &[Pair; 8], found: Sink<'_>) -> ControlFlow<()> 
         if closes && joins.iter().map(|digits| digits.len()).sum::<usize>() == count {
             let joined = Joined { pairs: *pairs, joins };
             let removals = argue::locked_out(board, joined.cells(), &joined.links());
-            if !removals.is_empty() {
-                found(Pattern::new(INFO.id, removals, joined))?;
-            }
+            Pattern::report(INFO.id, removals, joined, found)?;
         }
     }
     ControlFlow::Continue(())

@@ -8,14 +8,9 @@ use crate::logic::{
     Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
     Technique, TechniqueId, argue,
 };
-use crate::{Board, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-/// Two parallel strong links joined at one end.
-#[derive(Debug)]
-pub struct Skyscraper;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&Skyscraper];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::Skyscraper,
@@ -29,84 +24,84 @@ static INFO: Info = Info {
     example: "+85.49.1.33.7.+51.8........5..23...+5.+86+8+5.2...4.+7.5.8+3..5....92+3+7+7+3....89+52+9+873+5+6+4+1:937 939",
 };
 
-impl Technique for Skyscraper {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for kind in [HouseKind::Row, HouseKind::Column] {
-            let across = if kind == HouseKind::Row { 1 } else { 0 };
-            for digit in Digit::ALL {
-                let mut towers = [(House::row(0), [crate::Cell::from_index(0); 2]); 9];
-                let mut count = 0;
-                for house in House::of_kind(kind) {
-                    let places = board.places_in(digit, house);
-                    if places.len() == 2 {
-                        let mut cells = places.iter();
-                        if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
-                            towers[count] = (house, [a, b]);
-                            count += 1;
-                        }
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    for kind in [HouseKind::Row, HouseKind::Column] {
+        let (along, across) = if kind == HouseKind::Row { (0, 1) } else { (1, 0) };
+        for digit in Digit::ALL {
+            let towers = pairs_of_places(board, digit, kind);
+            for (i, one) in towers.iter().enumerate() {
+                for two in &towers[i + 1..] {
+                    let (Some(one), Some(two)) = (one, two) else { continue };
+                    let joined = [0, 1].map(|end| one[end].houses()[across] == two[end].houses()[across]);
+                    // Joined at both ends is an X-Wing.
+                    let base = match joined {
+                        [true, false] => 0,
+                        [false, true] => 1,
+                        _ => continue,
+                    };
+                    let targets = board.places(digit) & one[1 - base].peers() & two[1 - base].peers();
+                    if targets.is_empty() {
+                        continue;
                     }
-                }
-                for (i, (one, a)) in towers[..count].iter().enumerate() {
-                    for (two, b) in &towers[i + 1..count] {
-                        let joined = [0, 1].map(|end| a[end].houses()[across] == b[end].houses()[across]);
-                        // Joined at both ends is an X-Wing.
-                        let base = match joined {
-                            [true, false] => 0,
-                            [false, true] => 1,
-                            _ => continue,
-                        };
-                        let tops = [a[1 - base], b[1 - base]];
-                        let targets = board.places(digit) & tops[0].peers() & tops[1].peers();
-                        if targets.is_empty() {
-                            continue;
-                        }
-                        let struck = argue::each(digit, targets);
-                        let towers = Towers {
-                            digit,
-                            bases: [*one, *two],
-                            floor: a[base].houses()[across],
-                            tops: tops.into_iter().collect(),
-                            cells: a.iter().chain(b).copied().collect(),
-                        };
-                        found(Pattern::striking(INFO.id, struck, towers))?;
-                    }
+                    let joined = JoinedLines {
+                        digit,
+                        lines: [one[0].houses()[along], two[0].houses()[along]],
+                        joint: one[base].houses()[across],
+                        near: [one[base], two[base]],
+                        far: [one[1 - base], two[1 - base]],
+                        targets,
+                    };
+                    found(Pattern::removing(id, argue::each(digit, targets), vec![joined]))?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
-/// Two parallel lines with two places each, joined at the floor.
-struct Towers {
-    digit: Digit,
-    bases: [House; 2],
-    floor: House,
-    tops: CellSet,
-    /// All four places.
-    cells: CellSet,
+/// For each line of a kind, the places of a digit if there are two.
+pub(super) fn pairs_of_places(board: &Board, digit: Digit, kind: HouseKind) -> [Option<[Cell; 2]>; 9] {
+    let mut lines = House::of_kind(kind);
+    [(); 9].map(|()| board.places_in(digit, lines.next()?).pair())
 }
 
-impl Explain for Towers {
-    fn explain(&self, _: &Board, deductions: &[Deduction]) -> Explanation {
-        let Towers { digit, bases, floor, tops, cells } = *self;
+/// Two lines in which a digit has two places each. The near places of both lines are in the joint, a house that
+/// has room for one of them, so one of the far places holds the digit.
+#[derive(Clone, Copy)]
+pub(super) struct JoinedLines {
+    pub(super) digit: Digit,
+    pub(super) lines: [House; 2],
+    pub(super) joint: House,
+    pub(super) near: [Cell; 2],
+    pub(super) far: [Cell; 2],
+    /// The cells that see both far places.
+    pub(super) targets: CellSet,
+}
+
+/// Two lines, or two pairs of lines with the same joint.
+impl Explain for Vec<JoinedLines> {
+    fn explain(&self, _: &Board, _: &[Deduction]) -> Explanation {
+        let (mut digits, mut pattern) = (DigitSet::EMPTY, CandidateSet::EMPTY);
+        let (mut bases, mut tips, mut proof) = (Vec::new(), CellSet::EMPTY, Vec::new());
+        for &JoinedLines { digit, lines, joint, near, far, targets } in self {
+            digits.insert(digit);
+            pattern.extend(near.into_iter().chain(far).map(|cell| Candidate { cell, digit }));
+            bases.extend(lines);
+            tips.extend(far);
+            proof.extend(argue::ends(
+                &lines.map(|line| argue::in_house(line, digit)),
+                &[Constraint::House(joint, digit)],
+                &far.map(|cell| Candidate { cell, digit }),
+                &argue::each(digit, targets),
+            ));
+        }
         let evidence = vec![
-            Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
-            Evidence::Houses(Role::Base, bases.to_vec()),
-            Evidence::Houses(Role::Cover, vec![floor]),
-            Evidence::Cells(Role::Wing, tops),
-            Evidence::Candidates(Role::Pattern, argue::digit_in(digit, cells)),
+            Evidence::Digits(Role::Pattern, digits),
+            Evidence::Houses(Role::Base, bases),
+            Evidence::Houses(Role::Cover, vec![self[0].joint]),
+            Evidence::Cells(Role::Wing, tips),
+            Evidence::Candidates(Role::Pattern, pattern),
         ];
-        let proof = argue::ends(
-            &bases.map(|base| argue::in_house(base, digit)),
-            &[Constraint::House(floor, digit)],
-            &argue::each(digit, tops),
-            &argue::concluded(deductions),
-        );
         Explanation { evidence, proof }
     }
 }

@@ -10,12 +10,7 @@ use crate::logic::{
 };
 use crate::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-/// Two or three cells of a crossing, and other cells that take up their extra candidates.
-#[derive(Debug)]
-pub struct SueDeCoq;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&SueDeCoq];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::SueDeCoq,
@@ -32,25 +27,19 @@ static INFO: Info = Info {
     example: ".+1.+4.83+924..2..+81+6...+13.+457.4.9...7.6.13........+52....38+7+6+9+21+4+5..+47+1+3..8+16.+845+7..:369 522 647 666 752 766 922 962 969",
 };
 
-impl Technique for SueDeCoq {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for kind in [HouseKind::Row, HouseKind::Column] {
-            for line in House::of_kind(kind) {
-                for block in House::of_kind(HouseKind::Box) {
-                    let crossing = line.cells() & block.cells() & board.open();
-                    if crossing.len() >= 2 {
-                        let mut search = Search { board, line, block, found };
-                        search.crossing(crossing)?;
-                    }
+fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    for kind in [HouseKind::Row, HouseKind::Column] {
+        for line in House::of_kind(kind) {
+            for block in House::of_kind(HouseKind::Box) {
+                let crossing = line.cells() & block.cells() & board.open();
+                if crossing.len() >= 2 {
+                    let mut search = Search { board, line, block, found };
+                    search.crossing(crossing)?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// Some cells and their candidates.

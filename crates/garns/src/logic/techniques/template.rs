@@ -8,17 +8,9 @@ use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     PositionCache, Proof, Role, Sink, Technique, TechniqueId, argue,
 };
-use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
-/// Finds the cells that are in all ways to place a digit in the nine rows, columns and boxes, or in none.
-#[derive(Debug)]
-pub struct Template {
-    /// Whether to place cells that are in every way, or to remove candidates that are in no way.
-    sets: bool,
-}
-
-pub(super) static INFOS: &[&Info] = &[&SET, &DELETE];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&Template { sets: true }, &Template { sets: false }];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&SET, search), Technique::new(&DELETE, search)];
 
 static SET: Info = Info {
     id: TechniqueId::TemplateSet,
@@ -40,26 +32,21 @@ static DELETE: Info = Info {
     ..SET
 };
 
-impl Technique for Template {
-    fn id(&self) -> TechniqueId {
-        if self.sets { SET.id } else { DELETE.id }
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let Some((_, ways)) = survey(board, &mut |_, _, _| {}) else { return ControlFlow::Continue(()) };
-        for (digit, ways) in Digit::ALL.into_iter().zip(ways) {
-            let placed = ways.every - board.values().places(digit);
-            // Candidates that the survey has removed are in no way either.
-            let struck = board.places(digit) - ways.any;
-            let (cells, deduce): (_, fn(Candidate) -> Deduction) =
-                if self.sets { (placed, Deduction::Place) } else { (struck, Deduction::Remove) };
-            if !cells.is_empty() {
-                let deductions = argue::each(digit, cells).into_iter().map(deduce).collect();
-                found(Pattern::new(self.id(), deductions, Placements))?;
-            }
+/// Places the cells that are in every way, or removes the candidates that are in no way.
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let Some((_, ways)) = survey(board, &mut |_, _, _| {}) else { return ControlFlow::Continue(()) };
+    for (digit, ways) in Digit::ALL.into_iter().zip(ways) {
+        let placed = ways.every - board.values().places(digit);
+        // Candidates that the survey has removed are in no way either.
+        let removed = board.places(digit) - ways.any;
+        let (cells, deduce): (_, fn(Candidate) -> Deduction) =
+            if id == SET.id { (placed, Deduction::Place) } else { (removed, Deduction::Remove) };
+        if !cells.is_empty() {
+            let deductions = argue::each(digit, cells).into_iter().map(deduce).collect();
+            found(Pattern::new(id, deductions, Placements))?;
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The candidates that are left, and the ways to place each digit, once every digit has taken the cells that
@@ -157,9 +144,8 @@ impl Ways {
             self.every &= chosen;
             return;
         }
-        debug_assert_eq!(House::row(row).kind(), HouseKind::Row);
         for cell in places & House::row(row).cells() {
-            self.go(places - Cell::peers(cell), row + 1, chosen.with(cell));
+            self.go(places - cell.peers(), row + 1, chosen.with(cell));
         }
     }
 }

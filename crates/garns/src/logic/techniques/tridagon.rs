@@ -3,21 +3,16 @@
 //! The boxes form a rectangle. In each of them the three cells lie in three rows and three columns, so they
 //! are a permutation. If the product of the four signs is −1, three digits cannot fill the twelve cells.
 
-use core::ops::ControlFlow;
-
 use crate::logic::impossible::{self, Guarded};
-use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
+use crate::logic::{Family, Info, Technique, TechniqueId};
 use crate::{Board, Cell, Digit, DigitSet};
 
-/// A search for tridagons.
-#[derive(Debug)]
-pub struct Tridagon {
-    /// Whether a chain from the guardians may follow.
-    chain: bool,
-}
-
-pub(super) static INFOS: &[&Info] = &[&TRIDAGON, &CHAIN];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&Tridagon { chain: false }, &Tridagon { chain: true }];
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&TRIDAGON, |id, board, _, found| {
+        patterns(board).into_iter().try_for_each(|guarded| impossible::report(id, board, guarded, found))
+    }),
+    Technique::new(&CHAIN, |id, board, _, found| impossible::chains(id, board, &patterns(board), found)),
+];
 
 /// Patterns with more guardians than this say too little.
 const MAX_GUARDIANS: usize = 8;
@@ -48,23 +43,6 @@ static CHAIN: Info = Info {
     example: ".34.....6+6....+4..+91296..4...461+28.952.1...+6+4....46.2.+1.+15.4+6+9.296..52.14+4.+29.1+5+6.:354 359 366 387 725 727",
     ..TRIDAGON
 };
-
-impl Technique for Tridagon {
-    fn id(&self) -> TechniqueId {
-        if self.chain { CHAIN.id } else { TRIDAGON.id }
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let patterns = patterns(board);
-        if self.chain {
-            return impossible::chains(CHAIN.id, board, &patterns, found);
-        }
-        for guarded in patterns {
-            impossible::report(TRIDAGON.id, board, guarded, found)?;
-        }
-        ControlFlow::Continue(())
-    }
-}
 
 /// Three cells of a box, one in each of its rows and columns.
 #[derive(Clone, Copy)]

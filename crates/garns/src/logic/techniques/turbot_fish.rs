@@ -11,12 +11,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-/// Strong, weak, strong.
-#[derive(Debug)]
-pub struct TurbotFish;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&TurbotFish];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::TurbotFish,
@@ -31,59 +26,48 @@ static INFO: Info = Info {
     example: "+82+516.7..4...8+7+51.7+1.+5..+8+6.+53...+8...2+4+1.+356.+8.78.+1.+3.5.+8+7.5.43..5+234..87+3.487.2+5.:236 249 466 916 929 936 939",
 };
 
-impl Technique for TurbotFish {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        // For each digit the houses where it has two places, so that most cells are passed over at once.
-        let paired = Digit::ALL.map(|digit| {
-            let mut cells = CellSet::EMPTY;
-            for house in House::all() {
-                let places = board.places_in(digit, house);
-                if places.len() == 2 {
-                    cells |= places;
-                }
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    // For each digit its places in houses that have two of them, so that most cells are skipped at once.
+    let paired = Digit::ALL.map(|digit| {
+        let mut cells = CellSet::EMPTY;
+        for house in House::all() {
+            let places = board.places_in(digit, house);
+            if places.len() == 2 {
+                cells |= places;
             }
-            cells
-        });
-        for start in board.open() {
-            for digit in board.candidates(start) {
-                if !paired[digit.index()].contains(start) {
-                    continue;
-                }
-                for (one, near) in strong_links(board, digit, start) {
-                    let joined = (board.places(digit) & near.peers() & paired[digit.index()]).without(start);
-                    // Rows before columns before boxes.
-                    let mut left = joined;
-                    for house in near.houses() {
-                        for far in left & house.cells() {
-                            for (two, end) in strong_links(board, digit, far) {
-                                // The other direction is the same fish.
-                                if end >= start && end != near {
-                                    let targets = board.places(digit) & start.peers() & end.peers();
-                                    let turbot =
-                                        Turbot { digit, houses: [one, two], cells: [start, near, far, end] };
-                                    if !targets.is_empty() {
-                                        let struck = argue::each(digit, targets);
-                                        found(Pattern::striking(INFO.id, struck, turbot))?;
-                                    }
-                                }
-                            }
+        }
+        cells
+    });
+    for start in board.open() {
+        for digit in board.candidates(start) {
+            if !paired[digit.index()].contains(start) {
+                continue;
+            }
+            for (one, near) in strong_links(board, digit, start) {
+                let mut joined = (board.places(digit) & near.peers() & paired[digit.index()]).without(start);
+                // Rows before columns before boxes.
+                for house in near.houses() {
+                    for far in joined & house.cells() {
+                        // The other direction is the same fish.
+                        let ends =
+                            strong_links(board, digit, far).filter(|&(_, end)| end >= start && end != near);
+                        for (two, end) in ends {
+                            let targets = board.places(digit) & start.peers() & end.peers();
+                            let turbot = Turbot { digit, houses: [one, two], cells: [start, near, far, end] };
+                            Pattern::report(id, argue::digit_removals(digit, targets), turbot, found)?;
                         }
-                        left -= house.cells();
                     }
+                    joined -= house.cells();
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// The houses in which the digit has only one other place, with that place. A box is left out for
 /// places on one line: they are looked at as a part of the line.
-fn strong_links(board: &Board, digit: Digit, cell: Cell) -> impl Iterator<Item = (House, Cell)> {
+pub(super) fn strong_links(board: &Board, digit: Digit, cell: Cell) -> impl Iterator<Item = (House, Cell)> {
     cell.houses().into_iter().filter_map(move |house| {
         let other = board.places_in(digit, house).without(cell).single()?;
         let on_line = other.row() == cell.row() || other.column() == cell.column();

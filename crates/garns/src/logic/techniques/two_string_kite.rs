@@ -4,22 +4,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::{
-    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
-    Technique, TechniqueId, argue,
-};
-use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::logic::techniques::skyscraper::{JoinedLines, pairs_of_places};
+use crate::logic::{Family, Info, Pattern, PositionCache, Sink, Technique, TechniqueId};
+use crate::{Board, Candidate, Cell, CellSet, Digit, HouseKind};
 
-/// A row and a column tied in a box; dual if the same two cells tie two such pairs.
-#[derive(Debug)]
-pub struct TwoStringKite {
-    dual: bool,
-    id: TechniqueId,
-}
-
-pub(super) static INFOS: &[&Info] = &[&KITE, &DUAL];
-pub(super) static SEARCHES: &[&dyn Technique] =
-    &[&TwoStringKite { dual: false, id: KITE.id }, &TwoStringKite { dual: true, id: DUAL.id }];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&KITE, search), Technique::new(&DUAL, search)];
 
 static KITE: Info = Info {
     id: TechniqueId::TwoStringKite,
@@ -44,62 +33,38 @@ static DUAL: Info = Info {
     example: ".9....+734......9+2+87.....+615.....618.1..4..+35..3..1.2+4..64..8+5.+1.+189..+4......+418..:689 699 789 794 798 799 999",
 };
 
-/// A row and a column. In each, the first end is the one in the common box.
-#[derive(Clone, Copy)]
-struct Kite {
+/// Finds single kites, or pairs of kites that share the two cells in the box.
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let mut kites = Vec::new();
+    for digit in Digit::ALL {
+        kites_of(board, digit, &mut |kite| {
+            if id == KITE.id {
+                return found(pattern(id, vec![kite]));
+            }
+            kites.push(kite);
+            ControlFlow::Continue(())
+        })?;
+    }
+    for (i, one) in kites.iter().enumerate() {
+        for two in &kites[i + 1..] {
+            let is_same_box = CellSet::from_iter(one.near) == CellSet::from_iter(two.near);
+            if is_same_box && (one.targets, one.digit) != (two.targets, two.digit) {
+                found(pattern(id, vec![*one, *two]))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn kites_of(
+    board: &Board,
     digit: Digit,
-    row: [Cell; 2],
-    column: [Cell; 2],
-    target: Cell,
-}
-
-impl Technique for TwoStringKite {
-    fn id(&self) -> TechniqueId {
-        self.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let mut kites = Vec::new();
-        for digit in Digit::ALL {
-            kites_of(board, digit, &mut |kite| {
-                if self.dual {
-                    kites.push(kite);
-                    ControlFlow::Continue(())
-                } else {
-                    found(self.pattern(vec![kite]))
-                }
-            })?;
-        }
-        for (i, one) in kites.iter().enumerate() {
-            for two in &kites[i + 1..] {
-                let tie = |kite: &Kite| CellSet::only(kite.row[0]).with(kite.column[0]);
-                if tie(one) == tie(two) && (one.target, one.digit) != (two.target, two.digit) {
-                    found(self.pattern(vec![*one, *two]))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-fn kites_of(board: &Board, digit: Digit, found: &mut dyn FnMut(Kite) -> ControlFlow<()>) -> ControlFlow<()> {
-    let pairs = |kind| {
-        let mut pairs = [[Cell::from_index(0); 2]; 9];
-        let mut count = 0;
-        for house in House::of_kind(kind) {
-            let places = board.places_in(digit, house);
-            let mut cells = places.iter();
-            if let (2, Some(a), Some(b)) = (places.len(), cells.next(), cells.next()) {
-                pairs[count] = [a, b];
-                count += 1;
-            }
-        }
-        (pairs, count)
-    };
-    let (mut rows, row_count) = pairs(HouseKind::Row);
-    let (mut columns, column_count) = pairs(HouseKind::Column);
-    for row in &mut rows[..row_count] {
-        for column in &mut columns[..column_count] {
+    found: &mut dyn FnMut(JoinedLines) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut rows = pairs_of_places(board, digit, HouseKind::Row);
+    let mut columns = pairs_of_places(board, digit, HouseKind::Column);
+    for row in rows.iter_mut().flatten() {
+        for column in columns.iter_mut().flatten() {
             // The ends that share a box come first. They stay first for the next pair.
             let ends = [(0, 0), (0, 1), (1, 0), (1, 1)];
             let Some((r, c)) = ends.into_iter().find(|&(r, c)| row[r].block() == column[c].block()) else {
@@ -107,62 +72,26 @@ fn kites_of(board: &Board, digit: Digit, found: &mut dyn FnMut(Kite) -> ControlF
             };
             row.swap(0, r);
             column.swap(0, c);
-            if row.iter().any(|cell| column.contains(cell)) {
+            let target = Cell::from_index(column[1].row() * 9 + row[1].column());
+            if row.iter().any(|cell| column.contains(cell)) || !board.places(digit).contains(target) {
                 continue;
             }
-            let target = Cell::from_index(column[1].row() * 9 + row[1].column());
-            if board.places(digit).contains(target) {
-                found(Kite { digit, row: *row, column: *column, target })?;
-            }
+            let [line, _, joint] = row[0].houses();
+            found(JoinedLines {
+                digit,
+                lines: [line, column[0].houses()[1]],
+                joint,
+                near: [row[0], column[0]],
+                far: [row[1], column[1]],
+                targets: CellSet::only(target),
+            })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-impl TwoStringKite {
-    fn pattern(&self, kites: Vec<Kite>) -> Pattern {
-        let struck: Vec<Candidate> = kites.iter().map(Kite::struck).collect();
-        Pattern::striking(self.id, struck, Kites(kites))
-    }
-}
-
-impl Kite {
-    fn struck(&self) -> Candidate {
-        Candidate { cell: self.target, digit: self.digit }
-    }
-}
-
-/// One kite, or two tied by the same cells.
-struct Kites(Vec<Kite>);
-
-impl Explain for Kites {
-    fn explain(&self, _: &Board, _: &[Deduction]) -> Explanation {
-        let (mut digits, mut pattern) = (DigitSet::EMPTY, CandidateSet::EMPTY);
-        let (mut strings, mut tips) = (Vec::new(), CellSet::EMPTY);
-        let mut proof = Vec::new();
-        let tie = House::block(self.0[0].row[0].block());
-        for kite in &self.0 {
-            let Kite { digit, row, column, .. } = *kite;
-            let lines = [House::row(row[0].row()), House::column(column[0].column())];
-            strings.extend(lines);
-            let ends: CellSet = [row[1], column[1]].into_iter().collect();
-            tips |= ends;
-            digits.insert(digit);
-            pattern.extend(row.into_iter().chain(column).map(|cell| Candidate { cell, digit }));
-            proof.extend(argue::ends(
-                &lines.map(|line| argue::in_house(line, digit)),
-                &[Constraint::House(tie, digit)],
-                &argue::each(digit, ends),
-                &[kite.struck()],
-            ));
-        }
-        let evidence = vec![
-            Evidence::Digits(Role::Pattern, digits),
-            Evidence::Houses(Role::Base, strings),
-            Evidence::Houses(Role::Cover, vec![tie]),
-            Evidence::Cells(Role::Wing, tips),
-            Evidence::Candidates(Role::Pattern, pattern),
-        ];
-        Explanation { evidence, proof }
-    }
+fn pattern(id: TechniqueId, kites: Vec<JoinedLines>) -> Pattern {
+    let removed = |kite: &JoinedLines| kite.targets.first().map(|cell| Candidate { cell, digit: kite.digit });
+    let removed: Vec<Candidate> = kites.iter().filter_map(removed).collect();
+    Pattern::removing(id, removed, kites)
 }

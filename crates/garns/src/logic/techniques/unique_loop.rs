@@ -9,18 +9,11 @@ use crate::board::Board;
 use crate::logic::deadly::Type;
 use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
 
-/// A search for unique loops of one type, of at least six cells.
-#[derive(Debug)]
-pub struct UniqueLoop {
-    kind: Type,
-}
-
-pub(super) static INFOS: &[&Info] = &[&UNIQUE[0], &UNIQUE[1], &UNIQUE[2], &UNIQUE[3]];
-pub(super) static SEARCHES: &[&dyn Technique] = &[
-    &UniqueLoop { kind: Type::One },
-    &UniqueLoop { kind: Type::Two },
-    &UniqueLoop { kind: Type::Three },
-    &UniqueLoop { kind: Type::Four },
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&UNIQUE[0], |id, board, cache, found| search(id, Type::One, board, cache, found)),
+    Technique::new(&UNIQUE[1], |id, board, cache, found| search(id, Type::Two, board, cache, found)),
+    Technique::new(&UNIQUE[2], |id, board, cache, found| search(id, Type::Three, board, cache, found)),
+    Technique::new(&UNIQUE[3], |id, board, cache, found| search(id, Type::Four, board, cache, found)),
 ];
 
 pub(super) const SAVED: &str = "With only {digits} in {cells} there would be two solutions; {one of guardian \
@@ -75,22 +68,19 @@ static UNIQUE: [Info; 4] = [
     },
 ];
 
-impl Technique for UniqueLoop {
-    fn id(&self) -> TechniqueId {
-        match self.kind {
-            Type::One => TechniqueId::UniqueLoop1,
-            Type::Two => TechniqueId::UniqueLoop2,
-            Type::Three => TechniqueId::UniqueLoop3,
-            Type::Four => TechniqueId::UniqueLoop4,
+/// Reports the conclusions of a type from loops, which have two digits, or from BUG-Lites, which have more.
+pub(super) fn search(
+    id: TechniqueId,
+    kind: Type,
+    board: &Board,
+    cache: &mut PositionCache,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    let is_loop = UNIQUE.iter().any(|info| info.id == id);
+    for deadly in cache.deadly_patterns(board) {
+        if (deadly.digits().len() == 2) == is_loop {
+            deadly.report(id, kind, board, found)?;
         }
     }
-
-    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for deadly in cache.deadly_patterns(board) {
-            if deadly.digits().len() == 2 {
-                deadly.report(self.id(), self.kind, board, found)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
+    ControlFlow::Continue(())
 }

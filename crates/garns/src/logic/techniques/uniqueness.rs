@@ -11,60 +11,28 @@
 use core::ops::ControlFlow;
 
 use self::rectangle::Rectangle;
-use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
+use crate::logic::{Family, Info, Sink, Technique, TechniqueId};
 use crate::{Board, Cell, CellSet, Digit};
 
 mod rectangle;
 
-/// One of the tests.
-#[derive(Debug)]
-pub struct Uniqueness {
-    test: Test,
-    /// Whether the cells may lack one of the two digits.
-    missing: bool,
-    id: TechniqueId,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Test {
-    One,
-    Two,
-    Three,
-    Four,
-    Five,
-    Six,
-    Hidden,
-}
-
-const fn lenient(test: Test, id: TechniqueId) -> Uniqueness {
-    Uniqueness { test, missing: true, id }
-}
-
-const fn strict(test: Test, id: TechniqueId) -> Uniqueness {
-    Uniqueness { test, missing: false, id }
-}
-
-pub(super) static INFOS: &[&Info] = &[&TEST_1, &TEST_2, &TEST_3, &TEST_4, &TEST_5, &TEST_6, &HIDDEN];
-pub(super) static SEARCHES: &[&dyn Technique] = &[
-    &lenient(Test::One, TEST_1.id),
-    &lenient(Test::Two, TEST_2.id),
-    &lenient(Test::Three, TEST_3.id),
-    &lenient(Test::Four, TEST_4.id),
-    &lenient(Test::Five, TEST_5.id),
-    &lenient(Test::Six, TEST_6.id),
-    &lenient(Test::Hidden, HIDDEN.id),
-];
+pub(super) static TECHNIQUES: &[Technique] = &tests::<true>();
 
 /// The same for rectangles that have both digits in all four cells.
-pub(crate) static STRICT: &[&dyn Technique] = &[
-    &strict(Test::One, TEST_1.id),
-    &strict(Test::Two, TEST_2.id),
-    &strict(Test::Three, TEST_3.id),
-    &strict(Test::Four, TEST_4.id),
-    &strict(Test::Five, TEST_5.id),
-    &strict(Test::Six, TEST_6.id),
-    &strict(Test::Hidden, HIDDEN.id),
-];
+pub(crate) static STRICT: &[Technique] = &tests::<false>();
+
+/// The tests on rectangles; `MISSING` tells whether the cells may lack one of the two digits.
+const fn tests<const MISSING: bool>() -> [Technique; 7] {
+    [
+        Technique::new(&TEST_1, |id, board, _, found| search(id, board, MISSING, Rectangle::one, found)),
+        Technique::new(&TEST_2, |id, board, _, found| search(id, board, MISSING, Rectangle::two, found)),
+        Technique::new(&TEST_3, |id, board, _, found| search(id, board, MISSING, Rectangle::three, found)),
+        Technique::new(&TEST_4, |id, board, _, found| search(id, board, MISSING, Rectangle::four, found)),
+        Technique::new(&TEST_5, |id, board, _, found| search(id, board, MISSING, Rectangle::five, found)),
+        Technique::new(&TEST_6, |id, board, _, found| search(id, board, MISSING, Rectangle::six, found)),
+        Technique::new(&HIDDEN, |id, board, _, found| search(id, board, MISSING, Rectangle::hidden, found)),
+    ]
+}
 
 static TEST_1: Info = Info {
     id: TechniqueId::UniquenessTest1,
@@ -156,44 +124,33 @@ static HIDDEN: Info = Info {
     example: ".+483.2+6+1.1..+568..4.6.+41.38.416....5....7+4+6+1......+51436...9+2.5.1.2+1+6+8.+9.+3..4+1..8.2:223 728 949 951 952 953",
 };
 
-impl Technique for Uniqueness {
-    fn id(&self) -> TechniqueId {
-        self.id
+fn search<'a>(
+    id: TechniqueId,
+    board: &'a Board,
+    missing: bool,
+    test: fn(&Rectangle<'a>, Sink<'_>) -> ControlFlow<()>,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    let mut allowed = Digit::ALL.map(|digit| if missing { board.open() } else { board.places(digit) });
+    if missing {
+        for (cell, digit) in board.values().iter() {
+            allowed[digit.index()] -= cell.peers();
+        }
     }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let mut allowed =
-            if self.missing { [board.open(); 9] } else { Digit::ALL.map(|digit| board.places(digit)) };
-        if self.missing {
-            for (cell, digit) in board.values().iter() {
-                allowed[digit.index()] -= cell.peers();
+    let mut seen: Vec<CellSet> = Vec::new();
+    for start in board.open() {
+        let Some([a, b]) = board.candidates(start).pair() else { continue };
+        let corners = allowed[a.index()] & allowed[b.index()];
+        rectangles(start, corners, &mut |cells| {
+            let rectangle = Rectangle::new(board, id, cells, [a, b]);
+            if seen.contains(&rectangle.cells) {
+                return ControlFlow::Continue(());
             }
-        }
-        let mut seen: Vec<CellSet> = Vec::new();
-        for start in board.open() {
-            let digits = board.candidates(start);
-            let (Some(a), 2) = (digits.first(), digits.len()) else { continue };
-            let Some(b) = digits.without(a).first() else { continue };
-            let corners = allowed[a.index()] & allowed[b.index()];
-            rectangles(start, corners, &mut |cells| {
-                let rectangle = Rectangle::new(board, self.id, cells, [a, b]);
-                if seen.contains(&rectangle.cells) {
-                    return ControlFlow::Continue(());
-                }
-                seen.push(rectangle.cells);
-                match self.test {
-                    Test::One => rectangle.one(found),
-                    Test::Two => rectangle.one_digit(false, found),
-                    Test::Three => rectangle.three(found),
-                    Test::Four => rectangle.four(found),
-                    Test::Five => rectangle.one_digit(true, found),
-                    Test::Six => rectangle.six(found),
-                    Test::Hidden => rectangle.hidden(found),
-                }
-            })?;
-        }
-        ControlFlow::Continue(())
+            seen.push(rectangle.cells);
+            test(&rectangle, found)
+        })?;
     }
+    ControlFlow::Continue(())
 }
 
 /// The rectangles in two boxes with this first corner and the other corners in a set. The second

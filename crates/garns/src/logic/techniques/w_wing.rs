@@ -10,12 +10,7 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
-/// Two equal pairs of candidates and a strong link between them.
-#[derive(Debug)]
-pub struct WWing;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&WWing];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::WWing,
@@ -29,32 +24,23 @@ static INFO: Info = Info {
     example: ".8+4.5..+27.17......+3.+5...49+1..+9+5+2.1+3+4.3+2...+9654+5+13+69...+1.+684...+9+5+937+12+846.+48....1.:326 327 396 397 636 756 825 826 856",
 };
 
-impl Technique for WWing {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        for one in board.open() {
-            let digits = board.candidates(one);
-            if digits.len() != 2 {
+fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    for one in board.open() {
+        let digits = board.candidates(one);
+        let Some([a, b]) = digits.pair() else { continue };
+        for two in board.open() {
+            if two <= one || board.candidates(two) != digits {
                 continue;
             }
-            for two in board.open() {
-                if two <= one || board.candidates(two) != digits {
-                    continue;
-                }
-                for y in digits {
-                    let Some(x) = digits.without(y).first() else { continue };
-                    let targets = board.places(y) & one.peers() & two.peers();
-                    if !targets.is_empty() {
-                        links(board, [one, two], x, y, targets, found)?;
-                    }
+            for (x, y) in [(b, a), (a, b)] {
+                let targets = board.places(y) & one.peers() & two.peers();
+                if !targets.is_empty() {
+                    links(board, [one, two], x, y, targets, found)?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
 /// A pattern for every house where `x` has two places, the first seeing one wing, the second the other.
@@ -78,7 +64,7 @@ fn links(
             continue;
         }
         let wing = Wing { wings, x, y, house, places: [p, q] };
-        found(Pattern::striking(INFO.id, argue::each(y, targets), wing))?;
+        found(Pattern::removing(INFO.id, argue::each(y, targets), wing))?;
     }
     ControlFlow::Continue(())
 }
@@ -129,7 +115,7 @@ mod tests {
     #[test]
     fn the_drawing_links_the_wings() {
         let board: Board = INFO.example.parse().unwrap();
-        let step = Ladder::new([&WWing as &dyn Technique]).hint(&board).unwrap().unwrap();
+        let step = Ladder::new(TECHNIQUES).hint(&board).unwrap().unwrap();
         let chains = step.evidence.iter().filter_map(|evidence| match evidence {
             Evidence::Chain(chain) => Some(chain),
             _ => None,

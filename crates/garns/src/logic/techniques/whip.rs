@@ -20,26 +20,18 @@ const MAX_LENGTH: usize = 12;
 /// How many partial chains may be extended in the search for one chain.
 const PATIENCE: usize = 600;
 
-/// Chains that remove their target, the shortest first.
-#[derive(Debug)]
-pub struct Whip {
-    form: Form,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Whip,
     GWhip,
     Braid,
-    GBraid,
 }
 
-pub(super) static INFOS: &[&Info] = &[&WHIP, &G_WHIP, &BRAID, &G_BRAID];
-pub(super) static SEARCHES: &[&dyn Technique] = &[
-    &Whip { form: Form::Whip },
-    &Whip { form: Form::GWhip },
-    &Whip { form: Form::Braid },
-    &Whip { form: Form::GBraid },
+pub(super) static TECHNIQUES: &[Technique] = &[
+    Technique::new(&WHIP, |id, board, _, found| Form::Whip.search(id, board, found)),
+    Technique::new(&G_WHIP, |id, board, _, found| Form::GWhip.search(id, board, found)),
+    Technique::new(&BRAID, |id, board, _, found| Form::Braid.search(id, board, found)),
+    Technique::new(&G_BRAID, g_braids),
 ];
 
 static WHIP: Info = Info {
@@ -79,22 +71,16 @@ static G_BRAID: Info = Info {
     ..WHIP
 };
 
-impl Technique for Whip {
-    fn id(&self) -> TechniqueId {
-        match self.form {
-            Form::Whip => WHIP.id,
-            Form::GWhip => G_WHIP.id,
-            Form::Braid => BRAID.id,
-            Form::GBraid => G_BRAID.id,
-        }
-    }
+/// Reports the g-braids, the shortest first.
+fn g_braids(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let mut refutations = refutation::plain(board);
+    refutations.sort_by_key(|refutation| refutation.length);
+    refutations.into_iter().try_for_each(|refutation| found(refutation.pattern(id)))
+}
 
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        if self.form == Form::GBraid {
-            let mut refutations = refutation::plain(board);
-            refutations.sort_by_key(|refutation| refutation.length);
-            return refutations.into_iter().try_for_each(|refutation| found(refutation.pattern(G_BRAID.id)));
-        }
+impl Form {
+    /// Reports the chains, the shortest first.
+    fn search(self, id: TechniqueId, board: &Board, found: Sink<'_>) -> ControlFlow<()> {
         let position = Position::unsettled(board);
         let mut suspects = self.suspects(board, &position);
         for length in 1..=MAX_LENGTH {
@@ -106,7 +92,7 @@ impl Technique for Whip {
                     self.chain(&position, suspect.target, length)
                 };
                 match chain {
-                    Some(passages) => found(Refutation::new(suspect.target, passages).pattern(self.id()))?,
+                    Some(passages) => found(Refutation::new(suspect.target, passages).pattern(id))?,
                     None => longer.push(suspect),
                 }
             }
@@ -114,24 +100,16 @@ impl Technique for Whip {
         }
         ControlFlow::Continue(())
     }
-}
 
-/// A candidate that some chain refutes, and a lower bound of the chain's length.
-struct Suspect {
-    target: CandidateId,
-    at_least: usize,
-}
-
-impl Whip {
     /// The candidates that are worth a search: those that braids, or g-braids, of any length refute.
-    fn suspects(&self, board: &Board, position: &Position) -> Vec<Suspect> {
+    fn suspects(self, board: &Board, position: &Position) -> Vec<Suspect> {
         let mut suspects = Vec::new();
         let mut survivors = Candidates::EMPTY;
         let mut probe = Probe::new();
         let base = Net::on_board(board);
         for candidate in board.all_candidates().iter() {
             let target = candidate.index() as CandidateId;
-            if self.form == Form::GWhip {
+            if self == Form::GWhip {
                 let mut net = base.clone();
                 net.assume(Literal::on(candidate));
                 if net.is_broken() {
@@ -147,16 +125,22 @@ impl Whip {
     }
 
     /// A chain of at most a length on a target.
-    fn chain(&self, position: &Position, target: CandidateId, length: usize) -> Option<Vec<Passage>> {
+    fn chain(self, position: &Position, target: CandidateId, length: usize) -> Option<Vec<Passage>> {
         let asked = AtomicUsize::new(0);
         let stop = || asked.fetch_add(1, Ordering::Relaxed) > PATIENCE;
         let limits = Limits { max_length: MAX_LENGTH as u8, stop: &stop };
-        let found: Result<Option<Vec<Passage>>, Interrupted> = match self.form {
+        let found: Result<Option<Vec<Passage>>, Interrupted> = match self {
             Form::Whip => Search::new(position, Kind::Plain, &limits).run(target, length),
             Form::GWhip => Search::new(position, Kind::Grouped, &limits).run(target, length),
-            Form::Braid | Form::GBraid => refutes_within(position, target, length, &limits)
+            Form::Braid => refutes_within(position, target, length, &limits)
                 .map(|chosen| chosen.map(|chosen| in_order(position, target, &chosen))),
         };
         found.ok().flatten()
     }
+}
+
+/// A candidate that some chain refutes, and a lower bound of the chain's length.
+struct Suspect {
+    target: CandidateId,
+    at_least: usize,
 }

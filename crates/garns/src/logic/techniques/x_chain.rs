@@ -4,23 +4,19 @@ use core::cmp::Reverse;
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
-use crate::logic::chain_search::{self, FoundChain, Links};
+use crate::logic::chain_search::{self, Links};
 use crate::logic::derivation::one_by_one;
 use crate::logic::tabling::argue::end_to_end;
 use crate::logic::tabling::loops::weight;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
+use crate::logic::techniques::turbot_fish::strong_links;
 use crate::logic::{
     Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, PositionCache, Role, Sink,
     Technique, TechniqueId, argue,
 };
-use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, HouseKind};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
-/// A chain of one digit that begins and ends with a strong link.
-#[derive(Debug)]
-pub struct XChain;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&XChain];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::XChain,
@@ -34,39 +30,47 @@ static INFO: Info = Info {
     example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73....",
 };
 
-impl Technique for XChain {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let digits = Digit::ALL.into_iter().filter(|&digit| !cache.impossible(board, digit).is_empty());
-        report(INFO.id, chain_search::all(board, &OneDigit { board, digits: digits.collect() }), found)
-    }
+fn search(id: TechniqueId, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let digits = Digit::ALL.into_iter().filter(|&digit| !cache.impossible(board, digit).is_empty());
+    search_chains(id, board, &OneDigit { board, digits: digits.collect() }, found)
 }
 
-/// Reports each set of eliminations once, with the shortest of its chains.
+/// Reports each set of removed candidates once, with the shortest of its chains.
 ///
 /// Of two sets of the same size and weight the one that was found first comes first, as in HoDoKu.
-pub(super) fn report(
+pub(super) fn report<C: Explain + Clone + 'static>(
     technique: TechniqueId,
-    mut chains: Vec<FoundChain>,
+    mut chains: Vec<(CandidateSet, C)>,
+    length: fn(&C) -> usize,
     found: Sink<'_>,
 ) -> ControlFlow<()> {
-    chains.sort_by_cached_key(|chain| (Reverse(chain.struck.len()), weight(&chain.struck)));
-    let mut seen = HashSet::new();
-    for (i, chain) in chains.iter().enumerate() {
-        if !seen.insert(chain.struck) {
+    chains.sort_by_cached_key(|(removed, _)| (Reverse(removed.len()), weight(removed)));
+    let mut known = HashSet::new();
+    for (i, (removed, first)) in chains.iter().enumerate() {
+        if !known.insert(removed) {
             continue;
         }
-        let alike = chains[i..].iter().filter(|other| other.struck == chain.struck);
-        let chain = alike.min_by_key(|chain| chain.candidates.len()).unwrap_or(chain);
-        found(Pattern::striking(technique, chain.struck.iter(), Alternating(chain.candidates.clone())))?;
+        let alike = chains[i..].iter().filter(|(other, _)| other == removed).map(|(_, chain)| chain);
+        let shortest = alike.min_by_key(|chain| length(chain)).unwrap_or(first);
+        found(Pattern::removing(technique, removed.iter(), shortest.clone()))?;
     }
     ControlFlow::Continue(())
 }
 
+/// Reports the chains over some links.
+pub(super) fn search_chains(
+    id: TechniqueId,
+    board: &Board,
+    links: &impl Links,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    let chains = chain_search::all(board, links).into_iter();
+    let chains = chains.map(|chain| (chain.struck, Alternating(chain.candidates))).collect();
+    report(id, chains, |chain: &Alternating| chain.0.len(), found)
+}
+
 /// Candidates that are false and true in turn if the first is false.
+#[derive(Clone)]
 struct Alternating(Vec<Candidate>);
 
 impl Explain for Alternating {
@@ -85,7 +89,6 @@ impl Explain for Alternating {
 }
 
 /// The links of one digit, as HoDoKu counts them: two cells of one line are joined by the line, not by the box.
-#[derive(Debug)]
 struct OneDigit<'a> {
     board: &'a Board,
     /// The digits that may have a candidate to remove.
@@ -94,16 +97,7 @@ struct OneDigit<'a> {
 
 impl Links for OneDigit<'_> {
     fn strong(&self, Candidate { cell, digit }: Candidate) -> CandidateSet {
-        let mut strong = CandidateSet::EMPTY;
-        for house in cell.houses() {
-            if let Some(other) = self.board.places_in(digit, house).without(cell).single()
-                && (house.kind() != HouseKind::Box
-                    || other.row() != cell.row() && other.column() != cell.column())
-            {
-                strong.insert(Candidate { cell: other, digit });
-            }
-        }
-        strong
+        strong_links(self.board, digit, cell).map(|(_, cell)| Candidate { cell, digit }).collect()
     }
 
     fn places(&self, digit: Digit) -> CellSet {

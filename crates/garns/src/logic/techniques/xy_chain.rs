@@ -2,17 +2,12 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::chain_search::{self, Links};
-use crate::logic::techniques::x_chain::report;
+use crate::logic::chain_search::Links;
+use crate::logic::techniques::x_chain::search_chains;
 use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId};
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit};
 
-/// A chain whose strong links are all cells with two candidates.
-#[derive(Debug)]
-pub struct XyChain;
-
-pub(super) static INFOS: &[&Info] = &[&INFO];
-pub(super) static SEARCHES: &[&dyn Technique] = &[&XyChain];
+pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 static INFO: Info = Info {
     id: TechniqueId::XyChain,
@@ -26,38 +21,22 @@ static INFO: Info = Info {
     example: "+2.451+3+68.3+51+8+6.+2...+8..2+45+13+86+2.+4.+3....3+296..8...+38.72+6.2..5.+8+3....4.+89.+2..8..+2...:171 191 192 451 452 588 591 774 776 781 782 791 792 794 973",
 };
 
-impl Technique for XyChain {
-    fn id(&self) -> TechniqueId {
-        INFO.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        report(INFO.id, chain_search::all(board, &Pairs::new(board)), found)
-    }
+fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let cells = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2).collect();
+    search_chains(id, board, &Pairs { board, cells }, found)
 }
 
 /// The links of cells with two candidates.
-#[derive(Debug)]
-pub(crate) struct Pairs<'a> {
+struct Pairs<'a> {
     board: &'a Board,
     cells: CellSet,
-}
-
-impl<'a> Pairs<'a> {
-    pub(crate) fn new(board: &'a Board) -> Pairs<'a> {
-        let cells = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2).collect();
-        Pairs { board, cells }
-    }
 }
 
 impl Links for Pairs<'_> {
     fn strong(&self, Candidate { cell, digit }: Candidate) -> CandidateSet {
         let other = self.board.candidates(cell).without(digit).single();
-        other
-            .filter(|_| self.cells.contains(cell))
-            .map(|digit| Candidate { cell, digit })
-            .into_iter()
-            .collect()
+        let linked = other.filter(|_| self.cells.contains(cell));
+        linked.map(|digit| Candidate { cell, digit }).into_iter().collect()
     }
 
     fn places(&self, digit: Digit) -> CellSet {

@@ -11,16 +11,8 @@ use crate::logic::{
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// A pivot and two wings; in an XYZ-Wing the pivot has the wings' common digit too.
-#[derive(Debug)]
-pub struct XyWing {
-    xyz: bool,
-    id: TechniqueId,
-}
-
-pub(super) static INFOS: &[&Info] = &[&XY, &XYZ];
-pub(super) static SEARCHES: &[&dyn Technique] =
-    &[&XyWing { xyz: false, id: XY.id }, &XyWing { xyz: true, id: XYZ.id }];
+pub(super) static TECHNIQUES: &[Technique] =
+    &[Technique::new(&XY, xy_wings), Technique::new(&XYZ, xyz_wings)];
 
 static XY: Info = Info {
     id: TechniqueId::XyWing,
@@ -46,77 +38,59 @@ static XYZ: Info = Info {
     example: "...+7.23...8.3.....7.....5.4.5.+237+84...78.6+2.1..8+41.....1.+5.49...+7.....6...967...8:127 198 629 669 929 969",
 };
 
-impl Technique for XyWing {
-    fn id(&self) -> TechniqueId {
-        self.id
-    }
-
-    fn search(&self, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        let of_size = |size| {
-            let mut cells = [(Cell::from_index(0), DigitSet::EMPTY); 81];
-            let mut count = 0;
-            for cell in board.open() {
-                let digits = board.candidates(cell);
-                if digits.len() == size {
-                    cells[count] = (cell, digits);
-                    count += 1;
-                }
+fn xy_wings(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let pairs = cells_of_size(board, 2);
+    for (i, &(a, a_digits)) in pairs.iter().enumerate() {
+        for (j, &(b, b_digits)) in pairs.iter().enumerate().skip(i + 1) {
+            if (a_digits | b_digits).len() != 3 {
+                continue;
             }
-            (cells, count)
-        };
-        let (pairs, count) = of_size(2);
-        let pairs = &pairs[..count];
-        if self.xyz {
-            let (pivots, count) = of_size(3);
-            for &(pivot, all) in &pivots[..count] {
-                for (j, &(a, a_digits)) in pairs.iter().enumerate() {
-                    if !a_digits.is_subset(all) || !pivot.sees(a) {
-                        continue;
-                    }
-                    for &(b, b_digits) in &pairs[j + 1..] {
-                        if b_digits.is_subset(all) && b_digits != a_digits && pivot.sees(b) {
-                            self.pattern(board, pivot, [a, b])
-                                .map_or(ControlFlow::Continue(()), &mut *found)?;
-                        }
-                    }
-                }
-            }
-            return ControlFlow::Continue(());
-        }
-        for (i, &(a, a_digits)) in pairs.iter().enumerate() {
-            for (j, &(b, b_digits)) in pairs.iter().enumerate().skip(i + 1) {
-                if (a_digits | b_digits).len() != 3 {
-                    continue;
-                }
-                // The third cell has the two digits that the other cells do not share.
-                let rest = a_digits ^ b_digits;
-                for &(c, c_digits) in &pairs[j + 1..] {
-                    if c_digits != rest {
-                        continue;
-                    }
-                    for (pivot, wings) in [(a, [b, c]), (b, [a, c]), (c, [b, a])] {
-                        if pivot.sees(wings[0]) && pivot.sees(wings[1]) {
-                            self.pattern(board, pivot, wings)
-                                .map_or(ControlFlow::Continue(()), &mut *found)?;
-                        }
-                    }
+            // The third cell has the two digits that the other cells do not share.
+            let rest = a_digits ^ b_digits;
+            for &(c, _) in pairs[j + 1..].iter().filter(|(_, digits)| *digits == rest) {
+                for (pivot, wings) in [(a, [b, c]), (b, [a, c]), (c, [b, a])] {
+                    report(id, board, pivot, wings, found)?;
                 }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
 }
 
-impl XyWing {
-    fn pattern(&self, board: &Board, pivot: Cell, wings: [Cell; 2]) -> Option<Pattern> {
-        let z = (board.candidates(wings[0]) & board.candidates(wings[1])).single()?;
-        let mut targets = board.places(z) & wings[0].peers() & wings[1].peers();
-        if self.xyz {
-            targets &= pivot.peers();
+fn xyz_wings(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+    let pairs = cells_of_size(board, 2);
+    for (pivot, all) in cells_of_size(board, 3) {
+        for (j, &(a, a_digits)) in pairs.iter().enumerate() {
+            if !a_digits.is_subset(all) || !pivot.sees(a) {
+                continue;
+            }
+            for &(b, b_digits) in &pairs[j + 1..] {
+                if b_digits.is_subset(all) && b_digits != a_digits {
+                    report(id, board, pivot, [a, b], found)?;
+                }
+            }
         }
-        let hinge = Hinge { pivot, wings, z };
-        (!targets.is_empty()).then(|| Pattern::striking(self.id, argue::each(z, targets), hinge))
     }
+    ControlFlow::Continue(())
+}
+
+/// The cells with this many candidates.
+fn cells_of_size(board: &Board, size: usize) -> Vec<(Cell, DigitSet)> {
+    let cells = board.open().iter().map(|cell| (cell, board.candidates(cell)));
+    cells.filter(|(_, digits)| digits.len() == size).collect()
+}
+
+/// Reports the wings if both see the pivot and they remove a candidate.
+fn report(id: TechniqueId, board: &Board, pivot: Cell, wings: [Cell; 2], found: Sink<'_>) -> ControlFlow<()> {
+    let common = board.candidates(wings[0]) & board.candidates(wings[1]);
+    let (true, true, Some(z)) = (pivot.sees(wings[0]), pivot.sees(wings[1]), common.single()) else {
+        return ControlFlow::Continue(());
+    };
+    let mut targets = board.places(z) & wings[0].peers() & wings[1].peers();
+    if board.candidates(pivot).contains(z) {
+        targets &= pivot.peers();
+    }
+    Pattern::report(id, argue::digit_removals(z, targets), Hinge { pivot, wings, z }, found)
 }
 
 /// A pivot and two wings that share the digit z; the pivot may have it too.

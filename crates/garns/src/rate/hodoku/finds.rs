@@ -12,8 +12,7 @@ use crate::logic::tabling::loops::{self, Shape, weight};
 use crate::logic::tabling::nodes::Kind;
 use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::techniques::als_xy_wing::wings;
-use crate::logic::techniques::als_xz::strikes;
-use crate::logic::techniques::colours;
+use crate::logic::techniques::{als_xz, colours};
 use crate::logic::{Deduction, Family, Pattern, PositionCache, Technique};
 use crate::puzzle::Puzzle;
 use crate::rate::hodoku::defaults::{DEFAULTS, Defaults};
@@ -44,9 +43,9 @@ pub(super) struct Rung {
 #[derive(Clone, Copy, Debug)]
 enum How {
     /// The first step.
-    First(&'static dyn Technique),
+    First(&'static Technique),
     /// The step that removes most candidates; of these the step of the least weight.
-    Best(&'static dyn Technique),
+    Best(&'static Technique),
     Loops,
     GroupedLoops,
     AlsXz,
@@ -161,7 +160,7 @@ impl Finder {
                     let new = commons.len();
                     als::commons_of(&sets, &mut places, one, false, false, &mut commons);
                     for common in &commons[new..] {
-                        let removals = strikes(&sets[common.one], &sets[common.two], common);
+                        let removals = als_xz::removals(&sets[common.one], &sets[common.two], common);
                         if !removals.is_empty() {
                             return Some(Find::removals(removals));
                         }
@@ -281,7 +280,7 @@ fn fill(board: &Board, tables: &mut Tables, kinds: Kinds) {
     }
 }
 
-fn best(technique: &dyn Technique, board: &Board, cache: &mut PositionCache) -> Option<Find> {
+fn best(technique: &Technique, board: &Board, cache: &mut PositionCache) -> Option<Find> {
     let mut best: Option<((Reverse<usize>, usize), CandidateSet)> = None;
     let _ = technique.search(board, cache, &mut |pattern| {
         let removals: CandidateSet =

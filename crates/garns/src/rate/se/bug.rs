@@ -1,47 +1,30 @@
 //! Bivalue universal grave, types 1 to 4.
+//!
+//! Without the extra digits of some cells, every open cell would have two digits and every digit two places.
 
-use super::found::{Found, Seen};
+use super::found::Found;
 use super::state::State;
-use super::tables::{CELLS, HOUSE_SETS, HOUSES, KINDS, PEERS, bits, cells_of};
+use super::subsets;
+use super::tables::{CELLS, HOUSE_SETS, HOUSES, KINDS, PEERS, bits, candidate, cells_of, seen_among};
 use super::tuples::choices;
-
-/// A board on which, without the extra digits of some cells, every open cell would have two digits
-/// and every digit two places.
-pub(super) struct Bug {
-    /// The cells with extras, as they were discovered, and their extras.
-    pub(super) cells: Vec<(usize, u16)>,
-    /// The conclusion.
-    pub(super) kind: Type,
-}
-
-/// The conclusions from the extra digits.
-pub(super) enum Type {
-    /// One cell has extras: it holds one of them.
-    One,
-    /// One extra digit in several cells: one of them holds it.
-    Two,
-    /// The extras, as if of one cell, make a naked set with other cells of a house.
-    Three { house: usize, cells: Vec<usize>, digits: u16 },
-    /// A digit that is no extra is locked in the two cells.
-    Four { house: usize, locked: usize },
-}
+use crate::logic::TechniqueId;
+use crate::logic::deadly::{By, Deadly, Saved};
+use crate::{Cell, Digit, House};
 
 /// No. 19: Type 1 5.6, types 2 and 4 5.7, type 3 5.8 and more.
 pub(super) fn bug(state: &State) -> Option<Found> {
-    let Extras { cells, digits: extras, common } = Extras::find(state)?;
-    match *cells {
-        [(cell, own)] => {
-            let removals = vec![(cell, state.digits[cell] & !own)];
-            Some(Found::removing(5.6, removals, Seen::Bug(Box::new(Bug { cells, kind: Type::One }))))
-        }
-        _ if extras.count_ones() == 1 => {
-            type_two(state, &cells, extras, common).or_else(|| type_four(state, &cells, extras))
-        }
-        _ if common != 0 => {
-            type_four(state, &cells, extras).or_else(|| type_three(state, &cells, extras, common))
-        }
-        _ => None,
+    let extras = Extras::find(state)?;
+    if let [(cell, own)] = *extras.cells {
+        let removals = vec![(cell, state.digits[cell] & !own)];
+        return Some(extras.found(state, 5.6, removals, By::Cell(Cell::from_index(cell))));
     }
+    if extras.digits.is_power_of_two() {
+        return extras.type_two(state).or_else(|| extras.type_four(state));
+    }
+    if extras.common == 0 {
+        return None;
+    }
+    extras.type_four(state).or_else(|| extras.type_three(state))
 }
 
 /// The candidates that keep the board from being a BUG.
@@ -55,6 +38,20 @@ struct Extras {
 }
 
 impl Extras {
+    /// The hint with this conclusion.
+    fn found(&self, state: &State, rating: f64, removals: Vec<(usize, u16)>, by: By) -> Found {
+        let technique = match by {
+            By::Cell(_) => TechniqueId::Bug1,
+            By::Digit(_) => TechniqueId::Bug2,
+            By::Naked(..) | By::Hidden(..) => TechniqueId::Bug3,
+            By::Locked(..) => TechniqueId::Bug4,
+        };
+        let extras = |&(cell, extras): &(usize, u16)| bits(extras).map(move |digit| candidate(cell, digit));
+        let guardians = self.cells.iter().flat_map(extras).collect();
+        let deadly = Deadly::grave(&state.candidates(), &guardians);
+        Found::removing(technique, rating, removals, Saved { deadly, by })
+    }
+
     fn find(state: &State) -> Option<Extras> {
         let mut rest = *state;
         let mut cells: Vec<(usize, u16)> = Vec::new();
@@ -94,73 +91,52 @@ impl Extras {
             && rest.positions.iter().flatten().all(|mask| two(mask.count_ones()));
         (is_bug && !cells.is_empty()).then_some(Extras { cells, digits, common })
     }
-}
 
-fn type_two(state: &State, cells: &[(usize, u16)], extras: u16, common: u128) -> Option<Found> {
-    let digit = extras.trailing_zeros() as usize;
-    let removals: Vec<_> = cells_of(common & state.places[digit]).map(|cell| (cell, extras)).collect();
-    (!removals.is_empty()).then(|| {
-        let bug = Bug { cells: cells.to_vec(), kind: Type::Two };
-        Found::removing(5.7, removals, Seen::Bug(Box::new(bug)))
-    })
-}
-
-/// The houses that hold all cells with extras: box, row, column.
-fn shared_houses(cells: &[(usize, u16)]) -> impl Iterator<Item = usize> + '_ {
-    (0..3).filter_map(|kind| {
-        let house = HOUSES[cells[0].0][kind].0;
-        cells.iter().all(|&(cell, _)| HOUSES[cell][kind].0 == house).then_some(house as usize)
-    })
-}
-
-fn type_four(state: &State, cells: &[(usize, u16)], extras: u16) -> Option<Found> {
-    let &[(one, own_one), (two, own_two)] = cells else { return None };
-    let shared = state.digits[one] & state.digits[two] & !extras;
-    if shared.count_ones() != 1 {
-        return None;
+    fn type_two(&self, state: &State) -> Option<Found> {
+        let digit = self.digits.trailing_zeros() as usize;
+        let seen = self.common & state.places[digit];
+        let removals = cells_of(seen).map(|cell| (cell, self.digits)).collect();
+        (seen != 0).then(|| self.found(state, 5.7, removals, By::Digit(Digit::from_index(digit))))
     }
-    let house = shared_houses(cells).next()?;
-    let removals =
-        vec![(one, state.digits[one] & !own_one & !shared), (two, state.digits[two] & !own_two & !shared)];
-    let kind = Type::Four { house, locked: shared.trailing_zeros() as usize };
-    Some(Found::removing(5.7, removals, Seen::Bug(Box::new(Bug { cells: cells.to_vec(), kind }))))
-}
 
-fn type_three(state: &State, cells: &[(usize, u16)], extras: u16, common: u128) -> Option<Found> {
-    // The order of the cells that see all: as the first cell with extras sees them.
-    let order = |set: u128| {
-        super::tables::SEEN[cells[0].0]
-            .iter()
-            .map(|&cell| cell as usize)
-            .filter(move |&cell| set >> cell & 1 != 0)
-    };
-    for house in shared_houses(cells) {
-        let inside: Vec<usize> = order(common & HOUSE_SETS[house]).collect();
-        for size in 2..=6u32 {
-            if (inside.len() as u32) < size {
-                continue;
-            }
-            for chosen in choices(size - 1, inside.len() as u32) {
-                let naked: Vec<usize> = bits(chosen as u16).map(|index| inside[index]).collect();
-                let union = naked.iter().fold(0, |set, &cell| set | state.digits[cell]);
-                let small = naked.iter().any(|&cell| state.count(cell) < 2);
-                if small || union.count_ones() != size || (union | extras).count_ones() != size {
-                    continue;
-                }
-                let removals: Vec<_> = inside
-                    .iter()
-                    .filter(|cell| !naked.contains(cell))
-                    .map(|&cell| (cell, state.digits[cell] & union))
-                    .filter(|&(_, digits)| digits != 0)
-                    .collect();
-                if !removals.is_empty() {
-                    let rating = 5.7 + f64::from(size - 1) * 0.1;
-                    let kind = Type::Three { house, cells: naked, digits: union };
-                    let bug = Bug { cells: cells.to_vec(), kind };
-                    return Some(Found::removing(rating, removals, Seen::Bug(Box::new(bug))));
+    /// The houses that hold all cells with extras: box, row, column.
+    fn shared_houses(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..3).filter_map(|kind| {
+            let house = HOUSES[self.cells[0].0][kind].0;
+            self.cells.iter().all(|&(cell, _)| HOUSES[cell][kind].0 == house).then_some(house as usize)
+        })
+    }
+
+    /// A digit that is no extra is locked in the two cells.
+    fn type_four(&self, state: &State) -> Option<Found> {
+        let &[(one, _), (two, _)] = &*self.cells else { return None };
+        let locked = state.digits[one] & state.digits[two] & !self.digits;
+        if !locked.is_power_of_two() {
+            return None;
+        }
+        let house = House::from_index(self.shared_houses().next()?);
+        let lost = |&(cell, own): &(usize, u16)| (cell, state.digits[cell] & !own & !locked);
+        let removals = self.cells.iter().map(lost).collect();
+        let digit = Digit::from_index(locked.trailing_zeros() as usize);
+        Some(self.found(state, 5.7, removals, By::Locked(house, digit)))
+    }
+
+    /// The extras, as if of one cell, make a naked set with other cells of a house.
+    fn type_three(&self, state: &State) -> Option<Found> {
+        for house in self.shared_houses() {
+            // The cells that see all cells with extras, in the order in which the first of these sees them.
+            let inside: Vec<usize> = seen_among(self.cells[0].0, self.common & HOUSE_SETS[house]).collect();
+            for size in 2..=inside.len().min(6) as u32 {
+                for chosen in choices(size - 1, inside.len() as u32) {
+                    let naked = subsets::naked_with(state, &inside, chosen as u16, self.digits, 0);
+                    if let Some((cells, digits, removals)) = naked.filter(|naked| !naked.2.is_empty()) {
+                        let rating = 5.7 + f64::from(size - 1) * 0.1;
+                        let by = By::Naked(vec![House::from_index(house)], cells, digits);
+                        return Some(self.found(state, rating, removals, by));
+                    }
                 }
             }
         }
+        None
     }
-    None
 }

@@ -6,6 +6,7 @@
 
 mod advanced;
 mod bit_set;
+mod explain;
 mod hint;
 mod kept;
 mod length;
@@ -13,13 +14,14 @@ mod link_graph;
 mod literal;
 mod multiple;
 mod net;
+mod technique;
 mod unary;
 
-use super::found::{Found, Seen};
+use super::found::Found;
 use super::state::State;
 use super::tables::bits;
 use advanced::Memory;
-pub(super) use hint::{Branch, Chains, Node, Outcome, Rule, Shape, Why};
+use hint::Chains;
 
 /// The chain techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,18 +108,21 @@ impl Search {
             257..=384 => best(state, kind, &mut self.medium),
             _ => best(state, kind, &mut self.wide),
         }?;
-        let (place, removals) = match chains.outcome {
-            Outcome::On(cell, digit) => {
-                let others = state.digits[cell] & !(1 << digit);
-                (Some((cell, digit)), vec![(cell, others)])
-            }
-            Outcome::Off(cell, digit) => (None, vec![(cell, 1 << digit)]),
-            Outcome::Several(ref removals) => (None, removals.clone()),
-        };
+        let placed = chains.target.filter(|target| target.on).map(|target| target.candidate);
+        let removals = chains.removals.clone();
         debug_assert!(
             removals.iter().all(|&(cell, digits)| bits(digits).all(|digit| state.has(cell, digit)))
         );
-        Some(Found { rating: chains.rating, place, removals, seen: Seen::Chains(Box::new(chains)) })
+        Some(Found {
+            size: chains.complexity as usize,
+            place: placed.map(|placed| (placed.cell.index(), placed.digit.index())),
+            ..Found::removing(
+                technique::of_chains(chains.kind, chains.shape),
+                chains.rating,
+                removals,
+                chains,
+            )
+        })
     }
 }
 

@@ -1,8 +1,11 @@
 //! Aligned pair and triplet exclusion.
 
-use super::found::{Found, Seen};
+use super::found::Found;
 use super::state::State;
-use super::tables::{PEERS, SEEN, bits, cells_of};
+use super::tables::{PEERS, bits, cells_of, seen_among};
+use crate::Cell;
+use crate::logic::TechniqueId;
+use crate::logic::techniques::aligned_exclusion::Aligned;
 
 /// Remembers where the searches found nothing.
 ///
@@ -19,29 +22,31 @@ pub(super) struct Exclusion {
 impl Exclusion {
     /// No. 20: Two cells, and at least two others seen by both whose two digits they cannot both take: 6.2.
     pub(super) fn pair(&mut self, state: &State) -> Option<Found> {
-        let found = pair(state, changed_since(self.no_pair.as_deref(), state));
-        if found.is_none() {
-            self.no_pair = Some(Box::new(state.digits));
-        }
-        found
+        among_changed(state, &mut self.no_pair, pair)
     }
 
     /// No. 22: The same with three cells and excluders of two or three digits: 7.5. The third cell is
     /// itself an excluder of one of the first two.
     pub(super) fn triplet(&mut self, state: &State) -> Option<Found> {
-        let found = triplet(state, changed_since(self.no_triplet.as_deref(), state));
-        if found.is_none() {
-            self.no_triplet = Some(Box::new(state.digits));
-        }
-        found
+        among_changed(state, &mut self.no_triplet, triplet)
     }
 }
 
-/// The cells whose candidates have changed since an earlier position; all cells if there is none.
-fn changed_since(before: Option<&[u16; 81]>, state: &State) -> u128 {
-    let Some(before) = before else { return u128::MAX };
-    let changed = (0..81).filter(|&cell| before[cell] != state.digits[cell]);
-    changed.fold(0, |set, cell| set | 1 << cell)
+/// Searches where a cell has changed since the search found nothing, or everywhere the first time.
+fn among_changed(
+    state: &State,
+    before: &mut Option<Box<[u16; 81]>>,
+    search: fn(&State, u128) -> Option<Found>,
+) -> Option<Found> {
+    let changed = before.as_ref().map_or(u128::MAX, |before| {
+        let changed = (0..81).filter(|&cell| before[cell] != state.digits[cell]);
+        changed.fold(0, |set, cell| set | 1 << cell)
+    });
+    let found = search(state, changed);
+    if found.is_none() {
+        *before = Some(Box::new(state.digits));
+    }
+    found
 }
 
 /// The cells that may take part, in reading order, and for all cells those that exclude.
@@ -73,34 +78,11 @@ impl Bases {
         }
         bases
     }
-
-    /// For each base the excluders that are bases themselves.
-    fn near(&self) -> [Near; 81] {
-        let bases = self.cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
-        let mut near = [Near { cells: [0; 20], count: 0 }; 81];
-        for &cell in &self.cells {
-            let among = bases & self.excluders[cell];
-            let Near { cells, count } = &mut near[cell];
-            for &other in SEEN[cell].iter().filter(|&&other| among >> other & 1 != 0) {
-                cells[*count] = other;
-                *count += 1;
-            }
-        }
-        near
-    }
 }
 
-/// The cells that are excluders of a base and bases themselves, in the order of `SEEN`.
-#[derive(Clone, Copy)]
-struct Near {
-    cells: [u8; 20],
-    count: usize,
-}
-
-impl Near {
-    fn list(&self) -> &[u8] {
-        &self.cells[..self.count]
-    }
+/// Whether a set has two members or more.
+fn has_several(set: u128) -> bool {
+    set & set.wrapping_sub(1) != 0
 }
 
 /// Whether the two cells share a house.
@@ -114,7 +96,7 @@ fn pair(state: &State, changed: u128) -> Option<Found> {
     for (index, &two) in bases.cells.iter().enumerate() {
         for &one in &bases.cells[..index] {
             let common = bases.excluders[one] & bases.excluders[two];
-            if common & common.wrapping_sub(1) == 0 || (common | 1 << one | 1 << two) & changed == 0 {
+            if !has_several(common) || (common | 1 << one | 1 << two) & changed == 0 {
                 continue;
             }
             // For each digit of one cell, the digits that the other cell cannot hold with it.
@@ -133,13 +115,9 @@ fn pair(state: &State, changed: u128) -> Option<Found> {
                     .filter(|&digit| state.digits[other] & !barred[digit] == 0)
                     .fold(0u16, |set, digit| set | 1 << digit)
             };
-            let removals = [(one, lost(one, two)), (two, lost(two, one))];
-            if removals.iter().any(|&(_, digits)| digits != 0) {
-                return Some(Found::removing(
-                    6.2,
-                    removals.into_iter().filter(|&(_, digits)| digits != 0).collect(),
-                    Seen::Exclusion { cells: vec![one, two] },
-                ));
+            let lost = [lost(one, two), lost(two, one)];
+            if lost != [0; 2] {
+                return Some(excluded(TechniqueId::AlignedPairExclusion, 6.2, [one, two], lost));
             }
         }
     }
@@ -149,36 +127,36 @@ fn pair(state: &State, changed: u128) -> Option<Found> {
 /// Triplets of which a cell or an excluder has changed.
 fn triplet(state: &State, changed: u128) -> Option<Found> {
     let bases = Bases::new(state, 3);
-    if bases.cells.len() < 3 {
-        return None;
-    }
-    let near = bases.near();
+    let all_bases = bases.cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
     for (index, &two) in bases.cells.iter().enumerate() {
         for &one in &bases.cells[..index] {
-            let common = bases.excluders[one] & bases.excluders[two];
-            if common & common.wrapping_sub(1) == 0 {
+            let (near_one, near_two) = (bases.excluders[one], bases.excluders[two]);
+            let (common, pair) = (near_one & near_two, 1 << one | 1 << two);
+            let thirds = (near_one | near_two) & all_bases & !pair;
+            if !has_several(common) || (common | thirds | pair) & changed == 0 {
                 continue;
             }
-            let near_one = bases.excluders[one];
-            let thirds = (near[one].list().iter())
-                .chain(near[two].list().iter().filter(|&&cell| near_one >> cell & 1 == 0))
-                .filter(|&&cell| usize::from(cell) != one && usize::from(cell) != two);
-            for &three in thirds {
-                let cells = [one, two, three as usize];
-                let common = common & bases.excluders[three as usize];
-                let all = common | 1 << one | 1 << two | 1 << three;
-                if common & common.wrapping_sub(1) == 0 || all & changed == 0 {
+            for three in seen_among(one, thirds & near_one).chain(seen_among(two, thirds & !near_one)) {
+                let cells = [one, two, three];
+                let common = common & bases.excluders[three];
+                if !has_several(common) || (common | pair | 1 << three) & changed == 0 {
                     continue;
                 }
                 let lost = lost_by_three(state, cells, common);
                 if lost != [0; 3] {
-                    let removals = cells.into_iter().zip(lost).filter(|&(_, digits)| digits != 0).collect();
-                    return Some(Found::removing(7.5, removals, Seen::Exclusion { cells: cells.to_vec() }));
+                    return Some(excluded(TechniqueId::AlignedTripletExclusion, 7.5, cells, lost));
                 }
             }
         }
     }
     None
+}
+
+/// The hint that removes these digits from aligned cells.
+fn excluded<const N: usize>(technique: TechniqueId, rating: f64, cells: [usize; N], lost: [u16; N]) -> Found {
+    let removals = cells.into_iter().zip(lost).filter(|&(_, digits)| digits != 0).collect();
+    let aligned = Aligned(cells.into_iter().map(Cell::from_index).collect());
+    Found::removing(technique, rating, removals, aligned)
 }
 
 /// The digits of each cell that occur in no combination that the excluders leave possible.

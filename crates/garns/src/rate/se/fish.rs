@@ -2,10 +2,13 @@
 
 use core::ops::ControlFlow;
 
-use super::found::{Found, Seen};
+use super::found::Found;
 use super::state::State;
-use super::tables::{CELLS, COLUMN, ROW, bit_count, bits};
+use super::tables::{CELLS, COLUMN, ROW, bits};
 use super::tuples::closed_sets;
+use crate::logic::TechniqueId::*;
+use crate::logic::techniques::fish::Caught;
+use crate::{CellSet, Digit};
 
 /// Lines of one kind whose positions for a digit lie in as many lines of the other.
 #[derive(Clone, Copy)]
@@ -33,29 +36,29 @@ impl Fish {
             })
             .collect()
     }
+
+    fn caught(&self, state: &State, removals: &[(usize, u16)]) -> Caught {
+        let targets = removals.iter().fold(0, |cells, &(cell, _)| cells | 1 << cell);
+        Caught::plain(
+            Digit::from_index(self.digit),
+            u32::from(self.base) << self.kind,
+            u32::from(self.cover) << self.crossing(),
+            CellSet::from_bits(state.places[self.digit]),
+            CellSet::from_bits(targets),
+        )
+    }
 }
 
 /// No. 8, 11, 17: X-wing 3.2, swordfish 3.8, jellyfish 5.2.
 pub(super) fn fish(state: &State, size: u32) -> Option<Found> {
+    let (technique, rating) = [(XWing, 3.2), (Swordfish, 3.8), (Jellyfish, 5.2)][size as usize - 2];
     [COLUMN, ROW].into_iter().find_map(|kind| {
         // Fish are ordered by base lines, then by digit, so compare the first fish of each digit.
-        let mut first: Option<Fish> = None;
-        for digit in 0..9 {
-            let _ = each_of(state, size, kind, digit, &mut |fish| {
-                if first.is_none_or(|first| fish.base < first.base) {
-                    first = Some(fish);
-                }
-                ControlFlow::Break(())
-            });
-        }
-        first.map(|fish| {
-            let Fish { kind, base, cover, digit } = fish;
-            Found::removing(
-                [3.2, 3.8, 5.2][size as usize - 2],
-                fish.removals(state),
-                Seen::Fish { kind, base, cover, digit },
-            )
-        })
+        let of_digit = |digit| each_of(state, size, kind, digit, &mut ControlFlow::Break).break_value();
+        let fish = (0..9).filter_map(of_digit).min_by_key(|fish| fish.base)?;
+        let removals = fish.removals(state);
+        let caught = fish.caught(state, &removals);
+        Some(Found::removing(technique, rating, removals, caught))
     })
 }
 
@@ -65,7 +68,7 @@ pub(super) fn all_x_wings(state: &State) -> Vec<Fish> {
     for kind in [COLUMN, ROW] {
         let start = all.len();
         for digit in 0..9 {
-            let _ = each_of(state, 2, kind, digit, &mut |fish| {
+            let _ = each_of(state, 2, kind, digit, &mut |fish| -> ControlFlow<()> {
                 all.push(fish);
                 ControlFlow::Continue(())
             });
@@ -76,29 +79,22 @@ pub(super) fn all_x_wings(state: &State) -> Vec<Fish> {
 }
 
 /// The fish of one digit with bases of one kind; none if the digit is placed too often.
-fn each_of(
+fn each_of<B>(
     state: &State,
     size: u32,
     kind: usize,
     digit: usize,
-    found: &mut impl FnMut(Fish) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    found: &mut impl FnMut(Fish) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     if u32::from(state.placed[digit]) + 2 * size > 9 {
         return ControlFlow::Continue(());
     }
-    let mut items = [(0, 0); 9];
-    let mut count = 0;
-    for line in 0..9 {
-        let mask = state.positions[kind + line][digit];
-        if (2..=size).contains(&bit_count(mask)) {
-            items[count] = (line, mask);
-            count += 1;
-        }
-    }
-    let crossing = COLUMN + ROW - kind;
-    closed_sets(&items[..count], size, &mut |base, cover| {
+    let masks = (0..9).map(|line| state.positions[kind + line][digit]);
+    closed_sets(masks, size, &mut |base, cover| {
+        let fish = Fish { kind, base, cover, digit };
+        let crossing = fish.crossing();
         if bits(cover).any(|line| state.positions[crossing + line][digit] & !base != 0) {
-            found(Fish { kind, base, cover, digit })?;
+            found(fish)?;
         }
         ControlFlow::Continue(())
     })

@@ -1,16 +1,18 @@
 //! The result of a search: enough to rate and apply it, and to explain it later.
 
-use super::chain::Chains;
 use super::singles::HiddenSingles;
 use super::state::State;
-use super::tables::bits;
-use crate::logic::Deduction;
-use crate::{Candidate, Cell, Digit};
+use super::tables::{bits, candidate};
+use crate::logic::techniques::hidden_single::Single;
+use crate::logic::{Constraint, Deduction, Explain, Pattern, TechniqueId};
 
 /// The first hint of a technique, without words and proof.
 pub(super) struct Found {
+    pub(super) technique: TechniqueId,
     /// The rating in floating point, summed in the original's order, because ties depend on the last bit.
     pub(super) rating: f64,
+    /// The number of cells of a loop, or of nodes of chains: the original's name depends on it.
+    pub(super) size: usize,
     /// The cell and the digit to place.
     pub(super) place: Option<(usize, usize)>,
     /// Cells and the digits that they lose.
@@ -18,53 +20,64 @@ pub(super) struct Found {
     pub(super) seen: Seen,
 }
 
-/// The pattern in a compact form. Masks are of digits unless they are named after cells.
+/// The data that explain a hint.
 pub(super) enum Seen {
-    /// The only position of the placed digit in a house.
-    HiddenSingle { house: usize, alone: bool },
-    /// The only digit of the placed cell.
-    NakedSingle,
-    /// A digit locked in the crossing of two houses. `single_in`: the house where it then has one position.
-    Locking { base: usize, cover: usize, digit: usize, single_in: Option<usize> },
-    /// Cells of a house that have as many candidate digits as there are cells.
-    NakedSet { house: usize, cells: u16, digits: u16 },
-    /// As many digits as positions in a house. `direct`: the hint places the single that follows.
-    HiddenSet { house: usize, cells: u16, digits: u16, direct: bool },
-    /// Lines whose positions for a digit lie in as many crossing lines.
-    Fish { kind: usize, base: u16, cover: u16, digit: usize },
-    /// A pivot and two wings; the pivot may have the digit that the wings share.
-    Wing { pivot: usize, wings: [usize; 2], digit: usize, in_pivot: bool },
-    /// A deadly loop with its extras.
-    Loop(Box<super::loops::Loop>),
-    /// A bivalue universal grave with its extras.
-    Bug(Box<super::bug::Bug>),
-    /// Aligned cells, some of whose combinations other cells exclude.
-    Exclusion { cells: Vec<usize> },
-    /// Chains of implications.
-    Chains(Box<Chains>),
+    /// The constraint of which the placed candidate is the only one left. (Most hints are singles, so these
+    /// allocate no memory.)
+    Single(Constraint),
+    /// The pattern of any other technique.
+    Pattern(Box<dyn Explain>),
 }
 
 impl Found {
-    pub(super) fn placing(rating: f64, cell: usize, digit: usize, seen: Seen) -> Found {
-        Found { rating, place: Some((cell, digit)), removals: Vec::new(), seen }
+    /// A hint that places the only candidate of a constraint.
+    pub(super) fn single(
+        technique: TechniqueId,
+        rating: f64,
+        place: (usize, usize),
+        constraint: Constraint,
+    ) -> Found {
+        let seen = Seen::Single(constraint);
+        Found { technique, rating, size: 0, place: Some(place), removals: Vec::new(), seen }
     }
 
-    pub(super) fn removing(rating: f64, removals: Vec<(usize, u16)>, seen: Seen) -> Found {
-        Found { rating, place: None, removals, seen }
+    /// A hint that places a digit and removes nothing else.
+    pub(super) fn placing(
+        technique: TechniqueId,
+        rating: f64,
+        place: (usize, usize),
+        seen: impl Explain + 'static,
+    ) -> Found {
+        Found { place: Some(place), ..Found::removing(technique, rating, Vec::new(), seen) }
+    }
+
+    /// A hint that removes candidates.
+    pub(super) fn removing(
+        technique: TechniqueId,
+        rating: f64,
+        removals: Vec<(usize, u16)>,
+        seen: impl Explain + 'static,
+    ) -> Found {
+        let seen = Seen::Pattern(Box::new(seen));
+        Found { technique, rating, size: 0, place: None, removals, seen }
     }
 
     /// The removed candidates, or only the placed digit if there is one, because placing it removes them too.
     pub(super) fn deductions(&self) -> Vec<Deduction> {
-        let candidate = |cell, digit| Candidate::new(Cell::from_index(cell), Digit::from_index(digit));
         if let Some((cell, digit)) = self.place {
             return vec![Deduction::Place(candidate(cell, digit))];
         }
-        self.removals
-            .iter()
-            .flat_map(|&(cell, digits)| {
-                bits(digits).map(move |digit| Deduction::Remove(candidate(cell, digit)))
-            })
-            .collect()
+        let removed = |&(cell, digits): &(usize, u16)| bits(digits).map(move |digit| candidate(cell, digit));
+        self.removals.iter().flat_map(removed).map(Deduction::Remove).collect()
+    }
+
+    /// The hint as a pattern of the library, which can be explained.
+    pub(super) fn pattern(self) -> Pattern {
+        let (technique, deductions) = (self.technique, self.deductions());
+        match self.seen {
+            Seen::Single(constraint) => Pattern::new(technique, deductions, Single(constraint)),
+            Seen::Pattern(seen) => Pattern { technique, deductions, seen },
+        }
     }
 
     /// Removes the candidates and places the digit.

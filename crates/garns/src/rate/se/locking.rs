@@ -2,76 +2,79 @@
 
 use core::ops::ControlFlow;
 
-use super::found::{Found, Seen};
+use super::found::Found;
 use super::state::State;
-use super::tables::{BOX, BOX_COLUMN, BOX_ROW, CELLS, COLUMN, ROW, bits};
+use super::tables::{BOX, BOX_COLUMN, BOX_ROW, CELLS, COLUMN, HOUSE_SETS, ROW, bits};
+use crate::logic::TechniqueId;
+use crate::logic::techniques::direct::DirectLocked;
+use crate::logic::techniques::locked_candidates::Locked;
+use crate::{Digit, House};
 
 /// Two houses that cross, with the positions of each in the other.
-struct Crossing {
-    base: usize,
-    cover: usize,
+pub(super) struct Crossing {
+    pub(super) base: usize,
+    pub(super) cover: usize,
     in_base: u16,
     in_cover: u16,
-    /// The two others of the same kind with this cover.
-    mates: [u8; 2],
+    /// The two other houses of the base's kind that cross the cover, each at the same positions as the base.
+    mates: [usize; 2],
 }
 
 /// The crossings in order: boxes with columns, boxes with rows, columns and then rows with boxes.
 static CROSSINGS: [Crossing; 108] = {
     const NONE: Crossing = Crossing { base: 0, cover: 0, in_base: 0, in_cover: 0, mates: [0; 2] };
+    let kinds = [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)];
     let mut all = [NONE; 108];
-    let mut n = 0;
-    while n < 27 {
-        let (block, k) = (n / 3, n % 3);
-        let (column, row) = (block % 3 * 3 + k, block / 3 * 3 + k);
-        let (in_column, in_row) = (BOX_ROW << (block / 3 * 3), BOX_ROW << (block % 3 * 3));
-        all[n] = Crossing {
-            base: BOX + block,
-            cover: COLUMN + column,
-            in_base: BOX_COLUMN << k,
-            in_cover: in_column,
-            mates: [0; 2],
-        };
-        all[27 + n] = Crossing {
-            base: BOX + block,
-            cover: ROW + row,
-            in_base: BOX_ROW << (3 * k),
-            in_cover: in_row,
-            mates: [0; 2],
-        };
-        // Lines as bases: the line n / 3 with the boxes it crosses, from the first on.
-        let line = n / 3;
-        all[54 + n] = Crossing {
-            base: COLUMN + line,
-            cover: BOX + line / 3 + 3 * k,
-            in_base: BOX_ROW << (3 * k),
-            in_cover: BOX_COLUMN << (line % 3),
-            mates: [0; 2],
-        };
-        all[81 + n] = Crossing {
-            base: ROW + line,
-            cover: BOX + line / 3 * 3 + k,
-            in_base: BOX_ROW << (3 * k),
-            in_cover: BOX_ROW << (line % 3 * 3),
-            mates: [0; 2],
-        };
-        n += 1;
-    }
-    let mut i = 0;
-    while i < 108 {
-        let (mut j, mut found) = (0, 0);
-        while j < 108 {
-            let alike = all[j].cover == all[i].cover && all[j].base / 9 == all[i].base / 9;
-            if alike && all[j].base != all[i].base {
-                all[i].mates[found] = j as u8;
+    let (mut pair, mut count) = (0, 0);
+    while pair < 4 * 81 {
+        let (base_kind, cover_kind) = kinds[pair / 81];
+        let (base, cover) = (base_kind + pair / 9 % 9, cover_kind + pair % 9);
+        pair += 1;
+        let (in_base, in_cover) = (shared(base, cover), shared(cover, base));
+        if in_base == 0 {
+            continue;
+        }
+        let (mut mates, mut found) = ([0; 2], 0);
+        let mut other = base_kind;
+        while found < 2 {
+            if other != base && shared(other, cover) != 0 {
+                mates[found] = other;
                 found += 1;
             }
-            j += 1;
+            other += 1;
         }
-        i += 1;
+        all[count] = Crossing { base, cover, in_base, in_cover, mates };
+        count += 1;
     }
     all
 };
+
+/// The positions of a house that lie in the other house.
+const fn shared(house: usize, other: usize) -> u16 {
+    let mut positions = 0;
+    let mut i = 0;
+    while i < 9 {
+        positions |= ((HOUSE_SETS[other] >> CELLS[house][i] & 1) as u16) << i;
+        i += 1;
+    }
+    positions
+}
+
+impl Crossing {
+    /// The pattern of a digit that is locked into the crossing.
+    pub(super) fn locked(&self, digit: usize) -> Locked {
+        Locked {
+            digit: Digit::from_index(digit),
+            base: House::from_index(self.base),
+            cover: House::from_index(self.cover),
+        }
+    }
+
+    /// The cells of the cover at these positions, each of which loses the digit.
+    pub(super) fn removals(&self, digit: usize, positions: u16) -> Vec<(usize, u16)> {
+        bits(positions).map(|i| (CELLS[self.cover][i] as usize, 1 << digit)).collect()
+    }
+}
 
 /// By mask of positions: the third (0 to 2) that holds all of them, or 3 if none does or there are
 /// fewer than two. Thirds are consecutive positions: a line's boxes, or a box's rows.
@@ -99,10 +102,10 @@ const fn thirds(first: u16, step: usize) -> [u8; 512] {
 
 /// Calls `found` with each crossing and each digit that has two positions or more in the base and
 /// all of them in the cover, in order.
-fn each_locked(
+fn each_locked<B>(
     state: &State,
-    found: &mut impl FnMut(&'static Crossing, usize) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    found: &mut impl FnMut(&'static Crossing, usize) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     // The three crossings of a base follow each other; boxes with columns come first.
     for (index, crossings) in CROSSINGS.chunks_exact(3).enumerate() {
         let thirds = if index < 9 { &COLUMN_THIRDS } else { &THIRDS };
@@ -122,58 +125,45 @@ fn each_locked(
 /// No. 2: A locked digit that has one position left in another house of the base's kind: 1.7 for boxes
 /// as bases, 1.9 for lines. The digit is placed there; no other candidate is removed.
 pub(super) fn direct(state: &State) -> Option<Found> {
-    let mut first = None;
-    let _ = each_locked(state, &mut |crossing, digit| {
-        for other in crossing.mates.map(|mate| &CROSSINGS[usize::from(mate)]) {
-            let mask = state.positions[other.base][digit];
-            let left = mask & !other.in_base;
-            if mask == left || !left.is_power_of_two() {
-                continue;
+    let first = each_locked(state, &mut |crossing, digit| {
+        for other in crossing.mates {
+            let positions = state.positions[other][digit];
+            let left = positions & !crossing.in_base;
+            if positions != left && left.is_power_of_two() {
+                return ControlFlow::Break((crossing, digit, other, left.trailing_zeros() as usize));
             }
-            let cell = CELLS[other.base][left.trailing_zeros() as usize] as usize;
-            let Crossing { base, cover, .. } = *crossing;
-            let rating = if base >= BOX { 1.7 } else { 1.9 };
-            let seen = Seen::Locking { base, cover, digit, single_in: Some(other.base) };
-            first = Some(Found::placing(rating, cell, digit, seen));
-            return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
     });
-    first
+    let (crossing, digit, other, position) = first.break_value()?;
+    let (technique, rating) = match crossing.base {
+        BOX.. => (TechniqueId::DirectPointing, 1.7),
+        _ => (TechniqueId::DirectClaiming, 1.9),
+    };
+    let seen = DirectLocked { locked: crossing.locked(digit), house: House::from_index(other) };
+    Some(Found::placing(technique, rating, (CELLS[other][position] as usize, digit), seen))
 }
 
 /// No. 6: A locked digit that the cover holds elsewhere: pointing 2.6, claiming 2.8. All pointings
 /// come before any claiming.
 pub(super) fn plain(state: &State) -> Option<Found> {
-    let mut first = None;
-    let _ = each(state, &mut |locked| {
-        first = Some(locked);
-        ControlFlow::Break(())
-    });
-    first.map(|Locked { base, cover, digit, removed }| {
-        Found::removing(
-            if base >= BOX { 2.6 } else { 2.8 },
-            bits(removed).map(|i| (CELLS[cover][i] as usize, 1 << digit)).collect(),
-            Seen::Locking { base, cover, digit, single_in: None },
-        )
-    })
+    let first = each(state, &mut |crossing, digit, lost| ControlFlow::Break((crossing, digit, lost)));
+    let (crossing, digit, lost) = first.break_value()?;
+    let (technique, rating) = match crossing.base {
+        BOX.. => (TechniqueId::LockedCandidates1, 2.6),
+        _ => (TechniqueId::LockedCandidates2, 2.8),
+    };
+    Some(Found::removing(technique, rating, crossing.removals(digit, lost), crossing.locked(digit)))
 }
 
-/// The hint for a digit that is locked in the base and loses these positions in the cover.
-pub(super) struct Locked {
-    pub(super) base: usize,
-    pub(super) cover: usize,
-    pub(super) digit: usize,
-    pub(super) removed: u16,
-}
-
-/// All hints in order.
-pub(super) fn each(state: &State, found: &mut impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
-    each_locked(state, &mut |&Crossing { base, cover, in_cover, .. }, digit| {
-        let removed = state.positions[cover][digit] & !in_cover;
-        if removed == 0 {
-            return ControlFlow::Continue(());
-        }
-        found(Locked { base, cover, digit, removed })
+/// Calls `found` with each crossing and each digit that is locked into it, and the positions in the cover
+/// that lose the digit, in order.
+pub(super) fn each<B>(
+    state: &State,
+    found: &mut impl FnMut(&'static Crossing, usize, u16) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    each_locked(state, &mut |crossing, digit| {
+        let lost = state.positions[crossing.cover][digit] & !crossing.in_cover;
+        if lost == 0 { ControlFlow::Continue(()) } else { found(crossing, digit, lost) }
     })
 }

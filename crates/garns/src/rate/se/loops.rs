@@ -2,61 +2,39 @@
 //!
 //! All hints are collected and the lowest rating wins, then the lowest type, then the first found.
 
-use super::found::{Found, Seen};
+use super::found::Found;
 use super::state::State;
+use super::subsets::{self, Subset};
 use super::tables::{CELLS, HOUSE_SETS, HOUSES, PEERS, bits, cells_of};
 use super::tuples::choices;
+use crate::logic::TechniqueId;
+use crate::logic::deadly::{By, Deadly, Saved};
+use crate::logic::techniques::hidden_subset::HiddenSet;
+use crate::{Cell, CellSet, Digit, DigitSet, House};
 
-/// A loop of cells that could exchange two digits if some of them had no extra digits.
-#[derive(Clone)]
-pub(super) struct Loop {
-    /// The cells as they follow each other.
-    pub(super) cells: Vec<usize>,
-    /// The two digits.
-    pub(super) digits: [usize; 2],
-    /// The conclusion from the extra digits.
-    pub(super) kind: Type,
-}
-
-/// The conclusions from the extra digits.
-#[derive(Clone, PartialEq, Eq)]
-pub(super) enum Type {
-    /// One cell has extras: it holds one of them.
-    One,
-    /// One extra digit in several cells: one of them holds it.
-    Two,
-    /// The extras of two cells, as if of one, make a naked set with other cells of a house.
-    ThreeNaked { house: usize, cells: Vec<usize>, digits: u16 },
-    /// The two digits, as if in one cell, make a hidden set with other digits of a house.
-    ThreeHidden { house: usize, cells: u16, digits: u16 },
-    /// One of the digits is locked in the two cells with extras, so they cannot hold the other.
-    Four { house: usize, locked: usize },
-}
-
-impl Type {
-    pub(super) fn number(&self) -> u8 {
-        match self {
-            Type::One => 1,
-            Type::Two => 2,
-            Type::ThreeNaked { .. } | Type::ThreeHidden { .. } => 3,
-            Type::Four { .. } => 4,
-        }
-    }
-
-    /// Whether a hint of this type on the same cells counts as the same hint.
-    fn repeats(&self, other: &Type) -> bool {
-        match (self, other) {
-            (Type::Four { .. }, Type::Four { .. }) => true,
-            _ => self == other,
-        }
-    }
-}
-
+/// A loop of cells that could exchange two digits if some of them had no extra digits, and the conclusion.
 struct Hint {
     rating: f64,
-    cells: u128,
+    cells: CellSet,
+    digits: DigitSet,
+    by: By,
     removals: Vec<(usize, u16)>,
-    found: Loop,
+}
+
+impl Hint {
+    fn technique(&self) -> TechniqueId {
+        match self.by {
+            By::Cell(_) => TechniqueId::UniqueLoop1,
+            By::Digit(_) => TechniqueId::UniqueLoop2,
+            By::Naked(..) | By::Hidden(..) => TechniqueId::UniqueLoop3,
+            By::Locked(..) => TechniqueId::UniqueLoop4,
+        }
+    }
+
+    /// Whether a conclusion on these cells counts as the same hint.
+    fn repeats(&self, cells: CellSet, by: &By) -> bool {
+        self.cells == cells && (matches!((&self.by, by), (By::Locked(..), By::Locked(..))) || self.by == *by)
+    }
 }
 
 /// No. 15: Rectangles 4.5, loops of six 4.6, of eight 4.7, longer ones 5.0; type 3 more.
@@ -71,16 +49,27 @@ pub(super) fn unique_loop(state: &State) -> Option<Found> {
         search.start = start;
         search.pair = pair;
         search.both = both;
-        search.extend(start, 2, 0, None, [0; 2]);
+        search.extend(start, None, Path { inside: 0, visited: [0; 2], extras: 0, spare: 2 });
     }
-    let mut best: Option<Hint> = None;
-    for hint in search.hints {
-        let key = (hint.rating, hint.found.kind.number());
-        if best.as_ref().is_none_or(|best| key < (best.rating, best.found.kind.number())) {
-            best = Some(hint);
-        }
-    }
-    best.map(|hint| Found::removing(hint.rating, hint.removals, Seen::Loop(Box::new(hint.found))))
+    let order = |one: &Hint, two: &Hint| {
+        one.rating.total_cmp(&two.rating).then_with(|| one.technique().cmp(&two.technique()))
+    };
+    let best = search.hints.into_iter().min_by(order)?;
+    let technique = best.technique();
+    let Hint { rating, cells, digits, by, removals } = best;
+    let saved = Saved { deadly: Deadly::exchange(cells, digits), by };
+    Some(Found { size: cells.len(), ..Found::removing(technique, rating, removals, saved) })
+}
+
+/// The cells of a path so far.
+#[derive(Clone, Copy)]
+struct Path {
+    inside: u128,
+    /// The houses of the even and of the odd cells.
+    visited: [u32; 2],
+    extras: u16,
+    /// How many more cells may have extras.
+    spare: u32,
 }
 
 struct Search<'a> {
@@ -94,50 +83,40 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Appends a cell and goes on through the houses of other kinds than the last link's.
-    /// `visited`: the houses of the even and of the odd cells so far.
-    fn extend(&mut self, cell: usize, spare: u32, extras: u16, last_kind: Option<usize>, visited: [u32; 2]) {
+    fn extend(&mut self, cell: usize, last_kind: Option<usize>, mut path: Path) {
         // Cells of the same parity must not visit a house twice, so such a path leads to no loop
         // and is cut off at once.
         let parity = self.cells.len() % 2;
         let houses = HOUSES[cell].iter().fold(0, |set, &(house, _)| set | 1u32 << house);
-        if visited[parity] & houses != 0 {
+        if path.visited[parity] & houses != 0 {
             return;
         }
-        let mut visited = visited;
-        visited[parity] |= houses;
+        path.visited[parity] |= houses;
+        path.inside |= 1 << cell;
         self.cells.push(cell);
         // From four cells on, the start may come next and close the loop. (Cells ascend by position.)
-        let mut inside = self.cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
-        if self.cells.len() >= 4 {
-            inside &= !(1 << self.start);
-        }
-        // A quirk that decides which loops are found: the extras of cells tried before at the same
-        // place stay in the set, even if those were rejected.
-        let mut extras = extras;
+        let start = if self.cells.len() >= 4 { 1 << self.start } else { 0 };
+        let next_cells = self.both & (!path.inside | start);
         for (kind, &(house, _)) in HOUSES[cell].iter().enumerate() {
             if last_kind == Some(kind) {
                 continue;
             }
-            for next in cells_of(self.both & HOUSE_SETS[house as usize] & !inside) {
+            for next in cells_of(next_cells & HOUSE_SETS[house as usize]) {
                 if next == self.start {
-                    if visited[0] == visited[1] {
+                    if path.visited[0] == path.visited[1] {
                         self.classify();
                     }
-                } else {
-                    let digits = self.state.digits[next];
-                    extras |= digits & !self.pair;
-                    let plain = digits == self.pair;
-                    if plain || extras.count_ones() == 1 || spare > 0 {
-                        // If no further cell may have extras, the search still goes on with a single extra
-                        // digit.
-                        self.extend(
-                            next,
-                            spare.saturating_sub(u32::from(!plain)),
-                            extras,
-                            Some(kind),
-                            visited,
-                        );
-                    }
+                    continue;
+                }
+                let extras = self.state.digits[next] & !self.pair;
+                // A quirk that decides which loops are found: the extras of cells tried before at the same
+                // place stay in the set, even if those were rejected.
+                path.extras |= extras;
+                if extras == 0 {
+                    self.extend(next, Some(kind), path);
+                } else if path.extras.is_power_of_two() || path.spare > 0 {
+                    // If no further cell may have extras, the search still goes on with a single extra digit.
+                    self.extend(next, Some(kind), Path { spare: path.spare.saturating_sub(1), ..path });
                 }
             }
         }
@@ -151,7 +130,7 @@ impl Search<'_> {
         let extras = extra_cells.iter().fold(0, |set, &cell| set | state.digits[cell]) & !self.pair;
         match *extra_cells {
             [] => {}
-            [cell] => self.add(Type::One, 0.0, vec![(cell, self.pair)]),
+            [cell] => self.add(By::Cell(Cell::from_index(cell)), 0.0, vec![(cell, self.pair)]),
             [one, two] => {
                 if extras.count_ones() == 1 {
                     self.type_two(&extra_cells);
@@ -164,10 +143,9 @@ impl Search<'_> {
         }
     }
 
-    fn add(&mut self, kind: Type, more: f64, removals: Vec<(usize, u16)>) {
-        let cells = self.cells.iter().fold(0, |set, &cell| set | 1 << cell);
-        let known = self.hints.iter().any(|hint| hint.cells == cells && hint.found.kind.repeats(&kind));
-        if known || removals.is_empty() {
+    fn add(&mut self, by: By, more: f64, removals: Vec<(usize, u16)>) {
+        let cells = CellSet::from_bits(self.cells.iter().fold(0, |set, &cell| set | 1 << cell));
+        if removals.is_empty() || self.hints.iter().any(|hint| hint.repeats(cells, &by)) {
             return;
         }
         let mut rating = 4.5;
@@ -179,20 +157,21 @@ impl Search<'_> {
         } else if self.cells.len() >= 6 {
             rating += 0.1;
         }
-        let mut digits = bits(self.pair);
-        let digits = [digits.next().unwrap_or(0), digits.next().unwrap_or(0)];
-        let found = Loop { cells: self.cells.clone(), digits, kind };
-        self.hints.push(Hint { rating: rating + more, cells, removals, found });
+        let digits = DigitSet::from_bits(self.pair);
+        self.hints.push(Hint { rating: rating + more, cells, digits, by, removals });
     }
 
     fn type_two(&mut self, extra_cells: &[usize]) {
         let extra = (self.state.digits[extra_cells[0]] & !self.pair).trailing_zeros() as usize;
         let seen = extra_cells.iter().fold(self.state.places[extra], |set, &cell| set & PEERS[cell]);
-        self.add(Type::Two, 0.0, cells_of(seen).map(|cell| (cell, 1 << extra)).collect());
+        let removals = cells_of(seen).map(|cell| (cell, 1 << extra)).collect();
+        self.add(By::Digit(Digit::from_index(extra)), 0.0, removals);
     }
 
     fn type_three(&mut self, one: usize, two: usize, extras: u16) {
         let state = self.state;
+        // The others' digits and the extras that both loop cells share must be the whole set.
+        let shared = extras & state.digits[one] & state.digits[two];
         for size in extras.count_ones()..=7 {
             for (&(house, first), &(other, second)) in HOUSES[one].iter().zip(&HOUSES[two]) {
                 if house != other {
@@ -201,11 +180,14 @@ impl Search<'_> {
                 let house = house as usize;
                 let empty = u32::from(state.empty[house]);
                 if 2 * size <= empty {
-                    for chosen in choices(size, 9).map(|mask| mask as u16) {
-                        if chosen >> first & 1 == 0 || chosen >> second & 1 != 0 {
-                            continue;
+                    let cells = CELLS[house].iter().map(|&cell| cell as usize);
+                    let others: Vec<usize> = cells.filter(|&cell| cell != one && cell != two).collect();
+                    for chosen in choices(size - 1, others.len() as u32) {
+                        let naked = subsets::naked_with(state, &others, chosen as u16, extras, shared);
+                        if let Some((cells, digits, removals)) = naked {
+                            let by = By::Naked(vec![House::from_index(house)], cells, digits);
+                            self.add(by, f64::from(size - 1) * 0.1, removals);
                         }
-                        self.naked(house, chosen & !(1 << first), [one, two], extras, size);
                     }
                 }
                 if 2 * size < empty {
@@ -219,73 +201,35 @@ impl Search<'_> {
         }
     }
 
-    fn naked(&mut self, house: usize, others: u16, pair: [usize; 2], extras: u16, size: u32) {
-        let state = self.state;
-        let cells: Vec<usize> = bits(others).map(|i| CELLS[house][i] as usize).collect();
-        if cells.iter().any(|&cell| state.count(cell) < 2) {
-            return;
-        }
-        let union = cells.iter().fold(0, |set, &cell| set | state.digits[cell]);
-        // The others' digits and the extras that both loop cells share must be the whole set.
-        let shared = extras & state.digits[pair[0]] & state.digits[pair[1]];
-        let digits = union | extras;
-        if (union | shared).count_ones() != size || digits.count_ones() != size {
-            return;
-        }
-        let removals = CELLS[house]
-            .iter()
-            .map(|&cell| cell as usize)
-            .filter(|cell| !cells.contains(cell) && !pair.contains(cell))
-            .map(|cell| (cell, state.digits[cell] & digits))
-            .filter(|&(_, digits)| digits != 0)
-            .collect();
-        self.add(Type::ThreeNaked { house, cells, digits }, f64::from(size - 1) * 0.1, removals);
-    }
-
     fn hidden(&mut self, house: usize, digits: u16, first: u16, second: u16, size: u32) {
-        let state = self.state;
-        let mut union = 0;
-        for digit in bits(digits) {
-            let mask = state.positions[house][digit] & !second;
-            if mask == 0 {
-                return;
-            }
-            union |= mask;
-        }
-        if union.count_ones() != size {
+        let positions = |digit: usize| self.state.positions[house][digit] & !second;
+        let union = bits(digits).fold(0, |set, digit| set | positions(digit));
+        if union.count_ones() != size || bits(digits).any(|digit| positions(digit) == 0) {
             return;
         }
-        let cells = union & !first;
-        let removals = bits(cells)
-            .map(|i| CELLS[house][i] as usize)
-            .map(|cell| (cell, state.digits[cell] & !digits))
-            .filter(|&(_, digits)| digits != 0)
-            .collect();
-        let more = f64::from(cells.count_ones() as i32 - 1) * 0.1;
-        self.add(Type::ThreeHidden { house, cells, digits }, more, removals);
+        let subset = Subset { house, cells: union & !first, digits };
+        let HiddenSet { house, cells, digits } = subset.hidden();
+        let more = f64::from(cells.len() as i32 - 1) * 0.1;
+        self.add(By::Hidden(house, cells, digits), more, subset.hidden_removals(self.state));
     }
 
     fn type_four(&mut self, one: usize, two: usize) {
-        let state = self.state;
-        let outside = !(1u128 << one | 1 << two);
-        let mut locked_in: [Option<usize>; 2] = [None; 2];
-        for (&(house, _), &(other, _)) in HOUSES[one].iter().zip(&HOUSES[two]) {
-            if house != other {
-                continue;
-            }
-            let house = house as usize;
-            for (locked, digit) in locked_in.iter_mut().zip(bits(self.pair)) {
-                if state.places[digit] & HOUSE_SETS[house] & outside == 0 {
-                    *locked = Some(house);
-                }
-            }
-        }
-        for (house, locked) in locked_in.into_iter().zip(bits(self.pair)) {
-            if let Some(house) = house {
+        for locked in bits(self.pair) {
+            // The last house counts where several hold both cells.
+            let outside = self.state.places[locked] & !(1u128 << one | 1 << two);
+            let shared = shared_houses(one, two).filter(|&house| outside & HOUSE_SETS[house] == 0);
+            if let Some(house) = shared.last() {
                 let lost = self.pair & !(1 << locked);
-                self.add(Type::Four { house, locked }, 0.0, vec![(one, lost), (two, lost)]);
+                let by = By::Locked(House::from_index(house), Digit::from_index(locked));
+                self.add(by, 0.0, vec![(one, lost), (two, lost)]);
                 return;
             }
         }
     }
+}
+
+/// The houses that hold both cells: box, row, column.
+fn shared_houses(one: usize, two: usize) -> impl Iterator<Item = usize> {
+    let pairs = HOUSES[one].into_iter().zip(HOUSES[two]);
+    pairs.filter(|(house, other)| house.0 == other.0).map(|(house, _)| house.0 as usize)
 }

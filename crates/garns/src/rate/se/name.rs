@@ -2,48 +2,36 @@
 
 use std::borrow::Cow;
 
-use super::chain::{Chains, Shape};
-use super::found::{Found, Seen};
-use super::tables::BOX;
+use super::found::Found;
+use crate::logic::TechniqueId::*;
 
 /// The name that the original prints.
 pub(super) fn of(found: &Found) -> Cow<'static, str> {
-    let name = match &found.seen {
+    let own = found.technique.info().name;
+    Cow::Borrowed(match (found.technique, found.size) {
         // The original has no full house.
-        Seen::HiddenSingle { .. } => "Hidden Single",
-        &Seen::Locking { base, single_in: None, .. } => {
-            if base >= BOX {
-                "Pointing"
-            } else {
-                "Claiming"
-            }
-        }
-        Seen::NakedSet { digits, .. } => {
-            ["Naked Pair", "Naked Triplet", "Naked Quad"][digits.count_ones() as usize - 2]
-        }
-        Seen::HiddenSet { digits, direct: false, .. } => {
-            ["Hidden Pair", "Hidden Triplet", "Hidden Quad"][digits.count_ones() as usize - 2]
-        }
-        Seen::Loop(unique_loop) => {
-            let number = unique_loop.kind.number();
-            return Cow::Owned(match unique_loop.cells.len() {
-                4 => format!("Unique Rectangle type {number}"),
-                6 => format!("Unique Loop type {number}"),
-                length => format!("Unique Loop {length} type {number}"),
-            });
-        }
-        Seen::Bug(_) => return Cow::Owned(found.technique().info().name.replace("Type", "type")),
-        Seen::Chains(chains) => of_chains(chains).unwrap_or(found.technique().info().name),
-        _ => found.technique().info().name,
-    };
-    Cow::Borrowed(name)
+        (FullHouse, _) => "Hidden Single",
+        (LockedCandidates1, _) => "Pointing",
+        (LockedCandidates2, _) => "Claiming",
+        (NakedTriple, _) => "Naked Triplet",
+        (NakedQuadruple, _) => "Naked Quad",
+        (HiddenTriple, _) => "Hidden Triplet",
+        (HiddenQuadruple, _) => "Hidden Quad",
+        (ForcingXChain, 6) => "Turbot Fish",
+        (XCycle, 4) => "Generalized X-Wing",
+        (Bug1 | Bug2 | Bug3 | Bug4, _) => return Cow::Owned(own.replace("Type", "type")),
+        (UniqueLoop1, size) => return unique_loop(size, 1),
+        (UniqueLoop2, size) => return unique_loop(size, 2),
+        (UniqueLoop3, size) => return unique_loop(size, 3),
+        (UniqueLoop4, size) => return unique_loop(size, 4),
+        _ => own,
+    })
 }
 
-/// Chains of a digit that are short have names of their own.
-fn of_chains(chains: &Chains) -> Option<&'static str> {
-    match chains.shape {
-        Shape::Forcing { y: false, .. } if chains.complexity == 6 => Some("Turbot Fish"),
-        Shape::Cycle { x: true, y: false } if chains.complexity == 4 => Some("Generalized X-Wing"),
-        _ => None,
-    }
+fn unique_loop(size: usize, number: u8) -> Cow<'static, str> {
+    Cow::Owned(match size {
+        4 => format!("Unique Rectangle type {number}"),
+        6 => format!("Unique Loop type {number}"),
+        _ => format!("Unique Loop {size} type {number}"),
+    })
 }

@@ -1,8 +1,10 @@
 //! Hidden and naked singles.
 
-use super::found::{Found, Seen};
+use super::found::Found;
 use super::state::State;
 use super::tables::{BOX, CELLS, HOUSES, IN_ORDER, cells_of};
+use crate::logic::{Constraint, TechniqueId};
+use crate::{Cell, Digit, House};
 
 /// The hidden singles of a position, kept up to date from step to step.
 pub(super) struct HiddenSingles {
@@ -78,21 +80,23 @@ fn first_house(turns: u32) -> Option<usize> {
 
 /// The first of the digits that have one position left in a house.
 fn hidden_single(state: &State, house: usize, digits: u16, alone: bool) -> Found {
-    let rating = match house {
-        _ if alone => 1.0,
-        BOX.. => 1.2,
-        _ => 1.5,
+    let (technique, rating) = match house {
+        _ if alone => (TechniqueId::FullHouse, 1.0),
+        BOX.. => (TechniqueId::HiddenSingle, 1.2),
+        _ => (TechniqueId::HiddenSingle, 1.5),
     };
     let digit = digits.trailing_zeros() as usize;
     let cell = CELLS[house][state.positions[house][digit].trailing_zeros() as usize] as usize;
-    Found::placing(rating, cell, digit, Seen::HiddenSingle { house, alone })
+    let constraint = Constraint::House(House::from_index(house), Digit::from_index(digit));
+    Found::single(technique, rating, (cell, digit), constraint)
 }
 
 /// No. 4: The first cell with one digit left, 2.3.
 pub(super) fn naked(state: &State) -> Option<Found> {
-    cells_of(state.open).find(|&cell| state.digits[cell].is_power_of_two()).map(|cell| {
-        Found::placing(2.3, cell, state.digits[cell].trailing_zeros() as usize, Seen::NakedSingle)
-    })
+    let cell = cells_of(state.open).find(|&cell| state.digits[cell].is_power_of_two())?;
+    let digit = state.digits[cell].trailing_zeros() as usize;
+    let constraint = Constraint::Cell(Cell::from_index(cell));
+    Some(Found::single(TechniqueId::NakedSingle, 2.3, (cell, digit), constraint))
 }
 
 #[cfg(test)]

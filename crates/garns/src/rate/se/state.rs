@@ -1,7 +1,7 @@
 //! A position with all the views that the searches need.
 
 use super::tables::{BOX, BOX_ROW, COLUMN, HOUSES, PEERS, ROW, bit_count, bits, cells_of};
-use crate::{Board, Cell, Digit};
+use crate::{Board, CandidateSet, Cell, CellSet, Digit};
 
 /// Candidates by cell, by house and by digit, and the number of open cells.
 ///
@@ -66,6 +66,15 @@ impl State {
                 self.positions[COLUMN + column][digit] |= 1 << row;
             }
         }
+    }
+
+    /// All candidates that are left.
+    pub(super) fn candidates(&self) -> CandidateSet {
+        let mut candidates = CandidateSet::EMPTY;
+        for digit in Digit::ALL {
+            *candidates.cells_mut(digit) = CellSet::from_bits(self.places[digit.index()]);
+        }
+        candidates
     }
 
     /// Whether the candidate is left.

@@ -5,12 +5,18 @@
 
 use core::ops::ControlFlow;
 
-use super::found::{Found, Seen};
+use super::found::Found;
 use super::state::State;
-use super::tables::{CELLS, IN_ORDER, bit_count, bits};
+use super::tables::{CELLS, IN_ORDER, bits, cells_at};
 use super::tuples::closed_sets;
+use crate::logic::TechniqueId::*;
+use crate::logic::techniques::direct::DirectHidden;
+use crate::logic::techniques::hidden_subset::HiddenSet;
+use crate::logic::techniques::naked_subset::NakedSet;
+use crate::{Cell, CellSet, DigitSet, House};
 
-/// The cells of a house, their digits, and the candidates that they remove.
+/// Some positions of a house, and the digits that they hold.
+#[derive(Clone, Copy)]
 pub(super) struct Subset {
     pub(super) house: usize,
     pub(super) cells: u16,
@@ -19,61 +25,59 @@ pub(super) struct Subset {
 
 impl Subset {
     /// The candidates that the other cells of the house lose.
-    pub(super) fn naked_removals(&self, state: &State) -> Vec<(usize, u16)> {
+    pub(super) fn naked_removals(self, state: &State) -> Vec<(usize, u16)> {
         self.removals(state, !self.cells & 0x1ff, self.digits)
     }
 
     /// The candidates that the cells themselves lose.
-    pub(super) fn hidden_removals(&self, state: &State) -> Vec<(usize, u16)> {
+    pub(super) fn hidden_removals(self, state: &State) -> Vec<(usize, u16)> {
         self.removals(state, self.cells, !self.digits)
     }
 
-    fn removals(&self, state: &State, positions: u16, digits: u16) -> Vec<(usize, u16)> {
+    fn removals(self, state: &State, positions: u16, digits: u16) -> Vec<(usize, u16)> {
         bits(positions)
             .map(|i| CELLS[self.house][i] as usize)
             .map(|cell| (cell, state.digits[cell] & digits))
             .filter(|&(_, digits)| digits != 0)
             .collect()
     }
+
+    /// The subset as a naked set of the library.
+    pub(super) fn naked(self) -> NakedSet {
+        let HiddenSet { house, cells, digits } = self.hidden();
+        NakedSet { cells, digits, houses: vec![house] }
+    }
+
+    /// The subset as a hidden set of the library.
+    pub(super) fn hidden(self) -> HiddenSet {
+        HiddenSet {
+            house: House::from_index(self.house),
+            cells: cells_at(self.house, self.cells),
+            digits: DigitSet::from_bits(self.digits),
+        }
+    }
 }
 
 /// No. 7, 10, 16: As many cells as digits that they may hold: pair 3.0, triplet 3.6, quad 5.0.
 pub(super) fn naked(state: &State, size: u32) -> Option<Found> {
-    let mut first = None;
-    let _ = each_naked(state, size, &mut |subset| {
-        first = Some(subset);
-        ControlFlow::Break(())
-    });
-    first.map(|subset| {
-        Found::removing(
-            [3.0, 3.6, 5.0][size as usize - 2],
-            subset.naked_removals(state),
-            Seen::NakedSet { house: subset.house, cells: subset.cells, digits: subset.digits },
-        )
-    })
+    let subset = each_naked(state, size, &mut ControlFlow::Break).break_value()?;
+    let (technique, rating) =
+        [(NakedPair, 3.0), (NakedTriple, 3.6), (NakedQuadruple, 5.0)][size as usize - 2];
+    Some(Found::removing(technique, rating, subset.naked_removals(state), subset.naked()))
 }
 
 /// All naked sets that remove candidates, in order.
-pub(super) fn each_naked(
+pub(super) fn each_naked<B>(
     state: &State,
     size: u32,
-    found: &mut impl FnMut(Subset) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    found: &mut impl FnMut(Subset) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     for &house in &IN_ORDER {
-        let inside = &CELLS[house];
         if u32::from(state.empty[house]) < 2 * size {
             continue;
         }
-        let mut items = [(0, 0); 9];
-        let mut count = 0;
-        for (i, &cell) in inside.iter().enumerate() {
-            let mask = state.digits[cell as usize];
-            if (2..=size).contains(&bit_count(mask)) {
-                items[count] = (i, mask);
-                count += 1;
-            }
-        }
-        closed_sets(&items[..count], size, &mut |cells, digits| {
+        let masks = CELLS[house].map(|cell| state.digits[cell as usize]);
+        closed_sets(masks, size, &mut |cells, digits| {
             if bits(digits).any(|digit| state.positions[house][digit] & !cells != 0) {
                 found(Subset { house, cells, digits })?;
             }
@@ -85,38 +89,24 @@ pub(super) fn each_naked(
 
 /// No. 9, 12, 18: As many digits as cells that may hold them: pair 3.4, triplet 4.0, quad 5.4.
 pub(super) fn hidden(state: &State, size: u32) -> Option<Found> {
-    let mut first = None;
-    let _ = each_hidden(state, size, &mut |subset| {
-        first = Some(subset);
-        ControlFlow::Break(())
-    });
-    first.map(|subset| {
-        Found::removing(
-            [3.4, 4.0, 5.4][size as usize - 2],
-            subset.hidden_removals(state),
-            Seen::HiddenSet {
-                house: subset.house,
-                cells: subset.cells,
-                digits: subset.digits,
-                direct: false,
-            },
-        )
-    })
+    let subset = each_hidden(state, size, &mut ControlFlow::Break).break_value()?;
+    let (technique, rating) =
+        [(HiddenPair, 3.4), (HiddenTriple, 4.0), (HiddenQuadruple, 5.4)][size as usize - 2];
+    Some(Found::removing(technique, rating, subset.hidden_removals(state), subset.hidden()))
 }
 
 /// All hidden sets that remove candidates, in order.
-pub(super) fn each_hidden(
+pub(super) fn each_hidden<B>(
     state: &State,
     size: u32,
-    found: &mut impl FnMut(Subset) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    found: &mut impl FnMut(Subset) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     for &house in &IN_ORDER {
-        let inside = &CELLS[house];
         if u32::from(state.empty[house]) <= 2 * size {
             continue;
         }
-        hidden_in(state, house, size, &mut |cells, digits| {
-            if bits(cells).any(|i| state.digits[inside[i] as usize] & !digits != 0) {
+        closed_sets(state.positions[house], size, &mut |digits, cells| {
+            if bits(cells).any(|i| state.digits[CELLS[house][i] as usize] & !digits != 0) {
                 found(Subset { house, cells, digits })?;
             }
             ControlFlow::Continue(())
@@ -125,47 +115,53 @@ pub(super) fn each_hidden(
     ControlFlow::Continue(())
 }
 
-fn hidden_in(
-    state: &State,
-    house: usize,
-    size: u32,
-    found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let mut items = [(0, 0); 9];
-    let mut count = 0;
-    for (digit, &mask) in state.positions[house].iter().enumerate() {
-        if (2..=size).contains(&bit_count(mask)) {
-            items[count] = (digit, mask);
-            count += 1;
-        }
-    }
-    closed_sets(&items[..count], size, &mut |digits, cells| found(cells, digits))
-}
-
 /// No. 3, 5: A hidden set that leaves another digit of the house one position: pair 2.0, triplet 2.5.
 /// The set need not remove other candidates, and none is removed.
 pub(super) fn direct(state: &State, size: u32) -> Option<Found> {
     for &house in &IN_ORDER {
-        let inside = &CELLS[house];
         if u32::from(state.empty[house]) <= size {
             continue;
         }
-        let mut first = None;
-        let _ = hidden_in(state, house, size, &mut |cells, digits| {
+        let first = closed_sets(state.positions[house], size, &mut |digits, cells| {
             for (digit, &mask) in state.positions[house].iter().enumerate() {
                 let left = mask & !cells;
                 if digits >> digit & 1 == 0 && mask != left && left.is_power_of_two() {
-                    let cell = inside[left.trailing_zeros() as usize] as usize;
-                    let pattern = Seen::HiddenSet { house, cells, digits, direct: true };
-                    first = Some(Found::placing(if size == 2 { 2.0 } else { 2.5 }, cell, digit, pattern));
-                    return ControlFlow::Break(());
+                    let cell = CELLS[house][left.trailing_zeros() as usize] as usize;
+                    return ControlFlow::Break(((cell, digit), Subset { house, cells, digits }));
                 }
             }
             ControlFlow::Continue(())
         });
-        if first.is_some() {
-            return first;
+        if let ControlFlow::Break((place, subset)) = first {
+            let (technique, rating) =
+                [(DirectHiddenPair, 2.0), (DirectHiddenTriplet, 2.5)][size as usize - 2];
+            return Some(Found::placing(technique, rating, place, DirectHidden(subset.hidden())));
         }
     }
     None
+}
+
+/// The naked set of some cells and of further cells that count as one cell: its cells, its digits, and the
+/// removals among the other cells.
+///
+/// The further cells bring `extras`. The digits of the chosen cells and the `shared` extras, which each of the
+/// further cells has, must be the whole set.
+pub(super) fn naked_with(
+    state: &State,
+    inside: &[usize],
+    chosen: u16,
+    extras: u16,
+    shared: u16,
+) -> Option<(CellSet, DigitSet, Vec<(usize, u16)>)> {
+    let size = chosen.count_ones() + 1;
+    let union = bits(chosen).fold(0, |set, index| set | state.digits[inside[index]]);
+    let digits = union | extras;
+    let is_small = bits(chosen).any(|index| state.count(inside[index]) < 2);
+    if is_small || (union | shared).count_ones() != size || digits.count_ones() != size {
+        return None;
+    }
+    let cells = bits(chosen).map(|index| Cell::from_index(inside[index])).collect();
+    let others = bits(!chosen & ((1 << inside.len()) - 1)).map(|index| inside[index]);
+    let removals = others.map(|cell| (cell, state.digits[cell] & digits)).filter(|&(_, digits)| digits != 0);
+    Some((cells, DigitSet::from_bits(digits), removals.collect()))
 }

@@ -3,8 +3,7 @@
 //! Houses have the library's numbers, but most techniques of Sudoku Explainer take boxes, then columns, then rows.
 //! Loops over the houses of one cell take box, row, column.
 
-use crate::house::House;
-use crate::set::DigitSet;
+use crate::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// The kinds of house as offsets into the numbering.
 pub(super) const ROW: usize = House::row(0).index();
@@ -61,7 +60,7 @@ pub(super) static HOUSES: [[(u8, u8); 3]; 81] = {
 };
 
 /// For each cell the 20 cells that see it: those of its box, then of its row, then of its column.
-pub(super) static SEEN: [[u8; 20]; 81] = {
+static SEEN: [[u8; 20]; 81] = {
     let mut seen = [[0; 20]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -139,4 +138,20 @@ pub(super) fn cells_of(set: u128) -> impl Iterator<Item = usize> + Clone {
         rest &= rest - 1;
         Some(bit)
     })
+}
+
+/// The cells of a set that a cell sees: those of its box, then of its row, then of its column.
+#[inline]
+pub(super) fn seen_among(cell: usize, set: u128) -> impl Iterator<Item = usize> + Clone {
+    SEEN[cell].iter().map(|&other| other as usize).filter(move |&other| set >> other & 1 != 0)
+}
+
+/// The candidate of a cell and a digit, both by number.
+pub(super) fn candidate(cell: usize, digit: usize) -> Candidate {
+    Candidate::new(Cell::from_index(cell), Digit::from_index(digit))
+}
+
+/// The cells at some positions of a house.
+pub(super) fn cells_at(house: usize, positions: u16) -> CellSet {
+    bits(positions).map(|i| House::from_index(house).in_order()[i]).collect()
 }

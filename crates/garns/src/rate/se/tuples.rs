@@ -4,27 +4,36 @@ use core::ops::ControlFlow;
 
 use super::tables::bit_count;
 
-/// Calls `found` with every choice of `size` items whose masks together have `size` bits: the
-/// indices chosen as a mask, and the union of the items' masks.
+/// Calls `found` with every choice of `size` masks of two bits or more that together have `size` bits: the
+/// indices chosen as a mask, and the union of the masks.
 ///
 /// Choices come in ascending order of the mask of indices (co-lexicographic): {0,1}, {0,2}, {1,2},
-/// {0,3} and so on. Leaving out items that cannot take part keeps the order.
-pub(super) fn closed_sets(
-    items: &[(usize, u16)],
+/// {0,3} and so on. Leaving out masks that cannot take part keeps the order.
+#[inline]
+pub(super) fn closed_sets<B>(
+    masks: impl IntoIterator<Item = u16>,
     size: u32,
-    found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    grow(items, size, size, 0, 0, found)
+    found: &mut impl FnMut(u16, u16) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut items = [(0, 0); 9];
+    let mut count = 0;
+    for (index, mask) in masks.into_iter().enumerate() {
+        if (2..=size).contains(&bit_count(mask)) {
+            items[count] = (index, mask);
+            count += 1;
+        }
+    }
+    grow(&items[..count], size, size, 0, 0, found)
 }
 
-fn grow(
+fn grow<B>(
     items: &[(usize, u16)],
     size: u32,
     missing: u32,
     chosen: u16,
     union: u16,
-    found: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    found: &mut impl FnMut(u16, u16) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     // The last index decides the order, so it is chosen first, ascending.
     for last in missing as usize - 1..items.len() {
         let (index, mask) = items[last];

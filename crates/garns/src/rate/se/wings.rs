@@ -1,12 +1,17 @@
 //! XY-wing and XYZ-wing.
 
-use super::found::{Found, Seen};
+use super::found::Found;
 use super::state::State;
-use super::tables::{PEERS, SEEN, bit_count, cells_of};
+use super::tables::{PEERS, bit_count, cells_of, seen_among};
+use crate::logic::TechniqueId;
+use crate::logic::techniques::xy_wing::Hinge;
+use crate::{Cell, Digit};
 
 /// No. 13, 14: Two cells with two digits each that see a pivot with two (XY, 4.2) or three (XYZ, 4.4):
 /// whatever the pivot holds, one of the cells holds the digit that the two share.
 pub(super) fn wing(state: &State, pivot_size: u32) -> Option<Found> {
+    let (technique, rating) =
+        if pivot_size == 2 { (TechniqueId::XyWing, 4.2) } else { (TechniqueId::XyzWing, 4.4) };
     let bivalue =
         cells_of(state.open).filter(|&cell| state.count(cell) == 2).fold(0, |set, cell| set | 1 << cell);
     for pivot in cells_of(state.open).filter(|&cell| state.count(cell) == pivot_size) {
@@ -14,7 +19,7 @@ pub(super) fn wing(state: &State, pivot_size: u32) -> Option<Found> {
             continue;
         }
         let own = state.digits[pivot];
-        let wings = SEEN[pivot].iter().map(|&wing| wing as usize).filter(|&wing| bivalue >> wing & 1 != 0);
+        let wings = seen_among(pivot, bivalue);
         for first in wings.clone() {
             let one = state.digits[first];
             if bit_count(own & !one) != 1 {
@@ -32,11 +37,13 @@ pub(super) fn wing(state: &State, pivot_size: u32) -> Option<Found> {
                     victims &= PEERS[pivot];
                 }
                 if victims != 0 {
-                    return Some(Found::removing(
-                        if pivot_size == 2 { 4.2 } else { 4.4 },
-                        cells_of(victims).map(|cell| (cell, 1 << digit)).collect(),
-                        Seen::Wing { pivot, wings: [first, second], digit, in_pivot: pivot_size == 3 },
-                    ));
+                    let removals = cells_of(victims).map(|cell| (cell, 1 << digit)).collect();
+                    let hinge = Hinge {
+                        pivot: Cell::from_index(pivot),
+                        wings: [first, second].map(Cell::from_index),
+                        z: Digit::from_index(digit),
+                    };
+                    return Some(Found::removing(technique, rating, removals, hinge));
                 }
             }
         }

@@ -3,8 +3,8 @@
 
 use core::arch::x86_64::*;
 
-/// The candidates of a cell that holds this digit, or nothing.
-const BITS: [u16; 16] = [0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
+/// The bit of each digit, 0 for an empty cell.
+const BITS: [u16; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
 
 /// Calls intrinsics of AVX2.
 // The methods below are always inlined, and so compiled for the machine of their caller. Only
@@ -36,7 +36,7 @@ const fn shuffle(row: [u16; 4]) -> [u16; 16] {
     lanes
 }
 
-/// The low or high byte of each cell's candidates.
+/// The low or high byte of each digit's bit.
 const fn bytes(shift: u32) -> [u8; 16] {
     let mut bytes = [0; 16];
     let mut i = 0;
@@ -58,8 +58,6 @@ const fn by_place(start: u8) -> [u8; 16] {
 static LOW: [u8; 16] = bytes(0);
 static HIGH: [u8; 16] = bytes(8);
 static BY_PLACE: [[u8; 16]; 2] = [by_place(0), by_place(7)];
-/// The code 15, which means no candidates, in the lanes without a box.
-static NO_BOX: [u8; 16] = [0, 0, 0, 15, 0, 0, 0, 15, 0, 0, 0, 15, 15, 15, 15, 15];
 
 static FROM_RIGHT: [u16; 16] = shuffle([1, 2, 0, 3]);
 static FROM_LEFT: [u16; 16] = shuffle([2, 0, 1, 3]);
@@ -76,12 +74,12 @@ impl Avx2 {
         Avx2(unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) })
     }
     /// The nine vectors of a grid. The lane of a filled cell (1 to 9) has the bit of its digit; the
-    /// lane of an empty cell (0) has nine bits.
+    /// lane of an empty cell is 0.
     #[inline(always)]
     pub(super) fn spread(cells: &[u8; 81]) -> [Avx2; 9] {
         let mut places = [Avx2::splat(0); 9];
-        let (low, high, no_box) = (load(&LOW), load(&HIGH), load(&NO_BOX));
-        let none = avx2!(_mm_set1_epi8(15));
+        let (low, high) = (load(&LOW), load(&HIGH));
+        let none = avx2!(_mm_setzero_si128());
         for r in 0..3 {
             // Three rows, one in each band. The last row is read from an earlier byte on, to stay
             // inside the grid.
@@ -91,7 +89,7 @@ impl Avx2 {
                 let late = usize::from(start == 72);
                 let row = load(&cells[start - 7 * late..]);
                 let order = load(&BY_PLACE[late]);
-                *rows = avx2!(_mm_or_si128(_mm_shuffle_epi8(row, order), no_box));
+                *rows = avx2!(_mm_shuffle_epi8(row, order));
             }
             let [a, b, c] = rows;
             // Joins the cells of the three bands, place by place.

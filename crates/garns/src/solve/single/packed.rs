@@ -18,7 +18,7 @@
 
 use core::marker::PhantomData;
 
-use super::position::{At, Outcome, Pair, Position};
+use super::position::{At, Choice, Outcome, Pair, Position};
 use crate::solve::register::Register;
 
 /// A position in nine registers of 128 bits.
@@ -38,6 +38,16 @@ const DIGITS: u32 = ALL * LOWEST;
 const BOXES: [u32; 4] = [DIGITS, DIGITS, DIGITS, 0];
 /// Where the field of each box begins.
 const SHIFT: [u32; 9] = [0, 10, 20, 0, 10, 20, 0, 10, 20];
+/// All nine digits in each box alone.
+const ONE_BOX: [[u32; 4]; 9] = {
+    let mut lanes = [[0; 4]; 9];
+    let mut i = 0;
+    while i < 9 {
+        lanes[i][i / 3] = ALL << SHIFT[i];
+        i += 1;
+    }
+    lanes
+};
 
 impl<R: Register> Packed<R> {
     // No closure and no `map` here and below: they would be compiled without the instructions that
@@ -63,18 +73,29 @@ impl<R: Register> Packed<R> {
 impl<R: Register> Position for Packed<R> {
     #[inline(always)]
     unsafe fn new(cells: &[u8; 81]) -> Packed<R> {
-        /// The candidates of a cell that holds this digit, or nothing.
-        const CANDIDATES: [u32; 16] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
+        /// The bit of each digit, 0 for an empty cell.
+        const BITS: [u32; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
         let mut places = [[0; 4]; 9];
         for (place, lanes) in places.iter_mut().enumerate() {
             // The last lane holds no band.
             for (band, lane) in lanes.iter_mut().take(3).enumerate() {
                 let first = (band * 3 + place / 3) * 9 + place % 3;
-                let digits = |stack: usize| CANDIDATES[usize::from(cells[first + 3 * stack] & 15)];
-                *lane = digits(0) | digits(1) << FIELD | digits(2) << (2 * FIELD);
+                let bit = |stack: usize| BITS[usize::from(cells[first + 3 * stack] & 15)];
+                *lane = bit(0) | bit(1) << FIELD | bit(2) << (2 * FIELD);
             }
         }
-        Packed(places, PhantomData)
+        let mut position = Packed(places, PhantomData);
+        let mut x = position.load();
+        let mut placed = R::splat(0);
+        for x in x {
+            placed = placed.or(x);
+        }
+        let free = R::new(BOXES).without(placed);
+        for x in &mut x {
+            *x = x.or(where_empty(*x).and(free));
+        }
+        position.store(&x);
+        position
     }
 
     #[inline(always)]
@@ -105,6 +126,27 @@ impl<R: Register> Position for Packed<R> {
     }
 
     #[inline(always)]
+    unsafe fn split(&mut self, Choice { at: At { in_box, place }, digit }: Choice) -> Packed<R> {
+        let rest = self.digits(At { in_box, place }) ^ digit;
+        let alone = if rest.is_power_of_two() { rest } else { 0 };
+        let one_box = R::new(ONE_BOX[in_box]);
+        let digit = one_box.and(R::splat(u32::from(digit) * LOWEST));
+        let rest = one_box.and(R::splat(u32::from(rest) * LOWEST));
+        let alone = one_box.and(R::splat(u32::from(alone) * LOWEST));
+        let cell = R::new(self.0[place]);
+        // Whole registers only: reading a register of which a part has just been written takes long.
+        let x = self.load();
+        let mut others = *self;
+        for i in 0..9 {
+            self.0[i] = x[i].without(digit).lanes();
+            others.0[i] = x[i].without(alone).lanes();
+        }
+        self.0[place] = cell.without(rest).lanes();
+        others.0[place] = cell.without(digit).lanes();
+        others
+    }
+
+    #[inline(always)]
     unsafe fn settle(&mut self) -> Outcome {
         let boxes = R::new(BOXES);
         let digits = R::splat(DIGITS);
@@ -112,16 +154,19 @@ impl<R: Register> Position for Packed<R> {
         let mut x = self.load();
         let (mut sum, mut last) = (zero, zero);
         loop {
-            // The lines that each digit can take in each box: rows, then columns.
+            // The rows that each digit can take in each box, then the columns in these rows.
             let h = [x[0].or(x[1]).or(x[2]), x[3].or(x[4]).or(x[5]), x[6].or(x[7]).or(x[8])];
-            let v = [x[0].or(x[3]).or(x[6]), x[1].or(x[4]).or(x[7]), x[2].or(x[5]).or(x[8])];
             let h = share(h, [right(h[0]), right(h[1]), right(h[2])], [left(h[0]), left(h[1]), left(h[2])]);
+            for i in 0..9 {
+                x[i] = x[i].and(h[i / 3]);
+            }
+            let v = [x[0].or(x[3]).or(x[6]), x[1].or(x[4]).or(x[7]), x[2].or(x[5]).or(x[8])];
             let v = share(
                 v,
                 [v[0].next(), v[1].next(), v[2].next()],
                 [v[0].previous(), v[1].previous(), v[2].previous()],
             );
-            let possible = h[0].or(h[1]).or(h[2]).and(v[0].or(v[1]).or(v[2]));
+            let possible = v[0].or(v[1]).or(v[2]);
             if !boxes.without(possible).is_zero() {
                 return Outcome::Dead;
             }
@@ -134,7 +179,7 @@ impl<R: Register> Position for Packed<R> {
             let mut placed = zero;
             let mut single = [zero; 9];
             for i in 0..9 {
-                let cell = x[i].and(h[i / 3]).and(v[i % 3]);
+                let cell = x[i].and(v[i % 3]);
                 let here = cell.and(hidden);
                 x[i] = cell.and(here.or(where_empty(here)));
                 single[i] = cell.and(where_empty(cell.and(cell.add(digits))));

@@ -9,7 +9,8 @@ use crate::set::DigitSet;
 ///
 /// The methods that are `unsafe` need the instructions that the registers belong to.
 pub(super) trait Position: Copy {
-    /// The position of these digits in reading order, 0 for an empty cell.
+    /// The position of these digits in reading order, 0 for an empty cell. An empty cell has no digit
+    /// that its box already has.
     ///
     /// # Safety
     /// The machine has the instructions of these registers.
@@ -23,6 +24,13 @@ pub(super) trait Position: Copy {
 
     /// Changes the digits that a cell can hold.
     fn set_digits(&mut self, at: At, digits: u16);
+
+    /// Puts a digit into its cell, and returns the position without that candidate. If a cell has only
+    /// one digit left, the other cells of its box lose that digit.
+    ///
+    /// # Safety
+    /// The machine has the instructions of these registers.
+    unsafe fn split(&mut self, choice: Choice) -> Self;
 
     /// Sweeps over the position until nothing more follows.
     ///
@@ -43,15 +51,6 @@ pub(super) trait Position: Copy {
     fn keep(&mut self, cell: Cell, digits: DigitSet) {
         let at = At::of(cell);
         self.set_digits(at, self.digits(at) & digits.bits());
-    }
-
-    /// Puts a digit into its cell, and returns the position without that candidate.
-    #[inline(always)]
-    fn split(&mut self, Choice { at, digit }: Choice) -> Self {
-        let mut others = *self;
-        others.set_digits(at, self.digits(at) ^ digit);
-        self.set_digits(at, digit);
-        others
     }
 
     /// The candidate to try; none if a cell has no digit left. If no cell has two digits, the
@@ -93,8 +92,9 @@ pub(super) enum Pair {
 /// A candidate to try.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
-    at: At,
-    digit: u16,
+    pub(super) at: At,
+    /// The bit of the digit.
+    pub(super) digit: u16,
 }
 
 /// Where a cell is: its box, and its place in the box.

@@ -207,7 +207,8 @@ impl Search {
                 }
                 // SAFETY: as before.
                 let Some(choice) = (unsafe { position.choice(self.ends > LONG) }) else { break };
-                self.waiting[self.depth].write(position.split(choice));
+                // SAFETY: as before.
+                self.waiting[self.depth].write(unsafe { position.split(choice) });
                 self.depth += 1;
             }
         }

@@ -17,7 +17,7 @@
 #![allow(unsafe_code)]
 
 use super::avx2::Avx2;
-use super::position::{At, Outcome, Pair, Position};
+use super::position::{At, Choice, Outcome, Pair, Position};
 
 /// A position in nine registers of 256 bits, for machines with AVX2.
 #[derive(Clone, Copy)]
@@ -27,6 +27,16 @@ pub(super) struct Wide([[u16; 16]; 9]);
 const ALL: u16 = 0x1ff;
 /// All nine digits in each of the nine boxes.
 const BOXES: [u16; 16] = [ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0];
+/// All nine digits in each box alone.
+static ONE_BOX: [[u16; 16]; 9] = {
+    let mut lanes = [[0; 16]; 9];
+    let mut i = 0;
+    while i < 9 {
+        lanes[i][i + i / 3] = ALL;
+        i += 1;
+    }
+    lanes
+};
 
 impl Wide {
     // No closure and no `map` here and below: they would be compiled without AVX2, and called
@@ -52,7 +62,17 @@ impl Position for Wide {
     #[inline(always)]
     unsafe fn new(cells: &[u8; 81]) -> Wide {
         let mut position = Wide([[0; 16]; 9]);
-        position.store(&Avx2::spread(cells));
+        let mut x = Avx2::spread(cells);
+        let zero = Avx2::splat(0);
+        let mut placed = zero;
+        for x in x {
+            placed = placed.or(x);
+        }
+        let free = Avx2::from_array(BOXES).without(placed);
+        for x in &mut x {
+            *x = x.or(x.equal(zero).and(free));
+        }
+        position.store(&x);
         position
     }
 
@@ -79,23 +99,47 @@ impl Position for Wide {
     }
 
     #[inline(always)]
+    unsafe fn split(&mut self, Choice { at: At { in_box, place }, digit }: Choice) -> Wide {
+        let rest = self.digits(At { in_box, place }) ^ digit;
+        let alone = if rest.is_power_of_two() { rest } else { 0 };
+        let one_box = Avx2::from_array(ONE_BOX[in_box]);
+        let digit = one_box.and(Avx2::splat(digit));
+        let rest = one_box.and(Avx2::splat(rest));
+        let alone = one_box.and(Avx2::splat(alone));
+        let cell = Avx2::from_array(self.0[place]);
+        // Whole registers only: reading a register of which a part has just been written takes long.
+        let x = self.load();
+        let mut others = *self;
+        for i in 0..9 {
+            self.0[i] = x[i].without(digit).to_array();
+            others.0[i] = x[i].without(alone).to_array();
+        }
+        self.0[place] = cell.without(rest).to_array();
+        others.0[place] = cell.without(digit).to_array();
+        others
+    }
+
+    #[inline(always)]
     unsafe fn settle(&mut self) -> Outcome {
         let boxes = Avx2::from_array(BOXES);
         let zero = Avx2::splat(0);
         let mut x = self.load();
         let mut sum = zero;
         loop {
-            // The lines that each digit can take in each box: rows, then columns.
+            // The rows that each digit can take in each box, then the columns in these rows.
             let h = [x[0].or(x[1]).or(x[2]), x[3].or(x[4]).or(x[5]), x[6].or(x[7]).or(x[8])];
-            let v = [x[0].or(x[3]).or(x[6]), x[1].or(x[4]).or(x[7]), x[2].or(x[5]).or(x[8])];
             let h =
                 share(h, [h[0].right(), h[1].right(), h[2].right()], [h[0].left(), h[1].left(), h[2].left()]);
+            for i in 0..9 {
+                x[i] = x[i].and(h[i / 3]);
+            }
+            let v = [x[0].or(x[3]).or(x[6]), x[1].or(x[4]).or(x[7]), x[2].or(x[5]).or(x[8])];
             let v = share(
                 v,
                 [v[0].below(), v[1].below(), v[2].below()],
                 [v[0].above(), v[1].above(), v[2].above()],
             );
-            let possible = h[0].or(h[1]).or(h[2]).and(v[0].or(v[1]).or(v[2]));
+            let possible = v[0].or(v[1]).or(v[2]);
             if !boxes.without(possible).is_zero() {
                 return Outcome::Dead;
             }
@@ -108,7 +152,7 @@ impl Position for Wide {
             let mut placed = zero;
             let mut single = [zero; 9];
             for i in 0..9 {
-                let cell = x[i].and(h[i / 3]).and(v[i % 3]);
+                let cell = x[i].and(v[i % 3]);
                 let here = cell.and(hidden);
                 x[i] = Avx2::choose(here.equal(zero), cell, here);
                 single[i] = cell.and(cell.without_lowest().equal(zero));

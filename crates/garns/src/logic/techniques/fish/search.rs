@@ -50,7 +50,7 @@ pub(crate) struct Catch {
 }
 
 /// The kind of fish to look for, and the houses to look in.
-pub(crate) struct Search<'a> {
+pub(crate) struct FishSearch<'a> {
     pub size: usize,
     pub shape: Shape,
     pub fins: Fins,
@@ -111,7 +111,7 @@ impl Units {
     }
 }
 
-impl Search<'_> {
+impl FishSearch<'_> {
     /// Tries rows as bases, then columns; a mutant fish mixes them.
     pub(crate) fn run(&mut self) -> ControlFlow<()> {
         use HouseKind::{Box, Column, Row};

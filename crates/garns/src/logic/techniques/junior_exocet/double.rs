@@ -12,7 +12,7 @@ use super::{Exocet, cases, evidence, exocets};
 use crate::logic::derivation::Derivation;
 use crate::logic::{
     Argument, Constraint, Deduction, DerivedTruth, Explain, Explanation, Family, Impossible, Info, Literal,
-    Pattern, Proof, ProofLine, Reason, Sink, TechniqueId, Truth, argue,
+    Pattern, PositionCache, Proof, ProofLine, Reason, Sink, TechniqueId, Truth, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
@@ -31,7 +31,12 @@ pub(super) static INFO: Info = Info {
     example: "3..8..2...5.6.38.1....5.......17...676.4..9+1.1.......7.329.......9.8.3..8..+34....",
 };
 
-pub(super) fn search(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
+pub(super) fn search(
+    id: TechniqueId,
+    board: &Board,
+    _: &mut PositionCache,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
     let mut covered: Vec<Exocet> = Vec::new();
     let _ = exocets(board, &mut |exocet| {
         if exocet.is_covered(board) {
@@ -43,9 +48,7 @@ pub(super) fn search(board: &Board, found: Sink<'_>) -> ControlFlow<()> {
         for two in &covered[n + 1..] {
             let Some(double) = Double::new(board, one, two) else { continue };
             let removals = double.removals(board);
-            if !removals.is_empty() {
-                found(Pattern::new(INFO.id, removals, double))?;
-            }
+            Pattern::report(id, removals, double, found)?;
         }
     }
     ControlFlow::Continue(())

@@ -9,11 +9,11 @@
 
 use core::ops::ControlFlow;
 
-use super::{Exocet, cases, evidence};
+use super::{Exocet, cases, evidence, exocets};
 use crate::logic::derivation::{Derivation, one_by_one};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    ProofLine, Reason, Role, Sink, TechniqueId, argue,
+    PositionCache, ProofLine, Reason, Role, Sink, TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
@@ -34,16 +34,22 @@ pub(super) static INFO: Info = Info {
     example: "..6..3.2...3...1.52..59....+6..3+78.....9.4...7.7...+96...68..23.......4.5..2.9...1.:639",
 };
 
-/// Reports the candidates that the mirrors of both targets rule out.
-pub(super) fn report(board: &Board, exocet: &Exocet, found: Sink<'_>) -> ControlFlow<()> {
-    for side in 0..2 {
-        let reflection = Reflection::new(exocet, side);
-        let removals = reflection.removals(board);
-        if !removals.is_empty() && exocet.is_covered(board) {
-            found(Pattern::new(INFO.id, removals, reflection))?;
+pub(super) fn search(
+    id: TechniqueId,
+    board: &Board,
+    _: &mut PositionCache,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    exocets(board, &mut |exocet| {
+        for side in 0..2 {
+            let reflection = Reflection::new(&exocet, side);
+            let removals = reflection.removals(board);
+            if !removals.is_empty() && exocet.is_covered(board) {
+                found(Pattern::new(id, removals, reflection))?;
+            }
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// A target and its mirror.

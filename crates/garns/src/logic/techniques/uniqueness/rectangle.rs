@@ -36,14 +36,22 @@ impl<'a> Rectangle<'a> {
         self.report(removals, By::Cell(corner), found)
     }
 
-    /// Types 2 and 5: the other corners have the same further digit; in type 2 they are two neighbours.
-    pub(super) fn one_digit(&self, scattered: bool, found: Sink<'_>) -> ControlFlow<()> {
+    /// Type 2: two neighbours have the same further digit.
+    pub(super) fn two(&self, found: Sink<'_>) -> ControlFlow<()> {
+        self.one_digit(true, found)
+    }
+
+    /// Type 5: two opposite corners or three corners have the same further digit.
+    pub(super) fn five(&self, found: Sink<'_>) -> ControlFlow<()> {
+        self.one_digit(false, found)
+    }
+
+    fn one_digit(&self, neighbours: bool, found: Sink<'_>) -> ControlFlow<()> {
         if !(2..=3).contains(&self.roof.len()) {
             return GO_ON;
         }
         let Some(further) = self.further().single() else { return GO_ON };
-        let neighbours = self.roof_lines().next().is_some();
-        if neighbours == scattered {
+        if line_of(self.roof).is_some() != neighbours {
             return GO_ON;
         }
         let targets = argue::removals(self.board, self.roof.common_peers(), DigitSet::only(further));
@@ -52,14 +60,8 @@ impl<'a> Rectangle<'a> {
 
     /// Type 3: the further digits of two neighbours make a naked subset with other cells of a house.
     pub(super) fn three(&self, found: Sink<'_>) -> ControlFlow<()> {
-        if self.roof.len() != 2 {
-            return GO_ON;
-        }
-        let Some(first) = self.roof.first() else { return GO_ON };
-        for house in first.houses() {
-            if !self.roof.is_subset(house.cells()) {
-                continue;
-            }
+        let Some([first, second]) = self.roof.pair() else { return GO_ON };
+        for house in first.houses().into_iter().filter(|house| house.cells().contains(second)) {
             let source = (house.cells() & self.board.open()) - self.cells;
             let source =
                 source.iter().filter(|&cell| self.board.candidates(cell).is_disjoint(self.both)).collect();
@@ -80,11 +82,9 @@ impl<'a> Rectangle<'a> {
         for cell in source {
             rest.remove(cell);
             let (cells, digits) = (chosen.with(cell), digits | self.board.candidates(cell));
-            let all = cells | self.roof;
             // A subset that lies on a line was found there, so it is skipped in the box.
-            let on_line = lines(all).next().is_some();
-            let fits = digits.len() == cells.len() + 1 && (house.kind() != HouseKind::Box || !on_line);
-            if fits {
+            let is_new = house.kind() != HouseKind::Box || line_of(cells | self.roof).is_none();
+            if digits.len() == cells.len() + 1 && is_new {
                 self.subset(house, cells, digits, found)?;
             }
             self.subsets(house, rest, cells, digits, found)?;
@@ -113,27 +113,24 @@ impl<'a> Rectangle<'a> {
 
     /// Type 4: one of the digits is in one of two neighbours anyway.
     pub(super) fn four(&self, found: Sink<'_>) -> ControlFlow<()> {
-        if self.roof.len() != 2 {
-            return GO_ON;
-        }
-        let Some(line) = self.roof_lines().next() else { return GO_ON };
+        let (2, Some(line)) = (self.roof.len(), line_of(self.roof)) else { return GO_ON };
         let [a, b] = self.digits;
         let around = self.roof.common_peers();
-        let (kept, struck) = if (self.board.places(a) & around).is_empty() {
+        let (kept, removed) = if (self.board.places(a) & around).is_empty() {
             (a, b)
         } else if (self.board.places(b) & around).is_empty() {
             (b, a)
         } else {
             return GO_ON;
         };
-        let removals = argue::removals(self.board, self.roof, DigitSet::only(struck));
+        let removals = argue::removals(self.board, self.roof, DigitSet::only(removed));
         self.report(removals, By::Locked(line, kept), found)
     }
 
     /// Type 6: one of the digits has no other place in the rows and columns, and two opposite
     /// corners have further digits.
     pub(super) fn six(&self, found: Sink<'_>) -> ControlFlow<()> {
-        if self.roof.len() != 2 || self.roof_lines().next().is_some() {
+        if self.roof.len() != 2 || line_of(self.roof).is_some() {
             return GO_ON;
         }
         let houses: Vec<House> =
@@ -142,18 +139,15 @@ impl<'a> Rectangle<'a> {
         let free = |digit: &&Digit| (self.board.places(**digit) & around).is_empty();
         let Some(&digit) = self.digits.iter().find(free) else { return GO_ON };
         let removals = argue::removals(self.board, self.roof, DigitSet::only(digit));
-        if removals.is_empty() {
-            return GO_ON;
-        }
         let diagonal = Diagonal { deadly: self.deadly(), roof: self.roof, digit, houses };
-        found(Pattern::new(self.id, removals, diagonal))
+        Pattern::report(self.id, removals, diagonal, found)
     }
 
     /// Hidden rectangle: one of the digits has no other place in the lines of the corner opposite
     /// to one that has only the two.
     pub(super) fn hidden(&self, found: Sink<'_>) -> ControlFlow<()> {
         let floor = self.cells - self.roof;
-        if !(1..=2).contains(&floor.len()) || floor.len() == 2 && lines(floor).next().is_some() {
+        if !(1..=2).contains(&floor.len()) || floor.len() == 2 && line_of(floor).is_some() {
             return GO_ON;
         }
         for corner in floor {
@@ -161,17 +155,17 @@ impl<'a> Rectangle<'a> {
                 continue;
             };
             let [a, b] = self.digits;
-            for (held, struck) in [(a, b), (b, a)] {
+            for (held, removed) in [(a, b), (b, a)] {
                 let [row, column, _] = opposite.houses();
                 let around = (row.cells() | column.cells()) - self.cells;
                 if !(self.board.places(held) & around).is_empty()
-                    || !self.board.places(struck).contains(opposite)
+                    || !self.board.places(removed).contains(opposite)
                 {
                     continue;
                 }
-                let target = Candidate::new(opposite, struck);
+                let target = Candidate::new(opposite, removed);
                 let corner = Corner { deadly: self.deadly(), cells: self.cells, target, held };
-                found(Pattern::striking(self.id, [target], corner))?;
+                found(Pattern::removing(self.id, [target], corner))?;
             }
         }
         GO_ON
@@ -183,21 +177,13 @@ impl<'a> Rectangle<'a> {
 
     /// Reports the pattern if it removes a candidate.
     fn report(&self, removals: Vec<Deduction>, by: By, found: Sink<'_>) -> ControlFlow<()> {
-        if removals.is_empty() {
-            return GO_ON;
-        }
-        found(Pattern::new(self.id, removals, Saved { deadly: self.deadly(), by }))
+        Pattern::report(self.id, removals, Saved { deadly: self.deadly(), by }, found)
     }
 
     /// The further digits of the corners.
     fn further(&self) -> DigitSet {
         self.roof.iter().fold(DigitSet::EMPTY, |digits, cell| digits | self.board.candidates(cell))
             - self.both
-    }
-
-    /// The row or column of the corners with further digits, if they share one.
-    fn roof_lines(&self) -> impl Iterator<Item = House> {
-        lines(self.roof)
     }
 }
 
@@ -267,10 +253,7 @@ impl Explain for Corner {
 }
 
 /// The row or column that holds all of the cells.
-fn lines(cells: CellSet) -> impl Iterator<Item = House> {
-    let first = cells.first();
-    first
-        .into_iter()
-        .flat_map(|cell| [cell.houses()[0], cell.houses()[1]])
-        .filter(move |line| cells.is_subset(line.cells()))
+fn line_of(cells: CellSet) -> Option<House> {
+    let [row, column, _] = cells.first()?.houses();
+    [row, column].into_iter().find(|line| cells.is_subset(line.cells()))
 }

@@ -8,9 +8,11 @@ use super::super::state::State;
 use super::super::tables::{CELLS, HOUSE_SETS, bits};
 use super::super::{fish, locking, subsets};
 use super::hint::{Chains, Rule};
+use super::kept::Removals;
 use super::net::{Elimination, Net, Scratch};
 use super::{Extra, Kind};
 use super::{multiple, unary};
+use crate::logic::Literal;
 
 /// A question: the extra rules, and the candidates of each cell before and after the assumption.
 type Asked = (Extra, [u16; 81], [u16; 81]);
@@ -20,15 +22,10 @@ type Asked = (Extra, [u16; 81], [u16; 81]);
 #[derive(Default)]
 pub(super) struct Memory<const W: usize> {
     /// The number of a nested chain by its signature: equal chains count once.
-    ids: HashMap<Vec<u16>, u32>,
+    ids: HashMap<Vec<Vec<Literal>>, u32>,
     /// The answers by question; many assumptions lead to the same board.
     known: HashMap<Asked, Rc<[Elimination]>>,
-    pub(super) pool: Pool<W>,
-}
-
-/// Nets and scratch memory that are not in use.
-#[derive(Default)]
-pub(super) struct Pool<const W: usize> {
+    /// Nets and scratch memory that are not in use.
     pub(super) nets: Vec<Box<Net<W>>>,
     pub(super) scratches: Vec<Scratch<W>>,
 }
@@ -61,7 +58,7 @@ impl<const W: usize> Memory<W> {
     }
 
     fn search(&mut self, extra: Extra, source: &State, work: &State) -> Rc<[Elimination]> {
-        let mut found = Found::default();
+        let mut found = Vec::new();
         simple(source, work, &mut found);
         let kinds: &[Kind] = match extra {
             Extra::Patterns => &[],
@@ -71,15 +68,15 @@ impl<const W: usize> Memory<W> {
             Extra::Nested => &[Kind::Dynamic(None), Kind::Dynamic(Some(Extra::Chains))],
         };
         for &kind in kinds {
-            if !found.eliminations.is_empty() {
+            if !found.is_empty() {
                 break;
             }
             self.chains(kind, source, work, &mut found);
         }
-        found.eliminations.into()
+        found.into()
     }
 
-    fn chains(&mut self, kind: Kind, source: &State, work: &State, found: &mut Found) {
+    fn chains(&mut self, kind: Kind, source: &State, work: &State, found: &mut Vec<Elimination>) {
         let mut usable = Vec::new();
         let mut covered = [0u16; 81];
         let mut visit = |removals: &[(usize, u16)], extract: &mut dyn FnMut() -> Chains| {
@@ -102,7 +99,7 @@ impl<const W: usize> Memory<W> {
         for (removals, parents, mut chains) in usable {
             let next = self.ids.len() as u32;
             chains.id = *self.ids.entry(chains.signature()).or_insert(next);
-            found.add(removals, parents, Rule::Chains(chains));
+            add(found, removals, parents, Rule::Chains(chains));
         }
     }
 }
@@ -110,37 +107,26 @@ impl<const W: usize> Memory<W> {
 /// How many boards are remembered at most.
 const MOST_KNOWN: usize = 1 << 14;
 
-#[derive(Default)]
-struct Found {
-    eliminations: Vec<Elimination>,
-}
-
-impl Found {
-    /// The original takes the cells in the order of Java's identity hash codes, which is arbitrary;
-    /// here they come in reading order.
-    fn add(&mut self, mut removals: Vec<(usize, u16)>, parents: Rc<[u16]>, rule: Rule) {
-        if parents.is_empty() {
-            return;
-        }
-        let rule = Rc::new(rule);
-        removals.sort_by_key(|&(cell, _)| cell);
-        for (cell, digits) in removals {
-            for digit in bits(digits) {
-                let candidate = (cell * 9 + digit) as u16;
-                if !self.eliminations.iter().any(|known| known.candidate == candidate) {
-                    self.eliminations.push(Elimination {
-                        candidate,
-                        parents: parents.clone(),
-                        rule: rule.clone(),
-                    });
-                }
+/// Adds what a rule eliminates, unless it is known. The original takes the cells in the order of Java's
+/// identity hash codes, which is arbitrary; here they come in reading order.
+fn add(found: &mut Vec<Elimination>, mut removals: Removals, parents: Rc<[u16]>, rule: Rule) {
+    if parents.is_empty() {
+        return;
+    }
+    let rule = Rc::new(rule);
+    removals.sort_by_key(|&(cell, _)| cell);
+    for (cell, digits) in removals {
+        for digit in bits(digits) {
+            let candidate = (cell * 9 + digit) as u16;
+            if !found.iter().any(|known| known.candidate == candidate) {
+                found.push(Elimination { candidate, parents: parents.clone(), rule: rule.clone() });
             }
         }
     }
 }
 
 /// Locked digits, hidden pairs, naked pairs, X-wings: the first kind with a usable hint.
-fn simple(source: &State, work: &State, found: &mut Found) {
+fn simple(source: &State, work: &State, found: &mut Vec<Elimination>) {
     // Candidates of a digit that a base house had and lost, outside the covers.
     let lost = |base: usize, digit: usize, covers: u128| {
         bits(source.positions[base][digit] & !work.positions[base][digit])
@@ -148,46 +134,42 @@ fn simple(source: &State, work: &State, found: &mut Found) {
             .filter(move |&cell| covers >> cell & 1 == 0)
             .map(move |cell| (cell * 9 + digit) as u16)
     };
-    let _ = locking::each(work, &mut |locking::Locked { base, cover, digit, removed }| {
-        if source.positions[base][digit] == work.positions[base][digit] {
-            return ControlFlow::Continue(());
+    // Candidates of these digits that the source has at some positions of a house.
+    let candidates = |house: usize, positions: u16, digits: u16| -> Rc<[u16]> {
+        bits(positions)
+            .map(|i| CELLS[house][i] as usize)
+            .flat_map(|cell| bits(source.digits[cell] & digits).map(move |digit| (cell * 9 + digit) as u16))
+            .collect()
+    };
+    let _ = locking::each(work, &mut |crossing, digit, positions| -> ControlFlow<()> {
+        let base = crossing.base;
+        if source.positions[base][digit] != work.positions[base][digit] {
+            let parents: Rc<[u16]> = lost(base, digit, HOUSE_SETS[crossing.cover]).collect();
+            add(found, crossing.removals(digit, positions), parents, Rule::Locked(crossing.locked(digit)));
         }
-        let parents: Rc<[u16]> = lost(base, digit, HOUSE_SETS[cover]).collect();
-        let removals = bits(removed).map(|i| (CELLS[cover][i] as usize, 1 << digit)).collect();
-        found.add(removals, parents, Rule::Locked { base, cover, digit });
         ControlFlow::Continue(())
     });
-    if found.eliminations.is_empty() {
-        let _ = subsets::each_hidden(work, 2, &mut |subset| {
-            let parents: Rc<[u16]> = bits(!subset.cells & 0x1ff)
-                .map(|i| CELLS[subset.house][i] as usize)
-                .flat_map(|cell| {
-                    bits(source.digits[cell] & subset.digits).map(move |digit| (cell * 9 + digit) as u16)
-                })
-                .collect();
-            found.add(subset.hidden_removals(work), parents, Rule::Hidden(subset));
+    if found.is_empty() {
+        let _ = subsets::each_hidden(work, 2, &mut |subset| -> ControlFlow<()> {
+            let parents = candidates(subset.house, !subset.cells & 0x1ff, subset.digits);
+            add(found, subset.hidden_removals(work), parents, Rule::Hidden(subset));
             ControlFlow::Continue(())
         });
     }
-    if found.eliminations.is_empty() {
-        let _ = subsets::each_naked(work, 2, &mut |subset| {
-            let parents: Rc<[u16]> = bits(subset.cells)
-                .map(|i| CELLS[subset.house][i] as usize)
-                .flat_map(|cell| {
-                    bits(source.digits[cell] & !subset.digits).map(move |digit| (cell * 9 + digit) as u16)
-                })
-                .collect();
-            found.add(subset.naked_removals(work), parents, Rule::Naked(subset));
+    if found.is_empty() {
+        let _ = subsets::each_naked(work, 2, &mut |subset| -> ControlFlow<()> {
+            let parents = candidates(subset.house, subset.cells, !subset.digits);
+            add(found, subset.naked_removals(work), parents, Rule::Naked(subset));
             ControlFlow::Continue(())
         });
     }
-    if found.eliminations.is_empty() {
+    if found.is_empty() {
         for x_wing in fish::all_x_wings(work) {
             let crossing = x_wing.crossing();
             let covers = bits(x_wing.cover).fold(0, |set, line| set | HOUSE_SETS[crossing + line]);
             let parents: Rc<[u16]> =
                 bits(x_wing.base).flat_map(|line| lost(x_wing.kind + line, x_wing.digit, covers)).collect();
-            found.add(x_wing.removals(work), parents, Rule::Fish(x_wing));
+            add(found, x_wing.removals(work), parents, Rule::Fish(x_wing));
         }
     }
 }

@@ -7,24 +7,30 @@ use super::super::state::State;
 use super::super::subsets::Subset;
 use super::super::tables::{CELLS, HOUSES, bits};
 use super::Kind;
+use super::kept::Removals;
+use crate::Candidate;
+use crate::logic::Literal;
+use crate::logic::techniques::locked_candidates::Locked;
 
 /// A hint made of chains.
-pub(in super::super) struct Chains {
-    pub(in super::super) kind: Kind,
-    pub(in super::super) shape: Shape,
-    pub(in super::super) outcome: Outcome,
+pub(super) struct Chains {
+    pub(super) kind: Kind,
+    pub(super) shape: Shape,
+    /// The conclusion; a cycle has only removals.
+    pub(super) target: Option<Literal>,
+    pub(super) removals: Removals,
     /// A branch for each case, two branches that clash, or a cycle in both directions.
-    pub(in super::super) branches: Vec<Branch>,
-    pub(in super::super) rating: f64,
+    pub(super) branches: Vec<Branch>,
+    pub(super) rating: f64,
     /// Nodes of all branches, and of the distinct chains nested in them.
-    pub(in super::super) complexity: u32,
+    pub(super) complexity: u32,
     /// A number that is equal for nested chains that count only once.
     pub(super) id: u32,
 }
 
 /// How the branches prove the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Shape {
+pub(super) enum Shape {
     /// A loop, with the links that it uses.
     Cycle { x: bool, y: bool },
     /// An assumption that leads to its opposite.
@@ -39,36 +45,26 @@ pub(in super::super) enum Shape {
     House(usize, usize),
 }
 
-/// The conclusion: cell and digit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) enum Outcome {
-    On(usize, usize),
-    Off(usize, usize),
-    /// The cells and the digits that a cycle removes.
-    Several(Vec<(usize, u16)>),
-}
-
 /// A node and all that it follows from, breadth first from the conclusion.
 #[derive(Default)]
-pub(in super::super) struct Branch {
+pub(super) struct Branch {
     /// The conclusion comes first.
-    pub(in super::super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     /// How many nodes count; the rest derive the conclusion again.
-    pub(in super::super) counted: usize,
+    pub(super) counted: usize,
 }
 
 /// A candidate that is on or off, and why.
-pub(in super::super) struct Node {
-    /// Twice the candidate (cell times nine plus digit), plus one if it is on.
-    pub(in super::super) literal: u16,
-    pub(in super::super) why: Why,
+pub(super) struct Node {
+    pub(super) literal: Literal,
+    pub(super) why: Why,
     /// Indices of the nodes that it follows from.
-    pub(in super::super) parents: Vec<u16>,
+    pub(super) parents: Vec<u16>,
 }
 
 /// Why a node is on or off.
 #[derive(Clone)]
-pub(in super::super) enum Why {
+pub(super) enum Why {
     /// It is assumed.
     Start,
     /// By the other candidates of its cell.
@@ -80,8 +76,8 @@ pub(in super::super) enum Why {
 }
 
 /// A pattern that appears in the course of a chain.
-pub(in super::super) enum Rule {
-    Locked { base: usize, cover: usize, digit: usize },
+pub(super) enum Rule {
+    Locked(Locked),
     Hidden(Subset),
     Naked(Subset),
     Fish(Fish),
@@ -100,23 +96,9 @@ impl Why {
     }
 }
 
-impl Node {
-    pub(in super::super) fn cell(&self) -> usize {
-        usize::from(self.literal) / 18
-    }
-
-    pub(in super::super) fn digit(&self) -> usize {
-        usize::from(self.literal) / 2 % 9
-    }
-
-    pub(in super::super) fn on(&self) -> bool {
-        self.literal & 1 != 0
-    }
-}
-
 impl Branch {
     /// A line of nodes, the conclusion first, each with the next as its parent.
-    pub(super) fn line(nodes: Vec<(u16, Why)>) -> Branch {
+    pub(super) fn line(nodes: Vec<(Literal, Why)>) -> Branch {
         let counted = nodes.len();
         let nodes = nodes
             .into_iter()
@@ -149,13 +131,9 @@ impl Chains {
     }
 
     /// The key by which nested chains are compared: the nodes of each branch in order.
-    pub(super) fn signature(&self) -> Vec<u16> {
-        let mut signature = Vec::new();
-        for branch in &self.branches {
-            signature.push(u16::MAX);
-            signature.extend(branch.counted().iter().map(|node| node.literal));
-        }
-        signature
+    pub(super) fn signature(&self) -> Vec<Vec<Literal>> {
+        let literals = |branch: &Branch| branch.counted().iter().map(|node| node.literal).collect();
+        self.branches.iter().map(literals).collect()
     }
 
     /// The candidates that had to go from `source` before these chains appeared on `work`.
@@ -170,8 +148,9 @@ impl Chains {
                 parents.push(candidate);
             }
         };
-        for node in self.branches.iter().flat_map(Branch::counted).filter(|node| node.on()) {
-            let (cell, digit) = (node.cell(), node.digit());
+        for node in self.branches.iter().flat_map(Branch::counted).filter(|node| node.literal.on) {
+            let Candidate { cell, digit } = node.literal.candidate;
+            let (cell, digit) = (cell.index(), digit.index());
             let why = match (&node.why, self.shape) {
                 (Why::Start, Shape::Cell(_)) => Why::Cell,
                 (Why::Start, Shape::House(house, _)) => Why::House([1, 2, 0][house / 9]),

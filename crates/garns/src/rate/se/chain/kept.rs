@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use super::super::state::State;
 use super::link_graph::LinkGraph;
+use super::literal::Literal;
 
 /// Cells and the digits that they lose.
 pub(super) type Removals = Vec<(usize, u16)>;
@@ -15,88 +16,109 @@ pub(super) struct Ranked<R, O> {
     pub(super) origin: O,
 }
 
+/// Keeps the hints that are found.
+pub(super) trait Keeper<R, O> {
+    /// The best hint so far, if only a better one would be kept.
+    fn best(&self) -> Option<&Ranked<R, O>>;
+    /// Whether a hint of this rank for that outcome would be kept.
+    fn wants(&self, rank: R, outcome: Literal) -> bool;
+    /// Keeps a hint for an outcome, if it is the best so far.
+    fn keep(&mut self, outcome: Literal, hint: Ranked<R, O>);
+    /// Keeps a hint with any removals, if it is the best so far.
+    fn keep_removals(&mut self, removals: Removals, hint: Ranked<R, O>);
+}
+
+/// Only the best hint is kept.
+impl<R: Copy + PartialOrd, O> Keeper<R, O> for Option<Ranked<R, O>> {
+    fn best(&self) -> Option<&Ranked<R, O>> {
+        self.as_ref()
+    }
+
+    #[inline]
+    fn wants(&self, rank: R, _: Literal) -> bool {
+        self.as_ref().is_none_or(|best| rank < best.rank)
+    }
+
+    fn keep(&mut self, outcome: Literal, hint: Ranked<R, O>) {
+        if self.wants(hint.rank, outcome) {
+            *self = Some(hint);
+        }
+    }
+
+    fn keep_removals(&mut self, _: Removals, hint: Ranked<R, O>) {
+        self.keep(Literal::on(0), hint);
+    }
+}
+
 /// The best hint for each set of removals.
 pub(super) struct BestByRemovals<'a, R, O> {
     state: &'a State,
     graph: &'a LinkGraph,
-    /// By candidate: hints that remove just this one.
-    single: Vec<Option<Ranked<R, O>>>,
-    /// By candidate: hints that remove all others of its cell, at least two.
-    rest: Vec<Option<Ranked<R, O>>>,
+    /// By outcome: a candidate that is off is removed, a candidate that is on removes all others of its cell.
+    by_outcome: Vec<Option<Ranked<R, O>>>,
     /// Hints that remove anything else.
     other: Vec<(Removals, Ranked<R, O>)>,
 }
 
 impl<'a, R: Copy + PartialOrd, O: Copy> BestByRemovals<'a, R, O> {
     pub(super) fn new(state: &'a State, graph: &'a LinkGraph) -> BestByRemovals<'a, R, O> {
-        let count = graph.len();
-        BestByRemovals { state, graph, single: vec![None; count], rest: vec![None; count], other: Vec::new() }
-    }
-
-    /// Whether a hint of this rank that proves the candidate on or off would be kept.
-    pub(super) fn wants(&mut self, rank: R, id: usize, on: bool) -> bool {
-        let (cell, removed) = self.removed_by(id, on);
-        self.slot(cell, removed).is_none_or(|known| rank < known.rank)
-    }
-
-    /// Keeps a hint that proves the candidate on or off, if it is the best so far.
-    pub(super) fn keep(&mut self, id: usize, on: bool, hint: Ranked<R, O>) {
-        let (cell, removed) = self.removed_by(id, on);
-        self.keep_in_cell(cell, removed, hint);
-    }
-
-    /// Keeps a hint with any removals, if it is the best so far.
-    pub(super) fn keep_removals(&mut self, removals: Removals, hint: Ranked<R, O>) {
-        if let [(cell, removed)] = *removals {
-            let left = self.state.digits[cell] & !removed;
-            if removed.is_power_of_two() || left.is_power_of_two() {
-                return self.keep_in_cell(cell, removed, hint);
-            }
-        }
-        match self.other.iter_mut().find(|known| known.0 == removals) {
-            Some(known) if hint.rank < known.1.rank => known.1 = hint,
-            Some(_) => {}
-            None => self.other.push((removals, hint)),
-        }
+        BestByRemovals { state, graph, by_outcome: vec![None; 2 * graph.len()], other: Vec::new() }
     }
 
     /// All hints with their removals, the best first.
     pub(super) fn sorted(self) -> Vec<(Removals, Ranked<R, O>)> {
-        let BestByRemovals { state, graph, single, rest, other: mut sorted } = self;
-        for (id, (single, rest)) in single.into_iter().zip(rest).enumerate() {
-            let (cell, digit) = graph.at(id);
-            if let Some(hint) = single {
-                sorted.push((vec![(cell, 1 << digit)], hint));
-            }
-            if let Some(hint) = rest {
-                sorted.push((vec![(cell, state.digits[cell] & !(1 << digit))], hint));
+        let BestByRemovals { state, graph, by_outcome, other: mut sorted } = self;
+        for (index, hint) in by_outcome.into_iter().enumerate() {
+            if let Some(hint) = hint {
+                sorted.push((vec![graph.removed_by(state, Literal::from_index(index))], hint));
             }
         }
         sorted.sort_by(|one, two| one.1.rank.partial_cmp(&two.1.rank).unwrap_or(Ordering::Equal));
         sorted
     }
 
-    /// The digits that a cell loses if the candidate is on or off.
-    fn removed_by(&self, id: usize, on: bool) -> (usize, u16) {
-        let (cell, digit) = self.graph.at(id);
-        let own = 1 << digit;
-        (cell, if on { self.state.digits[cell] & !own } else { own })
+    /// The place of the hints that remove the same as this outcome.
+    fn place(&self, outcome: Literal) -> usize {
+        let (cell, removed) = self.graph.removed_by(self.state, outcome);
+        if removed.is_power_of_two() {
+            // In a cell of two digits, it is the same whether one is on or the other is off.
+            return Literal::off(self.graph.number(cell, removed.trailing_zeros() as usize)).index();
+        }
+        outcome.index()
+    }
+}
+
+impl<R: Copy + PartialOrd, O: Copy> Keeper<R, O> for BestByRemovals<'_, R, O> {
+    fn best(&self) -> Option<&Ranked<R, O>> {
+        None
     }
 
-    /// The slot for hints that remove one digit, or all digits but one, from a cell.
-    fn slot(&mut self, cell: usize, removed: u16) -> &mut Option<Ranked<R, O>> {
-        let number = |digits: u16| self.graph.number(cell, digits.trailing_zeros() as usize);
-        if removed.is_power_of_two() {
-            &mut self.single[number(removed)]
-        } else {
-            &mut self.rest[number(self.state.digits[cell] & !removed)]
+    fn wants(&self, rank: R, outcome: Literal) -> bool {
+        self.by_outcome[self.place(outcome)].is_none_or(|known| rank < known.rank)
+    }
+
+    fn keep(&mut self, outcome: Literal, hint: Ranked<R, O>) {
+        if self.wants(hint.rank, outcome) {
+            let place = self.place(outcome);
+            self.by_outcome[place] = Some(hint);
         }
     }
 
-    fn keep_in_cell(&mut self, cell: usize, removed: u16, hint: Ranked<R, O>) {
-        let slot = self.slot(cell, removed);
-        if slot.is_none_or(|known| hint.rank < known.rank) {
-            *slot = Some(hint);
+    fn keep_removals(&mut self, removals: Removals, hint: Ranked<R, O>) {
+        if let [(cell, removed)] = *removals {
+            let left = self.state.digits[cell] & !removed;
+            let number = |digits: u16| self.graph.number(cell, digits.trailing_zeros() as usize);
+            if removed.is_power_of_two() {
+                return self.keep(Literal::off(number(removed)), hint);
+            }
+            if left.is_power_of_two() {
+                return self.keep(Literal::on(number(left)), hint);
+            }
+        }
+        match self.other.iter_mut().find(|known| known.0 == removals) {
+            Some(known) if hint.rank < known.1.rank => known.1 = hint,
+            Some(_) => {}
+            None => self.other.push((removals, hint)),
         }
     }
 }

@@ -1,7 +1,10 @@
 //! The candidates of a board, numbered without gaps, and the links between them.
 
 use super::super::state::State;
-use super::super::tables::{CELLS, HOUSES, bits, cells_of};
+use super::super::tables::{CELLS, HOUSES, bits, candidate, cells_of};
+use super::hint::Why;
+use super::literal::Literal;
+use crate::logic;
 
 /// Candidates in reading order, digits ascending, with links in the original's order.
 pub(super) struct LinkGraph {
@@ -137,10 +140,17 @@ impl LinkGraph {
         usize::from(self.numbers[usize::from(candidate)])
     }
 
-    /// The literal as it is written outside this board: twice the candidate, plus one if it is on.
-    #[inline]
-    pub(super) fn written(&self, id: usize, on: bool) -> u16 {
-        self.candidates[id] * 2 + u16::from(on)
+    /// The literal as the library says it.
+    pub(super) fn literal(&self, literal: Literal) -> logic::Literal {
+        let (cell, digit) = self.at(literal.id());
+        logic::Literal { candidate: candidate(cell, digit), on: literal.is_on() }
+    }
+
+    /// The cell of a candidate, and the digits that it loses if the candidate is on or off.
+    pub(super) fn removed_by(&self, state: &State, literal: Literal) -> (usize, u16) {
+        let (cell, digit) = self.at(literal.id());
+        let own = 1 << digit;
+        (cell, if literal.is_on() { state.digits[cell] & !own } else { own })
     }
 
     /// The candidates that go off when this one is on; with `y` also those of its own cell.
@@ -158,9 +168,21 @@ impl LinkGraph {
         &self.strong[from as usize..to as usize]
     }
 
-    /// Whether the strong link between two cells is in a box (0), a row (1) or a column (2).
-    pub(super) fn strong_kind(&self, id: usize, other: usize) -> u8 {
-        let links = self.strong(id, Use { x: true, y: false });
-        links.iter().find(|link| usize::from(link.to) == other).map_or(0, |link| link.kind)
+    /// Why a literal follows by a link from the candidate `from` that has the opposite state: by their cell;
+    /// if it is on, by the first house where the two are the only places; if it is off, by the first house
+    /// that holds both.
+    pub(super) fn why(&self, from: usize, literal: Literal) -> Why {
+        let ((cell, _), (other, _)) = (self.at(literal.id()), self.at(from));
+        if cell == other {
+            return Why::Cell;
+        }
+        let kind = if literal.is_on() {
+            let mut links = self.strong(from, Use { x: true, y: false }).iter();
+            links.find(|link| usize::from(link.to) == literal.id()).map(|link| link.kind)
+        } else {
+            (0..3).find(|&kind| HOUSES[cell][usize::from(kind)].0 == HOUSES[other][usize::from(kind)].0)
+        };
+        debug_assert!(kind.is_some(), "no link joins the two candidates");
+        Why::House(kind.unwrap_or(0))
     }
 }

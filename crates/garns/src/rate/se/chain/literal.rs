@@ -39,49 +39,48 @@ impl Literal {
     pub(super) fn index(self) -> usize {
         usize::from(self.0)
     }
+
+    /// The literal with this index.
+    pub(super) fn from_index(index: usize) -> Literal {
+        Literal(index as u16)
+    }
 }
 
-/// A set of literals of up to `64 * W` candidates.
+/// A set of literals of up to `64 * W` candidates: those that are off and those that are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct LiteralSet<const W: usize> {
-    on: BitSet<W>,
-    off: BitSet<W>,
-}
+pub(super) struct LiteralSet<const W: usize>([BitSet<W>; 2]);
 
 impl<const W: usize> LiteralSet<W> {
-    pub(super) const EMPTY: LiteralSet<W> = LiteralSet { on: BitSet::EMPTY, off: BitSet::EMPTY };
-    pub(super) const FULL: LiteralSet<W> = LiteralSet { on: BitSet::FULL, off: BitSet::FULL };
+    pub(super) const EMPTY: LiteralSet<W> = LiteralSet([BitSet::EMPTY; 2]);
+    pub(super) const FULL: LiteralSet<W> = LiteralSet([BitSet::FULL; 2]);
 
     #[inline]
     pub(super) fn contains(&self, literal: Literal) -> bool {
-        let side = if literal.is_on() { &self.on } else { &self.off };
-        side.contains(literal.id())
+        self.0[usize::from(literal.is_on())].contains(literal.id())
     }
 
     #[inline]
     pub(super) fn insert(&mut self, literal: Literal) {
-        let side = if literal.is_on() { &mut self.on } else { &mut self.off };
-        side.insert(literal.id());
+        self.0[usize::from(literal.is_on())].insert(literal.id());
     }
 
     pub(super) fn len(&self) -> u32 {
-        self.on.len() + self.off.len()
+        self.0.iter().map(BitSet::len).sum()
     }
 
     #[inline]
     pub(super) fn unite(&mut self, other: &LiteralSet<W>) {
-        self.on.unite(&other.on);
-        self.off.unite(&other.off);
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| own.unite(other));
     }
 
     #[inline]
     pub(super) fn intersect(&mut self, other: &LiteralSet<W>) {
-        self.on.intersect(&other.on);
-        self.off.intersect(&other.off);
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| own.intersect(other));
     }
 
     /// The members: those that are on, then those that are off.
     pub(super) fn iter(&self) -> impl Iterator<Item = Literal> + '_ {
-        self.on.iter().map(Literal::on).chain(self.off.iter().map(Literal::off))
+        let [off, on] = &self.0;
+        on.iter().map(Literal::on).chain(off.iter().map(Literal::off))
     }
 }

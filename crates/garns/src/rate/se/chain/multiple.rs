@@ -8,8 +8,8 @@
 use super::super::state::State;
 use super::super::tables::{CELLS, HOUSES, bits, cells_of};
 use super::advanced::Memory;
-use super::hint::{Branch, Chains, Outcome, Shape};
-use super::kept::{BestByRemovals, Ranked};
+use super::hint::{Branch, Chains, Shape};
+use super::kept::{BestByRemovals, Keeper, Ranked};
 use super::length::increment;
 use super::link_graph::LinkGraph;
 use super::literal::{Literal, LiteralSet};
@@ -32,24 +32,24 @@ struct Rank {
 
 /// How to find a hint again.
 #[derive(Clone, Copy, Debug)]
-enum Origin {
-    /// The assumption leads to a contradiction.
-    Contradiction { assumed: Literal },
-    /// The candidate on and the candidate off agree on the target.
-    Double { id: usize, target: Literal },
-    /// All digits of the cell agree on the target.
-    Cell { cell: usize, target: Literal },
-    /// All places of the digit in the house agree on the target.
-    House { house: usize, digit: usize, target: Literal },
+struct Origin {
+    shape: Shape,
+    /// The first case: the assumption that fails, or the first of those that agree on the target.
+    case: Literal,
+    target: Literal,
 }
 
 type Hint = Ranked<Rank, Origin>;
 
-/// The original's sort keys.
-const KEY_DOUBLE: u8 = 1;
-const KEY_CELL: u8 = 5;
-const KEY_HOUSE: u8 = 6;
-const KEY_CONTRADICTION: u8 = 7;
+/// The original's sort key of a shape.
+fn key(shape: Shape) -> u8 {
+    match shape {
+        Shape::Double => 1,
+        Shape::Cell(_) => 5,
+        Shape::House(..) => 6,
+        _ => 7,
+    }
+}
 
 /// The best hint.
 pub(super) fn best<const W: usize>(state: &State, kind: Kind, memory: &mut Memory<W>) -> Option<Chains> {
@@ -76,45 +76,13 @@ fn graph(state: &State, kind: Kind) -> LinkGraph {
     if kind == Kind::Multiple { LinkGraph::linked(state) } else { LinkGraph::numbered(state) }
 }
 
-/// Keeps the hints that are found.
-trait Keeper {
-    /// Whether a hint of this rank for that outcome would be kept.
-    fn wants(&mut self, rank: Rank, outcome: Literal) -> bool;
-    fn keep(&mut self, outcome: Literal, hint: Hint);
-}
-
-/// Only the best is kept.
-impl Keeper for Option<Hint> {
-    #[inline]
-    fn wants(&mut self, rank: Rank, _: Literal) -> bool {
-        self.as_ref().is_none_or(|best| rank < best.rank)
-    }
-
-    fn keep(&mut self, _: Literal, hint: Hint) {
-        *self = Some(hint);
-    }
-}
-
-/// The best for each set of removals is kept.
-impl Keeper for BestByRemovals<'_, Rank, Origin> {
-    fn wants(&mut self, rank: Rank, outcome: Literal) -> bool {
-        BestByRemovals::wants(self, rank, outcome.id(), outcome.is_on())
-    }
-
-    fn keep(&mut self, outcome: Literal, hint: Hint) {
-        BestByRemovals::keep(self, outcome.id(), outcome.is_on(), hint);
-    }
-}
-
 struct Search<'a, const W: usize> {
     state: &'a State,
     graph: &'a LinkGraph,
     kind: Kind,
     memory: &'a mut Memory<W>,
-    /// The nets of candidates that are on; each is grown when it is first needed.
-    ons: Vec<Option<Box<Net<W>>>>,
-    /// The nets of candidates that are off.
-    offs: Vec<Option<Box<Net<W>>>>,
+    /// The nets by assumption; each is grown when it is first needed.
+    nets: Vec<Option<Box<Net<W>>>>,
     scratch: Scratch<W>,
     /// How many groups of hints there were so far.
     groups: u32,
@@ -123,31 +91,20 @@ struct Search<'a, const W: usize> {
 /// Returns the nets to the pool.
 impl<const W: usize> Drop for Search<'_, W> {
     fn drop(&mut self) {
-        let nets = self.ons.drain(..).chain(self.offs.drain(..)).flatten();
-        self.memory.pool.nets.extend(nets);
-        self.memory.pool.scratches.push(core::mem::take(&mut self.scratch));
+        self.memory.nets.extend(self.nets.drain(..).flatten());
+        self.memory.scratches.push(core::mem::take(&mut self.scratch));
     }
 }
 
 impl<'a, const W: usize> Search<'a, W> {
     fn new(state: &'a State, graph: &'a LinkGraph, kind: Kind, memory: &'a mut Memory<W>) -> Search<'a, W> {
-        let count = graph.len();
-        let scratch = memory.pool.scratches.pop().unwrap_or_else(Scratch::with_room);
-        Search {
-            state,
-            graph,
-            kind,
-            memory,
-            ons: (0..count).map(|_| None).collect(),
-            offs: (0..count).map(|_| None).collect(),
-            scratch,
-            groups: 0,
-        }
+        let nets = (0..2 * graph.len()).map(|_| None).collect();
+        let scratch = memory.scratches.pop().unwrap_or_else(Scratch::with_room);
+        Search { state, graph, kind, memory, nets, scratch, groups: 0 }
     }
 
     fn net(&self, assumed: Literal) -> Option<&Net<W>> {
-        let nets = if assumed.is_on() { &self.ons } else { &self.offs };
-        nets[assumed.id()].as_deref()
+        self.nets[assumed.index()].as_deref()
     }
 
     /// Grows the net of an assumption, unless that was done before.
@@ -155,26 +112,22 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.net(assumed).is_some() {
             return;
         }
-        let mut net = self.memory.pool.nets.pop().unwrap_or_else(|| Box::new(Net::new()));
-        let Search { state, graph, kind, memory, scratch, .. } = self;
-        match *kind {
+        let mut net = self.memory.nets.pop().unwrap_or_else(|| Box::new(Net::new()));
+        let Search { state, graph, kind, ref mut memory, ref mut scratch, .. } = *self;
+        let mut growth = Growth { graph, state, y: kind != Kind::Nishio, advanced: None };
+        match kind {
             Kind::Multiple => net.follow(graph, assumed.id(), scratch),
             Kind::Dynamic(Some(extra)) => {
                 let mut advanced = |work: &State| memory.eliminations(extra, state, work);
-                let mut growth = Growth { graph, state, y: true, advanced: Some(&mut advanced) };
+                growth.advanced = Some(&mut advanced);
                 net.spread(&mut growth, assumed, scratch);
             }
-            _ => {
-                let y = *kind != Kind::Nishio;
-                let mut growth = Growth { graph, state, y, advanced: None };
-                net.spread(&mut growth, assumed, scratch);
-            }
+            _ => net.spread(&mut growth, assumed, scratch),
         }
-        let nets = if assumed.is_on() { &mut self.ons } else { &mut self.offs };
-        nets[assumed.id()] = Some(net);
+        self.nets[assumed.index()] = Some(net);
     }
 
-    fn run(&mut self, keeper: &mut impl Keeper) {
+    fn run(&mut self, keeper: &mut impl Keeper<Rank, Origin>) {
         let state = self.state;
         let dynamic = self.kind != Kind::Multiple;
         for cell in cells_of(state.open) {
@@ -196,125 +149,94 @@ impl<'a, const W: usize> Search<'a, W> {
                     continue;
                 }
                 if dynamic && count >= 3 {
-                    self.double(id, keeper);
+                    self.agree(Shape::Double, Literal::on(id), keeper);
                 }
                 for (house, own) in HOUSES[cell] {
                     let positions = state.positions[house as usize][digit];
                     let first = positions.trailing_zeros() == u32::from(own);
                     if first && !positions.is_power_of_two() {
-                        self.house(house as usize, digit, keeper);
+                        self.agree(Shape::House(house as usize, digit), Literal::on(id), keeper);
                     }
                 }
             }
             if self.kind != Kind::Nishio {
-                self.cell(cell, keeper);
+                let first = state.digits[cell].trailing_zeros() as usize;
+                self.agree(Shape::Cell(cell), Literal::on(self.graph.number(cell, first)), keeper);
             }
         }
     }
 
     /// The assumption is false if its net has a contradiction.
-    fn contradiction(&mut self, assumed: Literal, keeper: &mut impl Keeper) {
-        let Some(clash) = self.net(assumed).and_then(Net::clash) else { return };
+    fn contradiction(&mut self, assumed: Literal, keeper: &mut impl Keeper<Rank, Origin>) {
+        let Some(clash) = self.net(assumed).and_then(|net| net.clash) else { return };
         let outcome = assumed.opposite();
         if !self.removes_anything(outcome) {
             return;
         }
         self.groups += 1;
-        let rank = Rank {
-            complexity: clash.complexity,
-            key: KEY_CONTRADICTION,
-            group: self.groups,
-            off: false,
-            place: 0,
-        };
-        let mut hint = Hint { rank, origin: Origin::Contradiction { assumed } };
+        let shape = Shape::Contradiction;
+        let rank =
+            Rank { complexity: clash.complexity, key: key(shape), group: self.groups, off: false, place: 0 };
+        let mut hint = Hint { rank, origin: Origin { shape, case: assumed, target: outcome } };
         if clash.nested && keeper.wants(rank, outcome) {
-            let (_, _, branches) = self.chains(hint.origin);
-            hint.rank.complexity += Chains::nested_complexity(&branches);
+            hint.rank.complexity += Chains::nested_complexity(&self.branches(hint.origin));
         }
-        if keeper.wants(hint.rank, outcome) {
-            keeper.keep(outcome, hint);
-        }
+        keeper.keep(outcome, hint);
     }
 
-    /// The conclusions that follow from a candidate on and from the same candidate off.
-    fn double(&mut self, id: usize, keeper: &mut impl Keeper) {
-        let assumed = [Literal::on(id), Literal::off(id)];
-        self.agree(&assumed, KEY_DOUBLE, |target| Origin::Double { id, target }, keeper);
-    }
-
-    /// The conclusions that follow from each digit of a cell.
-    fn cell(&mut self, cell: usize, keeper: &mut impl Keeper) {
-        let mut cases = [Literal::on(0); 9];
-        let count = self.cell_cases(cell, &mut cases);
-        self.agree(&cases[..count], KEY_CELL, |target| Origin::Cell { cell, target }, keeper);
-    }
-
-    /// The conclusions that follow from each place of a digit in a house.
-    fn house(&mut self, house: usize, digit: usize, keeper: &mut impl Keeper) {
-        let mut cases = [Literal::on(0); 9];
-        let count = self.house_cases(house, digit, &mut cases);
-        for &case in &cases[..count] {
-            self.grow(case);
-        }
-        let origin = |target| Origin::House { house, digit, target };
-        self.agree(&cases[..count], KEY_HOUSE, origin, keeper);
-    }
-
-    /// Each digit of a cell on; returns how many there are.
-    fn cell_cases(&self, cell: usize, cases: &mut [Literal; 9]) -> usize {
+    /// The cases that a hint distinguishes, and how many there are.
+    fn cases(&self, shape: Shape, case: Literal) -> ([Literal; 9], usize) {
+        let mut cases = [case; 9];
         let mut count = 0;
-        for digit in bits(self.state.digits[cell]) {
-            cases[count] = Literal::on(self.graph.number(cell, digit));
+        let mut add = |literal: Literal| {
+            cases[count] = literal;
             count += 1;
+        };
+        match shape {
+            Shape::Cell(cell) => {
+                bits(self.state.digits[cell])
+                    .for_each(|digit| add(Literal::on(self.graph.number(cell, digit))));
+            }
+            Shape::House(house, digit) => {
+                bits(self.state.positions[house][digit])
+                    .for_each(|i| add(Literal::on(self.graph.number(CELLS[house][i] as usize, digit))));
+            }
+            _ => {
+                add(case);
+                add(case.opposite());
+            }
         }
-        count
-    }
-
-    /// Each place of a digit in a house on; returns how many there are.
-    fn house_cases(&self, house: usize, digit: usize, cases: &mut [Literal; 9]) -> usize {
-        let mut count = 0;
-        for i in bits(self.state.positions[house][digit]) {
-            cases[count] = Literal::on(self.graph.number(CELLS[house][i] as usize, digit));
-            count += 1;
-        }
-        count
+        (cases, count)
     }
 
     /// The literals that the nets of all cases share.
-    fn agree(
-        &mut self,
-        cases: &[Literal],
-        key: u8,
-        origin: impl Fn(Literal) -> Origin,
-        keeper: &mut impl Keeper,
-    ) {
+    fn agree(&mut self, shape: Shape, case: Literal, keeper: &mut impl Keeper<Rank, Origin>) {
+        let (cases, count) = self.cases(shape, case);
+        let cases = &cases[..count];
+        for &case in cases {
+            self.grow(case);
+        }
         self.groups += 1;
         let (mut shared, mut nested) = (LiteralSet::<W>::FULL, LiteralSet::<W>::EMPTY);
         let nets = || cases.iter().filter_map(|&case| self.net(case));
         for net in nets() {
-            shared.intersect(net.found());
-            nested.unite(net.nested());
+            shared.intersect(&net.found);
+            nested.unite(&net.nested);
         }
         for target in shared.iter() {
-            let Some(first) = nets().next() else { return };
             let rank = Rank {
                 complexity: nets().map(|net| net.count(target)).sum(),
-                key,
+                key: key(shape),
                 group: self.groups,
                 off: !target.is_on(),
-                place: first.place(target),
+                place: self.net(cases[0]).map_or(0, |net| net.place(target)),
             };
             if !keeper.wants(rank, target) || !self.removes_anything(target) {
                 continue;
             }
-            let mut hint = Hint { rank, origin: origin(target) };
+            let mut hint = Hint { rank, origin: Origin { shape, case, target } };
             if nested.contains(target) {
-                let branches: Vec<Branch> = nets().map(|net| net.branch(self.graph, target)).collect();
-                hint.rank.complexity += Chains::nested_complexity(&branches);
-                if !keeper.wants(hint.rank, target) {
-                    continue;
-                }
+                hint.rank.complexity += Chains::nested_complexity(&self.branches(hint.origin));
             }
             keeper.keep(target, hint);
         }
@@ -322,42 +244,31 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Whether the outcome removes a candidate.
     fn removes_anything(&self, outcome: Literal) -> bool {
-        let (cell, _) = self.graph.at(outcome.id());
-        !outcome.is_on() || !self.state.digits[cell].is_power_of_two()
+        self.graph.removed_by(self.state, outcome).1 != 0
     }
 
-    /// A hint in full: its shape, its outcome and its branches.
-    fn chains(&self, origin: Origin) -> (Shape, Literal, Vec<Branch>) {
-        let branches = |cases: &[Literal], target: Literal| {
-            let nets = cases.iter().filter_map(|&case| self.net(case));
-            nets.map(|net| net.branch(self.graph, target)).collect()
-        };
-        let mut cases = [Literal::on(0); 9];
-        match origin {
-            Origin::Contradiction { assumed } => {
-                let branches = self.net(assumed).map(|net| net.clash_branches(self.graph));
-                (Shape::Contradiction, assumed.opposite(), branches.unwrap_or_default())
-            }
-            Origin::Double { id, target } => {
-                (Shape::Double, target, branches(&[Literal::on(id), Literal::off(id)], target))
-            }
-            Origin::Cell { cell, target } => {
-                let count = self.cell_cases(cell, &mut cases);
-                (Shape::Cell(cell), target, branches(&cases[..count], target))
-            }
-            Origin::House { house, digit, target } => {
-                let count = self.house_cases(house, digit, &mut cases);
-                (Shape::House(house, digit), target, branches(&cases[..count], target))
-            }
+    /// A branch for each case, or the two branches of a contradiction.
+    fn branches(&self, Origin { shape, case, target }: Origin) -> Vec<Branch> {
+        if shape == Shape::Contradiction {
+            return self.net(case).map(|net| net.clash_branches(self.graph)).unwrap_or_default();
         }
+        let (cases, count) = self.cases(shape, case);
+        let nets = cases[..count].iter().filter_map(|&case| self.net(case));
+        nets.map(|net| net.branch(self.graph, target)).collect()
     }
 
-    fn extract(&self, hint: &Hint) -> Chains {
-        let (shape, outcome, branches) = self.chains(hint.origin);
-        let (cell, digit) = self.graph.at(outcome.id());
-        let outcome = if outcome.is_on() { Outcome::On(cell, digit) } else { Outcome::Off(cell, digit) };
-        let complexity = hint.rank.complexity;
-        let rating = self.kind.base() + increment(complexity);
-        Chains { kind: self.kind, shape, outcome, branches, rating, complexity, id: 0 }
+    fn extract(&self, Hint { rank, origin }: &Hint) -> Chains {
+        let Origin { shape, target, .. } = *origin;
+        let complexity = rank.complexity;
+        Chains {
+            kind: self.kind,
+            shape,
+            target: Some(self.graph.literal(target)),
+            removals: vec![self.graph.removed_by(self.state, target)],
+            branches: self.branches(*origin),
+            rating: self.kind.base() + increment(complexity),
+            complexity,
+            id: 0,
+        }
     }
 }

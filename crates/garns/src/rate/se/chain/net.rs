@@ -7,6 +7,7 @@
 mod explain;
 mod spread;
 
+use core::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::hint::Rule;
@@ -17,11 +18,11 @@ pub(super) use spread::{Elimination, Growth};
 /// The literals that follow from one assumption, each with the literals it follows from.
 #[derive(Clone)]
 pub(super) struct Net<const W: usize> {
-    found: LiteralSet<W>,
+    pub(super) found: LiteralSet<W>,
     /// Literals that need a nested chain.
-    nested: LiteralSet<W>,
+    pub(super) nested: LiteralSet<W>,
     /// The contradiction, if there is one.
-    clash: Option<Clash>,
+    pub(super) clash: Option<Clash>,
     /// The nodes by literal; only the entries of literals that were found are valid.
     nodes: Vec<Node>,
     /// The parents of all nodes, one node after the other.
@@ -38,6 +39,14 @@ struct Node {
     /// How many literals of the same sign were found before it.
     place: u16,
     derivation: Derivation,
+}
+
+impl Node {
+    const START: Node = Node {
+        count: 0,
+        place: 0,
+        derivation: Derivation { reason: Reason::Start, first_parent: 0, parents: 0 },
+    };
 }
 
 /// Why a literal holds, and the range of its parents in the net's list.
@@ -94,40 +103,17 @@ impl<const W: usize> Scratch<W> {
     }
 }
 
-/// Whether a net may go on growing.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Progress {
-    Open,
-    Clashed,
-}
-
 impl<const W: usize> Net<W> {
     /// An empty net with room for all literals that a set can hold.
     pub(super) fn new() -> Net<W> {
-        let derivation = Derivation { reason: Reason::Start, first_parent: 0, parents: 0 };
         Net {
             found: LiteralSet::EMPTY,
             nested: LiteralSet::EMPTY,
             clash: None,
-            nodes: vec![Node { count: 0, place: 0, derivation }; 2 * 64 * W],
+            nodes: vec![Node::START; 2 * 64 * W],
             parents: Vec::with_capacity(4 * 64 * W),
             rules: Vec::new(),
         }
-    }
-
-    /// All literals of the net.
-    pub(super) fn found(&self) -> &LiteralSet<W> {
-        &self.found
-    }
-
-    /// The literals that need a nested chain.
-    pub(super) fn nested(&self) -> &LiteralSet<W> {
-        &self.nested
-    }
-
-    /// The contradiction, if the net has run into one.
-    pub(super) fn clash(&self) -> Option<Clash> {
-        self.clash
     }
 
     /// How many literals explain a literal of the net, itself included.
@@ -143,7 +129,9 @@ impl<const W: usize> Net<W> {
     }
 
     /// Empties the net, so that it can grow again.
-    fn clear(&mut self) {
+    fn clear(&mut self, scratch: &mut Scratch<W>) {
+        scratch.ons.clear();
+        scratch.offs.clear();
         self.found = LiteralSet::EMPTY;
         self.nested = LiteralSet::EMPTY;
         self.clash = None;
@@ -154,14 +142,11 @@ impl<const W: usize> Net<W> {
     /// Grows from a candidate that is on by the links of the board as it is: every literal has one
     /// parent.
     pub(super) fn follow(&mut self, graph: &LinkGraph, start: usize, scratch: &mut Scratch<W>) {
-        self.clear();
+        self.clear(scratch);
         let (ons, offs) = (&mut scratch.ons, &mut scratch.offs);
-        ons.clear();
-        offs.clear();
         let root = Literal::on(start);
         self.found.insert(root);
-        let derivation = Derivation { reason: Reason::Start, first_parent: 0, parents: 0 };
-        self.nodes[root.index()] = Node { count: 1, place: 0, derivation };
+        self.nodes[root.index()] = Node { count: 1, ..Node::START };
         ons.push(start as u16);
         let (mut next_on, mut next_off) = (0, 0);
         loop {
@@ -220,13 +205,7 @@ impl<const W: usize> Net<W> {
         place as u16
     }
 
-    /// Whether a literal that follows would be new, or a contradiction.
-    #[inline]
-    fn is_news(&self, literal: Literal) -> bool {
-        !self.found.contains(literal) || self.found.contains(literal.opposite())
-    }
-
-    /// Switches a literal off, unless it is off already.
+    /// Switches a literal off, unless it is off already; breaks at a contradiction.
     #[inline]
     fn off(
         &mut self,
@@ -234,40 +213,26 @@ impl<const W: usize> Net<W> {
         reason: Reason,
         parent: Literal,
         scratch: &mut Scratch<W>,
-    ) -> Progress {
-        if self.found.contains(literal.opposite()) {
-            let first = self.parents.len();
-            self.parents.push(parent);
-            let derivation = self.derivation(reason, first);
-            self.clash_with(literal, derivation, scratch);
-            return Progress::Clashed;
+    ) -> ControlFlow<()> {
+        let clashes = self.found.contains(literal.opposite());
+        if !clashes && self.found.contains(literal) {
+            return ControlFlow::Continue(());
         }
-        if self.found.contains(literal) {
-            return Progress::Open;
-        }
-        let first_parent = self.parents.len() as u32;
+        let first = self.parents.len();
         self.parents.push(parent);
+        let derivation = self.derivation(reason, first);
+        if clashes {
+            self.clash_with(literal, derivation, scratch);
+            return ControlFlow::Break(());
+        }
         self.found.insert(literal);
         if self.nested.contains(parent) {
             self.nested.insert(literal);
         }
-        self.nodes[literal.index()] = Node {
-            count: self.nodes[parent.index()].count + 1,
-            place: scratch.offs.len() as u16,
-            derivation: Derivation { reason, first_parent, parents: 1 },
-        };
+        let count = self.nodes[parent.index()].count + 1;
+        self.nodes[literal.index()] = Node { count, place: scratch.offs.len() as u16, derivation };
         scratch.offs.push(literal.id() as u16);
-        Progress::Open
-    }
-
-    /// Switches a new literal on.
-    fn on(&mut self, literal: Literal, derivation: Derivation, scratch: &mut Scratch<W>) -> Progress {
-        if self.found.contains(literal.opposite()) {
-            self.clash_with(literal, derivation, scratch);
-            return Progress::Clashed;
-        }
-        self.add(literal, derivation, scratch);
-        Progress::Open
+        ControlFlow::Continue(())
     }
 
     /// The derivation of a literal whose parents are the last of the list, from `first` on.

@@ -9,21 +9,21 @@ mod pass;
 mod tree;
 
 use super::super::state::State;
-use super::hint::{Branch, Chains, Outcome, Shape};
-use super::kept::{BestByRemovals, Ranked};
+use super::hint::{Branch, Chains, Shape, Why};
+use super::kept::{BestByRemovals, Keeper, Ranked};
 use super::length::increment;
 use super::link_graph::{LinkGraph, Use};
+use super::literal::Literal;
 use super::{Kind, Visitor};
 use pass::Pass;
-use tree::Tree;
+use tree::{Cycle, Tree};
 
 /// The original's sort key, and then the order in which it finds hints.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 struct Rank {
     rating: f64,
     complexity: u32,
-    key: u8,
-    /// The start; `key` already tells the passes apart.
+    pass: u8,
     start: u16,
     /// Cycles in the order in which they are found, then the conclusions: start off, start on.
     turn: u32,
@@ -32,37 +32,28 @@ struct Rank {
 const TURN_OFF: u32 = u32::MAX - 1;
 const TURN_ON: u32 = u32::MAX;
 
-/// How to find a hint again: its pass, and the end of a cycle or the assumption of a forcing chain.
+/// How to find a hint again, with the pass and the start of its rank.
 #[derive(Clone, Copy, Debug)]
 enum Origin {
-    /// Closed by this candidate on and the next one off.
-    Cycle { pass: usize, last_on: u16, last_off: u16 },
-    /// The start is assumed on, or off.
-    Forcing { pass: usize, on: bool },
-}
-
-impl Origin {
-    fn pass(self) -> usize {
-        match self {
-            Origin::Cycle { pass, .. } | Origin::Forcing { pass, .. } => pass,
-        }
-    }
+    Cycle(Cycle),
+    /// The start as it is assumed.
+    Forcing(Literal),
 }
 
 type Hint = Ranked<Rank, Origin>;
 
-/// Per pass: links, sort key, base ratings of cycles and of chains (Y has no chains).
-const PASSES: [(Use, u8, f64, f64); 3] = [
-    (Use { x: true, y: false }, 2, 6.5, 6.6),
-    (Use { x: false, y: true }, 3, 6.5, f64::INFINITY),
-    (Use { x: true, y: true }, 4, 7.0, 7.0),
+/// Per pass: links, base ratings of cycles and of chains (Y has no chains).
+const PASSES: [(Use, f64, f64); 3] = [
+    (Use { x: true, y: false }, 6.5, 6.6),
+    (Use { x: false, y: true }, 6.5, f64::INFINITY),
+    (Use { x: true, y: true }, 7.0, 7.0),
 ];
 
-/// The largest complexity at which a hint of that base and key could still come before the best.
-fn limit(best: Option<&Hint>, base: f64, key: u8) -> u32 {
+/// The largest complexity at which a hint of that base and pass could still come before the best.
+fn limit(best: Option<&Hint>, base: f64, pass: u8) -> u32 {
     let Some(Hint { rank, .. }) = best else { return u32::MAX };
     let possible = |complexity: u32| {
-        (base + increment(complexity), complexity, key) <= (rank.rating, rank.complexity, rank.key)
+        (base + increment(complexity), complexity, pass) <= (rank.rating, rank.complexity, rank.pass)
     };
     // Ratings rise with complexity, so a binary search finds it.
     let (mut low, mut high) = (0u32, 1 << 12);
@@ -79,134 +70,103 @@ fn limit(best: Option<&Hint>, base: f64, key: u8) -> u32 {
 
 /// The best hint.
 pub(super) fn best<const W: usize>(state: &State) -> Option<Chains> {
-    let graph = &LinkGraph::linked(state);
-    let mut best: Option<Hint> = None;
-    let mut tree = Tree::new(graph.len());
-    let mut passes: [Option<Pass<W>>; 3] = [None, None, None];
-    for (index, &(links, key, cycle_base, chain_base)) in PASSES.iter().enumerate() {
-        let shortest = |base| limit(best.as_ref(), base, key) >= 4;
-        if !shortest(cycle_base) && !shortest(chain_base) {
-            continue;
-        }
-        let pass = passes[index].insert(Pass::new(graph, links));
-        let keep = |best: &mut Option<Hint>, rank: Rank, origin| {
-            let better = best.as_ref().is_none_or(|best| rank < best.rank);
-            if better {
-                *best = Some(Hint { rank, origin });
-            }
-            better
-        };
-        if links.x {
-            let mut most = limit(best.as_ref(), chain_base, key);
-            for start in 0..graph.len() {
-                for (on, turn) in [(true, TURN_OFF), (false, TURN_ON)] {
-                    let Some(complexity) = pass.forcing(start, on, most) else { continue };
-                    let rating = chain_base + increment(complexity);
-                    let rank = Rank { rating, complexity, key, start: start as u16, turn };
-                    if keep(&mut best, rank, Origin::Forcing { pass: index, on }) {
-                        most = limit(best.as_ref(), chain_base, key);
-                    }
-                }
-            }
-        }
-        let mut most = limit(best.as_ref(), cycle_base, key);
-        for start in pass.cycle_starts() {
-            let mut turn = 0;
-            let mut better = false;
-            tree.cycles(pass, start, most, &mut |tree, last_on, last_off, complexity| {
-                turn += 1;
-                if !tree.removes_anything(state, graph, start, last_on, last_off) {
-                    return true;
-                }
-                let rating = cycle_base + increment(complexity);
-                let rank = Rank { rating, complexity, key, start: start as u16, turn };
-                better = keep(&mut best, rank, Origin::Cycle { pass: index, last_on, last_off });
-                false
-            });
-            if better {
-                most = limit(best.as_ref(), cycle_base, key);
-            }
-        }
-    }
-    let hint = best?;
-    let pass = passes[hint.origin.pass()].as_ref()?;
-    Some(extract(state, graph, pass, &mut tree, &hint))
+    let graph = LinkGraph::linked(state);
+    let mut search = Search::<W>::new(state, &graph);
+    let mut best = None;
+    search.run(&mut best);
+    best.map(|hint| search.extract(&hint))
 }
 
 /// All hints in order, without those that remove the same as an earlier hint. `found` gets the
 /// removals of each hint, and a function that makes the full hint.
 pub(super) fn all<const W: usize>(state: &State, found: Visitor<'_>) {
-    let graph = &LinkGraph::linked(state);
-    let passes = PASSES.map(|(links, ..)| Pass::<W>::new(graph, links));
-    let mut tree = Tree::new(graph.len());
-    let mut kept = BestByRemovals::new(state, graph);
-    for (index, &(links, key, cycle_base, chain_base)) in PASSES.iter().enumerate() {
-        let pass = &passes[index];
-        if links.x {
-            for start in 0..graph.len() {
-                for (on, turn) in [(true, TURN_OFF), (false, TURN_ON)] {
-                    let Some(complexity) = pass.forcing(start, on, u32::MAX) else { continue };
-                    let rating = chain_base + increment(complexity);
-                    let rank = Rank { rating, complexity, key, start: start as u16, turn };
-                    kept.keep(start, !on, Hint { rank, origin: Origin::Forcing { pass: index, on } });
-                }
-            }
-        }
-        for start in pass.cycle_starts() {
-            let mut turn = 0;
-            tree.cycles(pass, start, u32::MAX, &mut |tree, last_on, last_off, complexity| {
-                turn += 1;
-                if let Some(removals) = tree.removals(state, graph, start, last_on, last_off) {
-                    let rating = cycle_base + increment(complexity);
-                    let rank = Rank { rating, complexity, key, start: start as u16, turn };
-                    let origin = Origin::Cycle { pass: index, last_on, last_off };
-                    kept.keep_removals(removals, Hint { rank, origin });
-                }
-                true
-            });
-        }
-    }
+    let graph = LinkGraph::linked(state);
+    let mut search = Search::<W>::new(state, &graph);
+    let mut kept = BestByRemovals::new(state, &graph);
+    search.run(&mut kept);
     for (removals, hint) in kept.sorted() {
-        let pass = &passes[hint.origin.pass()];
-        found(&removals, &mut || extract(state, graph, pass, &mut tree, &hint));
+        found(&removals, &mut || search.extract(&hint));
     }
 }
 
-fn extract<const W: usize>(
-    state: &State,
-    graph: &LinkGraph,
-    pass: &Pass<W>,
-    tree: &mut Tree,
-    hint: &Hint,
-) -> Chains {
-    let Hint { rank, origin } = *hint;
-    let start = usize::from(rank.start);
-    let Use { x, y } = pass.links;
-    let (cell, digit) = graph.at(start);
-    let (shape, outcome, branches) = match origin {
-        Origin::Forcing { on, .. } => {
-            let line = tree.forcing_line(state, graph, pass, start, on);
-            let outcome = if on { Outcome::Off(cell, digit) } else { Outcome::On(cell, digit) };
-            (Shape::Forcing { x, y }, outcome, vec![Branch::line(line)])
+struct Search<'a, const W: usize> {
+    graph: &'a LinkGraph,
+    /// The links of each pass that was needed.
+    passes: [Option<Pass<W>>; 3],
+    tree: Tree<'a>,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    fn new(state: &'a State, graph: &'a LinkGraph) -> Search<'a, W> {
+        Search { graph, passes: [None, None, None], tree: Tree::new(state, graph) }
+    }
+
+    fn run(&mut self, keeper: &mut impl Keeper<Rank, Origin>) {
+        for (number, (links, cycle_base, chain_base)) in (0..).zip(PASSES) {
+            let most_for = |best: Option<&Hint>, base: f64| limit(best, base, number);
+            if [cycle_base, chain_base].iter().all(|&base| most_for(keeper.best(), base) < 4) {
+                continue;
+            }
+            let pass = self.passes[usize::from(number)].insert(Pass::new(self.graph, links));
+            let rank = |base: f64, complexity: u32, start: usize, turn: u32| {
+                let rating = base + increment(complexity);
+                Rank { rating, complexity, pass: number, start: start as u16, turn }
+            };
+            let mut most = most_for(keeper.best(), chain_base);
+            let starts = if links.x { self.graph.len() } else { 0 };
+            for start in 0..starts {
+                for (assumed, turn) in [(Literal::on(start), TURN_OFF), (Literal::off(start), TURN_ON)] {
+                    let Some(complexity) = pass.forcing(assumed, most) else { continue };
+                    let rank = rank(chain_base, complexity, start, turn);
+                    if keeper.wants(rank, assumed.opposite()) {
+                        keeper.keep(assumed.opposite(), Hint { rank, origin: Origin::Forcing(assumed) });
+                        most = most_for(keeper.best(), chain_base);
+                    }
+                }
+            }
+            let mut most = most_for(keeper.best(), cycle_base);
+            for start in pass.cycle_starts() {
+                let mut turn = 0;
+                self.tree.cycles(pass, start, most, &mut |tree, cycle, complexity| {
+                    turn += 1;
+                    let Some(removals) = tree.removals(cycle) else { return true };
+                    let rank = rank(cycle_base, complexity, start, turn);
+                    keeper.keep_removals(removals, Hint { rank, origin: Origin::Cycle(cycle) });
+                    most = most_for(keeper.best(), cycle_base);
+                    // Later cycles from the same start are no better.
+                    keeper.best().is_none()
+                });
+            }
         }
-        Origin::Cycle { last_on, last_off, .. } => {
-            tree.grow(pass, start);
-            let removals = tree.removals(state, graph, start, last_on, last_off).unwrap_or_default();
-            let forth = tree.cycle_line(state, graph, start, last_on, last_off);
-            // The other direction: the same nodes in reverse order, each with its own reason.
-            let mut back: Vec<_> = forth.iter().map(|(literal, why)| (literal ^ 1, why.clone())).collect();
-            back[0].1 = super::hint::Why::Start;
-            back[1..].reverse();
-            (Shape::Cycle { x, y }, Outcome::Several(removals), vec![Branch::line(forth), Branch::line(back)])
-        }
-    };
-    Chains {
-        kind: Kind::Static,
-        shape,
-        outcome,
-        branches,
-        rating: rank.rating,
-        complexity: rank.complexity,
-        id: 0,
+    }
+
+    fn extract(&mut self, hint: &Hint) -> Chains {
+        let Hint { rank, origin } = *hint;
+        let Search { graph, passes, tree } = self;
+        let number = usize::from(rank.pass);
+        let (Use { x, y }, ..) = PASSES[number];
+        let pass = passes[number].get_or_insert_with(|| Pass::new(graph, Use { x, y }));
+        let start = usize::from(rank.start);
+        let (shape, target, removals, branches) = match origin {
+            Origin::Forcing(assumed) => {
+                let target = assumed.opposite();
+                let removals = vec![graph.removed_by(tree.state, target)];
+                let line = tree.forcing_line(pass, assumed);
+                (Shape::Forcing { x, y }, Some(graph.literal(target)), removals, vec![Branch::line(line)])
+            }
+            Origin::Cycle(cycle) => {
+                tree.grow(pass, start);
+                let forth = tree.cycle_line(cycle);
+                // The other direction: the same nodes in reverse order, each with its own reason.
+                let mut back: Vec<_> =
+                    forth.iter().map(|(literal, why)| (literal.negated(), why.clone())).collect();
+                back[0].1 = Why::Start;
+                back[1..].reverse();
+                let removals = tree.removals(cycle).unwrap_or_default();
+                (Shape::Cycle { x, y }, None, removals, vec![Branch::line(forth), Branch::line(back)])
+            }
+        };
+        let Rank { rating, complexity, .. } = rank;
+        Chains { kind: Kind::Static, shape, target, removals, branches, rating, complexity, id: 0 }
     }
 }

@@ -1,6 +1,5 @@
 //! The explanation of a literal of a net: its nodes back to the assumption.
 
-use super::super::super::tables::HOUSES;
 use super::super::hint::{Branch, Node, Why};
 use super::super::link_graph::LinkGraph;
 use super::{Derivation, Literal, LiteralSet, Net, Reason};
@@ -77,7 +76,7 @@ impl<const W: usize> Net<W> {
                 let derivation = if i == 0 { root_derivation } else { self.derivation_of(literal) };
                 let parents = self.parents_of(derivation);
                 Node {
-                    literal: graph.written(literal.id(), literal.is_on()),
+                    literal: graph.literal(literal),
                     why: self.why(graph, literal, derivation),
                     parents: parents.iter().map(|&parent| index_of(parent)).collect(),
                 }
@@ -92,20 +91,7 @@ impl<const W: usize> Net<W> {
             Reason::Cell => Why::Cell,
             Reason::House(kind) => Why::House(kind),
             Reason::Rule(rule) => Why::Advanced(self.rules[usize::from(rule)].clone()),
-            Reason::Link => link(graph, literal, self.parents_of(derivation)[0]),
+            Reason::Link => graph.why(self.parents_of(derivation)[0].id(), literal),
         }
     }
-}
-
-/// The cell, or the first house, that links a literal to its parent on the board as it is.
-fn link(graph: &LinkGraph, literal: Literal, parent: Literal) -> Why {
-    let ((cell, _), (other, _)) = (graph.at(literal.id()), graph.at(parent.id()));
-    if cell == other {
-        return Why::Cell;
-    }
-    if literal.is_on() {
-        return Why::House(graph.strong_kind(parent.id(), literal.id()));
-    }
-    let kind = (0..3).find(|&kind| HOUSES[cell][kind].0 == HOUSES[other][kind].0);
-    Why::House(kind.unwrap_or(0) as u8)
 }

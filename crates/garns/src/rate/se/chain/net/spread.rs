@@ -1,5 +1,6 @@
 //! Nets on a board from which candidates that are off disappear, so that literals may have many parents.
 
+use core::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::super::super::state::State;
@@ -7,7 +8,7 @@ use super::super::super::tables::{CELLS, HOUSES, bits};
 use super::super::hint::Rule;
 use super::super::link_graph::LinkGraph;
 use super::super::literal::Literal;
-use super::{Net, Progress, Reason, Scratch};
+use super::{Net, Reason, Scratch};
 
 /// An elimination by a pattern that appears when the links alone are exhausted.
 pub(in super::super) struct Elimination {
@@ -39,9 +40,7 @@ impl<const W: usize> Net<W> {
         start: Literal,
         scratch: &mut Scratch<W>,
     ) {
-        self.clear();
-        scratch.ons.clear();
-        scratch.offs.clear();
+        self.clear(scratch);
         let mut work = *growth.state;
         let derivation = self.derivation(Reason::Start, 0);
         self.add(start, derivation, scratch);
@@ -60,54 +59,51 @@ impl<const W: usize> Net<W> {
                     return;
                 }
                 self.eliminate(growth.graph, &eliminations, scratch);
-                Progress::Open
+                continue;
             };
-            if progress == Progress::Clashed {
+            if progress.is_break() {
                 return;
             }
         }
     }
 
     /// Follows a candidate that is on: the others of its cell and the other places of its digit go off.
+    /// Breaks at a contradiction.
     fn switch_off(
         &mut self,
         growth: &Growth<'_>,
         work: &State,
         on: usize,
         scratch: &mut Scratch<W>,
-    ) -> Progress {
+    ) -> ControlFlow<()> {
         let graph = growth.graph;
         let (cell, digit) = graph.at(on);
         let parent = Literal::on(on);
         if growth.y {
             for other in bits(work.digits[cell] & !(1 << digit)) {
-                let off = Literal::off(graph.number(cell, other));
-                if self.off(off, Reason::Cell, parent, scratch) == Progress::Clashed {
-                    return Progress::Clashed;
-                }
+                self.off(Literal::off(graph.number(cell, other)), Reason::Cell, parent, scratch)?;
             }
         }
         for (kind, &(house, own)) in HOUSES[cell].iter().enumerate() {
             let house = house as usize;
             for i in bits(work.positions[house][digit] & !(1 << own)) {
                 let off = Literal::off(graph.number(CELLS[house][i] as usize, digit));
-                if self.off(off, Reason::House(kind as u8), parent, scratch) == Progress::Clashed {
-                    return Progress::Clashed;
-                }
+                self.off(off, Reason::House(kind as u8), parent, scratch)?;
             }
         }
-        Progress::Open
+        ControlFlow::Continue(())
     }
 
     /// Follows a candidate that is off: if one other is left in its cell or in one of its houses,
     /// that one goes on. It follows from this candidate and from all that went off there before.
+    /// Breaks at a contradiction.
     fn switch_on(
         &mut self,
         growth: &Growth<'_>,
         work: &mut State,
         off: usize,
         scratch: &mut Scratch<W>,
-    ) -> Progress {
+    ) -> ControlFlow<()> {
         let graph = growth.graph;
         let (cell, digit) = graph.at(off);
         let before = growth.state;
@@ -116,41 +112,48 @@ impl<const W: usize> Net<W> {
         let own_positions = HOUSES[cell].map(|(house, _)| work.positions[house as usize][digit]);
         work.remove(cell, digit);
         if growth.y && has_two(own_digits) {
-            let other = (own_digits & !(1 << digit)).trailing_zeros() as usize;
-            let on = Literal::on(graph.number(cell, other));
-            if self.is_news(on) {
-                let first = self.parents.len();
-                self.parents.push(Literal::off(off));
-                for gone in bits(before.digits[cell] & !own_digits) {
-                    self.parents.push(Literal::off(graph.number(cell, gone)));
-                }
-                let derivation = self.derivation(Reason::Cell, first);
-                if self.on(on, derivation, scratch) == Progress::Clashed {
-                    return Progress::Clashed;
-                }
-            }
+            let number = |digit: usize| graph.number(cell, digit);
+            let on = (own_digits & !(1 << digit)).trailing_zeros() as usize;
+            let gone = bits(before.digits[cell] & !own_digits).map(number);
+            self.last(number(on), Reason::Cell, off, gone, scratch)?;
         }
         for (kind, &(house, own)) in HOUSES[cell].iter().enumerate() {
             let positions = own_positions[kind];
-            if !has_two(positions) {
-                continue;
-            }
-            let house = house as usize;
-            let other = CELLS[house][(positions & !(1 << own)).trailing_zeros() as usize] as usize;
-            let on = Literal::on(graph.number(other, digit));
-            if self.is_news(on) {
-                let first = self.parents.len();
-                self.parents.push(Literal::off(off));
-                for gone in bits(before.positions[house][digit] & !positions) {
-                    self.parents.push(Literal::off(graph.number(CELLS[house][gone] as usize, digit)));
-                }
-                let derivation = self.derivation(Reason::House(kind as u8), first);
-                if self.on(on, derivation, scratch) == Progress::Clashed {
-                    return Progress::Clashed;
-                }
+            if has_two(positions) {
+                let house = house as usize;
+                let number = |i: usize| graph.number(CELLS[house][i] as usize, digit);
+                let on = (positions & !(1 << own)).trailing_zeros() as usize;
+                let gone = bits(before.positions[house][digit] & !positions).map(number);
+                self.last(number(on), Reason::House(kind as u8), off, gone, scratch)?;
             }
         }
-        Progress::Open
+        ControlFlow::Continue(())
+    }
+
+    /// Switches the last candidate of a cell or house on, which follows from the others that are off.
+    #[inline]
+    fn last(
+        &mut self,
+        on: usize,
+        reason: Reason,
+        off: usize,
+        gone: impl Iterator<Item = usize>,
+        scratch: &mut Scratch<W>,
+    ) -> ControlFlow<()> {
+        let on = Literal::on(on);
+        if self.found.contains(on) && !self.found.contains(on.opposite()) {
+            return ControlFlow::Continue(());
+        }
+        let first = self.parents.len();
+        self.parents.push(Literal::off(off));
+        self.parents.extend(gone.map(Literal::off));
+        let derivation = self.derivation(reason, first);
+        if self.found.contains(on.opposite()) {
+            self.clash_with(on, derivation, scratch);
+            return ControlFlow::Break(());
+        }
+        self.add(on, derivation, scratch);
+        ControlFlow::Continue(())
     }
 
     /// Switches off the candidates that patterns eliminate. (Even one that is on: the original does
@@ -162,9 +165,8 @@ impl<const W: usize> Net<W> {
                 continue;
             }
             let first = self.parents.len();
-            for &parent in &*elimination.parents {
-                self.parents.push(Literal::off(graph.number_of(parent)));
-            }
+            let parents = elimination.parents.iter().map(|&parent| Literal::off(graph.number_of(parent)));
+            self.parents.extend(parents);
             if matches!(*elimination.rule, Rule::Chains(_)) {
                 self.nested.insert(off);
             }

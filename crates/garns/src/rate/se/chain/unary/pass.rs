@@ -2,17 +2,26 @@
 
 use super::super::bit_set::BitSet;
 use super::super::link_graph::{LinkGraph, Use};
+use super::super::literal::Literal;
 
 /// Links of one pass. A *hop* is a weak and then a strong link: on, off, on.
 pub(super) struct Pass<const W: usize> {
     pub(super) links: Use,
     hop_start: Vec<u32>,
     hops: Vec<(u16, u16)>,
-    hop_sets: Vec<BitSet<W>>,
-    weak_sets: Vec<BitSet<W>>,
     strong_sets: Vec<BitSet<W>>,
-    /// For each candidate those that switch off one of its strong neighbours.
-    closing_sets: Vec<BitSet<W>>,
+    /// By candidate; empty if the pass has no forcing chains.
+    sets: Vec<Sets<W>>,
+}
+
+/// For a candidate the candidates that can follow it.
+struct Sets<const W: usize> {
+    /// By a weak link.
+    weak: BitSet<W>,
+    /// By a hop.
+    hop: BitSet<W>,
+    /// Those that switch off one of its strong neighbours.
+    closing: BitSet<W>,
 }
 
 impl<const W: usize> Pass<W> {
@@ -22,10 +31,8 @@ impl<const W: usize> Pass<W> {
             links,
             hop_start: Vec::with_capacity(count + 1),
             hops: Vec::with_capacity(count * 8),
-            hop_sets: vec![BitSet::EMPTY; count],
-            weak_sets: vec![BitSet::EMPTY; count],
             strong_sets: vec![BitSet::EMPTY; count],
-            closing_sets: vec![BitSet::EMPTY; count],
+            sets: Vec::with_capacity(count),
         };
         // The candidates that a hop can lead through.
         let mut passable = BitSet::<W>::EMPTY;
@@ -37,24 +44,29 @@ impl<const W: usize> Pass<W> {
         }
         for id in 0..count {
             pass.hop_start.push(pass.hops.len() as u32);
-            let (mut weak_set, mut hop_set) = (BitSet::EMPTY, BitSet::EMPTY);
-            for &off in graph.weak(id, links.y) {
-                weak_set.insert(usize::from(off));
-                if passable.contains(usize::from(off)) {
-                    hop_set.unite(&pass.strong_sets[usize::from(off)]);
-                    let strong = graph.strong(usize::from(off), links);
-                    pass.hops.extend(strong.iter().map(|link| (off, link.to)));
+            let mut sets = Sets { weak: BitSet::EMPTY, hop: BitSet::EMPTY, closing: BitSet::EMPTY };
+            for off in graph.weak(id, links.y).iter().map(|&off| usize::from(off)) {
+                let is_passable = passable.contains(off);
+                if is_passable {
+                    let strong = graph.strong(off, links);
+                    pass.hops.extend(strong.iter().map(|link| (off as u16, link.to)));
+                }
+                if links.x {
+                    sets.weak.insert(off);
+                    if is_passable {
+                        sets.hop.unite(&pass.strong_sets[off]);
+                    }
                 }
             }
-            (pass.weak_sets[id], pass.hop_sets[id]) = (weak_set, hop_set);
+            pass.sets.push(sets);
         }
         pass.hop_start.push(pass.hops.len() as u32);
         for id in 0..count {
-            let mut closing_set = BitSet::EMPTY;
+            let mut closing = BitSet::EMPTY;
             for link in graph.strong(id, links) {
-                closing_set.unite(&pass.weak_sets[usize::from(link.to)]);
+                closing.unite(&pass.sets[usize::from(link.to)].weak);
             }
-            pass.closing_sets[id] = closing_set;
+            pass.sets[id].closing = closing;
         }
         pass
     }
@@ -69,7 +81,7 @@ impl<const W: usize> Pass<W> {
     /// Whether the first candidate, if it is on, switches the second off.
     #[inline]
     pub(super) fn weak(&self, one: usize, two: usize) -> bool {
-        self.weak_sets[one].contains(two)
+        self.sets[one].weak.contains(two)
     }
 
     /// The candidates where cycles can start: a cycle ends with a strong link to its start. (With
@@ -78,16 +90,17 @@ impl<const W: usize> Pass<W> {
         (0..self.strong_sets.len()).filter(|&id| !self.strong_sets[id].is_empty())
     }
 
-    /// The number of nodes on the shortest chain from the start, on or off, to its opposite, if it
-    /// is not above `most`.
-    pub(super) fn forcing(&self, start: usize, on: bool, most: u32) -> Option<u32> {
+    /// The number of nodes on the shortest chain from an assumption to its opposite, if it is not above
+    /// `most`.
+    pub(super) fn forcing(&self, assumed: Literal, most: u32) -> Option<u32> {
+        let start = assumed.id();
         let mut wave = BitSet::EMPTY;
-        let (goal, mut complexity) = if on {
+        let (goal, mut complexity) = if assumed.is_on() {
             wave.insert(start);
-            (&self.weak_sets[start], 2)
+            (&self.sets[start].weak, 2)
         } else {
             wave = self.strong_sets[start];
-            (&self.closing_sets[start], 4)
+            (&self.sets[start].closing, 4)
         };
         let mut seen = wave;
         loop {
@@ -99,7 +112,7 @@ impl<const W: usize> Pass<W> {
             }
             let mut next = BitSet::EMPTY;
             for id in wave.iter() {
-                next.unite(&self.hop_sets[id]);
+                next.unite(&self.sets[id].hop);
             }
             next.subtract(&seen);
             if next.is_empty() {

@@ -1,4 +1,4 @@
-//! A refutation as lines of a proof.
+//! Turns a refutation into the lines of a proof.
 
 use super::object::Object;
 use super::start::GUARDIANS;
@@ -18,39 +18,43 @@ pub(super) fn lines(
     refutation: &Refutation,
     guardians: Option<&DerivedTruth>,
 ) -> Vec<ProofLine> {
-    let mut telling = Telling { board, guardians, levels: Vec::new() };
-    telling.tell(&refutation.clauses, refutation.target)
+    let mut builder = LineBuilder { board, guardians, suppositions: Vec::new() };
+    builder.lemma(&refutation.clauses, refutation.target)
 }
 
-/// A supposition and the clauses told under it.
-struct Level {
-    told: Vec<Clause>,
+/// A supposition, the clauses that follow from it so far, and their lines.
+#[derive(Default)]
+struct Supposition {
+    clauses: Vec<Clause>,
+    /// The candidates that a line says are false.
     off: CandidateSet,
     lines: Vec<ProofLine>,
 }
 
-/// A refutation as it is told: suppositions within suppositions.
-struct Telling<'a> {
+/// Writes the lines of a refutation.
+struct LineBuilder<'a> {
     board: &'a Board,
     guardians: Option<&'a DerivedTruth>,
-    levels: Vec<Level>,
+    /// The suppositions that hold at the current clause, the outermost first.
+    suppositions: Vec<Supposition>,
 }
 
-impl Telling<'_> {
-    fn tell(&mut self, lemma: &Lemma, supposed: Candidate) -> Vec<ProofLine> {
-        self.levels.push(Level { told: Vec::new(), off: CandidateSet::EMPTY, lines: Vec::new() });
+impl LineBuilder<'_> {
+    /// The lines from a supposition to its contradiction.
+    fn lemma(&mut self, lemma: &Lemma, supposed: Candidate) -> Vec<ProofLine> {
+        self.suppositions.push(Supposition::default());
         for clause in &lemma.clauses {
             self.clause(clause, supposed);
         }
         self.end(lemma.end);
-        self.levels.pop().map(|level| level.lines).unwrap_or_default()
+        self.suppositions.pop().map(|supposition| supposition.lines).unwrap_or_default()
     }
 
     fn clause(&mut self, clause: &Clause, supposed: Candidate) {
         let is_supposition = clause.object.candidate().map(candidate) == Some(supposed);
         if let Some(lemma) = &clause.lemma {
             if let Some(refuted) = clause.object.refuted().map(candidate) {
-                let lines = self.tell(lemma, refuted);
+                let lines = self.lemma(lemma, refuted);
                 let argument = Argument::Contradiction { assumed: Literal::on(refuted), lines };
                 self.push(Literal::off(refuted), Reason::Nested(Box::new(argument)));
             }
@@ -58,23 +62,23 @@ impl Telling<'_> {
             let (truth, all) = self.truth(clause.variable);
             for other in all.iter() {
                 if !holds(clause.object, other) {
-                    self.strike(other);
+                    self.remove(other);
                 }
             }
             if let Some(candidate) = clause.object.candidate().map(candidate) {
                 self.push(Literal::on(candidate), Reason::Last(truth));
             }
         }
-        if let Some(level) = self.levels.last_mut() {
-            level.told.push(clause.clone());
+        if let Some(supposition) = self.suppositions.last_mut() {
+            supposition.clauses.push(clause.clone());
         }
     }
 
-    /// Nothing is left of the variable.
+    /// Adds the contradiction: every candidate of the variable is false.
     fn end(&mut self, variable: VariableId) {
         let (truth, all) = self.truth(variable);
         for candidate in all.iter() {
-            self.strike(candidate);
+            self.remove(candidate);
         }
         if let Some(candidate) = all.iter().next() {
             self.push(Literal::on(candidate), Reason::Last(truth));
@@ -90,28 +94,35 @@ impl Telling<'_> {
         (constraint.into(), constraint.among(self.board.all_candidates()))
     }
 
-    /// Adds that a candidate is false, under the first supposition that has a clause which excludes it.
-    fn strike(&mut self, candidate: Candidate) {
-        if self.levels.iter().any(|level| level.off.contains(candidate)) {
+    /// Adds the line that a candidate is false. The line belongs to the outermost supposition with a clause that
+    /// excludes the candidate.
+    fn remove(&mut self, candidate: Candidate) {
+        if self.suppositions.iter().any(|supposition| supposition.off.contains(candidate)) {
             return;
         }
-        for level in &mut self.levels {
-            if let Some(reason) = level.told.iter().find_map(|clause| strikes(self.board, clause, candidate))
-            {
-                level.off.insert(candidate);
-                level.lines.push(ProofLine { literal: Literal::off(candidate), reason });
+        for supposition in &mut self.suppositions {
+            let mut clauses = supposition.clauses.iter();
+            if let Some(reason) = clauses.find_map(|clause| exclusion(self.board, clause, candidate)) {
+                supposition.push(Literal::off(candidate), reason);
                 return;
             }
         }
-        debug_assert!(false, "nothing strikes {candidate} on {}", self.board);
+        debug_assert!(false, "no clause excludes {candidate} on {}", self.board);
     }
 
     fn push(&mut self, literal: Literal, reason: Reason) {
-        let Some(level) = self.levels.last_mut() else { return };
-        if !literal.on {
-            level.off.insert(literal.candidate);
+        if let Some(supposition) = self.suppositions.last_mut() {
+            supposition.push(literal, reason);
         }
-        level.lines.push(ProofLine { literal, reason });
+    }
+}
+
+impl Supposition {
+    fn push(&mut self, literal: Literal, reason: Reason) {
+        if !literal.on {
+            self.off.insert(literal.candidate);
+        }
+        self.lines.push(ProofLine { literal, reason });
     }
 }
 
@@ -128,8 +139,8 @@ fn holds(object: Object, other: Candidate) -> bool {
     }
 }
 
-/// Why a clause excludes a candidate, if it does.
-fn strikes(board: &Board, clause: &Clause, other: Candidate) -> Option<Reason> {
+/// The reason why a clause excludes a candidate, if it does.
+fn exclusion(board: &Board, clause: &Clause, other: Candidate) -> Option<Reason> {
     if let Some(mine) = clause.object.candidate().map(candidate) {
         return mine.excludes(other).then(|| Reason::Excluded(argue::joining(mine, other)));
     }

@@ -1,0 +1,222 @@
+//! The explanation of chains: lines from an assumption to a clash, or from every case to the same conclusion.
+
+use std::collections::HashSet;
+
+use super::super::tables::{HOUSES, bits, candidate};
+use super::hint::{Branch, Chains, Node, Rule, Shape, Why};
+use crate::logic::argue::{self, excluded, in_cell, in_house, last};
+use crate::logic::evidence::{self, Chain, Link};
+use crate::logic::pattern::{Explain, Explanation};
+use crate::logic::{Argument, Constraint, Deduction, Evidence, Literal, ProofLine, Reason, Role, Split};
+use crate::{Board, Candidate, CandidateSet, Cell, Digit, House};
+
+impl Explain for Chains {
+    fn explain(&self, _: &Board, deductions: &[Deduction]) -> Explanation {
+        let goals: Vec<Literal> = deductions.iter().map(|deduction| deduction.literal()).collect();
+        Explanation { evidence: show(self), proof: vec![argument(self, &goals)] }
+    }
+}
+
+/// The argument for some literals: the outcome itself, or candidates that it excludes.
+fn argument(chains: &Chains, goals: &[Literal]) -> Argument {
+    let Chains { target, ref branches, .. } = *chains;
+    let split = match chains.shape {
+        Shape::Cycle { .. } => return cycle(&branches[0], goals),
+        Shape::Forcing { .. } | Shape::Contradiction => return refutation(chains, goals[0]),
+        Shape::Double => Split::Either(start(&branches[0]).candidate),
+        Shape::Cell(index) => Split::Truth(in_cell(Cell::from_index(index))),
+        Shape::House(number, index) => {
+            Split::Truth(in_house(House::from_index(number), Digit::from_index(index)))
+        }
+    };
+    let case = |branch: &Branch| {
+        let mut lines = Lines::default();
+        lines.branch(branch);
+        // A goal that is not the target is excluded by it.
+        for &goal in goals.iter().filter(|&&goal| Some(goal) != target) {
+            lines.push(excluded(goal.candidate, Constraint::Cell(goal.candidate.cell)));
+        }
+        (start(branch), lines.lines)
+    };
+    Argument::Cases { split, branches: branches.iter().map(case).collect(), conclusions: goals.to_vec() }
+}
+
+/// The argument that the opposite of the goal leads to a contradiction.
+fn refutation(chains: &Chains, goal: Literal) -> Argument {
+    debug_assert!(chains.target.is_some(), "only cycles have no target");
+    let target = chains.target.unwrap_or(goal);
+    let mut lines = Lines::default();
+    // If the target is on, the goal is another candidate of its cell, which switches the target off.
+    if goal != target {
+        lines.push(excluded(target.candidate, Constraint::Cell(target.candidate.cell)));
+    }
+    for branch in &chains.branches {
+        lines.branch(branch);
+    }
+    Argument::Contradiction { assumed: goal.negated(), lines: lines.lines }
+}
+
+/// The assumption of a branch.
+fn start(branch: &Branch) -> Literal {
+    let assumed = branch.nodes.iter().find(|node| matches!(node.why, Why::Start));
+    debug_assert!(assumed.is_some(), "a branch starts from an assumption");
+    assumed.map_or(Literal::on(candidate(0, 0)), |node| node.literal)
+}
+
+/// The constraint that links a node to the one before it.
+fn constraint(node: &Node) -> Constraint {
+    let Candidate { cell, digit } = node.literal.candidate;
+    match node.why {
+        Why::House(kind) => {
+            let (house, _) = HOUSES[cell.index()][usize::from(kind)];
+            Constraint::House(House::from_index(usize::from(house)), digit)
+        }
+        _ => Constraint::Cell(cell),
+    }
+}
+
+/// Forwards if the start is on, backwards if it is off: each goal sees a node that is on in either case.
+fn cycle(forth: &Branch, goals: &[Literal]) -> Argument {
+    let nodes = &forth.nodes;
+    let start = nodes[0].literal.candidate;
+    // Forwards: along the links from the start, which is the last node.
+    let forwards = nodes[1..].iter().rev().map(|node| link(node.literal, constraint(node)));
+    // Backwards: each node follows by the link that leads from it, and a node that was off is on.
+    let backwards =
+        nodes[1..].iter().zip(nodes).map(|(node, next)| link(node.literal.negated(), constraint(next)));
+    let case = |case: Literal, mut lines: Vec<ProofLine>| {
+        let on: Vec<Candidate> = core::iter::once(case)
+            .chain(lines.iter().map(|line| line.literal))
+            .filter(|literal| literal.on)
+            .map(|literal| literal.candidate)
+            .collect();
+        for goal in goals {
+            let by = on.iter().find_map(|&node| Constraint::joining(node, goal.candidate));
+            lines.extend(by.map(|constraint| excluded(goal.candidate, constraint)));
+        }
+        (case, lines)
+    };
+    Argument::Cases {
+        split: Split::Either(start),
+        branches: vec![
+            case(Literal::on(start), forwards.collect()),
+            case(Literal::off(start), backwards.collect()),
+        ],
+        conclusions: goals.to_vec(),
+    }
+}
+
+fn link(Literal { candidate, on }: Literal, constraint: Constraint) -> ProofLine {
+    if on { last(candidate, constraint) } else { excluded(candidate, constraint) }
+}
+
+/// Lines in an order in which each follows from earlier lines.
+#[derive(Default)]
+struct Lines {
+    lines: Vec<ProofLine>,
+    said: HashSet<Literal>,
+}
+
+impl Lines {
+    fn push(&mut self, line: ProofLine) {
+        if self.said.insert(line.literal) {
+            self.lines.push(line);
+        }
+    }
+
+    /// All nodes of a branch, parents first.
+    fn branch(&mut self, branch: &Branch) {
+        for index in in_order(branch) {
+            self.node(&branch.nodes[index]);
+        }
+    }
+
+    fn node(&mut self, node: &Node) {
+        match &node.why {
+            Why::Start => {}
+            Why::Advanced(rule) => {
+                let goal = node.literal;
+                if !self.said.contains(&goal) {
+                    let argument = Box::new(nested(rule, goal));
+                    self.push(ProofLine { literal: goal, reason: Reason::Nested(argument) });
+                }
+            }
+            _ => self.push(link(node.literal, constraint(node))),
+        }
+    }
+}
+
+/// The argument of a pattern that appears in the course of a chain.
+fn nested(rule: &Rule, goal: Literal) -> Argument {
+    match rule {
+        Rule::Locked(locked) => locked.argument(),
+        Rule::Hidden(subset) => subset.hidden().argument(),
+        Rule::Naked(subset) => subset.naked().argument(House::from_index(subset.house)),
+        Rule::Fish(fish) => {
+            let digit = Digit::from_index(fish.digit);
+            let lines = |kind: usize, lines: u16| bits(lines).map(move |line| House::from_index(kind + line));
+            argue::cover(
+                lines(fish.kind, fish.base).map(|house| in_house(house, digit)),
+                lines(fish.crossing(), fish.cover).map(|house| Constraint::House(house, digit)),
+            )
+        }
+        Rule::Chains(chains) => argument(chains, &[goal]),
+    }
+}
+
+/// The nodes of a branch, each after its parents.
+fn in_order(branch: &Branch) -> Vec<usize> {
+    let mut order = Vec::with_capacity(branch.nodes.len());
+    let mut begun = vec![false; branch.nodes.len()];
+    let mut stack = vec![(0, false)];
+    while let Some((index, ready)) = stack.pop() {
+        if ready {
+            order.push(index);
+        } else if !begun[index] {
+            begun[index] = true;
+            stack.push((index, true));
+            let parents = branch.nodes[index].parents.iter();
+            stack.extend(parents.rev().map(|&parent| (usize::from(parent), false)));
+        }
+    }
+    order
+}
+
+/// The branches as they are drawn: from the assumption to the conclusion.
+fn show(chains: &Chains) -> Vec<Evidence> {
+    match chains.shape {
+        Shape::Cycle { .. } => {
+            let mut nodes: Vec<_> = chains.branches[0].nodes.iter().rev().map(drawn_node).collect();
+            // The start is also the end: it is drawn once, first.
+            nodes.rotate_right(1);
+            vec![Evidence::Chain(Chain::closed(nodes))]
+        }
+        Shape::Forcing { .. } => vec![Evidence::Chain(drawn(&chains.branches[0]))],
+        Shape::Contradiction => {
+            let assumed = CandidateSet::only(start(&chains.branches[0]).candidate);
+            vec![
+                Evidence::Candidates(Role::Pattern, assumed),
+                Evidence::Branches(chains.branches.iter().map(drawn).collect()),
+            ]
+        }
+        _ => vec![Evidence::Branches(chains.branches.iter().map(drawn).collect())],
+    }
+}
+
+fn drawn(branch: &Branch) -> Chain {
+    let order: Vec<usize> = in_order(branch).into_iter().filter(|&index| index < branch.counted).collect();
+    let mut chain = Chain::default();
+    for (to, &index) in order.iter().enumerate() {
+        let node = &branch.nodes[index];
+        chain.nodes.push(drawn_node(node));
+        for &parent in &node.parents {
+            let from = order[..to].iter().position(|&index| index == usize::from(parent));
+            chain.links.extend(from.map(|from| Link { from, to, strong: node.literal.on }));
+        }
+    }
+    chain
+}
+
+fn drawn_node(node: &Node) -> evidence::Node {
+    evidence::Node::new(node.literal.candidate, node.literal.on)
+}
