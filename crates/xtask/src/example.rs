@@ -91,7 +91,7 @@ fn look(technique: &'static Technique, ladder: &Ladder, puzzle: &Puzzle, found: 
     }
 }
 
-/// The minimal puzzle of a seed. In some of them all clues of one digit are removed first, so that
+/// The minimal puzzle of a seed. For some seeds, all clues of one digit are removed first, so that
 /// all its places are open.
 fn puzzle(seed: u64) -> Option<Puzzle> {
     let mut givens = solve::reference::random_solutions(&Grid::EMPTY, seed).next()?;
