@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 import garns
 import garns.arrow
 
-#: Two executors of their own, with one core and 1 GB each.
+#: Two executor processes, with one core and 1 GB each.
 MASTER = "local-cluster[2,1,1024]"
 
 

@@ -54,7 +54,7 @@ export async function table(options = {}, given) {
 }
 
 /**
- * Opens a page of the game, and fails if its console shows errors.
+ * Opens a page of the game, and collects the errors of its console in `troubles`.
  * @param {import("playwright-core").BrowserContext} context
  * @param {Server|Site} server
  * @param {string} [path]

@@ -104,8 +104,8 @@ test("new games: a stored game of a level, a game from the library, and a new pu
   await page.getByRole("link", { name: "New game" }).click();
   await page.getByLabel(/Easy/).check();
   await page.getByLabel("Technique to practise").selectOption("x-wing");
-  assert.ok(await page.getByLabel(/Hard/).isChecked(), "no game is easier than what it needs");
-  assert.ok(await page.getByLabel(/Medium/).isDisabled(), "and none can be ordered");
+  assert.ok(await page.getByLabel(/Hard/).isChecked(), "the level rises with the technique");
+  assert.ok(await page.getByLabel(/Medium/).isDisabled(), "an easier level cannot be ordered");
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("button", { name: "Hint" }).waitFor();
   assert.match(await page.locator("#badge").textContent(), /Hard/);

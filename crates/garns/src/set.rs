@@ -259,10 +259,9 @@ macro_rules! bit_set {
             #[must_use]
             pub const fn pair(self) -> Option<[$item; 2]> {
                 let rest = $set(self.0 & self.0.wrapping_sub(1));
-                match (self.first(), rest.single()) {
-                    (Some(first), Some(second)) => Some([first, second]),
-                    _ => None,
-                }
+                let Some(second) = rest.single() else { return None };
+                let Some(first) = self.first() else { return None };
+                Some([first, second])
             }
 
             /// The members, ascending.

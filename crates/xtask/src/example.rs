@@ -39,7 +39,7 @@ pub(crate) fn run(ids: &[String]) -> Result<()> {
         for (technique, found) in wanted.iter().zip(&mut found) {
             let puzzle = if is_impossible(technique) { &impossible } else { &plain };
             if let Some(puzzle) = puzzle.as_ref().filter(|_| is_open(found)) {
-                look(*technique, &ladder, puzzle, found);
+                look(technique, &ladder, puzzle, found);
             }
         }
     }
@@ -72,7 +72,7 @@ fn look(technique: &'static Technique, ladder: &Ladder, puzzle: &Puzzle, found: 
             && hodoku::defaults(rung.id()).is_some_and(|defaults| defaults.enabled)
     };
     let easier = ladder.techniques().iter().filter(cheap).copied();
-    let easier = easier.filter(|rung| order(*rung) < order(technique) && rung.id() != id);
+    let easier = easier.filter(|rung| order(rung) < order(technique) && rung.id() != id);
     let mut easier = Ladder::new(easier);
     if easier.techniques().is_empty() {
         easier = Ladder::new(ladder.techniques().iter().filter(|rung| rung.id() != id).copied());
@@ -91,7 +91,7 @@ fn look(technique: &'static Technique, ladder: &Ladder, puzzle: &Puzzle, found: 
     }
 }
 
-/// The minimal puzzle of a seed. In some of them all clues of one digit are removed first, so that
+/// The minimal puzzle of a seed. For some seeds, all clues of one digit are removed first, so that
 /// all its places are open.
 fn puzzle(seed: u64) -> Option<Puzzle> {
     let mut givens = solve::reference::random_solutions(&Grid::EMPTY, seed).next()?;

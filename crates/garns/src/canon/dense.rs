@@ -24,11 +24,11 @@ struct Pair {
     transpose: bool,
     first: u8,
     second: u8,
-    /// How many digits each stack of the first has.
+    /// How many digits each stack of the first row has.
     counts: [u8; 3],
-    /// The columns in which the first has a digit.
+    /// The columns in which the first row has a digit.
     filled: u16,
-    /// The digits of the second, and for each the column in which the first has it.
+    /// The digits of the second row, and for each the column in which the first row has it.
     digits: [u8; 9],
     twins: [u8; 9],
 }

@@ -179,6 +179,11 @@ impl Criteria {
         if wanted.all(|wanted| wanted.is_on(Path::Hodoku)) { Path::Hodoku } else { Path::Player }
     }
 
+    /// Whether no step may be harder than a full house.
+    pub(super) fn hardest_is_full_house(&self) -> bool {
+        self.hardest.as_ref().is_some_and(|wanted| wanted.techniques() == [TechniqueId::FullHouse])
+    }
+
     fn miss_by_technique(&self, techniques: &[TechniqueId]) -> Option<Miss> {
         let path = self.path();
         let place = |technique: &TechniqueId| path.place(*technique);

@@ -62,7 +62,16 @@ pub enum Impossible {
     Contradiction(Contradiction),
     /// No puzzle is known whose solution path uses this technique.
     NotKnown(String),
+    /// Full houses should be the hardest steps, and puzzles that they solve have at least this many clues.
+    OnlyFullHouses(usize),
 }
+
+/// The fewest clues of a puzzle that full houses solve.
+///
+/// A full house computes a digit from the other eight cells of a house. Each of the 27 houses serves once at most, and
+/// six of them add nothing to the others: the rows of a band have the same cells as its boxes, and so have the columns
+/// of a stack. So full houses fill at most 21 cells.
+const FEWEST_FOR_FULL_HOUSES: usize = 60;
 
 impl Order {
     /// Fully minimal puzzles with clues anywhere.
@@ -100,6 +109,11 @@ impl Order {
                 return Err(Impossible::EmptyRange(start.max(pattern.len()), end.min(pattern.len())));
             }
             (start, end) = (pattern.len(), pattern.len());
+        }
+        // Without an upper limit, clues are removed as long as possible.
+        let most = if end == 81 || self.minimal { start } else { end };
+        if self.criteria.hardest_is_full_house() && most < FEWEST_FOR_FULL_HOUSES {
+            return Err(Impossible::OnlyFullHouses(FEWEST_FOR_FULL_HOUSES));
         }
         // No puzzle has 16 clues (McGuire, Tugemann and Civario 2012), and none of the 17-clue
         // puzzles, which are all known, looks the same upside down.
@@ -154,7 +168,7 @@ pub(super) struct Plan {
     pub(super) minimal: bool,
     pub(super) pattern: Option<CellSet>,
     pub(super) criteria: Criteria,
-    /// Puzzles that need the techniques that were ordered, if random puzzles rarely do.
+    /// Puzzles whose hardest step has a technique that was ordered, if random puzzles rarely need it.
     pub(super) models: Vec<Puzzle>,
     /// Sets of cells that hold clues together or not at all.
     pub(super) orbits: Vec<CellSet>,
@@ -203,6 +217,12 @@ impl fmt::Display for Impossible {
                 write!(
                     f,
                     "no puzzle is known that needs {name}: easier techniques solved all puzzles that were tried"
+                )
+            }
+            Impossible::OnlyFullHouses(clues) => {
+                write!(
+                    f,
+                    "full houses alone solve only puzzles with {clues} clues or more; order as many clues"
                 )
             }
             Impossible::PatternSymmetry(symmetry) => {

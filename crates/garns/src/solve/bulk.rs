@@ -6,7 +6,8 @@
 //! stuck, all stuck nodes split at once (`branch.rs`), and the other half of each moves to an empty
 //! lane or to a stack, still as one bit per lane (`route.rs`). If a node is dead or solved, a node
 //! from the stack or the next grid takes its place (`search.rs`). Only grids and solutions are
-//! converted from one word per lane to one bit per lane and back (`transpose.rs`).
+//! converted from one word per lane to one bit per lane and back (`transpose.rs`). If nearly all grids
+//! have a second solution, the single solver takes the next grids, because it needs fewer nodes for them.
 //!
 //! The answers do not depend on the machine or on the number of threads. Tests compare them with
 //! those of [`reference`](crate::solve::reference).

@@ -137,6 +137,27 @@ fn contradictory_grids_with_few_clues_go_to_the_single_solver() {
     assert_eq!(counts, [0, 9, 9]);
 }
 
+#[test]
+fn only_grids_with_several_solutions_leave_the_lanes() {
+    let several: Vec<Grid> = (0..20).map(|i| make(&Recipe { seed: i, clues: 22, wrong: None })).collect();
+    let several: Vec<Grid> = several.into_iter().cycle().take(1000).collect();
+    let puzzle: Grid =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+    let nodes = |grids: &[Grid]| {
+        let mut bulk = Bulk::new(2);
+        bulk.counts(grids, |i, count| assert_eq!(count, if grids[i] == puzzle { 1 } else { 2 }));
+        bulk.work().nodes
+    };
+    let few = nodes(&several);
+    assert_eq!(nodes(&several.repeat(2)), few);
+    // The single solver takes some puzzles before the lanes are used again.
+    let puzzles = vec![puzzle; 1000];
+    let mixed = [several, puzzles].concat();
+    let more = nodes(&mixed) - few;
+    assert!((500..1000).contains(&more), "{more} of 1000 puzzles went through the lanes");
+    check(&mixed, 2, &mut Bulk::new(2));
+}
+
 #[cfg(feature = "parallel")]
 #[test]
 fn all_cores_give_the_same_counts_as_one_core() {

@@ -3,12 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use garns::canon::canonical;
-use garns::generate::{ClueSymmetry, Contradiction, Criteria, Impossible, Order, Puzzles, Wanted, puzzles};
+use garns::generate::{
+    ClueSymmetry, Contradiction, Criteria, Impossible, Order, Puzzles, Wanted, full, puzzles,
+};
 use garns::logic::{Ladder, TechniqueId};
 use garns::rate::braid::{Braids, Least, TrialAndError};
 use garns::rate::se::Score;
 use garns::rate::{Hodoku, Level, Scale, SudokuExplainer};
-use garns::{Cell, CellSet, Grid, Puzzle};
+use garns::{Cell, CellSet, Grid, Puzzle, Random};
 
 fn made(order: &Order) -> Puzzles {
     puzzles(order).unwrap()
@@ -285,7 +287,7 @@ fn puzzles_have_the_depth_and_the_braids_that_were_ordered() {
     assert!(miss(longer).unwrap_err().starts_with("the length of its braids is "));
 }
 
-/// The generator's models: techniques that random puzzles rarely need, each with the puzzles that need it.
+/// The generator's models: techniques that random puzzles rarely need, each with puzzles whose hardest step it is.
 fn models() -> BTreeMap<TechniqueId, Vec<Puzzle>> {
     let mut models: BTreeMap<TechniqueId, Vec<Puzzle>> = BTreeMap::new();
     for line in include_str!("../../src/generate/rare.txt").lines() {
@@ -296,63 +298,115 @@ fn models() -> BTreeMap<TechniqueId, Vec<Puzzle>> {
     models
 }
 
+/// The criteria for puzzles whose hardest step has this technique.
+fn hardest(technique: TechniqueId) -> Criteria {
+    Criteria { hardest: technique.as_str().parse().ok(), ..Criteria::default() }
+}
+
 #[test]
-fn each_rare_technique_has_at_least_three_models_that_need_it() {
-    let ladder = Ladder::player();
+fn the_hardest_step_of_each_model_has_its_technique() {
     let mut shapes = BTreeSet::new();
     for (technique, models) in models() {
         assert!(models.len() >= 3, "{technique}");
-        let without = ladder.clone().without(technique.as_str()).unwrap();
-        let place = |id| ladder.techniques().iter().position(|rung| rung.id() == id);
         for model in models {
             let clues = model.givens();
             assert!(shapes.insert((technique, canonical(clues).grid)), "{technique}: {clues} is there twice");
-            let needed = ladder.steps(&model).find(|(_, step)| step.technique.id == technique);
-            let (board, _) = needed.unwrap_or_else(|| panic!("{technique}: {clues} does not need it"));
-            // Without the technique the next step is harder.
-            let harder = without.first(&board).unwrap().technique.id;
-            assert!(place(harder) > place(technique), "{technique}: {harder} in {clues}");
+            assert_eq!(hardest(technique).check(&model).err(), None, "{technique}: {clues}");
         }
     }
 }
 
 #[test]
 fn a_technique_that_no_known_puzzle_needs_is_refused_with_the_reason() {
-    for name in ["firework-triple", "impossible-pattern", "double-exocet"] {
-        let [hardest] = wanted(&[name]).try_into().unwrap();
-        for criteria in [
-            Criteria { require: wanted(&[name]), ..Criteria::default() },
-            Criteria { hardest: Some(hardest), ..Criteria::default() },
-        ] {
+    let models = models();
+    for technique in
+        [TechniqueId::FrankenXWing, TechniqueId::FrankenSwordfish, TechniqueId::FinnedFrankenXWing]
+    {
+        let name = technique.as_str();
+        let required = Criteria { require: wanted(&[name]), ..Criteria::default() };
+        for criteria in [required, hardest(technique)] {
             let refused = puzzles(&Order { criteria, ..Order::new(1) }).unwrap_err();
             assert_eq!(refused, Impossible::NotKnown(name.to_string()));
             assert!(refused.to_string().starts_with(&format!("no puzzle is known that needs {name}: ")));
         }
         // Puzzles without the technique can be ordered, and so can a family that has another, known technique.
-        let criteria = Criteria { forbid: wanted(&[name]), ..Criteria::default() };
-        assert!(puzzles(&Order { criteria, ..Order::new(1) }).is_ok());
+        let forbidden = Criteria { forbid: wanted(&[name]), ..Criteria::default() };
+        let family = Criteria { require: wanted(&["fish"]), ..Criteria::default() };
+        for criteria in [forbidden, family] {
+            assert!(puzzles(&Order { criteria, ..Order::new(1) }).is_ok());
+        }
+        assert!(!models.contains_key(&technique), "{technique} has models");
     }
-    let criteria = Criteria { require: wanted(&["fireworks"]), ..Criteria::default() };
-    assert!(puzzles(&Order { criteria, ..Order::new(1) }).is_ok());
-    assert!(
-        models().keys().all(
-            |known| !["firework-triple", "impossible-pattern", "double-exocet"].contains(&known.as_str())
-        )
-    );
+}
+
+/// The puzzle that is left when clues are removed in random order as long as full houses solve it.
+fn for_full_houses(seed: u64) -> Puzzle {
+    let ladder = Ladder::of(["full-house"]).unwrap();
+    let mut random = Random::new(seed);
+    let mut puzzle = Puzzle::new(full(&mut random)).unwrap();
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    random.shuffle(&mut cells);
+    for cell in cells {
+        let mut givens = *puzzle.givens();
+        givens.set(cell, None);
+        if let Ok(fewer) = Puzzle::new(givens)
+            && ladder.path(&fewer).count() == fewer.board().open().len()
+        {
+            puzzle = fewer;
+        }
+    }
+    puzzle
+}
+
+#[test]
+fn full_houses_fill_at_most_21_cells() {
+    let fewest = (0..30).map(|seed| for_full_houses(seed).givens().clues()).min();
+    assert_eq!(fewest, Some(60));
+    for clues in [0..=81, 0..=59, 50..=81] {
+        let order = Order { clues, criteria: hardest(TechniqueId::FullHouse), ..Order::new(1) };
+        let refused = puzzles(&order).unwrap_err();
+        assert_eq!(refused, Impossible::OnlyFullHouses(60));
+        let said = "full houses alone solve only puzzles with 60 clues or more; order as many clues";
+        assert_eq!(refused.to_string(), said);
+    }
+    let order = Order { clues: 66..=70, criteria: hardest(TechniqueId::FullHouse), ..Order::new(1) };
+    let puzzle = made(&order).next().unwrap();
+    assert!(Ladder::player().path(&puzzle).all(|used| used == TechniqueId::FullHouse));
+}
+
+/// The first puzzle whose hardest step has a technique. It is minimal, and no image of a model.
+fn made_with_hardest(technique: TechniqueId) -> Puzzle {
+    let order = Order { criteria: hardest(technique), ..Order::new(1) };
+    let puzzle = made(&order).next().unwrap();
+    assert!(puzzle.is_minimal(), "{technique}");
+    let player = Ladder::player();
+    assert!(player.path(&puzzle).any(|used| used == technique), "{technique}");
+    let shape = canonical(puzzle.givens()).grid;
+    let is_model = models()[&technique].iter().any(|model| canonical(model.givens()).grid == shape);
+    assert!(!is_model, "{technique}: the image of a model");
+    puzzle
 }
 
 #[test]
 fn rare_techniques_can_be_ordered() {
-    let models = models();
-    for technique in [TechniqueId::BivalueOddagon, TechniqueId::Tridagon, TechniqueId::SkLoop] {
-        let criteria = Criteria { require: wanted(&[technique.as_str()]), ..Criteria::default() };
-        let order = Order { criteria, ..Order::new(1) };
-        let puzzle = made(&order).next().unwrap();
-        assert!(Ladder::player().path(&puzzle).any(|used| used == technique), "{technique}");
-        assert!(
-            models[&technique].iter().all(|model| model.givens() != puzzle.givens()),
-            "{technique}: a model"
-        );
-        assert_eq!(made(&order).next(), Some(puzzle), "{technique}: the same seed, another puzzle");
+    use TechniqueId::{BivalueOddagon, FireworkQuad, FireworkTriple, SkLoop, Tridagon};
+    for technique in [BivalueOddagon, Tridagon, SkLoop, FireworkTriple, FireworkQuad] {
+        let puzzle = made_with_hardest(technique);
+        assert_eq!(made_with_hardest(technique), puzzle, "{technique}: the same seed, another puzzle");
     }
+}
+
+#[test]
+fn exocets_can_be_ordered() {
+    use TechniqueId::{DoubleExocet, JuniorExocet, JuniorExocetMirror};
+    let made: BTreeSet<Grid> = [JuniorExocet, JuniorExocetMirror, DoubleExocet]
+        .map(|technique| *made_with_hardest(technique).givens())
+        .into();
+    assert_eq!(made.len(), 3);
+}
+
+#[test]
+fn techniques_beyond_whips_can_be_ordered() {
+    use TechniqueId::{ImpossiblePattern, MultiSectorLockedSet};
+    assert_ne!(made_with_hardest(ImpossiblePattern), made_with_hardest(MultiSectorLockedSet));
 }

@@ -62,7 +62,7 @@ pub(crate) fn visit_steps(
                     if !usual && (turn + i) % turns != 0 {
                         continue;
                     }
-                    for step in some_steps(*technique, &board, most) {
+                    for step in some_steps(technique, &board, most) {
                         visit(&board, &step, &puzzle);
                     }
                 }

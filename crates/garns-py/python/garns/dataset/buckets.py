@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-#: How many buckets there are: of a thousand million keys each has 380 MB.
+#: The number of buckets. With a thousand million keys, each bucket has 380 MB.
 COUNT = 64
 
 #: The first 16 bytes of a SHA-256, and a row. No two keys of any set will share these bytes.

@@ -13,7 +13,7 @@ LABELS = ("solution", "clues", "minimal", "se", "hodoku", "te", "b", "automorphi
 #: The labels that every set has, because it is de-duplicated and split by them.
 KEYS = ("canon", "canon_solution")
 
-#: How many puzzles are made or read at once: a unit of work, of memory and of loss.
+#: How many puzzles are made or read at once. A task that fails repeats this many.
 CHUNK = 10_000
 
 #: A puzzle that is not found after this many attempts ends the build.

@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-#: How many rows a file has at most.
+#: The most rows in a file.
 ROWS = 1_000_000
 
 #: How many rows are written together.

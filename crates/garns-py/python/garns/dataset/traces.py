@@ -13,7 +13,7 @@ from garns import arrow
 from garns.dataset import source
 from garns.dataset.shards import Shards
 
-#: How many puzzles are explained at once: their traces are long.
+#: How many puzzles are explained at once. The number is small, because traces are long.
 ROWS = 500
 
 

@@ -92,7 +92,7 @@ fn refute(
         }
         Some(next)
     });
-    // The cell has no candidate left: the line that one of them is the last makes the contradiction.
+    // All candidates of the cell are false. So the last of them is true as well: the contradiction.
     if let Some((cell, digit)) = empty.and_then(|cell| Some((cell, board.candidates(cell).first()?))) {
         lines.push(last(Candidate::new(cell, digit), in_cell(cell)));
     }

@@ -114,11 +114,11 @@ fn clusters_of<'a>(board: &Board, digit: Digit, clusters: &'a mut [[CellSet; 2];
             continue;
         }
         let mut colours = [CellSet::only(start), CellSet::EMPTY];
-        let mut fresh = [CellSet::only(start), CellSet::EMPTY];
+        let mut fresh = CellSet::only(start);
         let mut of = 0;
-        while !fresh[of].is_empty() {
+        while !fresh.is_empty() {
             let mut next = CellSet::EMPTY;
-            for cell in fresh[of] {
+            for cell in fresh {
                 for house in cell.houses() {
                     let Some(other) = board.places_in(digit, house).without(cell).single() else { continue };
                     if !colours[of].contains(other) && colours[1 - of].insert(other) {
@@ -126,7 +126,7 @@ fn clusters_of<'a>(board: &Board, digit: Digit, clusters: &'a mut [[CellSet; 2];
                     }
                 }
             }
-            fresh[1 - of] = next;
+            fresh = next;
             of = 1 - of;
         }
         done |= colours[0] | colours[1];

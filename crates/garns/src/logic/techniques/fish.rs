@@ -171,15 +171,19 @@ fn search(
     found: Sink<'_>,
 ) -> ControlFlow<()> {
     let Some(&(_, _, shape, fins, size, _)) = KINDS.iter().find(|kind| kind.0 == id) else {
+        debug_assert!(false, "{id} is no fish");
         return ControlFlow::Continue(());
     };
     for digit in Digit::ALL {
+        let places = board.places(digit);
+        if places.is_empty() {
+            continue;
+        }
         // No fish can remove any other candidate, so most digits need no search.
         let targets = cache.impossible(board, digit);
         if targets.is_empty() {
             continue;
         }
-        let places = board.places(digit);
         let mut school = School { id, siamese, digit, seen: Vec::new(), bases: 0, catches: Vec::new() };
         let take = &mut |catch| school.take(catch, &mut *found);
         FishSearch { size, shape, fins, others: siamese, limits: LIMITS, places, targets, found: take }

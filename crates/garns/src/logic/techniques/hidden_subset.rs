@@ -60,7 +60,7 @@ fn search(id: TechniqueId, board: &Board, size: usize, found: Sink<'_>) -> Contr
                     positions[digit.index()].insert(position);
                 }
             }
-            choose(&positions, size, &mut |digits, positions| {
+            choose(size, positions.into_iter(), &mut |digits, positions| {
                 let cells = positions.iter().map(|position| order[position.index()]).collect();
                 let removals = argue::removals(board, cells, !digits);
                 Pattern::report(id, removals, HiddenSet { house, cells, digits }, found)

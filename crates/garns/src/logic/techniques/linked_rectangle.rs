@@ -124,7 +124,7 @@ impl Linked {
             }
             derivation.last(candidate, constraint);
         }
-        // No guardian is left: the line that one of them is the last makes the contradiction.
+        // All guardians are false. So the last of them is true as well: the contradiction.
         let guardians = self.deadly.guardians(board);
         for guardian in guardians.iter() {
             derivation.exclude(guardian);

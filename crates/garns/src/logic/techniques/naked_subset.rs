@@ -13,7 +13,7 @@ use crate::logic::{
     Argument, Constraint, Deduction, Explain, Explanation, Family, Info, Pattern, Sink, Technique,
     TechniqueId, argue,
 };
-use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::{Board, Candidate, CellSet, Digit, DigitSet, House, HouseKind};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
     Technique::new(&LOCKED_PAIR, |id, board, _, found| {
@@ -87,16 +87,14 @@ struct Subset<'a> {
 
 impl Subset<'_> {
     fn search(&self, found: Sink<'_>) -> ControlFlow<()> {
-        let is_small = |cell: &Cell| self.board.candidates(*cell).len() <= self.size;
-        let small: CellSet = self.board.open().iter().filter(is_small).collect();
         for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
             if self.locked && kind != HouseKind::Box {
                 break;
             }
-            for house in House::of_kind(kind).filter(|house| (small & house.cells()).len() >= self.size) {
+            for house in House::of_kind(kind) {
                 let order = house.in_order();
-                let candidates = order.map(|cell| self.board.candidates(cell));
-                choose(&candidates, self.size, &mut |positions, digits| {
+                let candidates = order.iter().map(|&cell| self.board.candidates(cell));
+                choose(self.size, candidates, &mut |positions, digits| {
                     let cells = positions.iter().map(|position| order[position.index()]).collect();
                     self.pattern(house, cells, digits).map_or(ControlFlow::Continue(()), &mut *found)
                 })?;
@@ -146,33 +144,40 @@ impl Subset<'_> {
 /// Calls back with every choice of n of nine sets whose union has n members. The numbers of the chosen sets are
 /// written as digits, like the members.
 pub(super) fn choose(
-    sets: &[DigitSet; 9],
     size: usize,
+    sets: impl Iterator<Item = DigitSet>,
     found: &mut dyn FnMut(DigitSet, DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let fits = |number: &Digit| (1..=size).contains(&sets[number.index()].len());
-    let free = Digit::ALL.into_iter().filter(fits).collect();
-    choose_from(sets, size, free, DigitSet::EMPTY, DigitSet::EMPTY, found)
+    let mut small = [(Digit::from_index(0), DigitSet::EMPTY); 9];
+    let mut count = 0;
+    for (number, set) in Digit::ALL.into_iter().zip(sets) {
+        if (1..=size).contains(&set.len()) {
+            small[count] = (number, set);
+            count += 1;
+        }
+    }
+    if count < size {
+        return ControlFlow::Continue(());
+    }
+    choose_from(&small[..count], size, size, DigitSet::EMPTY, DigitSet::EMPTY, found)
 }
 
-/// Adds free sets to the chosen ones, up to the size.
+/// Adds as many sets to the chosen ones as are missing.
 fn choose_from(
-    sets: &[DigitSet; 9],
+    sets: &[(Digit, DigitSet)],
     size: usize,
-    mut free: DigitSet,
+    missing: usize,
     chosen: DigitSet,
     union: DigitSet,
     found: &mut dyn FnMut(DigitSet, DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let missing = size - chosen.len();
-    while let Some(number) = free.first().filter(|_| free.len() >= missing) {
-        free.remove(number);
-        let (chosen, union) = (chosen.with(number), union | sets[number.index()]);
+    for (i, &(number, set)) in sets.iter().enumerate().take(sets.len() + 1 - missing) {
+        let (chosen, union) = (chosen.with(number), union | set);
         if union.len() > size {
             continue;
         }
         if missing > 1 {
-            choose_from(sets, size, free, chosen, union, found)?;
+            choose_from(&sets[i + 1..], size, missing - 1, chosen, union, found)?;
         } else if union.len() == size {
             found(chosen, union)?;
         }

@@ -191,9 +191,9 @@ struct Ring {
 
 impl Explain for Ring {
     fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
-        let way = &self.found.nodes;
-        let nodes: Vec<_> = way.iter().map(|&node| self.nodes.evidence(node)).collect();
-        let chain = if self.found.shape == Shape::Continuous && way.first() != way.last() {
+        let path = &self.found.nodes;
+        let nodes: Vec<_> = path.iter().map(|&node| self.nodes.evidence(node)).collect();
+        let chain = if self.found.shape == Shape::Continuous && path.first() != path.last() {
             Chain::closed(nodes)
         } else {
             Chain::line(nodes)

@@ -27,7 +27,7 @@ static INFO: Info = Info {
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     for kind in [HouseKind::Row, HouseKind::Column] {
         let (along, across) = if kind == HouseKind::Row { (0, 1) } else { (1, 0) };
-        for digit in Digit::ALL {
+        for digit in Digit::ALL.into_iter().filter(|&digit| !board.places(digit).is_empty()) {
             let towers = pairs_of_places(board, digit, kind);
             for (i, one) in towers.iter().enumerate() {
                 for two in &towers[i + 1..] {
@@ -61,8 +61,11 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
 
 /// For each line of a kind, the places of a digit if there are two.
 pub(super) fn pairs_of_places(board: &Board, digit: Digit, kind: HouseKind) -> [Option<[Cell; 2]>; 9] {
-    let mut lines = House::of_kind(kind);
-    [(); 9].map(|()| board.places_in(digit, lines.next()?).pair())
+    let mut pairs = [None; 9];
+    for line in House::of_kind(kind) {
+        pairs[line.number()] = board.places_in(digit, line).pair();
+    }
+    pairs
 }
 
 /// Two lines in which a digit has two places each. The near places of both lines are in the joint, a house that

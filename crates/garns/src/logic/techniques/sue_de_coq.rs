@@ -110,12 +110,12 @@ impl Search<'_> {
     fn core(&mut self, core: Group) -> ControlFlow<()> {
         // The number of digits that the crossing has more than cells.
         let surplus = core.digits.len().saturating_sub(core.size);
-        if surplus >= 2 {
-            let mut room = Room::default();
-            let source = members(self.board, self.line, core.cells, DigitSet::FULL, &mut room);
-            self.along_line(core, surplus, source, Group::default())?;
+        if surplus < 2 {
+            return ControlFlow::Continue(());
         }
-        ControlFlow::Continue(())
+        let mut room = Room::default();
+        let source = members(self.board, self.line, core.cells, DigitSet::FULL, &mut room);
+        self.along_line(core, surplus, source, Group::default())
     }
 
     /// Cells of the line that take some of the surplus, but not all.
@@ -161,9 +161,8 @@ impl Search<'_> {
             let rest = &source[i + 1..];
             let next = chosen.with(cell);
             let extra = next.digits - core.digits;
-            let fits = !(next.digits & core.digits).is_empty() && next.size == surplus + extra.len();
-            if let Some(pattern) = fits.then(|| self.pattern(core, line, next)).flatten() {
-                (self.found)(pattern)?;
+            if !(next.digits & core.digits).is_empty() && next.size == surplus + extra.len() {
+                self.report(core, line, next)?;
             }
             if surplus + extra.len() <= next.size + rest.len() {
                 self.in_block(core, line, surplus, rest, next)?;
@@ -172,25 +171,20 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    fn pattern(&self, core: Group, line: Group, block: Group) -> Option<Pattern> {
+    fn report(&mut self, core: Group, line: Group, block: Group) -> ControlFlow<()> {
         let twice = line.digits & block.digits;
         let in_block = ((core.digits | block.digits) - line.digits) | twice;
         let in_line = ((core.digits | line.digits) - block.digits) | twice;
-        let open = self.board.open();
-        let mut deductions =
-            argue::removals(self.board, (self.block.cells() & open) - block.cells - core.cells, in_block);
+        let outside = |house: House, group: Group| house.cells() - group.cells - core.cells;
+        let mut removals = argue::removals(self.board, outside(self.block, block), in_block);
         // A cell of the crossing may lose the same digit for both reasons.
-        let more = argue::removals(self.board, (self.line.cells() & open) - line.cells - core.cells, in_line);
-        for removal in more {
-            if !deductions.contains(&removal) {
-                deductions.push(removal);
+        for removal in argue::removals(self.board, outside(self.line, line), in_line) {
+            if !removals.contains(&removal) {
+                removals.push(removal);
             }
         }
-        if deductions.is_empty() {
-            return None;
-        }
         let crossing = Crossing { houses: [self.line, self.block], core, line, block };
-        Some(Pattern::new(INFO.id, deductions, crossing))
+        Pattern::report(INFO.id, removals, crossing, self.found)
     }
 }
 

@@ -1,4 +1,6 @@
-//! Template Set and Template Delete: all ways to place one digit.
+//! Template Set and Template Delete: conclusions from all templates of a digit.
+//!
+//! A template is nine cells, one in each row, column and box, that may hold the digit.
 
 use core::ops::ControlFlow;
 
@@ -32,13 +34,13 @@ static DELETE: Info = Info {
     ..SET
 };
 
-/// Places the cells that are in every way, or removes the candidates that are in no way.
+/// Places a digit in the cells of all its templates, or removes it from the cells of none.
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-    let Some((_, ways)) = survey(board, &mut |_, _, _| {}) else { return ControlFlow::Continue(()) };
-    for (digit, ways) in Digit::ALL.into_iter().zip(ways) {
-        let placed = ways.every - board.values().places(digit);
-        // Candidates that the survey has removed are in no way either.
-        let removed = board.places(digit) - ways.any;
+    let Some((_, templates)) = survey(board, &mut |_, _, _| {}) else { return ControlFlow::Continue(()) };
+    for (digit, templates) in Digit::ALL.into_iter().zip(templates) {
+        let placed = templates.every - board.values().places(digit);
+        // Candidates that the survey has removed are in no template either.
+        let removed = board.places(digit) - templates.any;
         let (cells, deduce): (_, fn(Candidate) -> Deduction) =
             if id == SET.id { (placed, Deduction::Place) } else { (removed, Deduction::Remove) };
         if !cells.is_empty() {
@@ -49,21 +51,21 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-/// The candidates that are left, and the ways to place each digit, once every digit has taken the cells that
-/// are in all its ways. `crowded` is called for each candidate that another digit loses by this.
+/// The candidates that are left, and the templates of each digit, once every digit has taken the cells that
+/// are in all its templates. `crowded` is called for each candidate that another digit loses by this.
 fn survey(
     board: &Board,
     crowded: &mut dyn FnMut(&CandidateSet, Candidate, Digit),
-) -> Option<(CandidateSet, [Ways; 9])> {
+) -> Option<(CandidateSet, [Templates; 9])> {
     let mut alive = *board.all_candidates();
     loop {
-        let mut ways = [Ways { any: CellSet::EMPTY, every: CellSet::EMPTY }; 9];
+        let mut templates = [Templates { any: CellSet::EMPTY, every: CellSet::EMPTY }; 9];
         for digit in Digit::ALL {
-            ways[digit.index()] = Ways::of(board, &alive, digit)?;
+            templates[digit.index()] = Templates::of(board, &alive, digit)?;
         }
         let before = alive;
         for digit in Digit::ALL {
-            for cell in ways[digit.index()].every - board.values().places(digit) {
+            for cell in templates[digit.index()].every - board.values().places(digit) {
                 for other in Digit::ALL.into_iter().filter(|&other| other != digit) {
                     let candidate = Candidate { cell, digit: other };
                     if alive.contains(candidate) {
@@ -74,12 +76,12 @@ fn survey(
             }
         }
         if alive == before {
-            return Some((alive, ways));
+            return Some((alive, templates));
         }
     }
 }
 
-/// All ways to place a digit agree.
+/// All templates of a digit agree.
 struct Placements;
 
 impl Explain for Placements {
@@ -111,7 +113,7 @@ impl Explain for Placements {
     }
 }
 
-/// The argument against a candidate in a cell that the digit needs in every way.
+/// The argument against a candidate in a cell that the digit needs in every template.
 fn crowded_out(alive: &CandidateSet, candidate: Candidate, digit: Digit) -> Option<Argument> {
     let lost = Literal::off(Candidate { cell: candidate.cell, digit });
     let refuted = refute(alive, Scope::Digit(digit), lost, &mut usize::MAX.clone());
@@ -122,30 +124,31 @@ fn crowded_out(alive: &CandidateSet, candidate: Candidate, digit: Digit) -> Opti
     Some(Argument::Contradiction { assumed: Literal::on(candidate), lines })
 }
 
-/// The cells in some way to place a digit, and those in every way.
+/// The cells that are in some template of a digit, and those that are in every template.
 #[derive(Clone, Copy, Debug)]
-struct Ways {
+struct Templates {
     any: CellSet,
     every: CellSet,
 }
 
-impl Ways {
+impl Templates {
     /// `None` if the digit cannot be placed.
-    fn of(board: &Board, alive: &CandidateSet, digit: Digit) -> Option<Ways> {
+    fn of(board: &Board, alive: &CandidateSet, digit: Digit) -> Option<Templates> {
         let places = alive.cells(digit) | board.values().places(digit);
-        let mut ways = Ways { any: CellSet::EMPTY, every: CellSet::FULL };
-        ways.go(places, 0, CellSet::EMPTY);
-        (!ways.any.is_empty()).then_some(ways)
+        let mut templates = Templates { any: CellSet::EMPTY, every: CellSet::FULL };
+        templates.add(places, 0, CellSet::EMPTY);
+        (!templates.any.is_empty()).then_some(templates)
     }
 
-    fn go(&mut self, places: CellSet, row: usize, chosen: CellSet) {
+    /// Adds the templates that extend the chosen cells by places in the remaining rows.
+    fn add(&mut self, places: CellSet, row: usize, chosen: CellSet) {
         if row == 9 {
             self.any |= chosen;
             self.every &= chosen;
             return;
         }
         for cell in places & House::row(row).cells() {
-            self.go(places - cell.peers(), row + 1, chosen.with(cell));
+            self.add(places - cell.peers(), row + 1, chosen.with(cell));
         }
     }
 }

@@ -99,7 +99,7 @@ fn of_digits(board: &Board, digits: DigitSet, patterns: &mut Vec<Guarded>) {
     }
 }
 
-/// Two bands and two stacks, in all nine ways.
+/// All nine pairs of two bands and two stacks.
 fn rectangles() -> impl Iterator<Item = ([usize; 2], [usize; 2])> {
     const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
     PAIRS.into_iter().flat_map(|bands| PAIRS.into_iter().map(move |stacks| (bands, stacks)))

@@ -27,12 +27,15 @@ static INFO: Info = Info {
 fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     for one in board.open() {
         let digits = board.candidates(one);
-        let Some([a, b]) = digits.pair() else { continue };
+        if digits.len() != 2 {
+            continue;
+        }
         for two in board.open() {
             if two <= one || board.candidates(two) != digits {
                 continue;
             }
-            for (x, y) in [(b, a), (a, b)] {
+            for y in digits {
+                let Some(x) = digits.without(y).first() else { continue };
                 let targets = board.places(y) & one.peers() & two.peers();
                 if !targets.is_empty() {
                     links(board, [one, two], x, y, targets, found)?;

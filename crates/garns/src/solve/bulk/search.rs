@@ -10,7 +10,7 @@ use super::route::Route;
 use super::width::Machine;
 use super::{Answer, Work};
 use crate::grid::Grid;
-use crate::solve::single::solutions_with;
+use crate::solve::single::{count_with, solutions_with};
 
 /// How many grids may be under way: a hard grid delays the answers to all grids after it.
 const WINDOW: usize = 1 << 14;
@@ -35,6 +35,18 @@ const FRAMES: usize = 3;
 /// single solver tries a digit with two places in a house; looking for it here would delay all other
 /// lanes.
 const STRAGGLER: u32 = 1 << 12;
+
+// If nearly all grids have a second solution, the lanes do more than they must: they follow both halves
+// of every choice, though one half mostly has two solutions. The single solver follows one half first, so
+// it takes the next grids.
+
+/// The single solver takes the grids from this score on. A grid with a second solution adds a point, any other
+/// grid costs `ONE_SOLUTION` points.
+const HAND_OVER: u32 = 64;
+/// The highest score.
+const MOST: u32 = 2 * HAND_OVER;
+/// The points that a grid without a second solution costs.
+const ONE_SOLUTION: u32 = 3;
 
 /// Takes solutions, each with the number of its grid.
 type Found<'a> = &'a mut dyn FnMut(usize, &Grid);
@@ -90,6 +102,8 @@ pub(super) struct Search {
     first: usize,
     /// Grids to hand over to the single solver.
     stragglers: Vec<usize>,
+    /// The score of the latest answers: whether grids have a second solution.
+    several: u32,
     nodes: u64,
 }
 
@@ -105,6 +119,7 @@ impl Search {
             jobs: VecDeque::new(),
             first: 0,
             stragglers: Vec::new(),
+            several: 0,
             nodes: 0,
         }
     }
@@ -128,10 +143,18 @@ impl Search {
             return;
         }
         loop {
-            self.fill(&mut grids);
+            let is_alone = self.several >= HAND_OVER;
+            if is_alone {
+                self.solve_alone(&mut grids, &mut found);
+                self.deliver(&mut done);
+            }
+            self.fill(&mut grids, !is_alone);
             let used = self.desk.used.count();
             if used == 0 {
-                return;
+                if grids.peek().is_none() {
+                    return;
+                }
+                continue;
             }
             self.task(Task::Sweep(WAITING.max(LANES as u32 - used + 1)));
             self.drop_dead();
@@ -144,10 +167,7 @@ impl Search {
                 self.split(stuck);
                 self.hand_over(&mut found);
             }
-            while let Some(job) = self.jobs.pop_front_if(|job| job.nodes == 0) {
-                done(self.first, job.answer);
-                self.first += 1;
-            }
+            self.deliver(&mut done);
         }
     }
 
@@ -156,6 +176,46 @@ impl Search {
         self.frames.iter_mut().for_each(|frame| frame.lanes = Lanes::NONE);
         self.jobs.clear();
         self.first = 0;
+        self.several = 0;
+    }
+
+    /// Hands out the answers that are complete, in the order of the grids.
+    fn deliver(&mut self, done: &mut impl FnMut(usize, Answer)) {
+        while let Some(job) = self.jobs.pop_front_if(|job| job.nodes == 0) {
+            // With a higher limit, most nodes of a grid are needed to find its solutions.
+            let is_several = self.limit == 2 && job.answer.count == 2;
+            self.several = match is_several {
+                true => MOST.min(self.several + 1),
+                false => self.several.saturating_sub(ONE_SOLUTION),
+            };
+            done(self.first, job.answer);
+            self.first += 1;
+        }
+    }
+
+    /// Gives some of the next grids to the single solver.
+    fn solve_alone(&mut self, grids: &mut Peekable<impl Iterator<Item = Grid>>, found: &mut Option<Found>) {
+        let room = LANES.min(WINDOW - self.jobs.len());
+        for grid in grids.take(room) {
+            let number = self.first + self.jobs.len();
+            let mut job = Job::new(pack(&grid.to_bytes()));
+            job.nodes = 0;
+            self.jobs.push_back(job);
+            self.answer_alone(number, &grid, found);
+        }
+    }
+
+    /// Completes the answer to a grid with the single solver. No solution has been found yet.
+    fn answer_alone(&mut self, number: usize, grid: &Grid, found: &mut Option<Found>) {
+        let job = &mut self.jobs[number - self.first];
+        if found.is_none() {
+            job.answer.count = count_with(self.lanes, grid, self.limit);
+        } else {
+            for solution in solutions_with(self.lanes, grid).take(self.limit) {
+                job.add(number, Some(solution), self.limit, found);
+            }
+        }
+        job.is_answered = true;
     }
 
     fn task(&mut self, task: Task) {
@@ -168,9 +228,10 @@ impl Search {
         !lanes.is_none() && (idle || lanes.count() >= many || busy.is_none())
     }
 
-    /// Gives empty lanes something to do: new grids, or nodes from the stack if it has many.
-    fn fill(&mut self, grids: &mut Peekable<impl Iterator<Item = Grid>>) {
-        let can_load = self.jobs.len() + LANES <= WINDOW && grids.peek().is_some();
+    /// Gives empty lanes something to do: new grids, or nodes from the stack if it has many or if no
+    /// grid may be loaded.
+    fn fill(&mut self, grids: &mut Peekable<impl Iterator<Item = Grid>>, may_load: bool) {
+        let can_load = may_load && self.jobs.len() + LANES <= WINDOW && grids.peek().is_some();
         let frames = self.frames.iter().filter(|frame| !frame.lanes.is_none()).count();
         if frames >= FRAMES || !can_load {
             while (!self.desk.used).count() >= FILL && self.resume() {}
@@ -260,15 +321,9 @@ impl Search {
         if self.stragglers.is_empty() {
             return;
         }
-        for number in self.stragglers.drain(..) {
-            let job = &mut self.jobs[number - self.first];
-            for solution in solutions_with(self.lanes, &Grid::from_bytes(&unpack(&job.grid))) {
-                job.add(number, Some(solution), self.limit, found);
-                if job.is_answered {
-                    break;
-                }
-            }
-            job.is_answered = true;
+        while let Some(number) = self.stragglers.pop() {
+            let grid = Grid::from_bytes(&unpack(&self.jobs[number - self.first].grid));
+            self.answer_alone(number, &grid, found);
         }
         self.drop_answered();
     }

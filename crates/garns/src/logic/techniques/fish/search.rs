@@ -45,7 +45,7 @@ pub(crate) struct Catch {
     pub shared: CellSet,
     /// The cells that lose the digit.
     pub targets: CellSet,
-    /// Whether it is of the shape and kind looked for.
+    /// Whether it has the shape and the kind that the search is for.
     pub genuine: bool,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct FishSearch<'a> {
     pub size: usize,
     pub shape: Shape,
     pub fins: Fins,
-    /// Whether fish of other shapes and kinds are welcome too.
+    /// Whether fish of other shapes and kinds are reported, too.
     pub others: bool,
     pub limits: Limits,
     /// All places of the digit.

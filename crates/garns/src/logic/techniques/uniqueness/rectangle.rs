@@ -143,8 +143,8 @@ impl<'a> Rectangle<'a> {
         Pattern::report(self.id, removals, diagonal, found)
     }
 
-    /// Hidden rectangle: one of the digits has no other place in the lines of the corner opposite
-    /// to one that has only the two.
+    /// Hidden rectangle: a corner has only the two digits, and one of them has no other place in the lines of
+    /// the opposite corner.
     pub(super) fn hidden(&self, found: Sink<'_>) -> ControlFlow<()> {
         let floor = self.cells - self.roof;
         if !(1..=2).contains(&floor.len()) || floor.len() == 2 && line_of(floor).is_some() {
@@ -239,7 +239,7 @@ impl Explain for Corner {
                 lines.push(argue::last(Candidate::new(neighbour, held), Constraint::House(line, held)));
             }
         }
-        // No guardian is left: the line that one of them is the last makes the contradiction.
+        // All guardians are false. So the last of them is true as well: the contradiction.
         let guardians = deadly.guardians(board);
         for guardian in guardians.iter() {
             lines.push(argue::excluded(guardian, Constraint::Cell(guardian.cell)));
