@@ -40,8 +40,8 @@ const STRAGGLER: u32 = 1 << 12;
 // of every choice, though one half mostly has two solutions. The single solver follows one half first, so
 // it takes the next grids.
 
-/// The single solver takes the grids from this score on. A grid with a second solution adds a point, any other
-/// grid costs `ONE_SOLUTION` points.
+/// The single solver takes the grids from this score on. A grid with a second solution adds a point,
+/// any other grid costs `ONE_SOLUTION` points.
 const HAND_OVER: u32 = 64;
 /// The highest score.
 const MOST: u32 = 2 * HAND_OVER;
