@@ -6,6 +6,9 @@ use super::tables::{bits, candidate};
 use crate::logic::techniques::hidden_single::Single;
 use crate::logic::{Constraint, Deduction, Explain, Pattern, TechniqueId};
 
+/// Cells and the digits that they lose.
+pub(super) type Removals = Vec<(usize, u16)>;
+
 /// The first hint of a technique, without words and proof.
 pub(super) struct Found {
     pub(super) technique: TechniqueId,
@@ -15,8 +18,7 @@ pub(super) struct Found {
     pub(super) size: usize,
     /// The cell and the digit to place.
     pub(super) place: Option<(usize, usize)>,
-    /// Cells and the digits that they lose.
-    pub(super) removals: Vec<(usize, u16)>,
+    pub(super) removals: Removals,
     pub(super) seen: Seen,
 }
 
@@ -55,7 +57,7 @@ impl Found {
     pub(super) fn removing(
         technique: TechniqueId,
         rating: f64,
-        removals: Vec<(usize, u16)>,
+        removals: Removals,
         seen: impl Explain + 'static,
     ) -> Found {
         let seen = Seen::Pattern(Box::new(seen));

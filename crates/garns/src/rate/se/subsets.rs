@@ -5,7 +5,7 @@
 
 use core::ops::ControlFlow;
 
-use super::found::Found;
+use super::found::{Found, Removals};
 use super::state::State;
 use super::tables::{CELLS, IN_ORDER, bits, cells_at};
 use super::tuples::closed_sets;
@@ -152,7 +152,7 @@ pub(super) fn naked_with(
     chosen: u16,
     extras: u16,
     shared: u16,
-) -> Option<(CellSet, DigitSet, Vec<(usize, u16)>)> {
+) -> Option<(CellSet, DigitSet, Removals)> {
     let size = chosen.count_ones() + 1;
     let union = bits(chosen).fold(0, |set, index| set | state.digits[inside[index]]);
     let digits = union | extras;

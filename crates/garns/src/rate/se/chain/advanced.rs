@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use super::super::found::Removals;
 use super::super::state::State;
 use super::super::tables::{CELLS, HOUSE_SETS, bits};
 use super::super::{fish, locking, subsets};
 use super::hint::{Chains, Rule};
-use super::kept::Removals;
 use super::net::{Elimination, Net, Scratch};
 use super::{Extra, Kind};
 use super::{multiple, unary};

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use super::super::fish::Fish;
+use super::super::found::Removals;
 use super::super::state::State;
 use super::super::subsets::Subset;
 use super::super::tables::{CELLS, HOUSES, bits};
 use super::Kind;
-use super::kept::Removals;
 use crate::Candidate;
 use crate::logic::Literal;
 use crate::logic::techniques::locked_candidates::Locked;

@@ -2,12 +2,10 @@
 
 use std::cmp::Ordering;
 
+use super::super::found::Removals;
 use super::super::state::State;
 use super::link_graph::LinkGraph;
 use super::literal::Literal;
-
-/// Cells and the digits that they lose.
-pub(super) type Removals = Vec<(usize, u16)>;
 
 /// A hint as its rank, which decides between hints, and its origin, from which it can be found again.
 #[derive(Clone, Copy)]

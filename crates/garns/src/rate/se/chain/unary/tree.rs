@@ -1,9 +1,9 @@
 //! The tree of first paths from a start, in the original's order.
 
+use super::super::super::found::Removals;
 use super::super::super::state::State;
 use super::super::super::tables::{PEERS, cells_of};
 use super::super::hint::Why;
-use super::super::kept::Removals;
 use super::super::link_graph::LinkGraph;
 use super::super::literal::Literal;
 use super::pass::Pass;
