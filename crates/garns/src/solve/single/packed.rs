@@ -137,9 +137,9 @@ impl<R: Register> Position for Packed<R> {
         // Whole registers only: reading a register of which a part has just been written takes long.
         let x = self.load();
         let mut others = *self;
-        for i in 0..9 {
-            self.0[i] = x[i].without(digit).lanes();
-            others.0[i] = x[i].without(alone).lanes();
+        for (i, x) in x.iter().enumerate() {
+            self.0[i] = x.without(digit).lanes();
+            others.0[i] = x.without(alone).lanes();
         }
         self.0[place] = cell.without(rest).lanes();
         others.0[place] = cell.without(digit).lanes();

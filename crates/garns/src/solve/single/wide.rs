@@ -110,9 +110,9 @@ impl Position for Wide {
         // Whole registers only: reading a register of which a part has just been written takes long.
         let x = self.load();
         let mut others = *self;
-        for i in 0..9 {
-            self.0[i] = x[i].without(digit).to_array();
-            others.0[i] = x[i].without(alone).to_array();
+        for (i, x) in x.iter().enumerate() {
+            self.0[i] = x.without(digit).to_array();
+            others.0[i] = x.without(alone).to_array();
         }
         self.0[place] = cell.without(rest).to_array();
         others.0[place] = cell.without(digit).to_array();
