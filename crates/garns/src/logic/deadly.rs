@@ -28,23 +28,25 @@ pub(crate) struct Saved {
     pub(crate) by: By,
 }
 
-/// The places of the guardians, which decide the conclusion.
+/// Where the guardians are, which decides the conclusion.
 #[derive(PartialEq, Eq)]
 pub(crate) enum By {
-    /// All in this cell, so it holds a guardian.
+    /// All guardians are in this cell, so it holds one of them.
     Cell(Cell),
-    /// All of this digit, so a candidate that sees them all is false.
+    /// All guardians have this digit, so a candidate of it that sees them all is false.
     Digit(Digit),
-    /// All in houses where their cells count as one cell and make a naked set of these cells and digits.
+    /// All guardians lie in these houses. Their cells count as one cell, which together with these cells
+    /// forms a naked set of these digits.
     Naked(Vec<House>, CellSet, DigitSet),
-    /// All in a house where the pattern's digits and others make a hidden set: these cells hold the digits.
+    /// All guardians lie in this house, where the pattern's digits and others form a hidden set: these cells
+    /// hold the digits.
     Hidden(House, CellSet, DigitSet),
-    /// All in two cells of a house, one of which holds this digit of the pattern anyway.
+    /// All guardians lie in two cells of this house, one of which holds this digit of the pattern anyway.
     Locked(House, Digit),
 }
 
 impl Deadly {
-    /// Cells that could exchange their two digits.
+    /// The pattern of cells that could exchange these digits.
     pub(crate) fn exchange(cells: CellSet, digits: DigitSet) -> Deadly {
         let mut pattern = CandidateSet::EMPTY;
         for digit in digits {
@@ -53,7 +55,7 @@ impl Deadly {
         Deadly { pattern, cells, digits }
     }
 
-    /// All candidates of a board without its guardians.
+    /// The pattern of all candidates of a board except the guardians.
     pub(crate) fn grave(candidates: &CandidateSet, guardians: &CandidateSet) -> Deadly {
         let cells = candidates.iter().map(|candidate| candidate.cell).collect();
         Deadly { pattern: *candidates - *guardians, cells, digits: DigitSet::EMPTY }
@@ -64,7 +66,7 @@ impl Deadly {
         self.digits
     }
 
-    /// One of the guardians is true.
+    /// The truth that one of the guardians is true.
     pub(crate) fn truth(&self) -> Truth {
         argue::guardians(&self.pattern)
     }

@@ -16,7 +16,7 @@ const MAX_LENGTH: u32 = 400;
 /// A pattern that would be impossible if all of its guardians were false.
 #[derive(Clone, Debug)]
 pub(crate) struct Guarded {
-    /// One of these is true.
+    /// The other candidates in the cells of the pattern; at least one of them is true.
     pub(crate) guardians: CandidateSet,
     pub(crate) shape: Shape,
 }
@@ -32,7 +32,7 @@ pub(crate) enum Shape {
 }
 
 impl Guarded {
-    /// Cells and the digits that cannot fill them.
+    /// The pattern of cells that the digits cannot fill.
     pub(crate) fn cells(board: &Board, cells: Vec<Cell>, digits: DigitSet) -> Guarded {
         let set: CellSet = cells.iter().copied().collect();
         let guardians = argue::candidates(board, set, !digits);
@@ -79,7 +79,7 @@ impl Guarded {
             Evidence::Candidates(Role::Pattern, argue::candidates(board, cells, digits)),
             Evidence::Candidates(Role::Guardian, self.guardians),
         ];
-        // One digit or two alternate in a loop, whose order is worth showing.
+        // With one or two digits, the cells form a loop. Show their order.
         if let Some(digit) = digits.first().filter(|_| digits.len() < 3) {
             let node = |&cell: &Cell| Node::new(Candidate { cell, digit }, true);
             evidence.push(Evidence::Chain(Chain::closed(order.iter().map(node).collect())));
@@ -116,7 +116,7 @@ impl Explain for Guarded {
     }
 }
 
-/// Suppositions that fail because one of the guardians of a pattern is true, the shortest first.
+/// Reports suppositions that fail because one of the guardians of a pattern is true, the shortest first.
 pub(crate) fn chains(
     technique: TechniqueId,
     board: &Board,
@@ -136,7 +136,7 @@ pub(crate) fn chains(
     ControlFlow::Continue(())
 }
 
-/// A supposition that fails because one of the guardians is true.
+/// A refutation that uses the guardians of a pattern.
 struct GuardianChain {
     guarded: Guarded,
     refutation: Refutation,
@@ -152,12 +152,13 @@ impl Explain for GuardianChain {
     }
 }
 
-/// Why the digit cannot be in exactly one of every two neighbours in an odd loop: the first cell
-/// would have to hold the digit exactly if it does not.
+/// Why the digit cannot be in exactly one of every two neighbours in an odd loop: the first cell would hold
+/// the digit if and only if it does not hold it.
 fn odd_loop(digit: Digit, links: &[(Cell, House)]) -> Vec<ProofLine> {
     let candidate = |n: usize| Candidate { cell: links[n % links.len()].0, digit };
     let constraint = |n: usize| Constraint::House(links[n].1, digit);
-    // From the state of the first cell, the states of the other cells and again of the first.
+    // Given the state of the first cell, the states of the other cells and, at the end, of the first cell
+    // again.
     let round = |first_on: bool| {
         let mut lines = Vec::new();
         for n in 0..links.len() {

@@ -1,6 +1,6 @@
 //! Short refutations: an assumption, the clauses that follow from it one by one, and a contradiction.
 //!
-//! A clause may rest on a *lemma*: a candidate that is false because supposing it fails in its turn.
+//! A clause may rest on a *lemma*: a candidate is false because supposing it leads to a contradiction, too.
 
 mod fact_set;
 mod growth;
@@ -30,13 +30,13 @@ pub(crate) use self::picture::picture;
 #[derive(Clone)]
 struct Clause {
     object: Object,
-    /// The variable whose other candidates are all false.
+    /// The variable whose candidates outside the object are all false.
     variable: VariableId,
-    /// The proof that the candidate is false.
+    /// The proof of the clause, if its object is a false candidate.
     lemma: Option<Rc<Lemma>>,
 }
 
-/// The clauses from a supposition, which is the first one, to a variable without candidates.
+/// The clauses from a supposition, which is the first clause, to a variable without candidates.
 #[derive(Clone)]
 struct Lemma {
     clauses: Vec<Clause>,
@@ -53,12 +53,12 @@ pub(crate) struct Refutation {
 }
 
 /// The work that may be done for one step. Following a supposition without recording reasons costs 1.
-const PATIENCE: usize = 250_000;
+const MAX_WORK: usize = 250_000;
 
-/// The limits for the length of a lemma, tried one after the other.
+/// The limits for the length of lemmas, tried one after the other.
 const LENGTHS: [u32; 5] = [90, 170, 280, 450, 100_000];
 
-/// The number of refutations, the shortest first, that are shortened further.
+/// How many of the shortest refutations are shortened further.
 const POLISHED: usize = 4;
 
 impl Refutation {
@@ -67,7 +67,7 @@ impl Refutation {
         Pattern::removing(technique, [self.target], self)
     }
 
-    /// The lines of its proof. `guardians`: a derived truth that the proof may use besides the constraints.
+    /// The lines of the proof. `guardians` is a derived truth that the proof may use besides the constraints.
     pub(crate) fn lines(&self, board: &Board, guardians: Option<&DerivedTruth>) -> Vec<ProofLine> {
         proof_lines::lines(board, self, guardians)
     }
@@ -78,7 +78,7 @@ impl Refutation {
         is_last(self.clauses.end) || self.clauses.clauses.iter().any(|clause| is_last(clause.variable))
     }
 
-    /// The candidates that its lemmas are about.
+    /// The candidates that the lemmas refute.
     fn lemmas(&self) -> Vec<CandidateId> {
         self.clauses.clauses.iter().filter_map(|clause| clause.object.refuted()).collect()
     }
@@ -105,7 +105,8 @@ pub(crate) fn plain(board: &Board) -> Vec<Refutation> {
     started.iter().filter_map(|(target, growth)| refutation(growth, *target)).collect()
 }
 
-/// Every candidate that fails because one of these guardians is true, with its refutation of at most a length.
+/// Every candidate that fails because one of these guardians is true, with its refutation. Refutations longer
+/// than `length` are left out.
 pub(crate) fn guarded(board: &Board, guardians: &CandidateSet, length: u32) -> Vec<Refutation> {
     let start = Start::new(board, guardians);
     let started = supposed(board, &start, length + 1);
@@ -113,24 +114,24 @@ pub(crate) fn guarded(board: &Board, guardians: &CandidateSet, length: u32) -> V
     refuted.filter(Refutation::uses_guardians).collect()
 }
 
-/// The shortest refutation with lemmas, if there is one and patience lasts.
+/// The shortest refutation with lemmas, if it is found within the allowed work.
 ///
-/// Lemmas are as short as possible: longer lemmas are tried only if no candidate fails with shorter ones.
+/// Lemmas are as short as possible: longer lemmas are tried only if no candidate fails with shorter lemmas.
 pub(crate) fn nested(board: &Board) -> Option<Refutation> {
     let start = Start::new(board, &CandidateSet::EMPTY);
     let started = supposed(board, &start, u32::MAX);
     let mut attempts: Vec<Attempt<'_>> =
         started.iter().map(|(target, growth)| Attempt::new(*target, growth.clone())).collect();
-    // A supposition with many consequences fails sooner.
+    // Suppositions with many consequences come first, because they tend to fail sooner.
     attempts.sort_by_key(|attempt| core::cmp::Reverse(attempt.growth.len()));
-    let mut patience = PATIENCE;
+    let mut work_left = MAX_WORK;
     for length in LENGTHS {
         let mut found: Vec<Refutation> = Vec::new();
         for attempt in &mut attempts {
-            if patience == 0 {
+            if work_left == 0 {
                 break;
             }
-            attempt.refute(length, None, &mut patience);
+            attempt.refute(length, None, &mut work_left);
             found.extend(refutation(&attempt.growth, attempt.target));
         }
         found.sort_by_key(|refutation| refutation.length);
@@ -154,9 +155,9 @@ pub(crate) fn of(board: &Board, target: Candidate) -> Option<Refutation> {
     start.assume(target.index() as CandidateId);
     start.run();
     let mut attempt = Attempt::new(target, start.clone());
-    let mut patience = PATIENCE;
+    let mut work_left = MAX_WORK;
     for length in LENGTHS {
-        attempt.refute(length, None, &mut patience);
+        attempt.refute(length, None, &mut work_left);
         if let Some(found) = refutation(&attempt.growth, target) {
             return Some(polished(&start, found, length));
         }
@@ -164,7 +165,7 @@ pub(crate) fn of(board: &Board, target: Candidate) -> Option<Refutation> {
     None
 }
 
-/// A candidate, its consequences, and the candidates known to fail under it with long lemmas.
+/// A supposed candidate, its consequences, and the candidates that fail under it only with long lemmas.
 struct Attempt<'a> {
     target: Candidate,
     growth: Growth<'a>,
@@ -176,11 +177,11 @@ impl<'a> Attempt<'a> {
         Attempt { target, growth, failing: None }
     }
 
-    /// Adds lemmas up to a length until the supposition fails or nothing changes.
-    fn refute(&mut self, length: u32, among: Option<&[CandidateId]>, patience: &mut usize) {
-        while !self.growth.is_broken() && *patience > 0 {
+    /// Adds lemmas of at most `length` until the supposition fails or nothing changes.
+    fn refute(&mut self, length: u32, among: Option<&[CandidateId]>, work_left: &mut usize) {
+        while !self.growth.is_broken() && *work_left > 0 {
             let facts = self.growth.len();
-            let failing = self.growth.find_lemmas(among.or(self.failing.as_deref()), length, patience);
+            let failing = self.growth.find_lemmas(among.or(self.failing.as_deref()), length, work_left);
             self.growth.run();
             if self.growth.len() == facts {
                 self.failing = Some(failing);
@@ -211,7 +212,7 @@ fn polished(start: &Growth<'_>, mut best: Refutation, length: u32) -> Refutation
     best
 }
 
-/// Each candidate with its consequences, as far as their text is shorter than a length.
+/// Each candidate with its consequences, as long as their text is shorter than `length`.
 fn supposed<'a>(board: &Board, start: &'a Start, length: u32) -> Vec<(Candidate, Growth<'a>)> {
     let mut base = Growth::new(start);
     base.limit(length);

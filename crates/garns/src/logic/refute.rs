@@ -1,69 +1,70 @@
-//! Refutations: an assumption that fails, if necessary by cases within cases.
+//! Refutations: an assumption that leads to a contradiction, if necessary by cases within cases.
 
 use crate::candidate::Candidate;
 use crate::logic::net::{Net, Scope};
 use crate::logic::proof::{Argument, Constraint, Literal, ProofLine, Split, Truth};
 use crate::set::CandidateSet;
 
-/// How deep cases may lie within cases; 45 candidates decided one after the other settle any board.
+/// The greatest depth of cases within cases. Deciding 45 candidates one after the other settles any board.
 const DEEPEST: usize = 60;
 
 /// The argument that refutes an assumption, and the number of nets in it. `None` if no argument is found.
 ///
-/// `patience` is the number of nets that may be tried.
+/// `nets_left` is the number of nets that may be tried.
 pub(crate) fn refute(
     alive: &CandidateSet,
     scope: Scope,
     assumed: Literal,
-    patience: &mut usize,
+    nets_left: &mut usize,
 ) -> Option<(Argument, usize)> {
-    refute_within(alive, scope, assumed, patience, DEEPEST)
+    refute_within(alive, scope, assumed, nets_left, DEEPEST)
 }
 
-/// The same without cases: the argument may only suppose single candidates and refute them.
+/// The argument that refutes an assumption without cases: it may only suppose single candidates and refute
+/// them.
 pub(crate) fn refute_by_trying(
     alive: &CandidateSet,
     assumed: Literal,
-    patience: &mut usize,
+    nets_left: &mut usize,
 ) -> Option<(Argument, usize)> {
-    refute_within(alive, Scope::All, assumed, patience, 0)
+    refute_within(alive, Scope::All, assumed, nets_left, 0)
 }
 
 fn refute_within(
     alive: &CandidateSet,
     scope: Scope,
     assumed: Literal,
-    patience: &mut usize,
+    nets_left: &mut usize,
     depth: usize,
 ) -> Option<(Argument, usize)> {
     let net = assuming(settled(alive, scope), assumed);
-    let mut refutation = Refutation { scope, size: 0, patience };
+    let mut refutation = Refutation { scope, size: 0, nets_left };
     let lines = refutation.close(net, depth)?;
     Some((Argument::Contradiction { assumed, lines }, refutation.size))
 }
 
-/// A refutation under way.
+/// A refutation in progress.
 struct Refutation<'a> {
     scope: Scope,
     /// The number of nets in the argument so far.
     size: usize,
     /// The number of nets that may still be tried.
-    patience: &'a mut usize,
+    nets_left: &'a mut usize,
 }
 
 /// The result of trying the candidates of all pairs.
 enum Tried {
     /// The net has a contradiction.
     Broken,
-    /// No candidate fails any more. If there are pairs, this is the best one to split: its
-    /// candidates have the most consequences.
+    /// No candidate fails any more. If there are pairs, this is the best pair to split: its candidates have
+    /// the most consequences.
     Stuck(Option<Constraint>),
     /// No more nets may be tried.
-    OutOfPatience,
+    OutOfNets,
 }
 
 impl Refutation<'_> {
-    /// The lines from a net's assumption to a contradiction; cases may lie `depth` deep.
+    /// The lines from a net's assumption to a contradiction. Cases may be nested `depth` deep.
     fn close(&mut self, mut net: Net, depth: usize) -> Option<Vec<ProofLine>> {
         self.size += 1;
         if net.is_broken() {
@@ -71,7 +72,7 @@ impl Refutation<'_> {
         }
         let best = match self.try_pairs(&mut net) {
             Tried::Broken => return Some(net.lines_to_clash()),
-            Tried::OutOfPatience => return None,
+            Tried::OutOfNets => return None,
             Tried::Stuck(best) => best,
         };
         if depth == 0 {
@@ -89,23 +90,23 @@ impl Refutation<'_> {
         Some(net.lines_to_cases(Argument::Cases { split, branches, conclusions }))
     }
 
-    /// Tries both candidates of every pair. A candidate that fails is removed, which makes more
-    /// pairs, so all are tried again.
+    /// Tries both candidates of every pair. Removing a candidate that fails makes more pairs, so all pairs
+    /// are tried again.
     fn try_pairs(&mut self, net: &mut Net) -> Tried {
         loop {
             let base = settled(net.alive(), self.scope);
             let pairs = pairs(net);
-            // For each tried candidate the number of literals that follow from it, plus one.
+            // For each tried candidate, the number of literals that follow from it, plus one.
             let mut reach = [0usize; 729];
             let mut failed = None;
             for candidate in pairs.iter().flat_map(|(_, pair)| pair) {
                 if reach[candidate.index()] != 0 {
                     continue;
                 }
-                if *self.patience == 0 {
-                    return Tried::OutOfPatience;
+                if *self.nets_left == 0 {
+                    return Tried::OutOfNets;
                 }
-                *self.patience -= 1;
+                *self.nets_left -= 1;
                 let trial = assuming(base.clone(), Literal::on(*candidate));
                 if let Some(argument) = trial.contradiction() {
                     failed = Some((*candidate, argument));
@@ -132,14 +133,14 @@ fn settled(alive: &CandidateSet, scope: Scope) -> Net {
     net
 }
 
-/// The net with an assumption and all that follows from it.
+/// The net with an assumption and all its consequences.
 fn assuming(mut net: Net, assumed: Literal) -> Net {
     net.assume(assumed);
     net
 }
 
 /// The pair whose weaker candidate has the most consequences. Among equals the stronger candidate decides,
-/// then the order.
+/// then the order of the pairs.
 fn with_most_consequences(
     pairs: &[(Constraint, [Candidate; 2])],
     reach: &[usize; 729],

@@ -1,8 +1,8 @@
 //! Tables of consequences: for every candidate, all consequences if it is true, and if it is false.
 //!
-//! Each table starts from the links of its first node and is then expanded by those of every node
-//! that it reaches, in the order in which they were reached. The order is part of the contract:
-//! HoDoKu's scale takes the first of equals, and its chains are those that this order builds.
+//! Each table starts with the links of its first node. It is then expanded by the links of every node that it
+//! reaches, in the order in which the nodes were reached. The order is part of the contract: it decides which
+//! chains are built, and HoDoKu's scale takes the first of several equally good chains.
 
 pub(crate) mod argue;
 mod closure;
@@ -19,15 +19,15 @@ pub(crate) use crate::logic::tabling::links::penalty;
 use crate::logic::tabling::nodes::{Group, NodeId, Nodes};
 use crate::set::CandidateSet;
 
-/// No table grows longer than this.
+/// The greatest number of entries in a table.
 const LONGEST: usize = 1000;
 
 /// The kinds of nodes that a chain may have besides single candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Kinds {
-    /// Two or three candidates of a digit in the crossing of a box and a line.
+    /// Whether groups are nodes: two or three candidates of a digit in the crossing of a box and a line.
     pub(crate) groups: bool,
-    /// Almost locked sets of two or more cells.
+    /// Whether almost locked sets of two or more cells are nodes.
     pub(crate) sets: bool,
 }
 
@@ -38,11 +38,11 @@ pub(crate) struct Entry {
     pub(crate) node: NodeId,
     /// The distance from the start.
     pub(crate) distance: u16,
-    /// The entry of this table that it follows from, or from whose table it was copied.
+    /// The index of its parent: the entry of this table that it follows from; 0 is the table's own node.
     pub(crate) from: u16,
-    /// Whether it was copied from another table.
+    /// Whether it was added by expanding the table.
     pub(crate) expanded: bool,
-    /// Whether it also follows from other entries.
+    /// Whether it has further parents, which `Table::others_of` returns.
     pub(crate) branching: bool,
 }
 
@@ -51,13 +51,14 @@ pub(crate) struct Entry {
 pub(crate) struct Table {
     /// The node itself, its own links, and then their consequences.
     pub(crate) entries: Vec<Entry>,
-    /// How many of the entries are its own.
+    /// The number of entries that were added before the table was expanded.
     pub(crate) own: usize,
     /// The candidates that become true.
     pub(crate) on: CandidateSet,
     /// The candidates that become false.
     pub(crate) off: CandidateSet,
-    /// For entries that follow from several others: their place, and another place that they follow from.
+    /// For entries with several parents: the index of the entry, and the index of a parent other than
+    /// `Entry::from`.
     others: Vec<(u16, u16)>,
 }
 
@@ -70,7 +71,7 @@ impl Table {
         self.others.clear();
     }
 
-    /// Adds a link of the table's own; a single candidate only once.
+    /// Adds a link of the table's own node. A link to a single candidate is added only once.
     pub(crate) fn link(&mut self, nodes: &Nodes, node: NodeId, penalty: u16) {
         let first = self.entries.is_empty();
         if let Some((candidate, on)) = Nodes::single(node) {
@@ -85,10 +86,10 @@ impl Table {
         self.own = self.entries.len();
     }
 
-    /// Adds a consequence of the table's own entries, if it is new, and returns whether it was.
+    /// Adds a consequence of the table's own entries, if it is new, and returns whether it was new.
     ///
-    /// The parent is the highest index in `from`; the distance counts from the first. HoDoKu ignores
-    /// the start (index 0) as a further parent.
+    /// The parent is the highest index in `from`; the distance is one more than that of the first index.
+    /// HoDoKu ignores the start (index 0) as a further parent.
     pub(crate) fn follow(&mut self, candidate: Candidate, on: bool, from: &[u16]) -> bool {
         let known = if on { &mut self.on } else { &mut self.off };
         if self.entries.len() >= LONGEST || !known.insert(candidate) {
@@ -114,7 +115,7 @@ impl Table {
         true
     }
 
-    /// The places that an entry follows from, without the place that a chain goes back to.
+    /// The indexes of an entry's further parents, without `Entry::from`.
     pub(crate) fn others_of(&self, place: usize) -> impl Iterator<Item = usize> {
         self.others
             .iter()
@@ -122,7 +123,7 @@ impl Table {
             .map(|&(_, other)| usize::from(other))
     }
 
-    /// The place of a node in the table.
+    /// The index of a node's entry in the table.
     pub(crate) fn find(&self, node: NodeId) -> Option<usize> {
         self.entries.iter().position(|entry| entry.node == node)
     }
@@ -134,12 +135,13 @@ pub(crate) struct Tables {
     pub(crate) nodes: Nodes,
     /// The tables, by node; there may be more tables than nodes.
     pub(crate) tables: Vec<Table>,
-    /// The place of each node in the table that is being expanded.
+    /// For each node, the index of its entry in the table that is being expanded.
     places: Vec<u16>,
-    /// Each table's own links side by side, as node and distance, and where those of a node begin.
+    /// The own links of all tables in one list, as node and distance. `starts` has the index of each node's
+    /// first link.
     links: Vec<(NodeId, u16)>,
     starts: Vec<u32>,
-    /// Whether some links are longer than others, so that a node that is reached later may be nearer.
+    /// Whether some links are longer than others, so that a node reached later may have a smaller distance.
     uneven: bool,
     closure: closure::Closure,
 }
@@ -147,24 +149,25 @@ pub(crate) struct Tables {
 const NOWHERE: u16 = u16::MAX;
 
 impl Tables {
-    /// The tables of a position, without `sum_up`. Reuses the memory of earlier tables.
+    /// Fills the tables of a position, except that `sum_up` is left to the caller. Reuses the memory of
+    /// earlier tables.
     pub(crate) fn fill(&mut self, board: &Board, kinds: Kinds) {
         self.fill_links(board, kinds);
         self.expand();
     }
 
-    /// The tables of a position with only their own links.
+    /// Fills the tables of a position with only their own links.
     pub(crate) fn fill_links(&mut self, board: &Board, kinds: Kinds) {
         self.reset(board, kinds);
         self.link_singles(board);
         self.link_others(board, kinds);
     }
 
-    /// Nodes for the position, and an empty table for each.
+    /// Makes the nodes of the position, and an empty table for each node.
     pub(crate) fn reset(&mut self, board: &Board, kinds: Kinds) {
         let sets = if kinds.sets { als::all(board, false) } else { Vec::new() };
         self.nodes = Nodes::new(board, kinds.groups, sets);
-        // Most tables are empty: those of candidates that the position lacks.
+        // Most tables are empty already, because the position lacks their candidates.
         for table in self.tables.iter_mut().filter(|table| !table.entries.is_empty()) {
             table.clear();
         }
@@ -175,13 +178,13 @@ impl Tables {
         self.places.resize(self.nodes.len(), NOWHERE);
     }
 
-    /// Copies the links of all consequences into the table of every candidate.
+    /// Expands the table of every candidate: adds the links of all consequences.
     pub(crate) fn expand(&mut self) {
         self.gather_links();
         self.expand_where(|_, _, _| true);
     }
 
-    /// The same for the candidates, true or false, that are wanted. The tables must have been closed.
+    /// Expands the tables of the wanted candidates, true or false. Requires an earlier call of `close`.
     pub(crate) fn expand_where(&mut self, wanted: impl Fn(&Table, Candidate, bool) -> bool) {
         for on in [true, false] {
             for index in 0..729 {
@@ -196,7 +199,7 @@ impl Tables {
         }
     }
 
-    /// Expands the table of one node, unless that was done before. The tables must have been closed.
+    /// Expands the table of one node, unless it is expanded already. Requires an earlier call of `close`.
     pub(crate) fn expand_closed(&mut self, node: NodeId) {
         let table = &self.tables[usize::from(node)];
         if table.entries.len() == table.own {
@@ -204,7 +207,7 @@ impl Tables {
         }
     }
 
-    /// Copies the own links of all tables into one list.
+    /// Copies the own links of all tables into one list, `links`.
     fn gather_links(&mut self) {
         self.links.clear();
         self.starts.clear();
@@ -224,7 +227,7 @@ impl Tables {
         &self.links[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 
-    /// Expands the table of one node. The links must have been gathered.
+    /// Expands the table of one node. Requires an earlier call of `gather_links`.
     fn expand_one(&mut self, node: NodeId) {
         let mut table = core::mem::take(&mut self.tables[usize::from(node)]);
         for (i, entry) in table.entries.iter().enumerate() {
@@ -277,17 +280,17 @@ impl Tables {
         }
     }
 
-    /// The chain from the table's first node to one of its entries, in which every entry has one parent.
-    pub(crate) fn way(&self, start: NodeId, entry: usize, way: &mut Vec<NodeId>) {
+    /// Writes the chain from a table's first node to one of its entries, through the parent of each entry.
+    pub(crate) fn chain_to(&self, start: NodeId, entry: usize, chain: &mut Vec<NodeId>) {
         let entries = &self.tables[usize::from(start)].entries;
-        way.clear();
-        way.push(entries[entry].node);
+        chain.clear();
+        chain.push(entries[entry].node);
         let mut at = entry;
         while at != 0 {
             at = usize::from(entries[at].from);
-            way.push(entries[at].node);
+            chain.push(entries[at].node);
         }
-        way.reverse();
+        chain.reverse();
     }
 }
 

@@ -78,10 +78,10 @@ macro_rules! registry {
         }
 
         impl TechniqueId {
-            /// All techniques, similar ones together.
+            /// All techniques, with similar techniques next to each other.
             pub const ALL: &[TechniqueId] = &[$($(TechniqueId::$id,)+)+];
 
-            /// Its name in commands and addresses: `xy-wing`.
+            /// The technique's name in commands and addresses: `xy-wing`.
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $($(TechniqueId::$id => $text,)+)+
@@ -89,7 +89,7 @@ macro_rules! registry {
             }
         }
 
-        /// Every technique, by the number of its id.
+        /// Every technique, indexed by the number of its id.
         static TECHNIQUES: [&Technique; TechniqueId::ALL.len()] = by_number(&[$($file::TECHNIQUES,)+]);
     };
 }
@@ -246,30 +246,30 @@ registry! {
 }
 
 impl TechniqueId {
-    /// Its name, sentence, argument and example.
+    /// The technique's name, sentence, argument and example.
     pub fn info(self) -> &'static Info {
         TECHNIQUES[self as usize].info()
     }
 
-    /// The search for its patterns; none for Sudoku Explainer's own techniques, which only its scale
-    /// finds.
+    /// The search for the technique's patterns; `None` for Sudoku Explainer's own techniques, which only its
+    /// scale finds.
     pub fn search(self) -> Option<&'static Technique> {
         Some(TECHNIQUES[self as usize]).filter(|technique| technique.has_search())
     }
 }
 
-/// Every technique that a ladder can try, similar ones together.
+/// Every technique that a ladder can try, with similar techniques next to each other.
 pub fn all() -> impl Iterator<Item = &'static Technique> {
     TechniqueId::ALL.iter().filter_map(|id| id.search())
 }
 
-/// The technique of this id or name, if a ladder can try it: `xy-wing`, `Y-Wing`.
+/// The technique with this id or name (`xy-wing`, `Y-Wing`), if a ladder can try it.
 pub fn by_id(id: &str) -> Option<&'static Technique> {
     id.parse::<TechniqueId>().ok()?.search()
 }
 
-/// The technique of this id or name, or all techniques of the family of this id, if a ladder can try them:
-/// `fish`.
+/// The technique with this id or name, or all techniques of the family with this id (`fish`), if a ladder can
+/// try them.
 pub fn by_name(name: &str) -> Vec<&'static Technique> {
     all().filter(|technique| technique.info().is_called(name)).collect()
 }
@@ -282,7 +282,7 @@ impl fmt::Display for TechniqueId {
 
 impl FromStr for TechniqueId {
     type Err = UnknownTechnique;
-    /// Reads an id, or any name that is the name of one technique only.
+    /// Reads an id, or any name that belongs to one technique only.
     fn from_str(text: &str) -> Result<TechniqueId, UnknownTechnique> {
         if let Some(&id) = TechniqueId::ALL.iter().find(|id| id.as_str() == text) {
             return Ok(id);

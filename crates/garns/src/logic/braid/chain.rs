@@ -12,14 +12,14 @@ use crate::logic::{
 };
 use crate::set::{CandidateSet, CellSet};
 
-/// The number of a right-linking object: of a candidate, or 729 more than the number of a group.
+/// The number of a right-linking object: the number of a candidate, or 729 plus the number of a group.
 pub(crate) type Object = u16;
 
 /// A variable that a chain passes through.
 #[derive(Clone, Copy)]
 pub(crate) struct Passage {
     pub(crate) variable: VariableId,
-    /// The only candidate or group left of the variable; `None` for the last variable, of which nothing is
+    /// The only candidate or group left of the variable; `None` for the last variable, which has no candidate
     /// left.
     pub(crate) right: Option<Object>,
 }
@@ -57,13 +57,13 @@ impl Explain for Refutation {
     }
 }
 
-/// A value of the chain: one of these cells holds the digit.
+/// A true value of the chain: one of these cells holds the digit.
 struct Value {
     cells: CellSet,
     digit: Digit,
-    /// The constraint of which this value is the last one left.
+    /// The constraint whose last remaining value this is.
     left_of: Option<Constraint>,
-    /// Its node in the picture.
+    /// The number of the value's node in the picture.
     node: usize,
 }
 
@@ -123,8 +123,7 @@ impl<'a> ChainBuilder<'a> {
         }
         let last = Reason::Last(Truth::Constraint(constraint));
         let Some((cells, digit)) = right else {
-            // No candidate of the constraint is left: the line that one of them is true makes the
-            // contradiction.
+            // No candidate of the constraint is left, but one of them must be true: the contradiction.
             if let Some(candidate) = constraint.among(self.board.all_candidates()).iter().next() {
                 self.lines.push(ProofLine { literal: Literal::on(candidate), reason: last });
             }

@@ -5,7 +5,7 @@
 pub struct Limits<'a> {
     /// The greatest length of whips and braids that is tried.
     pub max_length: u8,
-    /// Asked now and then while a rating is under way; it gives up as soon as the answer is `true`.
+    /// Called now and then during a rating, which is given up as soon as the answer is `true`.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct Contradiction;
 /// The result of the basic rules does not depend on the order in which they are applied.
 #[derive(Clone)]
 pub(crate) struct Position {
-    /// For each variable the candidates left, a bit each.
+    /// For each variable, a bit for each candidate that is left.
     masks: [u16; VARIABLES],
     /// The cells that are decided, a bit each.
     decided: u128,
@@ -30,7 +30,7 @@ struct Queue {
 impl Queue {
     const EMPTY: Queue = Queue { waiting: [0; VARIABLES], len: 0 };
 
-    /// Each variable gets down to one candidate once, so there is always room.
+    /// There is always room, because each variable gets down to one candidate only once.
     fn push(&mut self, candidate: CandidateId) {
         self.waiting[self.len] = candidate;
         self.len += 1;
@@ -53,7 +53,7 @@ impl Position {
         Ok(position)
     }
 
-    /// The candidates of a board as they are: singles are not taken.
+    /// The candidates of a board as they are: the basic rules are not applied.
     pub(crate) fn unsettled(board: &Board) -> Position {
         let mut position = Position { masks: [0; VARIABLES], decided: 0 };
         let filled = board.values().iter().map(|(cell, digit)| Candidate { cell, digit });
@@ -109,14 +109,14 @@ impl Position {
         open
     }
 
-    /// Makes a candidate that is left true.
+    /// Makes one of the remaining candidates true.
     pub(crate) fn assume(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
         let mut queue = Queue::EMPTY;
         queue.push(candidate);
         self.settle(queue)
     }
 
-    /// Makes a candidate that is left false.
+    /// Makes one of the remaining candidates false.
     pub(crate) fn exclude(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
         let mut queue = Queue::EMPTY;
         self.remove(candidate, &mut queue)?;
@@ -163,12 +163,12 @@ impl Position {
     }
 }
 
-/// The candidates of a variable that a mask names.
+/// The candidates of a variable whose bits are set in a mask.
 pub(crate) fn members_in(variable: usize, mask: u16) -> impl Iterator<Item = CandidateId> {
     in_mask(&MEMBERS[variable], mask)
 }
 
-/// The members whose bits a mask has.
+/// The members whose bits are set in a mask.
 pub(crate) fn in_mask(members: &[CandidateId], mut mask: u16) -> impl Iterator<Item = CandidateId> {
     core::iter::from_fn(move || {
         if mask == 0 {

@@ -1,14 +1,15 @@
 //! The length of the shortest braid that refutes a candidate.
 //!
-//! A braid for a target is a derivation: the target is supposed, and each right-linking candidate is
-//! the last one left of its variable when the candidates linked to the target and to earlier
-//! right-linking candidates are removed. It ends with a variable that has no candidate left. So the
-//! shortest braid is the smallest set of derived candidates that leads to a contradiction, plus one.
+//! A braid for a target is a derivation: the target is supposed, and each right-linking candidate is the last
+//! candidate left of its variable when the candidates linked to the target and to earlier right-linking
+//! candidates are removed. The derivation ends with a variable that has no candidate left. So the length of
+//! the shortest braid is the size of the smallest set of derived candidates that leads to a contradiction,
+//! plus one.
 //!
-//! [`Probe`] bounds that number from both sides in one pass of the basic rules, which decides almost
-//! every case. [`refutes_within`] decides the others by *cuts*: a cut is a set of candidates of which
-//! every derivation must contain at least one. Cuts without a common member are a lower bound, and
-//! the smallest of them is a short list of candidates to branch on.
+//! [`Probe`] bounds that number from both sides in one pass of the basic rules, which decides almost every
+//! case. [`refutes_within`] decides the other cases by *cuts*: a cut is a set of candidates of which every
+//! derivation must contain at least one. The number of cuts without a common member is a lower bound, and the
+//! smallest cut is a short list of candidates to branch on.
 
 use super::chain::Passage;
 use super::limits::{Interrupted, Limits};
@@ -21,14 +22,14 @@ pub(crate) enum Verdict {
     Survives,
     /// A contradiction.
     Refuted {
-        /// No braid is shorter: at least this many waves of deductions are needed.
+        /// A lower bound for the length of a braid: the number of waves of deductions.
         at_least: usize,
-        /// The length of a braid that refutes it.
+        /// An upper bound: the length of a braid that was found.
         at_most: usize,
     },
 }
 
-/// Follows a supposed candidate wave by wave, and remembers why each candidate was removed.
+/// Follows a supposed candidate wave by wave, and remembers for each removed candidate what removed it.
 pub(crate) struct Probe {
     masks: [u16; VARIABLES],
     /// Candidates known to be true, in the order of derivation.
@@ -41,7 +42,7 @@ pub(crate) struct Probe {
 #[derive(Clone, Copy)]
 struct Derived {
     candidate: CandidateId,
-    /// The variable that it is the last candidate of.
+    /// The variable whose last remaining candidate it is.
     variable: VariableId,
     wave: usize,
 }
@@ -82,7 +83,8 @@ impl Probe {
         Verdict::Survives
     }
 
-    /// Removes all candidates linked to a derived one; returns a variable that has no candidate left.
+    /// Removes all candidates linked to a derived candidate. Returns a variable that then has no candidate
+    /// left.
     fn fire(&mut self, index: usize) -> Option<VariableId> {
         let Derived { candidate, wave, .. } = self.derived[index];
         for place in PLACES[candidate as usize] {
@@ -111,7 +113,8 @@ impl Probe {
         None
     }
 
-    /// The length of the braid that ends in an empty variable; only the candidates that it needs count.
+    /// The length of the braid that ends in an empty variable. Only the derived candidates that it needs are
+    /// counted.
     fn length(&self, position: &Position, empty: VariableId) -> usize {
         let mut needed = [false; VARIABLES];
         let mark = |needed: &mut [bool], variable: VariableId, except: Option<CandidateId>| {
@@ -123,7 +126,7 @@ impl Probe {
         };
         mark(&mut needed, empty, None);
         let mut length = 1;
-        // Reasons come before their consequences.
+        // Go backwards, because reasons come before their consequences.
         for (index, derived) in self.derived.iter().enumerate().skip(1).rev() {
             if needed[index] {
                 length += 1;
@@ -134,8 +137,8 @@ impl Probe {
     }
 }
 
-/// The right-linking candidates of a braid of at most this length that refutes a candidate, if there is
-/// one: exact, by branch and bound.
+/// The right-linking candidates of a braid of at most this length that refutes a candidate; `None` if there
+/// is no such braid. The search is exact: branch and bound.
 pub(crate) fn refutes_within(
     position: &Position,
     target: CandidateId,
@@ -149,9 +152,9 @@ pub(crate) fn refutes_within(
     search(&reach, &Candidates::EMPTY, &Candidates::EMPTY, length - 1, limits)
 }
 
-/// Looks for at most `budget` more candidates that, together with the `chosen` ones, lead to a contradiction.
-/// `reach` has the consequences of the chosen candidates. The search has tried the `barred` candidates before and
-/// leaves them out.
+/// Looks for at most `budget` more candidates that, together with the `chosen` candidates, lead to a
+/// contradiction. `reach` has the consequences of the chosen candidates. The search has tried the `barred`
+/// candidates before and leaves them out.
 fn search(
     reach: &Reach,
     chosen: &Candidates,
@@ -222,14 +225,14 @@ pub(crate) fn in_order(position: &Position, target: CandidateId, chosen: &Candid
     passages
 }
 
-/// The candidates left after firing some of the derived ones. Firing a candidate removes all that are linked
-/// to it.
+/// The candidates left after some of the derived candidates were fired. Firing a candidate removes all
+/// candidates linked to it.
 #[derive(Clone)]
 struct Reach {
     masks: [u16; VARIABLES],
-    /// The candidates that are the last of a variable, in the order of derivation.
+    /// The candidates that became the last of a variable, in the order of derivation.
     derived: Vec<CandidateId>,
-    /// The same candidates as a set, and the target.
+    /// The derived candidates as a set, together with the fired candidates.
     known: Candidates,
     /// The candidates that were fired.
     fired: Candidates,
@@ -245,7 +248,7 @@ impl Reach {
         }
     }
 
-    /// Removes everything linked to a candidate.
+    /// Removes all candidates linked to a candidate.
     fn fire(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
         self.known.insert(candidate);
         self.fired.insert(candidate);
@@ -270,7 +273,7 @@ impl Reach {
         Ok(())
     }
 
-    /// Fires derived candidates that are free until no more is derived.
+    /// Fires the derived candidates that are in `free`, until no further candidate is derived.
     fn close(&mut self, free: &Candidates) -> Result<(), Contradiction> {
         let mut next = 0;
         while next < self.derived.len() {
@@ -284,10 +287,10 @@ impl Reach {
     }
 
     /// A cut: a set of candidates such that each derivation of a contradiction fires at least one of them.
-    /// Derivations may fire free candidates as well, but no barred ones.
+    /// Derivations may fire `free` candidates as well, but no `barred` candidates.
     ///
-    /// The function fires every derived candidate that causes no contradiction. The rest is the cut. It is empty if
-    /// no derivation leads to a contradiction.
+    /// The function fires every derived candidate that causes no contradiction. The candidates that would
+    /// cause a contradiction are the cut. It is empty if no derivation leads to a contradiction.
     fn cut(&self, free: &Candidates, barred: &Candidates) -> Vec<CandidateId> {
         let mut reach = self.clone();
         let mut cut = Vec::new();

@@ -1,8 +1,8 @@
 //! The 324 variables of a Sudoku, and the links between candidates.
 //!
-//! A variable is a question with nine possible answers: which digit is in a cell (81 of them), or
-//! where a digit is in a row, a column or a box (81 each). A candidate is an answer to four
-//! variables. Two candidates are *linked* if some variable contains both.
+//! A variable is a question with nine possible answers: which digit is in a cell (81 variables), or where a
+//! digit is in a row, a column or a box (81 variables each). A candidate is an answer to four variables. Two
+//! candidates are *linked* if some variable contains both.
 
 /// How many variables there are.
 pub(crate) const VARIABLES: usize = 324;
@@ -10,13 +10,13 @@ pub(crate) const VARIABLES: usize = 324;
 /// How many candidates there are.
 pub(crate) const CANDIDATES: usize = 729;
 
-/// How many groups there are: a digit in the three cells that a box shares with a row or a column.
+/// How many groups there are. A group is a digit in the three cells that a box shares with a row or column.
 pub(crate) const GROUPS: usize = 486;
 
 /// A candidate: nine times its cell, plus its digit, as in [`crate::Candidate::index`].
 pub(crate) type CandidateId = u16;
 
-/// A variable: the cells, then digits in rows, in columns, in boxes.
+/// A variable: first the 81 cells, then the digits in rows, in columns, and in boxes.
 pub(crate) type VariableId = u16;
 
 /// A place of a candidate: a variable and the bit that the candidate has in it.
@@ -26,17 +26,17 @@ pub(crate) struct Place {
     pub(crate) bit: u16,
 }
 
-/// For each candidate its four places: in its cell, row, column and box.
+/// For each candidate, its four places: in its cell, row, column and box.
 pub(crate) static PLACES: [[Place; 4]; CANDIDATES] = places();
 
 /// For each variable its nine candidates, by bit.
 pub(crate) static MEMBERS: [[CandidateId; 9]; VARIABLES] = members();
 
-/// The bits of a variable that form a group, if the variable is a digit in a house: three minirows or
-/// minicolumns of a line, or three of each kind of a box. The group's number comes with them.
+/// For each variable that is a digit in a house, its parts that form a group. A line has three parts; a box
+/// has three minirows and three minicolumns.
 pub(crate) static SEGMENTS: [[Segment; 6]; VARIABLES] = segments();
 
-/// For each group the twelve candidates that are linked to all of it.
+/// For each group, the twelve candidates that are linked to all three of its candidates.
 pub(crate) static GROUP_LINKS: [[CandidateId; 12]; GROUPS] = group_links();
 
 /// Part of a variable: three of its candidates that form a group.
@@ -93,7 +93,7 @@ const fn members() -> [[CandidateId; 9]; VARIABLES] {
     members
 }
 
-/// The number of the group of a digit in a row (or column) and the part of it in one box.
+/// The number of a group: a digit in the part of a row or column that lies in one box.
 const fn group(is_column: bool, line: usize, part: usize, digit: usize) -> u16 {
     (((is_column as usize * 9 + line) * 3 + part) * 9 + digit) as u16
 }
@@ -111,7 +111,7 @@ const fn segments() -> [[Segment; 6]; VARIABLES] {
                     Segment { bits: three, group: group(false, line, part, digit) };
                 segments[162 + line * 9 + digit][part] =
                     Segment { bits: three, group: group(true, line, part, digit) };
-                // `line` counts boxes here, `part` its minirows and minicolumns.
+                // Here, `line` is the number of a box, and `part` counts its minirows and minicolumns.
                 let (band, stack) = (line / 3, line % 3);
                 segments[243 + line * 9 + digit][part] =
                     Segment { bits: three, group: group(false, band * 3 + part, stack, digit) };

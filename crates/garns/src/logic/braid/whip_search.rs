@@ -82,9 +82,10 @@ fn scatter(object: Object) -> u128 {
 pub(crate) struct Search<'a> {
     position: &'a Position,
     kind: Kind,
-    /// For each set of objects and its last object, the number of passages that could be added when it was extended.
+    /// For each partial whip, identified by its set of objects and its last object, the greatest number of
+    /// passages with which its extension was tried.
     seen: HashMap<(u128, Object), usize>,
-    /// Whether the limit of length cut some chain short.
+    /// Whether some chain was not extended because of the limit on its length.
     pub(crate) longer: bool,
     limits: &'a Limits<'a>,
 }
@@ -167,7 +168,7 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// The right-linking object of a variable, if its remaining candidates form one.
+    /// The right-linking object of a variable, if its remaining candidates are a single candidate or a group.
     fn right_linking(&self, variable: usize, mask: u16) -> Option<Object> {
         if mask.is_power_of_two() {
             return Some(MEMBERS[variable][mask.trailing_zeros() as usize]);

@@ -1,4 +1,4 @@
-//! The conclusions from a deadly pattern, by the types that people number.
+//! The conclusions from a deadly pattern, by the types that players number.
 
 use core::ops::ControlFlow;
 
@@ -9,21 +9,21 @@ use crate::{Board, CandidateSet, CellSet, Digit, DigitSet, House};
 /// The types of conclusions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Type {
-    /// One cell has all the guardians, so it holds one of them.
+    /// All guardians are in one cell, so it holds one of them.
     One,
     /// All guardians have the same digit, so a cell that sees all of them can't hold it.
     Two,
     /// The cells of the guardians count as one cell of a naked subset.
     Three,
-    /// Two cells of a house have the guardians, and one of them holds a digit of the pattern anyway.
+    /// All guardians are in two cells of a house, one of which holds a digit of the pattern anyway.
     Four,
 }
 
-/// A naked subset of type three takes at most this many cells besides those of the guardians.
+/// The greatest number of cells in a naked subset of type three, besides the cells of the guardians.
 const MAX_SUBSET: usize = 3;
 
 impl Deadly {
-    /// Reports the conclusions of a type that remove something.
+    /// Reports the conclusions of a type that remove a candidate.
     pub(crate) fn report(
         &self,
         technique: TechniqueId,
@@ -101,7 +101,7 @@ impl Deadly {
     }
 }
 
-/// The houses that hold all of some cells, if these are at least two.
+/// The houses that contain all of these cells; none if there are fewer than two cells.
 fn shared_houses(cells: CellSet) -> impl Iterator<Item = House> {
     let first = cells.first().filter(|_| cells.len() > 1);
     let houses = first.into_iter().flat_map(|cell| cell.houses());
@@ -112,8 +112,8 @@ fn digits_of(candidates: &CandidateSet) -> DigitSet {
     candidates.iter().map(|candidate| candidate.digit).collect()
 }
 
-/// Adds cells to those chosen, as long as they may still make a naked subset with one more cell that holds one of
-/// the digits.
+/// Adds cells to the chosen cells, and collects the sets with one digit more than cells: the cells of the
+/// guardians, which count as one cell, complete them to naked subsets.
 fn grow(
     board: &Board,
     source: CellSet,

@@ -1,21 +1,22 @@
-//! A search for deadly patterns of two digits a cell, in which each digit has two places in a house or none.
+//! A search for deadly patterns with two digits in each cell, in which each digit has two places in a house
+//! or none.
 
 use super::Deadly;
 use crate::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// The most cells of a pattern. Larger patterns are hard to see.
+/// The greatest number of cells in a pattern. Larger patterns are hard to see.
 const MAX_CELLS: usize = 10;
 
-/// The fewest cells of a pattern. Smaller patterns are rectangles.
+/// The smallest number of cells in a pattern. Smaller patterns are rectangles.
 const MIN_CELLS: usize = 6;
 
-/// How many cells may have other candidates, unless these are all of one digit.
+/// How many cells may have other candidates, unless all these candidates have the same digit.
 const MAX_SAVED: usize = 2;
 
-/// The search of a board stops after it has added this many cells to patterns.
-const PATIENCE: usize = 3000;
+/// The search of a board stops after adding this many cells to patterns.
+const MAX_ADDITIONS: usize = 3000;
 
-/// The deadly patterns of six to ten cells that few guardians save.
+/// The deadly patterns of six to ten cells with guardians in only a few cells.
 pub(crate) fn patterns(board: &Board) -> Vec<Deadly> {
     let mut search = Search {
         board,
@@ -24,7 +25,7 @@ pub(crate) fn patterns(board: &Board) -> Vec<Deadly> {
         places: [[0; 9]; 27],
         saved: 0,
         extras: DigitSet::EMPTY,
-        patience: PATIENCE,
+        additions_left: MAX_ADDITIONS,
         found: Vec::new(),
     };
     for cell in board.open() {
@@ -39,26 +40,26 @@ pub(crate) fn patterns(board: &Board) -> Vec<Deadly> {
 
 struct Search<'a> {
     board: &'a Board,
-    /// The first of the cells with two candidates.
+    /// The cell with two candidates from which the pattern is searched.
     first: Cell,
     /// The cells chosen so far, with their two digits.
     cells: Vec<(Cell, DigitSet)>,
-    /// For each house and digit the number of places in the pattern.
+    /// For each house and digit, the number of places in the pattern.
     places: [[u8; 9]; 27],
-    /// How many of the cells have other candidates, and which digits these are.
+    /// The number of cells that have other candidates, and the digits of these candidates.
     saved: usize,
     extras: DigitSet,
-    patience: usize,
+    additions_left: usize,
     found: Vec<Deadly>,
 }
 
 impl Search<'_> {
-    /// Adds a cell, if the pattern may still become deadly, and goes on.
+    /// Adds a cell, if the pattern may still become deadly, and completes the pattern.
     fn add(&mut self, cell: Cell, digits: DigitSet) {
-        if self.patience == 0 || !self.has_room(cell, digits) {
+        if self.additions_left == 0 || !self.has_room(cell, digits) {
             return;
         }
-        self.patience -= 1;
+        self.additions_left -= 1;
         let (saved, extras) = (self.saved, self.extras);
         let extra = self.board.candidates(cell) - digits;
         if !extra.is_empty() {
@@ -77,7 +78,8 @@ impl Search<'_> {
         (self.saved, self.extras) = (saved, extras);
     }
 
-    /// Adds a second place for a digit that has only one in some house; if there is none, the pattern is deadly.
+    /// Adds a second place for a digit that has only one place in some house. If there is no such digit, the
+    /// pattern is deadly.
     fn complete(&mut self) {
         let Some((house, digit)) = self.single_place() else {
             if self.cells.len() >= MIN_CELLS && self.saved > 0 {
@@ -91,7 +93,7 @@ impl Search<'_> {
         for cell in self.board.places_in(digit, house) {
             let digits = self.board.candidates(cell);
             let is_known = self.cells.iter().any(|(other, _)| *other == cell);
-            // The first cell is the least of those with two candidates, so that no pattern is found twice.
+            // Search each pattern only from the least of its cells with two candidates.
             if is_known || digits.len() == 2 && cell < self.first {
                 continue;
             }
@@ -101,7 +103,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether no digit gets a third place in a house of the cell.
+    /// Whether no digit would get a third place in a house of the cell.
     fn has_room(&self, cell: Cell, digits: DigitSet) -> bool {
         let has_two = |house: House, digit: Digit| self.places[house.index()][digit.index()] == 2;
         !cell.houses().into_iter().any(|house| digits.iter().any(|digit| has_two(house, digit)))
@@ -116,7 +118,7 @@ impl Search<'_> {
         }
     }
 
-    /// A house and a digit that has only one place there.
+    /// A house and a digit that has only one place in it.
     fn single_place(&self) -> Option<(House, Digit)> {
         for (cell, digits) in &self.cells {
             for house in cell.houses() {

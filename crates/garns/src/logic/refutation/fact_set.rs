@@ -23,7 +23,7 @@ impl FactSet {
         union
     }
 
-    /// The facts whose number is less than a limit.
+    /// The facts with a number below `limit`.
     pub(super) fn below(&self, limit: usize) -> FactSet {
         self.iter().take_while(|&fact| fact < limit).collect()
     }
@@ -32,7 +32,7 @@ impl FactSet {
         self.iter_from(0)
     }
 
-    /// The facts from a number on.
+    /// The facts with the number `first` or higher.
     pub(super) fn iter_from(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
         let (skipped, below) = (first / 64, first % 64);
         self.0.iter().enumerate().skip(skipped).flat_map(move |(word, &bits)| {

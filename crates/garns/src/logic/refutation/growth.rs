@@ -30,10 +30,10 @@ pub(super) mod weight {
     pub(crate) const LEMMA: u32 = 55;
 }
 
-/// The cost of following a supposition with its reasons; without reasons it is 1.
+/// The work of following a supposition and recording its reasons. Without recording reasons, the work is 1.
 const GROWTH: usize = 8;
 
-/// The number of facts that are remembered for each removed candidate.
+/// How many of the facts that remove a candidate are remembered.
 const REMOVERS: usize = 3;
 
 /// A fact and the length of its clause.
@@ -43,12 +43,12 @@ struct Fact {
     weight: u32,
 }
 
-/// A fact that can be derived; the cheapest comes first, and of equals the one with the least number.
+/// A fact that can be derived. The cheapest fact comes first; among equals, the fact with the least number.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting {
     cost: core::cmp::Reverse<u32>,
     object: core::cmp::Reverse<Object>,
-    /// The variable whose last candidate or group it is, or the number of its lemma.
+    /// The variable of which the object is the last candidate or group, or the number of the object's lemma.
     of: core::cmp::Reverse<u16>,
     /// The candidates left of the variable, as bits.
     left: u16,
@@ -62,7 +62,7 @@ struct Clash {
     rests_on: FactSet,
 }
 
-/// A lemma that may be used.
+/// A proved lemma that may be used.
 #[derive(Clone)]
 struct Proved {
     lemma: Rc<Lemma>,
@@ -77,11 +77,11 @@ pub(super) struct Growth<'a> {
     masks: [u16; VARIABLES + 1],
     removers: Box<[[u8; REMOVERS]; CANDIDATES]>,
     remover_count: Box<[u8; CANDIDATES]>,
-    /// For each fact the facts that it rests on, itself among them.
+    /// For each fact, the facts that it rests on, including itself.
     rests_on: Vec<FactSet>,
-    /// Facts before this number belong to an outer supposition. They cost nothing.
+    /// Facts with a lower number belong to an outer supposition and cost nothing.
     first: usize,
-    /// The facts from the first one on.
+    /// The facts with the number `first` or higher.
     facts: Vec<Fact>,
     known: [u64; Object::COUNT.div_ceil(64)],
     waiting: BinaryHeap<Waiting>,
@@ -92,7 +92,7 @@ pub(super) struct Growth<'a> {
 }
 
 impl<'a> Growth<'a> {
-    /// The facts that hold on the board without an assumption: its singles.
+    /// Starts with the facts that hold on the board without an assumption: its singles.
     pub(super) fn new(start: &'a Start) -> Growth<'a> {
         let mut growth = Growth {
             start,
@@ -149,7 +149,7 @@ impl<'a> Growth<'a> {
         }
     }
 
-    /// How many facts were found.
+    /// The number of facts found.
     pub(super) fn len(&self) -> usize {
         self.rests_on.len()
     }
@@ -159,7 +159,7 @@ impl<'a> Growth<'a> {
         self.bound = bound;
     }
 
-    /// Whether there is a contradiction.
+    /// Whether the assumption leads to a contradiction.
     pub(super) fn is_broken(&self) -> bool {
         self.clash.is_some()
     }
@@ -177,7 +177,7 @@ impl<'a> Growth<'a> {
         &self.facts[fact - self.first].clause
     }
 
-    /// Orders facts: each comes after those that it rests on, and facts with the same reason stand
+    /// Orders facts so that each comes after the facts that it rests on, and facts with the same reason stand
     /// together as far as possible.
     fn in_runs(&self, mut needed: Vec<usize>) -> Vec<usize> {
         let mut ordered: Vec<usize> = Vec::with_capacity(needed.len());
@@ -196,13 +196,13 @@ impl<'a> Growth<'a> {
         ordered
     }
 
-    /// Supposes each of these candidates, or each that is left. Those that fail within `length` become lemmas.
-    /// Returns the candidates that fail, but take longer.
+    /// Supposes each candidate in `among`, or each remaining candidate if that is `None`. Candidates that
+    /// fail within `length` become lemmas. Returns the candidates that need a longer argument to fail.
     pub(super) fn find_lemmas(
         &mut self,
         among: Option<&[CandidateId]>,
         length: u32,
-        patience: &mut usize,
+        work_left: &mut usize,
     ) -> Vec<CandidateId> {
         let mut longer = Vec::new();
         let mut failing = Vec::new();
@@ -216,7 +216,7 @@ impl<'a> Growth<'a> {
                     if survivors.contains(candidate) || self.knows(Object::of(candidate)) {
                         continue;
                     }
-                    *patience = patience.saturating_sub(1);
+                    *work_left = work_left.saturating_sub(1);
                     let mut quick = position.clone();
                     match quick.assume(candidate) {
                         Ok(()) => survivors.insert_decided(&quick),
@@ -229,7 +229,7 @@ impl<'a> Growth<'a> {
             if self.remover_count[usize::from(candidate)] != 0 || self.knows(Object::of(candidate)) {
                 continue;
             }
-            *patience = patience.saturating_sub(GROWTH);
+            *work_left = work_left.saturating_sub(GROWTH);
             if !self.find_lemma(candidate, length) {
                 longer.push(candidate);
             }
@@ -237,7 +237,7 @@ impl<'a> Growth<'a> {
         longer
     }
 
-    /// Supposes a candidate, and returns whether it fails within a length. If so, that becomes a lemma.
+    /// Supposes a candidate, and returns whether it fails within `length`. If so, a lemma is added.
     fn find_lemma(&mut self, candidate: CandidateId, length: u32) -> bool {
         let mut inner = self.inside(length);
         inner.assume(candidate);
@@ -251,7 +251,7 @@ impl<'a> Growth<'a> {
         true
     }
 
-    /// The same facts for a supposition inside this one.
+    /// A copy of these facts for an inner supposition.
     fn inside(&self, bound: u32) -> Growth<'a> {
         Growth {
             start: self.start,
@@ -366,8 +366,8 @@ impl<'a> Growth<'a> {
         self.wait(cost, object, variable as VariableId, left);
     }
 
-    /// Facts that remove all candidates of a variable except those left. If several facts remove a
-    /// candidate, the one that adds least is taken.
+    /// Facts that remove all candidates of a variable except those in `left`. If several facts remove a
+    /// candidate, the fact that adds the least cost is taken.
     fn support(&self, variable: usize, left: u16) -> FactSet {
         let mut support = FactSet::default();
         let mut undecided: [CandidateId; 9] = [0; 9];
@@ -397,8 +397,8 @@ impl<'a> Growth<'a> {
     }
 }
 
-/// The common reason of clauses that one sentence can list: the house in which digits are placed, or 0 if each
-/// digit is the only one left in its cell.
+/// The reason that clauses must have in common to be listed in one sentence: the house in which digits are
+/// placed, or 0 if each digit is the only digit left in its cell.
 fn run(clause: &Clause) -> Option<VariableId> {
     clause.object.candidate().filter(|_| clause.lemma.is_none())?;
     Some(if clause.variable < 81 { 0 } else { clause.variable / 9 })

@@ -1,4 +1,4 @@
-//! A refutation as a picture: a node for each implication, a link from each that it rests on.
+//! A refutation as a picture: a node for each implication, with links from the implications that it rests on.
 
 use crate::board::Board;
 use crate::logic::evidence::{Chain, Link, Node};
@@ -10,7 +10,7 @@ use crate::set::CellSet;
 pub(crate) fn picture(board: &Board, assumed: Literal, lines: &[ProofLine]) -> Chain {
     let implications = of_supposition(assumed, lines);
     let mut chain = Chain::default();
-    // The number of each implication's node, for those that have one.
+    // For each implication, the number of its node, if it has one.
     let mut numbers: Vec<Option<usize>> = Vec::new();
     for implication in &implications {
         let Some(node) = node(board, implication) else {

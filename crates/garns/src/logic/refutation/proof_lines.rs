@@ -26,7 +26,7 @@ pub(super) fn lines(
 #[derive(Default)]
 struct Supposition {
     clauses: Vec<Clause>,
-    /// The candidates that a line says are false.
+    /// The candidates that the lines show to be false.
     off: CandidateSet,
     lines: Vec<ProofLine>,
 }
@@ -130,7 +130,7 @@ fn candidate(id: u16) -> Candidate {
     Candidate::from_index(usize::from(id))
 }
 
-/// Whether the candidate is the object, or one of its group.
+/// Whether the candidate is the object itself, or belongs to its group.
 fn holds(object: Object, other: Candidate) -> bool {
     match (object.candidate(), object.group().map(group_cells)) {
         (Some(mine), _) => candidate(mine) == other,
@@ -139,7 +139,7 @@ fn holds(object: Object, other: Candidate) -> bool {
     }
 }
 
-/// The reason why a clause excludes a candidate, if it does.
+/// The reason why a clause excludes a candidate; `None` if it does not.
 fn exclusion(board: &Board, clause: &Clause, other: Candidate) -> Option<Reason> {
     if let Some(mine) = clause.object.candidate().map(candidate) {
         return mine.excludes(other).then(|| Reason::Excluded(argue::joining(mine, other)));

@@ -8,15 +8,16 @@ use crate::set::CandidateSet;
 /// The number of the variable that stands for the guardians of an impossible pattern.
 pub(super) const GUARDIANS: usize = VARIABLES;
 
-/// For each variable the candidates on the board, a bit each. The guardians of an impossible pattern, one of
-/// which is true, are a variable of their own.
+/// For each variable, its candidates on the board, a bit each.
+///
+/// The guardians of an impossible pattern, one of which is true, are an additional variable.
 pub(super) struct Start {
     masks: [u16; VARIABLES + 1],
     guardians: Vec<CandidateId>,
 }
 
 impl Start {
-    /// At most nine guardians.
+    /// The start of refutations on a board, with at most nine guardians.
     pub(super) fn new(board: &Board, guardians: &CandidateSet) -> Start {
         let guardians: Vec<CandidateId> =
             guardians.iter().map(|guardian| guardian.index() as CandidateId).collect();

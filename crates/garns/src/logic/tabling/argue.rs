@@ -1,4 +1,4 @@
-//! Proofs of chains: the nodes of a chain as lines.
+//! Proofs of chains: turns the nodes of a chain into proof lines.
 
 use crate::logic::derivation::{Derivation, house_of, link, one_by_one};
 use crate::logic::net::{Net, Scope};
@@ -10,8 +10,8 @@ use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hous
 
 /// Adds a line for each node of a chain except the first, which is known already. Returns false if a link
 /// does not hold.
-pub(crate) fn follow(derivation: &mut Derivation<'_>, nodes: &Nodes, way: &[NodeId]) -> bool {
-    way.windows(2).all(|pair| step(derivation, nodes, pair[0], pair[1]))
+pub(crate) fn follow(derivation: &mut Derivation<'_>, nodes: &Nodes, chain: &[NodeId]) -> bool {
+    chain.windows(2).all(|pair| step(derivation, nodes, pair[0], pair[1]))
 }
 
 fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId) -> bool {
@@ -34,7 +34,7 @@ fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId
         let candidate = Candidate { cell, digit };
         let founded = match nodes.kind(from) {
             Kind::Single => derivation.exclude(candidate),
-            Kind::Group(_) => strike_by_group(derivation, nodes.cells(from), candidate),
+            Kind::Group(_) => exclude_by_group(derivation, nodes.cells(from), candidate),
             Kind::Set(set) => {
                 let lost = DigitSet::only(nodes.digit(from));
                 nodes.sets[set].exclude(derivation, lost, CellSet::only(cell), digit);
@@ -48,8 +48,8 @@ fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId
     true
 }
 
-/// Adds that the candidate is true, because the others of its cell, or of its digit in one of its houses, are
-/// excluded.
+/// Adds the line that the candidate is true, because the other candidates of its cell, or of its digit in one
+/// of its houses, are excluded.
 pub(crate) fn last_of_any(derivation: &mut Derivation<'_>, candidate: Candidate) -> bool {
     let Candidate { cell, digit } = candidate;
     let board = derivation.board();
@@ -75,8 +75,8 @@ pub(crate) fn last_of_any(derivation: &mut Derivation<'_>, candidate: Candidate)
     constraint.is_some()
 }
 
-/// Adds that the target is false, because the digit is locked into cells that it sees.
-fn strike_by_group(derivation: &mut Derivation<'_>, cells: CellSet, target: Candidate) -> bool {
+/// Adds the line that the target is false, because the digit is locked into cells that the target sees.
+fn exclude_by_group(derivation: &mut Derivation<'_>, cells: CellSet, target: Candidate) -> bool {
     let digit = target.digit;
     let board = derivation.board();
     let truth = House::all().filter(|house| cells.is_subset(house.cells())).find(|&house| {
@@ -91,14 +91,13 @@ fn strike_by_group(derivation: &mut Derivation<'_>, cells: CellSet, target: Cand
 
 /// The proof of a loop or chain.
 pub(crate) fn prove(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
-    let struck: Vec<Candidate> = found.struck.iter().collect();
+    let removed: Vec<Candidate> = found.struck.iter().collect();
     if found.shape != Shape::Continuous {
-        return one_by_one(board, &struck, |board, target| end_to_end(board, nodes, &found.nodes, target));
+        return one_by_one(board, &removed, |board, target| end_to_end(board, nodes, &found.nodes, target));
     }
     let locked = locked(board, nodes, found);
-    // If two truths share a candidate, they may both be satisfied by it; then each target gets its own
-    // argument.
-    if share_nothing(board, &locked) { locked } else { one_by_one(board, &struck, followed) }
+    // A candidate that two truths share may satisfy both; in that case each target gets its own argument.
+    if share_nothing(board, &locked) { locked } else { one_by_one(board, &removed, followed) }
 }
 
 /// Whether no candidate lies in two truths of a cover.
@@ -114,57 +113,59 @@ fn share_nothing(board: &Board, proof: &Proof) -> bool {
         .all(|truth| truth.iter().all(|candidate| inside.insert(candidate)))
 }
 
-/// The target leads to a contradiction, in both directions around the loop.
+/// The argument that the target leads to a contradiction.
 fn followed(board: &Board, target: Candidate) -> Option<Argument> {
     let mut net = Net::on_board(board);
     net.scan();
     net.assume(Literal::on(target));
     net.contradiction().or_else(|| {
-        let mut patience = PATIENCE;
-        let refuted = refute(board.all_candidates(), Scope::All, Literal::on(target), &mut patience);
+        let mut nets_left = MAX_NETS;
+        let refuted = refute(board.all_candidates(), Scope::All, Literal::on(target), &mut nets_left);
         refuted.map(|(argument, _)| argument)
     })
 }
 
-/// How many nets may be tried if one is not enough.
-const PATIENCE: usize = 500;
+/// How many nets may be tried if a single net is not enough.
+const MAX_NETS: usize = 500;
 
-/// The target would decide the first node, and then the last node excludes the target.
+/// The argument against a target that decides the first node of a chain: the last node then excludes the
+/// target.
 pub(crate) fn end_to_end(
     board: &Board,
     nodes: &Nodes,
-    way: &[NodeId],
+    chain: &[NodeId],
     target: Candidate,
 ) -> Option<Argument> {
     let mut derivation = Derivation::new(board, Literal::on(target));
-    let (first, on) = Nodes::single(way[0])?;
+    let (first, on) = Nodes::single(chain[0])?;
     if !on && !derivation.exclude(first) || on && first != target {
         return None;
     }
-    if !follow(&mut derivation, nodes, way) {
+    if !follow(&mut derivation, nodes, chain) {
         return None;
     }
-    let (last, on) = Nodes::single(*way.last()?)?;
+    let (last, on) = Nodes::single(*chain.last()?)?;
     if on && last != target {
         derivation.exclude(target);
     }
     Some(derivation.contradiction())
 }
 
-/// A cover with as many links as truths: everything else in the links is false.
+/// The proof of a continuous loop: a cover with as many links as truths, so all other candidates of the links
+/// are false.
 fn locked(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
     let mut truths = Vec::new();
     // Each link is a digit in some cells, or a cell with its digits.
     let mut links: Vec<Slot> = Vec::new();
-    let way = &found.nodes;
-    let last = way.len() - 1;
-    for pair in way.windows(2) {
+    let chain = &found.nodes;
+    let last = chain.len() - 1;
+    for pair in chain.windows(2) {
         join(board, nodes, pair[0], pair[1], &mut truths, &mut links);
     }
-    if way[0] != way[last] {
+    if chain[0] != chain[last] {
         // The ends are two digits of one cell.
-        let cell = nodes.cell(way[0]);
-        if Nodes::is_on(way[0]) {
+        let cell = nodes.cell(chain[0]);
+        if Nodes::is_on(chain[0]) {
             truths.push(Constraint::Cell(cell));
         } else {
             links.push(Slot::Cell(cell));
@@ -203,7 +204,7 @@ impl Slot {
     }
 }
 
-/// The truth or link between two neighbours of a loop.
+/// Adds the truth or link between two neighbours of a loop.
 fn join(
     board: &Board,
     nodes: &Nodes,
@@ -214,7 +215,8 @@ fn join(
 ) {
     let (digit, other) = (nodes.digit(to), nodes.digit(from));
     if let Kind::Set(set) = nodes.kind(from) {
-        // The set's cells, and its digits without the one that it lost: one of them links to the next node.
+        // The truths are the set's cells. The links are its digits except the lost digit; one of them leads
+        // to the next node.
         let set = &nodes.sets[set];
         truths.extend(set.cells.iter().map(Constraint::Cell));
         let out = if Nodes::is_on(to) {

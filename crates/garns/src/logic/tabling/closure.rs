@@ -13,17 +13,17 @@ use crate::set::CandidateSet;
 /// Memory of a search for components, used again for the next position.
 #[derive(Debug, Default)]
 pub(super) struct Closure {
-    /// By node: when it was first visited, from 1 on; 0 if it was not.
+    /// By node: the number of its first visit, from 1 on; 0 if it was not visited.
     visited: Vec<u32>,
-    /// By node: the earliest visit that it leads back to.
+    /// By node: the earliest visit to which it leads back.
     lowest: Vec<u32>,
-    /// By node: its component, once that is complete.
+    /// By node: its component, once the component is complete.
     component: Vec<Option<u32>>,
     visits: u32,
-    /// The nodes visited whose component is not complete.
+    /// The visited nodes whose component is not complete.
     open: Vec<NodeId>,
-    /// The nodes from the start to the current one, and how many links of each are followed.
-    way: Vec<(NodeId, u32)>,
+    /// The path from the start to the current node, with the number of links already followed from each node.
+    path: Vec<(NodeId, u32)>,
     /// The consequences of each component.
     reached: Vec<Reached>,
 }
@@ -50,7 +50,7 @@ impl Reached {
         }
     }
 
-    /// Whether a node, and with it all that follows from it, is known to be reached.
+    /// Whether a node, and with it all its consequences, is known to be reached.
     fn has(&self, node: NodeId) -> bool {
         match Nodes::single(node) {
             Some((candidate, true)) => self.on.contains(candidate),
@@ -61,8 +61,8 @@ impl Reached {
 }
 
 impl Tables {
-    /// Computes the candidates that become true and false in each table, as expanding and summing
-    /// up would. Returns false if a table would grow too long: then the tables must be expanded.
+    /// Computes the candidates that become true and false in each table, as `expand` and `sum_up` would.
+    /// Returns false if a table would grow too long; then the tables must be expanded.
     pub(crate) fn close(&mut self) -> bool {
         let started = self.tables[..self.nodes.len()].iter().filter(|table| !table.entries.is_empty());
         if started.count() >= LONGEST {
@@ -104,20 +104,20 @@ impl Closure {
         self.visited[usize::from(node)] = self.visits;
         self.lowest[usize::from(node)] = self.visits;
         self.open.push(node);
-        self.way.push((node, 0));
+        self.path.push((node, 0));
     }
 
     /// Completes the components of a node and of all nodes that it leads to.
     fn visit_from(&mut self, tables: &Tables, start: NodeId) {
         self.enter(start);
-        while let Some(top) = self.way.len().checked_sub(1) {
-            let (node, followed) = self.way[top];
+        while let Some(top) = self.path.len().checked_sub(1) {
+            let (node, followed) = self.path[top];
             let at = usize::from(node);
             if let Some(&(to, _)) = tables.links_of(node).get(followed as usize) {
-                self.way[top].1 += 1;
+                self.path[top].1 += 1;
                 let next = usize::from(to);
                 if tables.links_of(to).is_empty() {
-                    // Nothing follows from it: it needs no component.
+                    // The node has no links, so it needs no component.
                 } else if self.visited[next] == 0 {
                     self.enter(to);
                 } else if self.component[next].is_none() {
@@ -125,8 +125,8 @@ impl Closure {
                 }
                 continue;
             }
-            self.way.pop();
-            if let Some(&(before, _)) = self.way.last() {
+            self.path.pop();
+            if let Some(&(before, _)) = self.path.last() {
                 let before = usize::from(before);
                 self.lowest[before] = self.lowest[before].min(self.lowest[at]);
             }
@@ -136,7 +136,7 @@ impl Closure {
         }
     }
 
-    /// The nodes that are open from this one on are a component.
+    /// Makes a component of the open nodes from `first` on.
     fn complete(&mut self, tables: &Tables, first: NodeId) {
         let number = self.reached.len() as u32;
         let start = self.open.iter().rposition(|&node| node == first).unwrap_or(0);
@@ -148,7 +148,7 @@ impl Closure {
         let mut last = number;
         for &node in &self.open[start..] {
             for &(to, _) in tables.links_of(node) {
-                // Links lead to this component, to one that is complete, or to a node without links.
+                // Links lead to this component, to a complete component, or to a node without links.
                 let Some(component) = self.component[usize::from(to)] else {
                     reached.insert(to);
                     continue;
@@ -206,11 +206,11 @@ mod tests {
             assert!(some.close());
             some.expand_where(|table, start, on| may_show(&board, table, start, on));
             every.fill(&board, kinds);
-            let strikes = |tables: &Tables| {
+            let removals = |tables: &Tables| {
                 let found = all(&board, tables, false);
                 found.into_iter().map(|found| (found.shape, found.struck, found.nodes)).collect::<Vec<_>>()
             };
-            assert_eq!(strikes(&some), strikes(&every));
+            assert_eq!(removals(&some), removals(&every));
         }
     }
 }

@@ -43,7 +43,7 @@ impl Tables {
         }
     }
 
-    /// The links of groups and of almost locked sets.
+    /// Adds the links of groups and of almost locked sets.
     pub(crate) fn link_others(&mut self, board: &Board, kinds: Kinds) {
         if kinds.groups {
             let mut of_digit: [Vec<usize>; 9] = Default::default();
@@ -64,7 +64,7 @@ impl Tables {
         }
     }
 
-    /// `alike` are the groups of the same digit.
+    /// Adds the links of a group. `alike` are the groups of the same digit.
     fn link_group(&mut self, board: &Board, g: usize, alike: &[usize]) {
         let group = self.nodes.groups[g];
         let digit = group.digit;
@@ -113,26 +113,26 @@ impl Tables {
         }
     }
 
-    /// If the set loses the digit, its other digits are locked: cells that see all places of such a digit
-    /// in the set lose it.
+    /// Adds the links of a set that loses the digit. Its other digits are then locked, so cells that see all
+    /// places of such a digit in the set lose that digit.
     fn link_set(&mut self, board: &Board, s: usize, digit: Digit) {
         let set = self.nodes.sets[s];
-        let mut struck = CandidateSet::EMPTY;
+        let mut removed = CandidateSet::EMPTY;
         for other in set.digits.without(digit) {
-            *struck.cells_mut(other) = set.targets(other);
+            *removed.cells_mut(other) = set.targets(other);
         }
-        if struck.is_empty() {
+        if removed.is_empty() {
             return;
         }
         let node = self.nodes.set(s, digit);
         self.start_set(node);
         self.link_into_set(&set, digit, node);
-        self.link_set_to_struck(&set, node, &struck);
-        self.link_set_to_sets(s, node, &struck);
-        self.link_set_to_last_digits(board, &set, node, &struck);
+        self.link_set_to_removed(&set, node, &removed);
+        self.link_set_to_sets(s, node, &removed);
+        self.link_set_to_last_digits(board, &set, node, &removed);
     }
 
-    /// Links to a set that loses the digit, from the candidates and groups that take it away.
+    /// Adds links to a set that loses the digit, from the candidates and groups that remove it from the set.
     fn link_into_set(&mut self, set: &Als, digit: Digit, node: NodeId) {
         for cell in set.targets(digit) {
             self.link(Nodes::on(Candidate { cell, digit }), node);
@@ -151,11 +151,11 @@ impl Tables {
         }
     }
 
-    /// Links from a locked set to the candidates and groups that it excludes.
-    fn link_set_to_struck(&mut self, set: &Als, node: NodeId, struck: &CandidateSet) {
+    /// Adds links from a locked set to the candidates and groups that it excludes.
+    fn link_set_to_removed(&mut self, set: &Als, node: NodeId, removed: &CandidateSet) {
         let penalty = penalty(set);
         for digit in set.digits {
-            let cells = struck.cells(digit);
+            let cells = removed.cells(digit);
             if cells.is_empty() {
                 continue;
             }
@@ -171,8 +171,8 @@ impl Tables {
         }
     }
 
-    /// Links from a locked set to other sets that lose a digit because of it.
-    fn link_set_to_sets(&mut self, s: usize, node: NodeId, struck: &CandidateSet) {
+    /// Adds links from a locked set to other sets that lose a digit because of it.
+    fn link_set_to_sets(&mut self, s: usize, node: NodeId, removed: &CandidateSet) {
         let set = self.nodes.sets[s];
         for t in 0..self.nodes.sets.len() {
             let next = self.nodes.sets[t];
@@ -181,7 +181,7 @@ impl Tables {
             }
             for digit in set.digits & next.digits {
                 let places = next.places(digit);
-                if !places.is_empty() && places.is_subset(struck.cells(digit)) {
+                if !places.is_empty() && places.is_subset(removed.cells(digit)) {
                     let to = self.nodes.set(t, digit);
                     self.start_set(to);
                     self.link_further(node, to, penalty(&set));
@@ -190,22 +190,22 @@ impl Tables {
         }
     }
 
-    /// Links from a locked set to the last digit of cells that lose all others because of it. Cells
-    /// of two digits are left out: the links of their candidates say the same.
-    fn link_set_to_last_digits(&mut self, board: &Board, set: &Als, node: NodeId, struck: &CandidateSet) {
+    /// Adds links from a locked set to the last digit of cells that lose all other digits because of it.
+    /// Cells with two candidates are skipped: their own links have the same effect.
+    fn link_set_to_last_digits(&mut self, board: &Board, set: &Als, node: NodeId, removed: &CandidateSet) {
         let reach = set.digits.iter().fold(CellSet::EMPTY, |reach, digit| reach | set.targets(digit));
         for cell in reach {
             let digits = board.candidates(cell);
             if digits.len() == 2 {
                 continue;
             }
-            if let Some(digit) = (digits - struck.digits(cell)).single() {
+            if let Some(digit) = (digits - removed.digits(cell)).single() {
                 self.link_further(node, Nodes::on(Candidate { cell, digit }), penalty(set) + 1);
             }
         }
     }
 
-    /// Adds a link that counts as longer by the penalty.
+    /// Adds a link that is longer by the penalty.
     fn link_further(&mut self, from: NodeId, to: NodeId, penalty: u16) {
         self.tables[usize::from(from)].link(&self.nodes, to, penalty);
     }
@@ -217,7 +217,7 @@ impl Tables {
     }
 }
 
-/// How much longer a chain counts for passing through a set.
+/// The additional length of a chain for passing through a set.
 pub(crate) fn penalty(set: &Als) -> u16 {
     match set.digits.len() as u16 {
         0 | 1 => 0,

@@ -13,11 +13,12 @@ use crate::set::{CandidateSet, CellSet, DigitSet};
 /// The shapes of chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Shape {
-    /// The ends meet and fit: every weak link of the loop becomes a strong one.
+    /// A loop in which strong and weak links alternate throughout, so every weak link becomes a strong link.
     Continuous,
-    /// The ends meet in a cell and do not fit: that settles the cell.
+    /// A loop whose links do not alternate in the cell where it starts and ends, so a candidate of that cell
+    /// is decided.
     Discontinuous,
-    /// One end or the other is true.
+    /// A chain of which at least one end is true.
     Open,
 }
 
@@ -26,15 +27,15 @@ pub(crate) enum Shape {
 pub(crate) struct Found {
     pub(crate) shape: Shape,
     pub(crate) struck: CandidateSet,
-    /// Its length as HoDoKu counts it.
+    /// The length as HoDoKu counts it.
     pub(crate) length: usize,
     /// The nodes from the start on.
     pub(crate) nodes: Vec<NodeId>,
 }
 
-/// Whether the table of a candidate, true or false, can show a loop or chain that removes a
-/// candidate, judged by the candidates that become true and false in it. Other tables need not be
-/// expanded.
+/// Whether the table of a candidate, true or false, may contain a loop or chain that removes a candidate.
+/// Only the candidates that become true and false in the table are examined. Tables without such loops need
+/// not be expanded.
 pub(crate) fn may_show(board: &Board, table: &Table, start: Candidate, on: bool) -> bool {
     let Candidate { cell, digit } = start;
     let others = board.candidates(cell).without(digit);
@@ -42,7 +43,7 @@ pub(crate) fn may_show(board: &Board, table: &Table, start: Candidate, on: bool)
     if on {
         return table.off.contains(start) || any(&table.on);
     }
-    // In a cell with two candidates the other one is true at once, which is no loop.
+    // In a cell with two candidates, the other candidate is true at once, which is no loop.
     if table.on.contains(start) || any(&table.off) || others.len() > 1 && any(&table.on) {
         return true;
     }
@@ -52,10 +53,11 @@ pub(crate) fn may_show(board: &Board, table: &Table, start: Candidate, on: bool)
     others.iter().any(crossed) || table.on.cells(digit).without(cell).iter().any(joined)
 }
 
-/// All loops and chains of the tables. With the same shape, grouping and removals, later ones are shorter.
+/// All loops and chains of the tables. If several have the same shape, grouping and removals, they get
+/// shorter in order.
 pub(crate) fn all(board: &Board, tables: &Tables, only_grouped: bool) -> Vec<Found> {
     let mut search =
-        Search { board, tables, only_grouped, found: Vec::new(), known: HashMap::new(), way: Vec::new() };
+        Search { board, tables, only_grouped, found: Vec::new(), known: HashMap::new(), chain: Vec::new() };
     for on in [true, false] {
         search.loops(on);
     }
@@ -74,23 +76,23 @@ struct Search<'a> {
     tables: &'a Tables,
     only_grouped: bool,
     found: Vec<Found>,
-    /// For each shape and set of removed candidates, the index of the last loop or chain found.
+    /// For each shape, grouping and set of removed candidates, the index of the last loop or chain found.
     known: HashMap<(Shape, bool, CandidateSet), usize>,
-    way: Vec<NodeId>,
+    chain: Vec<NodeId>,
 }
 
 impl Search<'_> {
     fn loops(&mut self, on: bool) {
         for start in starts(self.board) {
             let node = Nodes::of(start, on);
-            // The links of a candidate alone are no loop or chain.
+            // Skip the start's own links: a single link is no loop.
             let Table { entries, own, .. } = &self.tables.tables[usize::from(node)];
             for (i, entry) in entries.iter().enumerate().skip(*own) {
                 if let Some((end, _)) = Nodes::single(entry.node)
                     && end.cell == start.cell
                     && entry.distance > 2
                 {
-                    self.tables.way(node, i, &mut self.way);
+                    self.tables.chain_to(node, i, &mut self.chain);
                     self.check_loop();
                 }
             }
@@ -100,36 +102,36 @@ impl Search<'_> {
     fn chains(&mut self) {
         for start in starts(self.board) {
             let node = Nodes::off(start);
-            // The links of a candidate alone are no loop or chain.
+            // Skip the start's own links: a single link is no chain.
             let Table { entries, own, .. } = &self.tables.tables[usize::from(node)];
             for (i, entry) in entries.iter().enumerate().skip(*own) {
                 let Some((end, true)) = Nodes::single(entry.node) else { continue };
                 if end.cell == start.cell || entry.distance <= 2 {
                     continue;
                 }
-                let mut struck = CandidateSet::EMPTY;
+                let mut removed = CandidateSet::EMPTY;
                 if start.digit == end.digit {
                     let seen = start.cell.peers() & end.cell.peers() & self.board.places(start.digit);
-                    // If there is only one, a discontinuous loop at that candidate removes it too, and is
-                    // found elsewhere.
+                    // If only one candidate sees both ends, a discontinuous loop removes it too, and `loops`
+                    // finds that loop.
                     if seen.len() < 2 {
                         continue;
                     }
-                    *struck.cells_mut(start.digit) = seen;
+                    *removed.cells_mut(start.digit) = seen;
                 } else {
                     let one = Candidate { cell: start.cell, digit: end.digit };
                     let two = Candidate { cell: end.cell, digit: start.digit };
                     if !start.cell.sees(end.cell) || !self.board.has(one) || !self.board.has(two) {
                         continue;
                     }
-                    struck.insert(one);
-                    struck.insert(two);
+                    removed.insert(one);
+                    removed.insert(two);
                 }
-                self.tables.way(node, i, &mut self.way);
+                self.tables.chain_to(node, i, &mut self.chain);
                 if self.is_lasso(true) {
                     continue;
                 }
-                self.keep(Shape::Open, struck);
+                self.keep(Shape::Open, removed);
             }
         }
     }
@@ -137,10 +139,10 @@ impl Search<'_> {
     /// Whether the chain crosses itself before its end.
     fn is_lasso(&self, open: bool) -> bool {
         let nodes = &self.tables.nodes;
-        let first = nodes.cell(self.way[0]);
+        let first = nodes.cell(self.chain[0]);
         let mut passed = CellSet::EMPTY;
         let mut last: Option<NodeId> = None;
-        for &node in &self.way {
+        for &node in &self.chain {
             let cell = nodes.cell(node);
             if passed.contains(cell) {
                 return true;
@@ -157,129 +159,133 @@ impl Search<'_> {
 
     fn check_loop(&mut self) {
         let nodes = &self.tables.nodes;
-        let way = &self.way;
-        let last = way.len() - 1;
-        // Neither the first link nor the last may stay inside the cell.
-        if nodes.cell(way[last]) == nodes.cell(way[last - 1])
-            || nodes.cell(way[0]) == nodes.cell(way[1])
+        let chain = &self.chain;
+        let last = chain.len() - 1;
+        // Neither the first nor the last link may lie inside the start cell.
+        if nodes.cell(chain[last]) == nodes.cell(chain[last - 1])
+            || nodes.cell(chain[0]) == nodes.cell(chain[1])
             || self.is_lasso(false)
         {
             return;
         }
-        let (first_strong, last_strong) = (!Nodes::is_on(way[0]), Nodes::is_on(way[last]));
-        let (cell, start, end) = (nodes.cell(way[0]), nodes.digit(way[0]), nodes.digit(way[last]));
-        let mut struck = CandidateSet::EMPTY;
+        let (first_strong, last_strong) = (!Nodes::is_on(chain[0]), Nodes::is_on(chain[last]));
+        let (cell, start, end) = (nodes.cell(chain[0]), nodes.digit(chain[0]), nodes.digit(chain[last]));
+        let mut removed = CandidateSet::EMPTY;
         let mut shape = Shape::Discontinuous;
         match (first_strong, last_strong, start == end) {
             (false, false, true) => {
-                struck.insert(Candidate { cell, digit: start });
+                removed.insert(Candidate { cell, digit: start });
             }
             (true, true, true) => {
                 for digit in self.board.candidates(cell).without(start) {
-                    struck.insert(Candidate { cell, digit });
+                    removed.insert(Candidate { cell, digit });
                 }
             }
             (false, true, false) => {
-                struck.insert(Candidate { cell, digit: start });
+                removed.insert(Candidate { cell, digit: start });
             }
             (true, false, false) => {
-                struck.insert(Candidate { cell, digit: end });
+                removed.insert(Candidate { cell, digit: end });
             }
             (false, false, false) if self.board.candidates(cell).len() != 2 => return,
             _ => {
                 shape = Shape::Continuous;
-                struck = self.struck_by_loop(first_strong && last_strong, start, end);
+                removed = self.removed_by_loop(first_strong && last_strong, start, end);
             }
         }
-        if !struck.is_empty() {
-            self.keep(shape, struck);
+        if !removed.is_empty() {
+            self.keep(shape, removed);
         }
     }
 
-    fn struck_by_loop(&self, both_strong: bool, start: Digit, end: Digit) -> CandidateSet {
-        let (nodes, way) = (&self.tables.nodes, &self.way);
-        let last = way.len() - 1;
-        let body = way[..last]
+    fn removed_by_loop(&self, both_strong: bool, start: Digit, end: Digit) -> CandidateSet {
+        let (nodes, chain) = (&self.tables.nodes, &self.chain);
+        let last = chain.len() - 1;
+        let body = chain[..last]
             .iter()
             .fold(CellSet::EMPTY, |body, &node| body | nodes.body(node).with(nodes.cell(node)));
-        let home = nodes.cell(way[0]);
-        let mut struck = CandidateSet::EMPTY;
-        let mut strike_cell = |cell, kept: DigitSet| {
+        let home = nodes.cell(chain[0]);
+        let mut removed = CandidateSet::EMPTY;
+        let mut remove_from_cell = |cell, kept: DigitSet| {
             for digit in self.board.candidates(cell) - kept {
-                struck.insert(Candidate { cell, digit });
+                removed.insert(Candidate { cell, digit });
             }
         };
         if both_strong {
-            strike_cell(home, DigitSet::only(start).with(end));
+            remove_from_cell(home, DigitSet::only(start).with(end));
         }
-        for i in 1..way.len() {
-            let (before, node) = (way[i - 1], way[i]);
+        for i in 1..chain.len() {
+            let (before, node) = (chain[i - 1], chain[i]);
             if Nodes::is_on(node) && i + 2 <= last && nodes.cell(before) != nodes.cell(node) {
-                let (next, after) = (way[i + 1], way[i + 2]);
+                let (next, after) = (chain[i + 1], chain[i + 2]);
                 if !Nodes::is_on(next)
                     && nodes.cell(node) == nodes.cell(next)
                     && Nodes::is_on(after)
                     && nodes.cell(next) != nodes.cell(after)
                 {
-                    strike_cell(nodes.cell(node), DigitSet::only(nodes.digit(node)).with(nodes.digit(after)));
+                    remove_from_cell(
+                        nodes.cell(node),
+                        DigitSet::only(nodes.digit(node)).with(nodes.digit(after)),
+                    );
                 }
             }
         }
-        for i in 1..way.len() {
-            let (before, node) = (way[i - 1], way[i]);
+        for i in 1..chain.len() {
+            let (before, node) = (chain[i - 1], chain[i]);
             if Nodes::is_on(node) || nodes.cell(before) == nodes.cell(node) {
                 continue;
             }
             let digit = nodes.digit(node);
             let seen = nodes.seen(before, digit) & nodes.seen(node, digit);
-            *struck.cells_mut(digit) |= ((seen & self.board.places(digit)) - body).without(home);
+            *removed.cells_mut(digit) |= ((seen & self.board.places(digit)) - body).without(home);
             if let Kind::Set(s) = nodes.kind(node) {
                 let set = &nodes.sets[s];
-                let next = way.get(i + 1).copied();
+                let next = chain.get(i + 1).copied();
                 let exit = next.filter(|&next| Nodes::is_on(next));
-                // The digits by which the chain leaves the set.
+                // The digits through which the chain leaves the set.
                 let out = match (exit, next) {
                     (Some(exit), _) => self.board.candidates(nodes.cell(exit)).without(nodes.digit(exit)),
                     (None, Some(next)) => DigitSet::only(nodes.digit(next)),
                     (None, None) => DigitSet::EMPTY,
                 };
                 for other in set.digits.without(digit) - out {
-                    *struck.cells_mut(other) |= set.targets(other);
+                    *removed.cells_mut(other) |= set.targets(other);
                 }
                 if let Some(exit) = exit {
                     for other in out & set.digits {
-                        *struck.cells_mut(other) |= set.targets(other) & nodes.cell(exit).peers();
+                        *removed.cells_mut(other) |= set.targets(other) & nodes.cell(exit).peers();
                     }
                 }
             }
         }
-        struck
+        removed
     }
 
-    fn keep(&mut self, shape: Shape, struck: CandidateSet) {
+    fn keep(&mut self, shape: Shape, removed: CandidateSet) {
         let nodes = &self.tables.nodes;
-        let grouped = self.way.iter().any(|&node| nodes.kind(node) != Kind::Single);
+        let grouped = self.chain.iter().any(|&node| nodes.kind(node) != Kind::Single);
         if self.only_grouped && !grouped {
             return;
         }
-        let mut length = self.way.len();
-        for &node in &self.way {
+        let mut length = self.chain.len();
+        for &node in &self.chain {
             if let Kind::Set(set) = nodes.kind(node) {
                 length += usize::from(penalty(&nodes.sets[set]));
             }
         }
-        let key = (shape, grouped, struck);
+        let key = (shape, grouped, removed);
         if self.known.get(&key).is_some_and(|&known| self.found[known].length <= length) {
             return;
         }
         self.known.insert(key, self.found.len());
-        self.found.push(Found { shape, struck, length, nodes: self.way.clone() });
+        self.found.push(Found { shape, struck: removed, length, nodes: self.chain.clone() });
     }
 }
 
-/// HoDoKu's weight of the removed candidates: of two steps that remove equally many, the lighter comes first.
-pub(crate) fn weight(struck: &CandidateSet) -> usize {
-    struck
+/// HoDoKu's weight of the removed candidates: of two steps that remove the same number, the lighter comes
+/// first.
+pub(crate) fn weight(removed: &CandidateSet) -> usize {
+    removed
         .iter()
         .enumerate()
         .map(|(i, Candidate { cell, digit })| cell.index() * (1 + 80 * i) + digit.index() + 1)

@@ -13,7 +13,7 @@ use crate::set::CellSet;
 /// true.
 pub(crate) type NodeId = u16;
 
-/// The first node that is not a single candidate.
+/// The number of the first node that is not a single candidate.
 const SINGLES: u16 = 1458;
 
 /// Two or three candidates of a digit where a line crosses a box.
@@ -71,7 +71,7 @@ impl Nodes {
         SINGLES + 2 * group as u16 + u16::from(on)
     }
 
-    /// The set without the digit.
+    /// The node of a set that has lost the digit.
     pub(crate) fn set(&self, set: usize, digit: Digit) -> NodeId {
         SINGLES + 2 * (self.groups.len() + 9 * set + digit.index()) as u16
     }
@@ -108,7 +108,7 @@ impl Nodes {
         }
     }
 
-    /// The cells whose candidates the node speaks of.
+    /// The cells whose candidates make up the node.
     pub(crate) fn cells(&self, node: NodeId) -> CellSet {
         match self.kind(node) {
             Kind::Single => CellSet::only(Cell::from_index(usize::from(node / 2) / 9)),
@@ -125,12 +125,12 @@ impl Nodes {
         }
     }
 
-    /// The first of its cells.
+    /// The first cell of the node.
     pub(crate) fn cell(&self, node: NodeId) -> Cell {
         self.cells(node).first().unwrap_or(Cell::from_index(0))
     }
 
-    /// The candidates of the digit that see the node.
+    /// The cells that lose the digit if the node holds it.
     pub(crate) fn seen(&self, node: NodeId, digit: Digit) -> CellSet {
         match self.kind(node) {
             Kind::Set(set) => self.sets[set].targets(digit),

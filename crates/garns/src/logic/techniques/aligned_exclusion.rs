@@ -92,7 +92,7 @@ fn refute(
         }
         Some(next)
     });
-    // All candidates of the cell are false. So the last of them is true as well: the contradiction.
+    // All candidates of the cell are false, but one of them must be true: the contradiction.
     if let Some((cell, digit)) = empty.and_then(|cell| Some((cell, board.candidates(cell).first()?))) {
         lines.push(last(Candidate::new(cell, digit), in_cell(cell)));
     }

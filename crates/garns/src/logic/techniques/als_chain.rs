@@ -1,4 +1,4 @@
-//! Almost Locked Set XY-Chain: almost locked sets joined end to end.
+//! Almost Locked Set XY-Chain: a chain of almost locked sets, each joined to the next by a digit.
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
@@ -36,13 +36,13 @@ static OVERLAPPING: Info = Info {
     ..PLAIN
 };
 
-/// Finds the patterns of sets that may share cells, or of sets that do not.
+/// Finds the patterns of one variant: with sets that may share cells, or with sets that do not.
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     let overlap = id == OVERLAPPING.id;
     let sets = als::all(board, true);
     let commons = als::commons(&sets, overlap, true);
     let mut search = Search::new(&sets, &commons);
-    // For each set of eliminations the chain of the fewest cells.
+    // For each set of eliminations, the chain with the fewest cells.
     let mut best: HashMap<CandidateSet, (usize, Path)> = HashMap::new();
     let mut order = Vec::new();
     for start in 0..sets.len() {
@@ -65,7 +65,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-/// Sets, each joined to the next by one of these digits.
+/// A chain of sets; `joins[i]` joins set `i` to the next set.
 struct Chained {
     sets: Vec<Als>,
     joins: Vec<Digit>,
@@ -84,19 +84,19 @@ impl Explain for Chained {
     }
 }
 
-/// Sets in order and the digits between neighbours.
+/// A chain as indexes of sets, with the digits that join neighbours.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
     pub(crate) sets: Vec<usize>,
     pub(crate) joins: Vec<Digit>,
 }
 
-/// A set that is reached by a digit. If two digits join a pair of sets, the chain may take either of them.
+/// A set that a chain reaches, and the digit that joins it to the previous set.
 #[derive(Clone, Copy)]
 struct Arrival {
     set: usize,
     digit: Digit,
-    /// The digits that may join this set to the previous one. The ends of a chain remove no such digit.
+    /// The digits that may join this set to the previous set. A chain that ends here removes none of them.
     spent: DigitSet,
     before: usize,
     length: usize,
@@ -107,9 +107,10 @@ const NOWHERE: usize = usize::MAX;
 /// A search for chains from one set, breadth first.
 pub(crate) struct Search<'a> {
     sets: &'a [Als],
-    /// For each set the pairs that lead on from it.
+    /// For each set, the pairs in which it is the first set.
     onward: Vec<Vec<Common>>,
-    /// The round in which a set was last reached by a digit: in a pair with only that digit, or with two.
+    /// For each set and digit, the last round in which a chain reached the set by that digit. The first nine
+    /// entries are for pairs of sets joined by one digit, the other nine for pairs joined by two.
     reached: Vec<[u32; 18]>,
     round: u32,
     arrivals: Vec<Arrival>,

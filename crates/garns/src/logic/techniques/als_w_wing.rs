@@ -1,4 +1,4 @@
-//! ALS-W-Wing: two almost locked sets, joined by a strong link of a digit that both have.
+//! ALS-W-Wing: two almost locked sets, joined by a strong link of a digit that both sets have.
 
 use core::ops::ControlFlow;
 use std::collections::HashSet;
@@ -35,7 +35,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
         for house in House::all() {
             let places = board.places_in(digit, house);
             let Some([one, two]) = places.pair() else { continue };
-            // The sets that lose the digit if a place holds it.
+            // The sets that lose the digit if the place holds it.
             let losing = |place: Cell| {
                 let loses = |set: &&Als| set.targets(digit).contains(place) && set.cells.is_disjoint(places);
                 having.iter().copied().filter(loses).collect::<Vec<&Als>>()
@@ -56,7 +56,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-/// The candidates that see all places of a common digit in both sets.
+/// The candidates of a common digit that see all its places in both sets.
 fn removals(first: &Als, second: &Als, linked: Digit) -> CandidateSet {
     let mut removed = CandidateSet::EMPTY;
     if first.cells.is_disjoint(second.cells) {
@@ -75,14 +75,15 @@ struct StrongLink {
     places: [Cell; 2],
 }
 
-/// Two sets; each of them loses the digit if it is at one of the places.
+/// Two sets and a strong link. Each set loses the link's digit if the digit is at that set's place of the
+/// link.
 struct Wing {
     sets: [Als; 2],
     link: StrongLink,
 }
 
 impl Wing {
-    /// The target takes its digit from both sets, so both would need the digit of the link.
+    /// If the target is true, both sets lose its digit, so both need the digit of the link: a contradiction.
     fn refute(&self, board: &Board, target: Candidate) -> Argument {
         let Wing { sets: [first, second], link: StrongLink { house, digit, places: [one, two] } } = self;
         let mut derivation = Derivation::new(board, Literal::on(target));

@@ -1,4 +1,4 @@
-//! Almost Locked Set XY-Wing: two almost locked sets that hang on a third.
+//! Almost Locked Set XY-Wing: two almost locked sets, each joined to a third set by a digit.
 
 use core::ops::ControlFlow;
 use std::collections::HashSet;
@@ -38,7 +38,7 @@ static OVERLAPPING: Info = Info {
     ..PLAIN
 };
 
-/// Finds the patterns of sets that may share cells, or of sets that do not.
+/// Finds the patterns of one variant: with sets that may share cells, or with sets that do not.
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     let overlap = id == OVERLAPPING.id;
     let sets = als::all(board, true);
@@ -74,7 +74,7 @@ pub(crate) fn wings(
     overlap: bool,
     found: &mut dyn FnMut(Wing, &CandidateSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // For each set the pairs that it is in, ascending.
+    // For each set, the pairs that contain it, in ascending order.
     let mut pairs_of = vec![Vec::new(); sets.len()];
     for (i, common) in commons.iter().enumerate() {
         pairs_of[common.one].push(i);
@@ -121,7 +121,7 @@ pub(crate) fn wings(
     ControlFlow::Continue(())
 }
 
-/// Two sets that hang on a third by some digits each.
+/// Two sets (the wings), each joined to a third set (the pivot) by one of the `links` digits.
 struct Hanging {
     pivot: Als,
     wings: [Als; 2],
@@ -147,7 +147,7 @@ impl Explain for Hanging {
     }
 }
 
-/// Two different digits, one of each set.
+/// Chooses a digit from each set so that the two digits differ.
 fn different(one: DigitSet, two: DigitSet) -> Option<[Digit; 2]> {
     one.iter().find_map(|a| two.without(a).first().map(|b| [a, b]))
 }

@@ -1,4 +1,4 @@
-//! Almost Locked Set XZ-Rule: two almost locked sets that one digit joins, or two digits.
+//! Almost Locked Set XZ-Rule: two almost locked sets, joined by one digit or by two.
 
 use core::ops::ControlFlow;
 use std::collections::HashSet;
@@ -42,7 +42,8 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-/// The candidates that the two sets remove, in the order of the reasons.
+/// The candidates that the two sets remove: first by each joining digit, then, if there are two, by the
+/// locked sets.
 pub(crate) fn removals(one: &Als, two: &Als, common: &Common) -> Vec<Candidate> {
     let mut removed = Vec::new();
     let mut remove = |digit: Digit, cells: CellSet| {
@@ -122,8 +123,8 @@ fn locked(one: &Als, two: &Als, joined: [Digit; 2], removed: &[Candidate]) -> Pr
     proof
 }
 
-/// The target would exclude its digit from both ends: then the sets are locked one after the other, and the
-/// last has too few digits.
+/// The target excludes its digit from the first and the last set. Then the sets are locked one after the
+/// other, and the last set has too few digits.
 pub(crate) fn chain(board: &Board, sets: &[&Als], joins: &[Digit], target: Candidate) -> Argument {
     let mut derivation = Derivation::new(board, Literal::on(target));
     let last = sets.len() - 1;

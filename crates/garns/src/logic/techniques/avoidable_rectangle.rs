@@ -60,7 +60,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-/// The digits of the first two corners, if the last two could repeat them crosswise.
+/// The digits of the first two corners, if the last two corners could hold the same digits crosswise.
 fn digits_of(board: &Board, cells: [Cell; 4]) -> Option<[Digit; 2]> {
     let (a, b) = (board.value(cells[0])?, board.value(cells[1])?);
     let fits = |cell, digit| match board.value(cell) {

@@ -1,6 +1,6 @@
 //! Bent sets: as many cells as digits in two houses that cross, with at most one digit that may occur twice.
 //!
-//! An XYZ-Wing is a bent set of three cells; these searches find those of four and five.
+//! An XYZ-Wing is a bent set of three cells; these searches find bent sets of four and five cells.
 
 use core::ops::ControlFlow;
 
@@ -66,7 +66,7 @@ impl BentSet {
         ControlFlow::Continue(())
     }
 
-    /// Adds cells of the source until there are enough, with as many digits.
+    /// Adds cells of the source until there are `size` cells, and reports them if they have `size` digits.
     fn grow(
         &self,
         board: &Board,
@@ -91,8 +91,8 @@ impl BentSet {
         ControlFlow::Continue(())
     }
 
-    /// Reports the removals of the digits that must be in the set: the only digit whose places do not all see
-    /// each other, or every digit if there is none.
+    /// Reports the removals for each digit that must be in the set: the only digit whose places do not share
+    /// a house, or every digit if each has its places in one house.
     fn bent(&self, board: &Board, cells: CellSet, digits: DigitSet, found: Sink<'_>) -> ControlFlow<()> {
         let is_bent = |digit: &Digit| house_of(board.places(*digit) & cells).is_none();
         let bent: DigitSet = digits.iter().filter(is_bent).collect();
@@ -110,7 +110,7 @@ impl BentSet {
     }
 }
 
-/// Boxes with the lines that cross them, then rows with columns.
+/// Pairs of houses that cross: each box with its lines, then each row with each column.
 fn crossing_houses() -> impl Iterator<Item = (House, House)> {
     let lines = || House::of_kind(HouseKind::Row).chain(House::of_kind(HouseKind::Column));
     let with_box =
@@ -120,7 +120,7 @@ fn crossing_houses() -> impl Iterator<Item = (House, House)> {
     with_box.chain(lines).filter(|(one, two)| !(one.cells() & two.cells()).is_empty())
 }
 
-/// Cells with as many digits, of which only `z` may be in two of them.
+/// As many cells as digits; every digit except `z` can be in only one of the cells.
 struct Bent {
     cells: CellSet,
     digits: DigitSet,

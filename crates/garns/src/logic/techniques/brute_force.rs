@@ -1,4 +1,4 @@
-//! Brute Force: try everything, and write down why it fails.
+//! Brute Force: try every other candidate of a cell, and write down why it fails.
 
 use core::ops::ControlFlow;
 
@@ -39,7 +39,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     found(Pattern::new(id, vec![Deduction::Place(Candidate { cell, digit })], Tried))
 }
 
-/// Every other candidate of the cell fails.
+/// The explanation: every other candidate of the cell is tried and fails.
 struct Tried;
 
 impl Explain for Tried {

@@ -1,4 +1,4 @@
-//! BUG+1: one candidate keeps the board from having only pairs.
+//! BUG+1: a single extra candidate keeps the board from having only pairs.
 
 use core::ops::ControlFlow;
 
@@ -27,7 +27,8 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     found(Pattern::new(id, removals, Saved { deadly, by: By::Cell(extra.cell) }))
 }
 
-/// The cell with three candidates, if all others have two, and the digit that has three places in its houses.
+/// The extra candidate, if one open cell has three candidates and all others have two: the digit of that cell
+/// with three places in its houses.
 fn extra(board: &Board) -> Option<Candidate> {
     let mut three: Option<Cell> = None;
     for cell in board.open() {

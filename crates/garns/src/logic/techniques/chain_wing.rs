@@ -1,6 +1,7 @@
 //! Wings of three strong links: chains that people know by the letters of their shape.
 //!
-//! The chains are those of the nice loops and alternating inference chains, so nothing is searched twice.
+//! These chains are picked from the nice loops and alternating inference chains, so nothing is searched
+//! twice.
 
 use core::ops::ControlFlow;
 
@@ -20,7 +21,7 @@ pub(super) static TECHNIQUES: &[Technique] = &[
     }),
 ];
 
-/// The shapes. `=` is a strong link, `-` a weak one; brackets enclose candidates of one cell.
+/// The shapes. `=` is a strong link, `-` a weak link; brackets enclose candidates of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Letter {
     /// `(x=y)-y=(y-x)=x`
@@ -107,7 +108,7 @@ impl Letter {
         report(id, &tables.nodes, wings, |_| 0, found)
     }
 
-    /// The chain without its target, if it has this shape.
+    /// The loop or chain without its target, if it has this shape.
     fn wing(self, nodes: &Nodes, found: &Found) -> Option<Found> {
         let chain = without_target(found)?;
         let mut digits: [Digit; LENGTH] = core::array::from_fn(|n| nodes.digit(chain[n]));
@@ -120,8 +121,8 @@ impl Letter {
         fits.then(|| Found { shape: Shape::Open, nodes: chain.to_vec(), ..found.clone() })
     }
 
-    /// Whether the digits of a chain, from end to end, are those of the shape. Neighbours of different digits
-    /// are in one cell, and neighbours of the same digit in one house.
+    /// Whether the digits of a chain, from end to end, have this shape. Neighbours of different digits are in
+    /// one cell, and neighbours of the same digit in one house.
     fn is(self, [a, b, c, d, e, f]: &[Digit; LENGTH]) -> bool {
         let same = |digits: &[&Digit]| digits.windows(2).all(|two| two[0] == two[1]);
         match self {

@@ -19,11 +19,11 @@ pub(super) static TECHNIQUES: &[Technique] = &[
     Technique::new(&MULTI_2, |_, board, _, found| two_clusters(board, &[multi_2], found)),
 ];
 
-/// Trap and wrap in one search, as HoDoKu's scale has it.
+/// Trap and wrap in one search, as in HoDoKu's scale.
 pub(crate) static SIMPLE: Technique =
     Technique::new(&TRAP, |_, board, _, found| one_cluster(board, &[wrap, trap], found));
 
-/// Both kinds of multi colours in one search, as HoDoKu's scale has it.
+/// Both kinds of multi colours in one search, as in HoDoKu's scale.
 pub(crate) static MULTI: Technique =
     Technique::new(&MULTI_1, |_, board, _, found| two_clusters(board, &[multi_2, multi_1], found));
 
@@ -77,7 +77,7 @@ static MULTI_2: Info = Info {
     example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73....",
 };
 
-/// A conclusion from one cluster or two.
+/// A function that draws a conclusion from one or two clusters.
 type Rule = fn(&Painted<'_>) -> Option<Pattern>;
 
 fn one_cluster(board: &Board, rules: &[Rule], found: Sink<'_>) -> ControlFlow<()> {
@@ -105,7 +105,7 @@ fn two_clusters(board: &Board, rules: &[Rule], found: Sink<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Fills in the clusters of a digit, each with its two colours.
+/// Fills in and returns the clusters of a digit, each with its two colours.
 fn clusters_of<'a>(board: &Board, digit: Digit, clusters: &'a mut [[CellSet; 2]; 27]) -> &'a [[CellSet; 2]] {
     let mut done = CellSet::EMPTY;
     let mut count = 0;
@@ -138,7 +138,7 @@ fn clusters_of<'a>(board: &Board, digit: Digit, clusters: &'a mut [[CellSet; 2];
     &clusters[..count]
 }
 
-/// One cluster or two of a digit.
+/// One or two clusters of a digit.
 struct Painted<'a> {
     board: &'a Board,
     digit: Digit,
@@ -146,7 +146,7 @@ struct Painted<'a> {
 }
 
 impl Painted<'_> {
-    /// The places that see one of these.
+    /// The digit's places that see one of these cells.
     fn seen(&self, cells: CellSet) -> CellSet {
         self.board.places(self.digit) & cells.any_peers()
     }
@@ -207,7 +207,7 @@ fn multi_2(painted: &Painted<'_>) -> Option<Pattern> {
     painted.pattern(&MULTI_2, targets)
 }
 
-/// Coloured clusters of a digit, and the cells that lose it.
+/// Coloured clusters of a digit, and the cells that lose the digit.
 struct Coloured {
     digit: Digit,
     clusters: Vec<[CellSet; 2]>,
@@ -217,13 +217,15 @@ struct Coloured {
 /// Why a cell does not hold the digit.
 #[derive(Clone, Copy)]
 enum Reason {
-    /// These two have its colour and see each other.
+    /// These two cells have the same colour as the cell and see each other.
     Clash(Cell, Cell),
-    /// It sees both colours of a cluster.
+    /// The cell sees both colours of a cluster.
     Between(CellSet, CellSet),
-    /// It sees two colours of which one is true, since the ends have the opposite colours and see each other.
+    /// The cell sees two colours of which one is true, since the ends have the opposite colours and see each
+    /// other.
     Bridge { first: CellSet, second: CellSet, ends: (Cell, Cell) },
-    /// Its colour sees both colours of the other cluster.
+    /// The colour of the cell sees both colours of the other cluster: for each of them, a cell of this colour
+    /// and the cell that it sees.
     Both((Cell, Cell), (Cell, Cell)),
 }
 
@@ -281,7 +283,7 @@ impl Coloured {
         argue::excluded(self.at(cell), argue::joining(self.at(cell), self.at(by)))
     }
 
-    /// The consequences for the whole cluster if one of its places is true or false.
+    /// Adds the consequences for the whole cluster if one of its places is true or false.
     fn spread(&self, board: &Board, start: Cell, on: bool, lines: &mut Vec<ProofLine>) {
         let mut done = CellSet::only(start);
         let mut queue = vec![(start, on)];
@@ -306,7 +308,7 @@ impl Coloured {
     }
 }
 
-/// The first of these cells that sees one of those, with the one it sees.
+/// The first cell of `these` that sees a cell of `those`, and the first cell of `those` that it sees.
 fn pair_that_sees(these: CellSet, those: CellSet) -> Option<(Cell, Cell)> {
     these.iter().find_map(|cell| Some((cell, (those & cell.peers()).first()?)))
 }

@@ -1,4 +1,4 @@
-//! Death Blossom: a cell each of whose digits is joined to an almost locked set.
+//! Death Blossom: a cell (the stem) with an almost locked set (a petal) for each of its digits.
 
 use core::ops::ControlFlow;
 use std::collections::HashSet;
@@ -34,7 +34,7 @@ static OVERLAPPING: Info = Info {
     ..PLAIN
 };
 
-/// Finds the patterns of sets that may share cells, or of sets that do not.
+/// Finds the patterns of one variant: with sets that may share cells, or with sets that do not.
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     let overlap = id == OVERLAPPING.id;
     let sets = als::all(board, true);
@@ -60,7 +60,7 @@ struct Blossom<'a> {
     stem: Cell,
     petals: &'a [(Digit, Vec<&'a Als>)],
     chosen: Vec<&'a Als>,
-    /// The removed candidates that were reported already.
+    /// The sets of removed candidates that were reported already.
     known: &'a mut HashSet<CandidateSet>,
 }
 
@@ -97,7 +97,7 @@ impl Blossom<'_> {
     }
 }
 
-/// A cell, and for each of its digits a set that it sees.
+/// A stem cell, and for each of its digits a petal: a set that loses the digit if the stem holds it.
 struct Flower {
     stem: Cell,
     petals: Vec<(Digit, Als)>,

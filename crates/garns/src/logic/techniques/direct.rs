@@ -1,4 +1,4 @@
-//! Direct techniques: a locked digit or a hidden set that leaves a digit a single place.
+//! Direct techniques: a locked digit or a hidden set that leaves only one place for a digit.
 //!
 //! Only Sudoku Explainer's scale has them: it counts the two steps as one.
 
@@ -58,7 +58,7 @@ static INFOS: [Info; 4] = [
     },
 ];
 
-/// A locked digit that has one place left in a house.
+/// A locked digit that then has only one place left in a house.
 pub(crate) struct DirectLocked {
     pub(crate) locked: Locked,
     pub(crate) house: House,
@@ -76,7 +76,7 @@ impl Explain for DirectLocked {
     }
 }
 
-/// A hidden set that leaves another digit of its house one place.
+/// A hidden set that leaves only one place for another digit of its house.
 pub(crate) struct DirectHidden(pub(crate) HiddenSet);
 
 impl Explain for DirectHidden {

@@ -1,4 +1,4 @@
-//! Empty Rectangle: a digit that lies in a box only on one row and one column.
+//! Empty Rectangle: a digit whose places in a box all lie on one row and one column.
 //!
 //! Digits, boxes and rectangles are tried in order, rows before columns: HoDoKu's path depends on it.
 
@@ -15,7 +15,7 @@ pub(super) static TECHNIQUES: &[Technique] = &[
     Technique::new(&DUAL, |id, board, _, found| search(id, board, true, found)),
 ];
 
-/// The same search, but two places in the box are enough (the pattern is then a Turbot Fish too).
+/// A variant for which two places in the box are enough (the pattern is then a Turbot Fish too).
 pub(crate) static TWO_PLACES: Technique =
     Technique::new(&RECTANGLE, |id, board, _, found| search(id, board, true, found));
 
@@ -44,7 +44,8 @@ static DUAL: Info = Info {
     example: "1+89.57.....4....8...+286+4.1.+4...+8..922....9..+8+978....6.+8+4..16..7.2.5.+38+4..+9..4+8...",
 };
 
-/// The empty cells of a box, by the row and the column inside the box that are left.
+/// The row and the column inside the box that hold the digit's places, in the order in which they are tried.
+/// The other four cells of the box are the empty rectangle.
 const LEFT: [(usize, usize); 9] = [(2, 2), (2, 1), (2, 0), (1, 2), (1, 1), (1, 0), (0, 2), (0, 1), (0, 0)];
 
 #[derive(Clone, Copy)]
@@ -53,9 +54,9 @@ struct Rectangle {
     block: House,
     row: House,
     column: House,
-    /// The line with two places.
+    /// The line outside the box in which the digit has two places.
     link: House,
-    /// Its end on the box's row or column, and the other.
+    /// The two places in `link`: first the place on the box's row or column, then the other place.
     ends: [Cell; 2],
     target: Cell,
 }
@@ -129,7 +130,7 @@ fn pattern(id: TechniqueId, rectangles: Vec<Rectangle>) -> Pattern {
     Pattern::removing(id, argue::each(rectangles[0].digit, targets), rectangles)
 }
 
-/// One rectangle, or two of the same box.
+/// One empty rectangle, or two in the same box.
 impl Explain for Vec<Rectangle> {
     fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
         let Rectangle { digit, block, row, column, .. } = self[0];

@@ -1,7 +1,7 @@
 //! Sudoku Explainer's chains: the consequences of an assumption.
 //!
-//! Only its scale has them. Its search defines the nodes of a chain, so they are explained beside it, in
-//! `rate::se`.
+//! Only its scale has them. The search in `rate::se` defines the nodes of these chains, so their explanations
+//! are there, too.
 
 use crate::logic::TechniqueId::{self, *};
 use crate::logic::{Family, Info, Technique};

@@ -67,7 +67,7 @@ static FOUR: Info = Info {
     ..ONE
 };
 
-/// How many lines may cross; two are a unique rectangle.
+/// The number of crossing lines. With two crossing lines, the pattern is a unique rectangle.
 const CROSSING: core::ops::RangeInclusive<usize> = 3..=4;
 
 /// A search for extended rectangles of one type.
@@ -95,7 +95,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Adds crossing lines: each is a pair of cells.
+    /// Adds crossing lines. Each line is represented by its two cells in the pattern.
     fn grow(&self, pairs: &[[Cell; 2]], chosen: CellSet, found: Sink<'_>) -> ControlFlow<()> {
         for (n, pair) in pairs.iter().enumerate() {
             let cells = chosen.with(pair[0]).with(pair[1]);
@@ -110,7 +110,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the conclusions for each set of as many digits as there are crossing lines.
+    /// Reports the conclusions for each choice of exchanged digits that this type allows.
     fn saved(&self, cells: CellSet, found: Sink<'_>) -> ControlFlow<()> {
         match self.kind {
             Type::One => {

@@ -41,17 +41,17 @@ static QUAD: Info = Info {
     ..TRIPLE
 };
 
-/// Digits that are in one of the two ends or in the crossing cell.
+/// A crossing cell and the digits that are in it or in one of the two ends.
 #[derive(Clone, Copy)]
 struct Crossing {
     cell: Cell,
     digits: DigitSet,
 }
 
-/// Digits that fill as many cells.
+/// As many digits as cells: the digits of all crossings fill the crossing cells and the ends.
 struct Filled {
     crossings: Vec<Crossing>,
-    /// The places outside the boxes.
+    /// The cells outside the boxes of the crossings.
     ends: CellSet,
 }
 
@@ -75,7 +75,8 @@ fn triples(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_
     ControlFlow::Continue(())
 }
 
-/// The places of a digit outside the box in the row and the column of a cell, if there is at most one each.
+/// The places of a digit outside the box, in the row and in the column of a cell, if there is at most one in
+/// each line.
 fn firework(board: &Board, cell: Cell, digit: Digit) -> Option<(Digit, CellSet, CellSet)> {
     let [row, column, block] = cell.houses();
     if board.places_in(digit, row).is_empty() || board.places_in(digit, column).is_empty() {

@@ -1,10 +1,11 @@
 //! Fish: the places of a digit in n base houses all lie in n cover houses.
 //!
-//! In a basic fish the bases are rows and the covers columns, or the other way round. A Franken
-//! fish has boxes among them, a mutant fish mixes everything. Fins are places of the bases that no
-//! cover reaches, or that two bases share (endo fins); then only candidates that see every fin are
-//! removed. A sashimi fish would fall apart without its fins. A place that two covers share is
-//! removed even inside the fish (cannibalism). A siamese fish is two fish with the same bases.
+//! In a basic fish the bases are rows and the covers columns, or the bases columns and the covers rows. A
+//! Franken fish has boxes among them, a mutant fish mixes all kinds of houses. Fins are places of the bases
+//! that no cover contains, or that two bases share (endo fins); then only candidates that see every fin are
+//! removed. In a sashimi fish, some base house would have at most one place without the fins. A place that
+//! two covers share is removed even inside the fish (cannibalism). A siamese fish is two fish with the same
+//! bases.
 
 use core::ops::ControlFlow;
 
@@ -28,7 +29,7 @@ pub(super) enum Shape {
     Mutant,
 }
 
-/// Whether some places are not covered.
+/// Whether a fish has fins. A sashimi fish depends on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fins {
     Without,
@@ -93,7 +94,7 @@ const KINDS: [Kind; 42] = [
 pub(super) static TECHNIQUES: &[Technique] =
     &Technique::list(&INFOS, Some(|id, board, cache, found| search(id, false, board, cache, found)));
 
-/// Two fish with the same base houses at once.
+/// Siamese fish: two fish with the same base houses in one step.
 static SIAMESE: [Technique; 42] =
     Technique::list(&INFOS, Some(|id, board, cache, found| search(id, true, board, cache, found)));
 
@@ -179,7 +180,7 @@ fn search(
         if places.is_empty() {
             continue;
         }
-        // No fish can remove any other candidate, so most digits need no search.
+        // A fish can only remove impossible places of the digit. Most digits have none and need no search.
         let targets = cache.impossible(board, digit);
         if targets.is_empty() {
             continue;
@@ -199,9 +200,9 @@ struct School {
     /// Whether fish are reported in pairs with the same bases.
     siamese: bool,
     digit: Digit,
-    /// The targets of the steps so far: another fish with the same targets is skipped.
+    /// The targets of the fish reported so far: another fish with the same targets is skipped.
     seen: Vec<CellSet>,
-    /// For siamese fish: the fish found so far with these bases.
+    /// For siamese fish: the current base houses and the fish found so far with these bases.
     bases: u32,
     catches: Vec<Catch>,
 }
@@ -223,7 +224,7 @@ impl School {
         ControlFlow::Continue(())
     }
 
-    /// Reports every two fish with the same bases together.
+    /// Reports each pair of fish with the same bases as one step.
     fn pair(&mut self, found: Sink<'_>) -> ControlFlow<()> {
         let catches = core::mem::take(&mut self.catches);
         for (i, one) in catches.iter().enumerate() {
@@ -251,14 +252,15 @@ impl School {
     }
 }
 
-/// A fish, or two that share their bases.
+/// One fish, or two fish with the same base houses.
 pub(crate) struct Caught {
     pub(crate) digit: Digit,
     pub(crate) catches: Vec<Catch>,
 }
 
 impl Caught {
-    /// A fish without fins: all places in the base houses lie in the cover houses, houses as bits.
+    /// A fish without fins. `bases` and `covers` are houses as bits; the covers contain all places of the
+    /// bases.
     pub(crate) fn plain(digit: Digit, bases: u32, covers: u32, places: CellSet, targets: CellSet) -> Caught {
         let base = houses(bases).fold(CellSet::EMPTY, |cells, house| cells | house.cells()) & places;
         let none = CellSet::EMPTY;
@@ -301,8 +303,8 @@ impl Explain for Caught {
     }
 }
 
-/// A cover with the links from each target to the fins. With endo fins the truths overlap: then each
-/// target is assumed, which excludes the fins.
+/// A cover with the links from each target to the fins. With endo fins the truths overlap, so each target is
+/// assumed instead, which excludes the fins.
 fn prove(digit: Digit, catch: &Catch, targets: CellSet) -> Proof {
     let truths = houses(catch.bases).map(|house: House| argue::in_house(house, digit));
     let links = houses(catch.covers).map(|house: House| Constraint::House(house, digit));

@@ -1,4 +1,4 @@
-//! Forcing Chain: an assumption that contradicts itself, or cases that all say the same.
+//! Forcing Chain: an assumption that leads to a contradiction, or cases that all lead to the same conclusion.
 
 use core::ops::ControlFlow;
 use std::rc::Rc;
@@ -44,7 +44,7 @@ struct Search<'a> {
     board: &'a Board,
     tables: &'a Tables,
     nodes: Rc<Nodes>,
-    /// The candidates that were reported already as false, and those reported as true.
+    /// The candidates already reported as false, and those already reported as true.
     known: [CandidateSet; 2],
 }
 
@@ -82,7 +82,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The ends of chains from one start that cannot all hold.
+    /// Ends of chains from one start that cannot all hold.
     fn clash(&self, node: NodeId) -> Option<(Vec<NodeId>, Shape)> {
         let table = self.table(node);
         if table.entries.is_empty() {
@@ -175,16 +175,16 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The chain from a start to an end.
+/// The chain from a start to an end; empty if the end does not follow.
 pub(super) fn path(tables: &Tables, start: NodeId, end: NodeId) -> Vec<NodeId> {
     let mut path = Vec::new();
     if let Some(place) = tables.tables[usize::from(start)].find(end) {
-        tables.way(start, place, &mut path);
+        tables.chain_to(start, place, &mut path);
     }
     path
 }
 
-/// Chains that clash or agree.
+/// Chains whose ends contradict each other, or are all the same.
 struct Chains {
     nodes: Rc<Nodes>,
     paths: Vec<Vec<NodeId>>,
@@ -194,7 +194,7 @@ struct Chains {
 enum Shape {
     /// The ends cannot all hold: the constraint has two true candidates, or none left.
     Clash { place: Constraint, empty: bool },
-    /// All cases end alike.
+    /// The chains start from all cases of the split and have the same end.
     Agreement(Split),
 }
 
@@ -203,7 +203,7 @@ impl Explain for Chains {
         let mut evidence = Vec::new();
         let argument = match &self.shape {
             &Shape::Clash { place, empty } => {
-                // A chain of the assumption alone is not drawn.
+                // Leave out chains that consist of the assumption alone.
                 evidence
                     .push(Evidence::Branches(self.drawn().filter(|chain| chain.nodes.len() > 1).collect()));
                 evidence.push(match place {
@@ -247,7 +247,7 @@ impl Chains {
                 derivation.last(candidate, place);
             }
         } else if let Some(&end) = self.paths.last().and_then(|path| path.last()) {
-            // Two true candidates that exclude each other, or a candidate that is both true and false.
+            // Two true candidates exclude each other, or a candidate is both true and false.
             derivation.exclude(literal(end).candidate);
         }
         derivation.contradiction()

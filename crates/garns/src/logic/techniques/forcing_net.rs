@@ -1,5 +1,5 @@
-//! Forcing Net: an assumption followed by singles, to a contradiction or to the same conclusion in every
-//! case.
+//! Forcing Net: singles that follow from an assumption and lead to a contradiction, or to the same conclusion
+//! in every case.
 
 use core::ops::ControlFlow;
 
@@ -62,13 +62,13 @@ fn verities(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'
         if cases.len() < 2 {
             continue;
         }
-        // A case that fails proves any conclusion, so it is left out.
-        let whole: Vec<&Net> = cases
+        // A case that leads to a contradiction proves any conclusion, so it is left out.
+        let consistent: Vec<&Net> = cases
             .iter()
             .filter_map(|case| nets[case.index()].as_ref())
             .filter(|net| !net.is_broken())
             .collect();
-        let Some((first, rest)) = whole.split_first() else { continue };
+        let Some((first, rest)) = consistent.split_first() else { continue };
         let gone = board.all_candidates().iter().filter(|&candidate| !first.alive().contains(candidate));
         for conclusion in first.on().iter().map(Literal::on).chain(gone.map(Literal::off)) {
             if rest.iter().all(|net| net.says(conclusion))
@@ -81,7 +81,7 @@ fn verities(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'
     ControlFlow::Continue(())
 }
 
-/// The open cells, then the digits of the houses.
+/// The constraints of a board: the open cells, then each digit in each house.
 pub(super) fn constraints(board: &Board) -> impl Iterator<Item = Constraint> {
     let in_house = |house| Digit::ALL.into_iter().map(move |digit| Constraint::House(house, digit));
     board.open().iter().map(Constraint::Cell).chain(House::all().flat_map(in_house))
@@ -95,9 +95,9 @@ fn net_from(base: &Net, assumed: Literal) -> Net {
 
 /// Nets that prove a conclusion.
 enum Nets {
-    /// The opposite of the conclusion breaks.
+    /// The opposite of the conclusion leads to a contradiction.
     Broken,
-    /// Every case of the constraint leads to the conclusion, or breaks.
+    /// Every case of the constraint leads to the conclusion or to a contradiction.
     Agreeing(Constraint),
 }
 
@@ -129,7 +129,7 @@ impl Explain for Nets {
     }
 }
 
-/// The assumption fails by these lines.
+/// The explanation of an assumption that these lines lead to a contradiction.
 pub(super) fn refutation(assumed: Literal, lines: Vec<ProofLine>) -> Explanation {
     let evidence = vec![
         Evidence::Candidates(Role::Pattern, CandidateSet::from_iter([assumed.candidate])),

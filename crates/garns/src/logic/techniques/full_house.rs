@@ -1,4 +1,4 @@
-//! Full House: the last open cell of a house takes the digit that is missing.
+//! Full House: the last open cell of a house takes the missing digit.
 
 use core::ops::ControlFlow;
 
@@ -23,7 +23,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     for house in House::all() {
         let Some(cell) = (board.open() & house.cells()).single() else { continue };
         let Some(digit) = board.candidates(cell).single() else { continue };
-        // A cell that is the last of two houses is one step, not two.
+        // A cell that is the last open cell of two houses is one step, not two.
         if done.insert(cell) {
             found(Single(Constraint::House(house, digit)).place(id, Candidate { cell, digit }))?;
         }

@@ -1,6 +1,6 @@
 //! Bivalue universal graves, types 1 to 4: a board that could exchange all its candidates.
 //!
-//! Only Sudoku Explainer's scale has them. How they are explained stands in `logic::deadly`.
+//! Only Sudoku Explainer's scale has them. Their explanation is in `logic::deadly`.
 
 use crate::logic::{Family, Info, Technique, TechniqueId};
 

@@ -22,7 +22,7 @@ static INFO: Info = Info {
 
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     let mut done = CandidateSet::EMPTY;
-    // Boxes first: people see them first.
+    // Boxes come first, because people see them first.
     for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
         for house in House::of_kind(kind) {
             for digit in Digit::ALL {
@@ -37,7 +37,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-/// The cell or house that has one candidate left: every kind of single.
+/// The cell or house that has one candidate left. All kinds of singles use it.
 pub(crate) struct Single(pub(crate) Constraint);
 
 impl Single {

@@ -53,7 +53,7 @@ fn search(id: TechniqueId, board: &Board, size: usize, found: Sink<'_>) -> Contr
                 continue;
             }
             let order = house.in_order();
-            // For each digit its positions in the house, numbered like digits.
+            // For each digit, its positions in the house. A `DigitSet` serves as a set of nine positions.
             let mut positions = [DigitSet::EMPTY; 9];
             for (position, cell) in Digit::ALL.into_iter().zip(order) {
                 for digit in board.candidates(cell) {
@@ -70,7 +70,7 @@ fn search(id: TechniqueId, board: &Board, size: usize, found: Sink<'_>) -> Contr
     ControlFlow::Continue(())
 }
 
-/// As many digits as places for them in a house.
+/// n digits that have only n places in a house.
 pub(crate) struct HiddenSet {
     pub(crate) house: House,
     pub(crate) cells: CellSet,

@@ -1,4 +1,4 @@
-//! Impossible Pattern: any few cells that three digits cannot fill.
+//! Impossible Pattern: some cells that three digits cannot fill.
 //!
 //! Tridagons are the best known patterns of this kind; this search finds others, of up to sixteen cells.
 
@@ -14,14 +14,14 @@ pub(super) static TECHNIQUES: &[Technique] = &[
     Technique::new(&CHAIN, |id, board, _, found| impossible::chains(id, board, &patterns(board), found)),
 ];
 
-/// Patterns with more guardians than this say too little.
+/// Patterns with more guardians are skipped, because little follows from them.
 const MAX_GUARDIANS: usize = 5;
 
-/// Cells with more other candidates than this are left out.
+/// Cells with more candidates besides the three digits are left out.
 const MAX_OTHERS: usize = 2;
 
-/// A search for a filling is given up after this many attempts to put a digit into a cell.
-const PATIENCE: usize = 2000;
+/// The search for a filling is given up after this many attempts to put a digit into a cell.
+const MAX_ATTEMPTS: usize = 2000;
 
 static INFO: Info = Info {
     id: TechniqueId::ImpossiblePattern,
@@ -60,7 +60,8 @@ fn patterns(board: &Board) -> Vec<Guarded> {
     patterns
 }
 
-/// A pattern of three digits from which no cell can be left out, if there is one with few guardians.
+/// Cells that the three digits cannot fill, but could fill if any cell were left out; `None` if there are
+/// none, or if they have too many guardians.
 fn pattern(board: &Board, digits: DigitSet) -> Option<Guarded> {
     let others = |cell: Cell| (board.candidates(cell) - digits).len();
     let worth = |cell: &Cell| (board.candidates(*cell) & digits).len() >= 2 && others(*cell) <= MAX_OTHERS;
@@ -68,7 +69,7 @@ fn pattern(board: &Board, digits: DigitSet) -> Option<Guarded> {
     if cells.len() < 6 || is_fillable(board, cells, digits) {
         return None;
     }
-    // The cells with the most guardians are the first that are left out.
+    // Try to leave out the cells with the most guardians first.
     let mut order: Vec<Cell> = cells.iter().collect();
     order.sort_by_key(|&cell| core::cmp::Reverse(others(cell)));
     for cell in order {
@@ -78,7 +79,7 @@ fn pattern(board: &Board, digits: DigitSet) -> Option<Guarded> {
     }
     let in_one_house = cells.first()?.houses().iter().any(|house| cells.is_subset(house.cells()));
     let guardians: usize = cells.iter().map(others).sum();
-    // Two digits alone are an oddagon.
+    // A pattern that uses only two digits is an oddagon.
     let uses_all = digits.iter().all(|digit| !board.places(digit).is_disjoint(cells));
     if in_one_house || !uses_all || cells.len() > Impossible::MAX_CELLS || guardians > MAX_GUARDIANS {
         return None;
@@ -91,7 +92,7 @@ fn pattern(board: &Board, digits: DigitSet) -> Option<Guarded> {
     no_filling(board, &left, &in_sight(cells)).is_ok().then_some(guarded)
 }
 
-/// The cells in an order in which each sees as many of those before it as possible.
+/// The cells in an order in which each sees as many earlier cells as possible.
 fn in_sight(mut cells: CellSet) -> Vec<Cell> {
     let mut order = Vec::new();
     let mut before = CellSet::EMPTY;
@@ -105,30 +106,31 @@ fn in_sight(mut cells: CellSet) -> Vec<Cell> {
     order
 }
 
-/// Whether the digits can fill the cells; true if the search runs out of patience.
+/// Whether the digits can fill the cells; true if the search is given up.
 fn is_fillable(board: &Board, cells: CellSet, digits: DigitSet) -> bool {
     let mut left = [DigitSet::EMPTY; 81];
     for cell in cells {
         left[cell.index()] = board.candidates(cell) & digits;
     }
-    fill(&mut left, cells, &mut PATIENCE.clone())
+    fill(&mut left, cells, &mut MAX_ATTEMPTS.clone())
 }
 
-/// Fills the cell with the fewest digits left first.
-fn fill(left: &mut [DigitSet; 81], cells: CellSet, patience: &mut usize) -> bool {
+/// Whether the cells can be filled with the digits left in them; true if no attempts remain. Fills the cell
+/// with the fewest digits first.
+fn fill(left: &mut [DigitSet; 81], cells: CellSet, attempts_left: &mut usize) -> bool {
     let Some(cell) = cells.iter().min_by_key(|cell| left[cell.index()].len()) else { return true };
     let open = cells.without(cell);
     for digit in left[cell.index()] {
-        if *patience == 0 {
+        if *attempts_left == 0 {
             return true;
         }
-        *patience -= 1;
+        *attempts_left -= 1;
         let touched: CellSet =
             (open & cell.peers()).iter().filter(|peer| left[peer.index()].contains(digit)).collect();
         touched.iter().for_each(|peer| {
             left[peer.index()].remove(digit);
         });
-        if fill(left, open, patience) {
+        if fill(left, open, attempts_left) {
             return true;
         }
         touched.iter().for_each(|peer| {

@@ -56,7 +56,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     })
 }
 
-/// Hands on every base with its targets. The caller asks whether it is covered.
+/// Calls `seen` with every base and its targets. The caller must check `Exocet::is_covered`.
 fn exocets(board: &Board, seen: &mut dyn FnMut(Exocet) -> ControlFlow<()>) -> ControlFlow<()> {
     for in_row in [true, false] {
         for line in 0..9 {
@@ -85,17 +85,17 @@ impl Turned<'_> {
         Cell::from_index(if self.in_row { line * 9 + place } else { place * 9 + line })
     }
 
-    /// The house that crosses all lines at a place.
+    /// The column at a place if the base lies in a row, or the row if the base lies in a column.
     fn crossing(&self, place: usize) -> House {
         if self.in_row { House::column(place) } else { House::row(place) }
     }
 
-    /// A line of the base's kind.
+    /// The row with a number if the base lies in a row, or the column if the base lies in a column.
     fn line(&self, line: usize) -> House {
         if self.in_row { House::row(line) } else { House::column(line) }
     }
 
-    /// Tries all pairs of targets for a base.
+    /// Calls `seen` with all pairs of targets for a base.
     fn targets(
         &self,
         line: usize,
@@ -145,7 +145,7 @@ struct Exocet {
     base: [Cell; 2],
     targets: [Cell; 2],
     digits: DigitSet,
-    /// The line of the base's box without a base cell, and the lines of the targets.
+    /// The cross lines: the line of the base's box without a base cell, and the lines of the two targets.
     cross: [House; 3],
     /// The three lines of the band.
     band: [House; 3],
@@ -160,19 +160,19 @@ impl Exocet {
         self.cross.iter().fold(CellSet::EMPTY, |cells, line| cells | line.cells())
     }
 
-    /// Whether no digit of the base has enough lines outside the band for all cross lines.
+    /// Whether every digit of the base has fewer lines outside the band than cross lines that need it.
     fn is_covered(&self, board: &Board) -> bool {
         let is_covered = |digit| self.lines(board, digit).count() < self.needing(board, digit).count();
         self.digits.iter().all(is_covered)
     }
 
-    /// The cross lines that a digit is still to be placed in.
+    /// The cross lines in which the digit is not yet placed.
     fn needing(&self, board: &Board, digit: Digit) -> impl Iterator<Item = House> {
         let placed = board.values().places(digit);
         self.cross.into_iter().filter(move |house| house.cells().is_disjoint(placed))
     }
 
-    /// The lines outside the band where the cross lines have places for a digit.
+    /// The lines outside the band on which the cross lines have places for the digit.
     fn lines(&self, board: &Board, digit: Digit) -> impl Iterator<Item = House> {
         let places = (board.places(digit) & self.cross_cells()) - self.band_cells();
         House::of_kind(self.band[0].kind()).filter(move |line| !line.cells().is_disjoint(places))
@@ -193,7 +193,8 @@ impl Exocet {
         }
     }
 
-    /// Says by the covers of digits that a candidate is false. The cells have room for a digit each.
+    /// Adds the line that a candidate is false, because otherwise the cross lines would have too few places
+    /// for the digits: the lines outside the band, and the cells with one digit each.
     fn by_cover(
         &self,
         derivation: &mut Derivation<'_>,
@@ -233,7 +234,7 @@ impl Exocet {
             let mut branch = Derivation::new(board, Literal::on(base));
             self.clear(&mut branch, base);
             branch.exclude(Candidate { cell: second, digit });
-            // The digit is at the other target, so nothing else is.
+            // The digit is at the other target, so no other digit is there.
             for held in board.candidates(other).without(digit) {
                 self.by_cover(&mut branch, &[digit], &[other], Candidate { cell: other, digit: held });
             }
@@ -254,7 +255,7 @@ impl Exocet {
     }
 }
 
-/// One case for each candidate of a cell.
+/// The argument by cases, one case for each candidate of a cell.
 fn cases(cell: Cell, branches: Vec<(Literal, Vec<ProofLine>)>, conclusion: Literal) -> Argument {
     Argument::Cases { split: Split::Truth(argue::in_cell(cell)), branches, conclusions: vec![conclusion] }
 }

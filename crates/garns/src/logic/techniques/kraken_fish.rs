@@ -22,9 +22,9 @@ use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 pub(super) static TECHNIQUES: &[Technique] =
     &[Technique::new(&TYPE_1, search), Technique::new(&TYPE_2, search)];
 
-/// The most base houses.
+/// The greatest number of base houses.
 const LARGEST: usize = 4;
-/// Few fins, because each needs a chain.
+/// Only a few fins, because each fin needs a chain.
 const LIMITS: Limits = Limits { fins: 2, endo_fins: 0, sight: false };
 
 static TYPE_1: Info = Info {
@@ -101,7 +101,8 @@ impl Hunt<'_> {
         }
         for cover in houses(fish.covers) {
             let places = (fish.base & cover.cells()) - fish.shared;
-            // If these are all places of the house, the pattern is a forcing chain without any fish.
+            // If these are all places of the digit in the house, the pattern is a forcing chain without any
+            // fish.
             if places != self.board.places_in(digit, cover) {
                 let links = fish.covers & !(1 << cover.index());
                 self.remove(digit, fish, places | fish.fins, links, open, found)?;
@@ -139,7 +140,8 @@ impl Hunt<'_> {
     }
 }
 
-/// A fish and a chain from each case to the target. Without the cases, the links cover the fish.
+/// A fish and a chain from each case to the target. If all cases are false, the `links` houses cover the
+/// fish.
 struct Kraken {
     digit: Digit,
     fish: Catch,
@@ -167,7 +169,7 @@ impl Explain for Kraken {
 }
 
 impl Kraken {
-    /// If the target is true, all cases are false, and too few links are left.
+    /// If the target is true, all cases are false, and too few links are left for the bases.
     fn argue(&self, start: &Board, target: Candidate) -> Argument {
         let mut board = start.clone();
         let mut derivation = Derivation::new(start, Literal::on(target));
@@ -190,7 +192,7 @@ impl Kraken {
         derivation.contradiction()
     }
 
-    /// The case fails: it excludes the target, which is the last candidate of its cell.
+    /// The argument that the case is false: it excludes the target, which is the last candidate of its cell.
     fn refuted(&self, board: &Board, case: Candidate, path: &[NodeId], target: Candidate) -> Argument {
         let mut derivation = Derivation::new(board, Literal::on(case));
         let holds = follow(&mut derivation, &self.nodes, path);

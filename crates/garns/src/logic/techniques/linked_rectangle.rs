@@ -1,7 +1,7 @@
 //! Unique Rectangle with Strong Links: a candidate that would lead to a deadly rectangle.
 //!
-//! Four cells in two boxes have two digits in common. A candidate of one of them is supposed. If strong links
-//! and cells with two candidates then put these two digits into all four cells, the candidate is false.
+//! Four cells in two boxes have two digits in common. Suppose a candidate in one of these cells. If strong
+//! links and cells with two candidates then put the two digits into all four cells, the candidate is false.
 
 use core::ops::ControlFlow;
 
@@ -36,7 +36,7 @@ fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>)
             let corners = board.places(a) & board.places(b);
             for start in corners {
                 rectangles(start, corners, &mut |cells| {
-                    // Each rectangle once, from its first corner.
+                    // Take each rectangle only once, from its first corner.
                     if cells.iter().any(|&cell| cell < start) {
                         return ControlFlow::Continue(());
                     }
@@ -48,14 +48,14 @@ fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>)
     ControlFlow::Continue(())
 }
 
-/// Supposes each of the digits in each of the corners.
+/// Supposes each of the two digits in each of the corners.
 fn corner_by_corner(board: &Board, cells: CellSet, digits: [Digit; 2], found: Sink<'_>) -> ControlFlow<()> {
     for cell in cells {
         for digit in digits {
             let target = Candidate { cell, digit };
             let other = if digit == digits[0] { digits[1] } else { digits[0] };
             if let Some(forced) = forced(board, cells, target, other) {
-                // Without links it is a unique rectangle of type 1.
+                // If no strong link is needed, the pattern is a unique rectangle of type 1.
                 if forced.iter().any(|(_, constraint)| matches!(constraint, Constraint::House(..))) {
                     let deadly = Deadly::exchange(cells, DigitSet::from_iter(digits));
                     found(Pattern::removing(INFO.id, [target], Linked { deadly, target, forced }))?;
@@ -66,8 +66,8 @@ fn corner_by_corner(board: &Board, cells: CellSet, digits: [Digit; 2], found: Si
     ControlFlow::Continue(())
 }
 
-/// The digits of the other three corners, each with the constraint that it is the last candidate of, if the
-/// target forces all of them.
+/// The digits that the target forces into the other three corners, each with the constraint that forces it;
+/// `None` if some corner is not forced.
 fn forced(
     board: &Board,
     cells: CellSet,
@@ -90,7 +90,8 @@ fn forced(
     Some(forced)
 }
 
-/// Why a candidate follows from the placed ones: it is the last of its cell, or of its digit in a house.
+/// The constraint that forces a candidate after `placed`: it is the last candidate of its cell, or of its
+/// digit in a house.
 fn reason(board: &Board, cells: CellSet, candidate: Candidate, placed: &[Candidate]) -> Option<Constraint> {
     let Candidate { cell, digit } = candidate;
     let is_false = |other: Candidate| placed.iter().any(|placed| placed.excludes(other));
@@ -124,7 +125,7 @@ impl Linked {
             }
             derivation.last(candidate, constraint);
         }
-        // All guardians are false. So the last of them is true as well: the contradiction.
+        // All guardians are false, but one of them must be true: the contradiction.
         let guardians = self.deadly.guardians(board);
         for guardian in guardians.iter() {
             derivation.exclude(guardian);

@@ -1,7 +1,7 @@
-//! Locked candidates: a digit of one house confined to its crossing with another.
+//! Locked candidates: a digit of one house confined to its crossing with another house.
 //!
-//! Type 1 looks at boxes, type 2 at rows and then columns, digits in order: HoDoKu's path depends
-//! on it.
+//! Type 1 searches boxes, type 2 rows and then columns. Digits are tried in order. HoDoKu's path depends on
+//! these orders.
 
 use core::ops::ControlFlow;
 

@@ -1,8 +1,7 @@
-//! Multi-sector locked sets: cells of some rows and columns whose candidates need no more rows and columns than
-//! there are cells.
+//! Multi-sector locked sets: the cells where some rows and columns cross, with only as many digits as cells.
 //!
-//! Some digits are counted by rows, the others by columns. If the cells have as many digits in their rows and
-//! columns as there are cells, every one of these digits is in one of these cells.
+//! Some digits are counted once in each row, the others once in each column. If the count equals the number
+//! of cells, each counted digit is in one of the cells, and nowhere else in its row or column.
 
 use core::ops::ControlFlow;
 
@@ -35,7 +34,7 @@ const ROWS: core::ops::RangeInclusive<u32> = 3..=5;
 /// How many digits may be counted by rows.
 const BY_ROWS: core::ops::RangeInclusive<u32> = 2..=6;
 
-/// Fewer cells are a Sue de Coq or a subset.
+/// Patterns with fewer cells are a Sue de Coq or a subset.
 const MIN_CELLS: i32 = 6;
 
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
@@ -58,14 +57,14 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-/// How many digits are in a set of them.
+/// The number of digits in a set, given as bits.
 fn count(digits: u16) -> i32 {
     DigitSet::from_bits(digits).len() as i32
 }
 
 /// The open cells in some rows, column by column.
 struct Crossing {
-    /// The candidates of the rows' cells by column; none if a cell is filled.
+    /// For each row, the candidates of its cells by column, as bits; 0 for a filled cell.
     rows: Vec<[u16; 9]>,
     cells: [i32; 9],
     digits: [u16; 9],
@@ -84,10 +83,12 @@ impl Crossing {
         Crossing { rows, cells, digits }
     }
 
-    /// For each split, by how many the cells of columns exceed their digits which are counted by columns.
+    /// For each split of the digits, a sum over the columns: how many more cells a column has than digits
+    /// that are counted by columns, or 0 if it has fewer.
     ///
-    /// All splits are computed side by side. For each column, the splits without a digit come first, then the
-    /// same with the digit counted by rows: one digit less in the column, if it has the digit.
+    /// The index of a split has a bit for each digit that is counted by rows. For each column, all splits are
+    /// computed in order of their highest digit: adding a digit to a split leaves one digit less to count in
+    /// the column, if the column has that digit.
     fn gains(&self) -> [u8; 512] {
         let mut gains = [0; 512];
         let mut left = [0; 512];
@@ -108,8 +109,8 @@ impl Crossing {
         gains
     }
 
-    /// The columns that have more cells than digits which are counted by columns, if the digits of rows and
-    /// columns are then as many as the cells.
+    /// The columns with more cells than digits that are counted by columns. `None` unless the digits counted
+    /// in the rows and in these columns are as many as the cells.
     fn columns(&self, by_rows: u16) -> Option<u16> {
         let (mut columns, mut cells, mut gain) = (0u16, 0, 0);
         for column in 0..9 {
@@ -134,7 +135,7 @@ impl Crossing {
     }
 }
 
-/// Cells, and the digits that are counted by rows.
+/// The cells, and the digits that are counted by rows.
 struct Locked {
     cells: CellSet,
     by_rows: DigitSet,
@@ -146,7 +147,7 @@ impl Locked {
         Locked { cells: board.open().iter().filter(crosses).collect(), by_rows: DigitSet::from_bits(by_rows) }
     }
 
-    /// The digits of the rows and columns that the cells can hold.
+    /// Each counted digit in its row or column, for all digits that the cells can hold.
     fn links(&self, board: &Board) -> Vec<Constraint> {
         let mut links = Vec::new();
         for (kind, digits) in [(HouseKind::Row, self.by_rows), (HouseKind::Column, !self.by_rows)] {

@@ -1,9 +1,9 @@
-//! Naked subsets: n cells of a house whose candidates number n.
+//! Naked subsets: n cells of a house with only n candidate digits.
 //!
 //! The rule is the same for all n: n cells whose candidates are n digits hold exactly these digits,
 //! so no other cell of a house that contains the cells can hold them. It does not matter how many
-//! of the digits each cell has. A naked single is the rule for n = 1; if n is all open cells of a
-//! house but one, the last cell is a hidden single.
+//! of the digits each cell has. A naked single is the rule for n = 1; if the n cells are
+//! all open cells of a house but one, the last cell is a hidden single.
 //!
 //! Boxes come before rows and columns, cells in order: HoDoKu's path depends on it.
 
@@ -77,7 +77,8 @@ static QUADRUPLE: Info = Info {
     ..LOCKED_PAIR
 };
 
-/// n cells for n digits; locked if they lie in a box and a line and remove candidates in both.
+/// A search for n cells with n digits. A locked subset lies in a box and a line, and removes candidates in
+/// both.
 struct Subset<'a> {
     id: TechniqueId,
     size: usize,
@@ -106,7 +107,7 @@ impl Subset<'_> {
     fn pattern(&self, house: House, cells: CellSet, digits: DigitSet) -> Option<Pattern> {
         let houses = cells.first()?.houses();
         let shared = houses.into_iter().filter(|house| cells.is_subset(house.cells()));
-        // A set that lies in a box and a line was found in the box.
+        // A set that lies in a box and a line was already found in the box.
         if house.kind() != HouseKind::Box && shared.clone().count() > 1 {
             return None;
         }
@@ -141,8 +142,8 @@ impl Subset<'_> {
     }
 }
 
-/// Calls back with every choice of n of nine sets whose union has n members. The numbers of the chosen sets are
-/// written as digits, like the members.
+/// Calls `found` with every choice of n of the nine sets whose union has n members, and with that union. A
+/// `DigitSet` serves as a set of nine positions for the choice.
 pub(super) fn choose(
     size: usize,
     sets: impl Iterator<Item = DigitSet>,
@@ -162,7 +163,7 @@ pub(super) fn choose(
     choose_from(&small[..count], size, size, DigitSet::EMPTY, DigitSet::EMPTY, found)
 }
 
-/// Adds as many sets to the chosen ones as are missing.
+/// Adds `missing` more sets to the chosen sets.
 fn choose_from(
     sets: &[(Digit, DigitSet)],
     size: usize,
@@ -193,7 +194,7 @@ pub(crate) struct NakedSet {
 }
 
 impl NakedSet {
-    /// The digits go nowhere else in the house.
+    /// The argument that the digits have no other place in the house.
     pub(crate) fn argument(&self, house: House) -> Argument {
         argue::cover(
             self.cells.iter().map(argue::in_cell),

@@ -15,7 +15,7 @@ use crate::{Board, Candidate};
 pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
 /// How many nets are tried for one candidate before the next candidate is tried.
-const PATIENCE: usize = 400;
+const NETS_PER_CANDIDATE: usize = 400;
 
 /// How many nets are tried for a candidate that the player asks about.
 const MOST_NETS: usize = 20_000;
@@ -53,7 +53,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-/// The pattern that removes a candidate by cases, if it does not need too many of them.
+/// The pattern that removes a candidate by cases, if `MOST_NETS` nets are enough.
 pub(crate) fn by_cases(board: &Board, candidate: Candidate) -> Option<Pattern> {
     let (alive, assumed) = (board.all_candidates(), Literal::on(candidate));
     if Cases::Tried.refute(board, candidate).is_some() {
@@ -63,11 +63,11 @@ pub(crate) fn by_cases(board: &Board, candidate: Candidate) -> Option<Pattern> {
     Some(Pattern::removing(INFO.id, [candidate], Cases::Split))
 }
 
-/// How the candidate fails.
+/// How the candidate is refuted.
 enum Cases {
-    /// After single candidates were tried and refuted.
+    /// By trying and refuting single candidates.
     Tried,
-    /// In every case, with cases within cases.
+    /// By cases within cases.
     Split,
 }
 
@@ -75,7 +75,7 @@ impl Cases {
     fn refute(&self, board: &Board, candidate: Candidate) -> Option<Argument> {
         let (alive, assumed) = (board.all_candidates(), Literal::on(candidate));
         let refuted = match self {
-            Cases::Tried => refute_by_trying(alive, assumed, &mut PATIENCE.clone()),
+            Cases::Tried => refute_by_trying(alive, assumed, &mut NETS_PER_CANDIDATE.clone()),
             Cases::Split => refute(alive, Scope::All, assumed, &mut usize::MAX.clone()),
         };
         refuted.map(|(argument, _)| argument)

@@ -1,4 +1,4 @@
-//! Odd loops with guardians: bivalue oddagons of two digits, and broken wings of one.
+//! Odd loops with guardians: bivalue oddagons of two digits, and broken wings of one digit.
 
 use core::ops::ControlFlow;
 
@@ -9,10 +9,10 @@ use crate::{Board, Cell, CellSet, Digit, DigitSet, House};
 pub(super) static TECHNIQUES: &[Technique] =
     &[Technique::new(&BROKEN_WING, broken_wings), Technique::new(&ODDAGON, bivalue_oddagons)];
 
-/// Loops with more guardians than this say too little.
+/// Loops with more guardians are skipped, because little follows from them.
 const MAX_GUARDIANS: usize = 3;
 
-/// Longer loops are hard to see.
+/// The greatest number of cells in a loop. Longer loops are hard to see.
 const MAX_LENGTH: usize = 9;
 
 static ODDAGON: Info = Info {
@@ -91,7 +91,7 @@ fn broken_wings(
     ControlFlow::Continue(())
 }
 
-/// The loop of a digit with its houses and guardians, if these are few.
+/// The loop of a digit with its houses and guardians, if there are few guardians.
 fn wing(board: &Board, digit: Digit, path: &[Cell]) -> Option<Guarded> {
     let mut links = Vec::new();
     let mut guardians = CellSet::EMPTY;
@@ -107,14 +107,15 @@ fn wing(board: &Board, digit: Digit, path: &[Cell]) -> Option<Guarded> {
     Some(Guarded { guardians: argue::digit_in(digit, guardians), shape: Shape::Loop(digit, links) })
 }
 
-/// The house, of those that two cells share, with the fewest other places of a digit, and their number.
+/// Of the houses that two cells share, the house with the fewest other places of the digit, and the number of
+/// these places.
 fn emptiest_house(board: &Board, digit: Digit, one: Cell, two: Cell) -> Option<(House, usize)> {
     let shared = one.houses().into_iter().filter(|house| house.cells().contains(two));
     let counted = shared.map(|house| (house, board.places_in(digit, house).len().saturating_sub(2)));
     counted.min_by_key(|(_, more)| *more)
 }
 
-/// Calls back with every loop of odd length in which each cell sees only its two neighbours.
+/// Calls `found` with every loop of odd length in which each cell sees only its two neighbours.
 fn odd_loops(
     cells: CellSet,
     allowed: &dyn Fn(&[Cell]) -> bool,
@@ -127,8 +128,8 @@ fn odd_loops(
     ControlFlow::Continue(())
 }
 
-/// Extends a path by cells that see its end and no other cell of it, and closes the loop if the cell also
-/// sees the start.
+/// Extends a path by cells that see its end and no other cell of the path. A cell that also sees the start
+/// closes the loop.
 fn extend(
     path: &mut Vec<Cell>,
     free: CellSet,
@@ -140,7 +141,7 @@ fn extend(
         path.push(next);
         if allowed(path) {
             let closes = path.len() > 2 && next.peers().contains(start);
-            // Each loop once, not in both directions.
+            // Report each loop in one direction only.
             if closes && path.len() >= 5 && path.len() % 2 == 1 && path[1] < next {
                 found(path)?;
             }

@@ -1,4 +1,4 @@
-//! Remote Pair: cells with the same two candidates end to end.
+//! Remote Pair: a chain of cells with the same two candidates.
 
 use core::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
-/// The most cells of a chain.
+/// The greatest number of cells in a chain.
 const LONGEST: usize = 10;
 
 static INFO: Info = Info {
@@ -56,7 +56,7 @@ fn grow(
     free: CellSet,
     cells: &mut Vec<Cell>,
     pairs: &mut Vec<(CandidateSet, Pair)>,
-    patience: &mut usize,
+    steps_left: &mut usize,
 ) {
     if cells.len() >= 4 && cells.len().is_multiple_of(2) {
         let ends = cells[0].peers() & cells[cells.len() - 1].peers();
@@ -64,19 +64,19 @@ fn grow(
             pairs.push((removals(board, digits, cells), Pair { cells: cells.clone(), digits }));
         }
     }
-    if cells.len() == LONGEST || *patience == 0 {
+    if cells.len() == LONGEST || *steps_left == 0 {
         return;
     }
-    *patience -= 1;
+    *steps_left -= 1;
     let Some(&last) = cells.last() else { return };
     for next in free & last.peers() {
         cells.push(next);
-        grow(board, digits, free.without(next), cells, pairs, patience);
+        grow(board, digits, free.without(next), cells, pairs, steps_left);
         cells.pop();
     }
 }
 
-/// The candidates that see two cells an odd number of links apart, neighbours excepted.
+/// The candidates that see two cells an odd number of links apart, except neighbours in the chain.
 fn removals(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet {
     let mut removed = CandidateSet::EMPTY;
     for i in 0..cells.len() {
@@ -91,8 +91,8 @@ fn removals(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet {
 
 impl Explain for Pair {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
-        let turns = self.digits.first().map(|digit| self.turns(digit, 0, self.cells.len() - 1));
-        let nodes = turns.into_iter().flatten().map(|(candidate, on)| Node::new(candidate, on)).collect();
+        let states = self.digits.first().map(|digit| self.states(digit, 0, self.cells.len() - 1));
+        let nodes = states.into_iter().flatten().map(|(candidate, on)| Node::new(candidate, on)).collect();
         let evidence = vec![
             Evidence::Cells(Role::Pattern, self.cells.iter().copied().collect()),
             Evidence::Digits(Role::Pattern, self.digits),
@@ -105,29 +105,29 @@ impl Explain for Pair {
 }
 
 impl Pair {
-    /// The target sees two of the cells: follow the chain from one to the other.
+    /// The argument for a target that sees two of the cells: the chain from one cell to the other.
     fn argue(&self, board: &Board, target: Candidate) -> Option<Argument> {
         let (i, j) = (0..self.cells.len())
             .flat_map(|i| (i + 3..self.cells.len()).step_by(2).map(move |j| (i, j)))
             .find(|&(i, j)| target.cell.sees(self.cells[i]) && target.cell.sees(self.cells[j]))?;
-        let turns = self.turns(target.digit, i, j).into_iter();
-        let nodes: Vec<NodeId> = turns.map(|(candidate, on)| Nodes::of(candidate, on)).collect();
+        let states = self.states(target.digit, i, j).into_iter();
+        let nodes: Vec<NodeId> = states.map(|(candidate, on)| Nodes::of(candidate, on)).collect();
         end_to_end(board, &Nodes::default(), &nodes, target)
     }
 
-    /// From one cell, which does not hold the digit, to another.
-    fn turns(&self, digit: Digit, from: usize, to: usize) -> Vec<(Candidate, bool)> {
-        let mut turns = Vec::new();
+    /// The candidates along the chain with their truth values, if the cell `from` does not hold the digit.
+    fn states(&self, digit: Digit, from: usize, to: usize) -> Vec<(Candidate, bool)> {
+        let mut states = Vec::new();
         let mut lost = DigitSet::only(digit);
         for &cell in &self.cells[from..=to] {
             for digit in lost {
-                turns.push((Candidate { cell, digit }, false));
+                states.push((Candidate { cell, digit }, false));
             }
             lost = self.digits - lost;
             for digit in lost {
-                turns.push((Candidate { cell, digit }, true));
+                states.push((Candidate { cell, digit }, true));
             }
         }
-        turns
+        states
     }
 }

@@ -36,7 +36,7 @@ static INFO: Info = Info {
 struct Pair {
     cells: CellSet,
     digits: DigitSet,
-    /// The house that it shares with the next pair.
+    /// The house that the pair shares with the next pair.
     house: House,
 }
 
@@ -79,7 +79,7 @@ fn pairs(board: &Board, rows: [usize; 2], columns: [usize; 2]) -> [Pair; 8] {
     ]
 }
 
-/// Tries all digits that may join the last pair to the first; the other joins follow.
+/// Tries every set of digits that may join the last pair to the first; this set determines the other joins.
 fn joined(board: &Board, pairs: &[Pair; 8], found: Sink<'_>) -> ControlFlow<()> {
     let count: usize = pairs.iter().map(|pair| pair.cells.len()).sum();
     let closing = pairs[7].digits & pairs[0].digits;

@@ -1,4 +1,5 @@
-//! Skyscraper: two parallel lines with two places each, of which one is in the same crossing line.
+//! Skyscraper: two parallel lines with two places each. One place of each line lies in the same crossing
+//! line.
 //!
 //! Rows come before columns, digits in order: HoDoKu's path depends on it.
 
@@ -33,7 +34,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
                 for two in &towers[i + 1..] {
                     let (Some(one), Some(two)) = (one, two) else { continue };
                     let joined = [0, 1].map(|end| one[end].houses()[across] == two[end].houses()[across]);
-                    // Joined at both ends is an X-Wing.
+                    // If the lines are joined at both ends, the pattern is an X-Wing.
                     let base = match joined {
                         [true, false] => 0,
                         [false, true] => 1,
@@ -59,7 +60,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-/// For each line of a kind, the places of a digit if there are two.
+/// For each line of a kind, the places of a digit, if there are exactly two.
 pub(super) fn pairs_of_places(board: &Board, digit: Digit, kind: HouseKind) -> [Option<[Cell; 2]>; 9] {
     let mut pairs = [None; 9];
     for line in House::of_kind(kind) {
@@ -81,7 +82,7 @@ pub(super) struct JoinedLines {
     pub(super) targets: CellSet,
 }
 
-/// Two lines, or two pairs of lines with the same joint.
+/// One pair of lines, or two pairs of lines with the same joint.
 impl Explain for Vec<JoinedLines> {
     fn explain(&self, _: &Board, _: &[Deduction]) -> Explanation {
         let (mut digits, mut pattern) = (DigitSet::EMPTY, CandidateSet::EMPTY);

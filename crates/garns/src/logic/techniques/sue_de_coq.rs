@@ -1,4 +1,5 @@
-//! Sue de Coq: the crossing of a line and a box, with cells of both that take its digits.
+//! Sue de Coq: cells in the crossing of a line and a box, and cells in the rest of both that take some of
+//! their digits.
 //!
 //! Rows come before columns; boxes and cells are tried in order: HoDoKu's path depends on it.
 
@@ -46,7 +47,7 @@ fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>)
 #[derive(Clone, Copy, Default)]
 struct Group {
     cells: CellSet,
-    /// How many cells there are.
+    /// The number of cells.
     size: usize,
     digits: DigitSet,
 }
@@ -56,17 +57,18 @@ impl Group {
         Group { cells: CellSet::only(cell), size: 1, digits: board.candidates(cell) }
     }
 
-    /// The cells of both groups, which have none in common.
+    /// The union of two groups that have no cell in common.
     fn with(self, other: Group) -> Group {
         let (cells, digits) = (self.cells | other.cells, self.digits | other.digits);
         Group { cells, size: self.size + other.size, digits }
     }
 }
 
-/// Room for the cells of a house.
+/// Space for the cells of a house, each as a group.
 type Room = [Group; 9];
 
-/// The open cells of a house outside some cells, if these digits are all that they have.
+/// The open cells of a house that are not in `outside` and whose candidates are all in `digits`, each as a
+/// group.
 fn members<'a>(
     board: &Board,
     house: House,
@@ -93,7 +95,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Every two cells of the crossing, each pair followed by the triple that it begins.
+    /// Tries every pair of cells in the crossing, each pair followed by the triples that start with it.
     fn crossing(&mut self, crossing: CellSet) -> ControlFlow<()> {
         for one in crossing {
             for two in crossing.iter().filter(|&two| two > one) {
@@ -108,7 +110,7 @@ impl Search<'_> {
     }
 
     fn core(&mut self, core: Group) -> ControlFlow<()> {
-        // The number of digits that the crossing has more than cells.
+        // By how many digits the crossing exceeds its cells.
         let surplus = core.digits.len().saturating_sub(core.size);
         if surplus < 2 {
             return ControlFlow::Continue(());
@@ -118,7 +120,7 @@ impl Search<'_> {
         self.along_line(core, surplus, source, Group::default())
     }
 
-    /// Cells of the line that take some of the surplus, but not all.
+    /// Adds cells of the line that take some of the surplus digits, but not all of them.
     fn along_line(
         &mut self,
         core: Group,
@@ -140,7 +142,7 @@ impl Search<'_> {
                 let source = members(self.board, self.block, outside, allowed, &mut room);
                 self.in_block(core, next, surplus - taken, source, Group::default())?;
             }
-            // Go on only if the remaining cells could make more cells than extra digits.
+            // Continue only if more cells could take at least one digit from the core.
             if extra.len() < next.size + rest.len() {
                 self.along_line(core, surplus, rest, next)?;
             }
@@ -148,7 +150,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Cells of the box that take the rest.
+    /// Adds cells of the box that take the rest of the surplus digits.
     fn in_block(
         &mut self,
         core: Group,
@@ -177,7 +179,7 @@ impl Search<'_> {
         let in_line = ((core.digits | line.digits) - block.digits) | twice;
         let outside = |house: House, group: Group| house.cells() - group.cells - core.cells;
         let mut removals = argue::removals(self.board, outside(self.block, block), in_block);
-        // A cell of the crossing may lose the same digit for both reasons.
+        // A cell of the crossing may lose the same digit in both houses.
         for removal in argue::removals(self.board, outside(self.line, line), in_line) {
             if !removals.contains(&removal) {
                 removals.push(removal);
@@ -188,7 +190,7 @@ impl Search<'_> {
     }
 }
 
-/// Cells where a line and a box cross, some more of the line and some more of the box.
+/// Some cells where a line and a box cross, with other cells of the line and of the box.
 struct Crossing {
     houses: [House; 2],
     core: Group,
@@ -216,7 +218,8 @@ impl Explain for Crossing {
 }
 
 impl Crossing {
-    /// As many digits as cells, each in its house. A digit that only the crossing has counts in either house.
+    /// A cover of all cells by as many digits, each in the line or in the box. A digit that only the crossing
+    /// has may count in either house.
     fn proof(&self, deductions: &[Deduction]) -> Proof {
         let Crossing { houses: [row, square], core, line, block } = *self;
         let cells = core.cells | line.cells | block.cells;

@@ -34,7 +34,7 @@ static DELETE: Info = Info {
     ..SET
 };
 
-/// Places a digit in the cells of all its templates, or removes it from the cells of none.
+/// Places a digit in the cells that are in all its templates, or removes it from the cells that are in none.
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     let Some((_, templates)) = survey(board, &mut |_, _, _| {}) else { return ControlFlow::Continue(()) };
     for (digit, templates) in Digit::ALL.into_iter().zip(templates) {
@@ -52,7 +52,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
 }
 
 /// The candidates that are left, and the templates of each digit, once every digit has taken the cells that
-/// are in all its templates. `crowded` is called for each candidate that another digit loses by this.
+/// are in all its templates. Calls `crowded` for each candidate that another digit loses in these cells.
 fn survey(
     board: &Board,
     crowded: &mut dyn FnMut(&CandidateSet, Candidate, Digit),
@@ -81,7 +81,7 @@ fn survey(
     }
 }
 
-/// All templates of a digit agree.
+/// The explanation of conclusions on which all templates of a digit agree.
 struct Placements;
 
 impl Explain for Placements {
@@ -113,7 +113,7 @@ impl Explain for Placements {
     }
 }
 
-/// The argument against a candidate in a cell that the digit needs in every template.
+/// The argument that a candidate is false, because every template of `digit` needs its cell.
 fn crowded_out(alive: &CandidateSet, candidate: Candidate, digit: Digit) -> Option<Argument> {
     let lost = Literal::off(Candidate { cell: candidate.cell, digit });
     let refuted = refute(alive, Scope::Digit(digit), lost, &mut usize::MAX.clone());
@@ -132,7 +132,7 @@ struct Templates {
 }
 
 impl Templates {
-    /// `None` if the digit cannot be placed.
+    /// The templates of a digit; `None` if there are none.
     fn of(board: &Board, alive: &CandidateSet, digit: Digit) -> Option<Templates> {
         let places = alive.cells(digit) | board.values().places(digit);
         let mut templates = Templates { any: CellSet::EMPTY, every: CellSet::FULL };

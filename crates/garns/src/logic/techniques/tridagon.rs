@@ -14,7 +14,7 @@ pub(super) static TECHNIQUES: &[Technique] = &[
     Technique::new(&CHAIN, |id, board, _, found| impossible::chains(id, board, &patterns(board), found)),
 ];
 
-/// Patterns with more guardians than this say too little.
+/// Patterns with more guardians are skipped, because little follows from them.
 const MAX_GUARDIANS: usize = 8;
 
 static TRIDAGON: Info = Info {
@@ -99,13 +99,14 @@ fn of_digits(board: &Board, digits: DigitSet, patterns: &mut Vec<Guarded>) {
     }
 }
 
-/// All nine pairs of two bands and two stacks.
+/// All nine choices of two bands and two stacks.
 fn rectangles() -> impl Iterator<Item = ([usize; 2], [usize; 2])> {
     const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
     PAIRS.into_iter().flat_map(|bands| PAIRS.into_iter().map(move |stacks| (bands, stacks)))
 }
 
-/// The transversals of a box whose cells are open, have at least two of the digits, and few others.
+/// The transversals of a box whose cells are open and have at least two of the digits and few other
+/// candidates.
 fn transversals(board: &Board, block: usize, digits: DigitSet) -> Vec<Transversal> {
     let mut found = Vec::new();
     for (order, odd) in ORDERS {

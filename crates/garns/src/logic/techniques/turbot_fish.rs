@@ -1,4 +1,4 @@
-//! Turbot Fish: two strong links of one digit, joined by a weak one.
+//! Turbot Fish: two strong links of one digit, joined by a weak link.
 //!
 //! Starts and links are tried in the order of cells, rows before columns before boxes: HoDoKu's path depends
 //! on it.
@@ -27,7 +27,7 @@ static INFO: Info = Info {
 };
 
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-    // For each digit its places in houses that have two of them, so that most cells are skipped at once.
+    // For each digit, its places in houses with exactly two places, so that most cells are skipped at once.
     let paired = Digit::ALL.map(|digit| {
         let mut cells = CellSet::EMPTY;
         for house in House::all() {
@@ -45,10 +45,10 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
             }
             for (one, near) in strong_links(board, digit, start) {
                 let mut joined = (board.places(digit) & near.peers() & paired[digit.index()]).without(start);
-                // Rows before columns before boxes.
+                // Search rows before columns before boxes.
                 for house in near.houses() {
                     for far in joined & house.cells() {
-                        // The other direction is the same fish.
+                        // Report each fish in one direction only.
                         let ends =
                             strong_links(board, digit, far).filter(|&(_, end)| end >= start && end != near);
                         for (two, end) in ends {
@@ -65,8 +65,8 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-/// The houses in which the digit has only one other place, with that place. A box is left out for
-/// places on one line: they are looked at as a part of the line.
+/// The houses in which the digit has only one other place, with that place. A box is left out if both places
+/// are on one line, because then the line has the link.
 pub(super) fn strong_links(board: &Board, digit: Digit, cell: Cell) -> impl Iterator<Item = (House, Cell)> {
     cell.houses().into_iter().filter_map(move |house| {
         let other = board.places_in(digit, house).without(cell).single()?;

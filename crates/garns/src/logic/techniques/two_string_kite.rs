@@ -65,7 +65,7 @@ fn kites_of(
     let mut columns = pairs_of_places(board, digit, HouseKind::Column);
     for row in rows.iter_mut().flatten() {
         for column in columns.iter_mut().flatten() {
-            // The ends that share a box come first. They stay first for the next pair.
+            // Put the two ends that share a box first. The swapped order also holds for the next pairs.
             let ends = [(0, 0), (0, 1), (1, 0), (1, 1)];
             let Some((r, c)) = ends.into_iter().find(|&(r, c)| row[r].block() == column[c].block()) else {
                 continue;

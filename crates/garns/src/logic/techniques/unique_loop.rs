@@ -1,7 +1,7 @@
 //! Unique loops, types 1 to 4: a loop of cells that could exchange two digits.
 //!
-//! Sudoku Explainer's scale has a search of its own, and counts the uniqueness tests 1 to 4 among them. Loops are
-//! explained in `logic::deadly`.
+//! Sudoku Explainer's scale has its own search, and counts the uniqueness tests 1 to 4 as unique loops. The
+//! explanation of loops is in `logic::deadly`.
 
 use core::ops::ControlFlow;
 

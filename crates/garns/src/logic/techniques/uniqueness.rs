@@ -1,7 +1,7 @@
 //! Uniqueness tests: a rectangle in two boxes whose two digits could be exchanged.
 //!
-//! Four cells in two rows, two columns and two boxes, none of them given. If they held only two
-//! digits, these could be exchanged, and the puzzle would have a second solution. So one of the
+//! The rectangle is four cells in two rows, two columns and two boxes, none of them a given. If the cells
+//! held only two digits, these could be exchanged, and the puzzle would have a second solution. So one of the
 //! other candidates in the four cells, the guardians, is true.
 //!
 //! Rectangles are tried from each cell with two candidates, in order, and each rectangle only once:
@@ -18,10 +18,10 @@ mod rectangle;
 
 pub(super) static TECHNIQUES: &[Technique] = &tests::<true>();
 
-/// The same for rectangles that have both digits in all four cells.
+/// The uniqueness tests on rectangles that have both digits in all four cells.
 pub(crate) static STRICT: &[Technique] = &tests::<false>();
 
-/// The tests on rectangles; `MISSING` tells whether the cells may lack one of the two digits.
+/// The uniqueness tests; `MISSING` tells whether cells of the rectangle may lack one of the two digits.
 const fn tests<const MISSING: bool>() -> [Technique; 7] {
     [
         Technique::new(&TEST_1, |id, board, _, found| search(id, board, MISSING, Rectangle::one, found)),
@@ -153,8 +153,9 @@ fn search<'a>(
     ControlFlow::Continue(())
 }
 
-/// The rectangles in two boxes with this first corner and the other corners in a set. The second
-/// corner lies in the same box as the first; the third is in line with the first, the fourth with
+/// The rectangles in two boxes with this first corner, and with the other corners in a set.
+///
+/// The second corner lies in the same box as the first; the third is in line with the first, the fourth with
 /// the second.
 pub(super) fn rectangles(
     start: Cell,

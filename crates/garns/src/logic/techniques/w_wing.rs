@@ -1,4 +1,4 @@
-//! W-Wing: two cells with the same two digits, joined by a strong link of one of them.
+//! W-Wing: two cells with the same two digits, joined by a strong link of one of these digits.
 //!
 //! Cells and houses are tried in order: HoDoKu's path depends on it.
 
@@ -46,7 +46,8 @@ fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>)
     ControlFlow::Continue(())
 }
 
-/// A pattern for every house where `x` has two places, the first seeing one wing, the second the other.
+/// Reports a pattern for every house where `x` has two places, one that sees the first wing and one that sees
+/// the second.
 fn links(
     board: &Board,
     wings: [Cell; 2],
@@ -72,7 +73,7 @@ fn links(
     ControlFlow::Continue(())
 }
 
-/// Two cells with `x` and `y`, and a house where `x` has two places that see one of the cells each.
+/// Two cells with `x` and `y`, and a house where `x` has two places, one that sees each cell.
 struct Wing {
     wings: [Cell; 2],
     x: Digit,
@@ -85,7 +86,7 @@ impl Explain for Wing {
     fn explain(&self, _: &Board, deductions: &[Deduction]) -> Explanation {
         let Wing { wings, x, y, house, places } = *self;
         let links = [0, 1].map(|i| argue::joining(Candidate::new(wings[i], x), Candidate::new(places[i], x)));
-        // If the first wing is not Y, the second is: from wing to wing through the two places of X.
+        // If the first wing is not `y`, the second wing is `y`: the chain runs through the two places of `x`.
         let line =
             [(wings[0], y), (wings[0], x), (places[0], x), (places[1], x), (wings[1], x), (wings[1], y)];
         let node =

@@ -18,7 +18,7 @@ use crate::logic::{Family, Info, Literal, PositionCache, Sink, Technique, Techni
 const MAX_LENGTH: usize = 12;
 
 /// How many partial chains may be extended in the search for one chain.
-const PATIENCE: usize = 600;
+const MAX_EXTENSIONS: usize = 600;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
@@ -124,10 +124,10 @@ impl Form {
         suspects
     }
 
-    /// A chain of at most a length on a target.
+    /// A chain of at most `length` that refutes the target.
     fn chain(self, position: &Position, target: CandidateId, length: usize) -> Option<Vec<Passage>> {
         let asked = AtomicUsize::new(0);
-        let stop = || asked.fetch_add(1, Ordering::Relaxed) > PATIENCE;
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) > MAX_EXTENSIONS;
         let limits = Limits { max_length: MAX_LENGTH as u8, stop: &stop };
         let found: Result<Option<Vec<Passage>>, Interrupted> = match self {
             Form::Whip => Search::new(position, Kind::Plain, &limits).run(target, length),

@@ -1,4 +1,4 @@
-//! X-Chain: links of one digit end to end.
+//! X-Chain: a chain of links of one digit.
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
@@ -35,9 +35,8 @@ fn search(id: TechniqueId, board: &Board, cache: &mut PositionCache, found: Sink
     search_chains(id, board, &OneDigit { board, digits: digits.collect() }, found)
 }
 
-/// Reports each set of removed candidates once, with the shortest of its chains.
-///
-/// Of two sets of the same size and weight the one that was found first comes first, as in HoDoKu.
+/// Reports each set of removed candidates once, with its shortest chain. Among sets of the same size and
+/// weight, the set that was found first comes first, as in HoDoKu.
 pub(super) fn report<C: Explain + Clone + 'static>(
     technique: TechniqueId,
     mut chains: Vec<(CandidateSet, C)>,
@@ -57,7 +56,7 @@ pub(super) fn report<C: Explain + Clone + 'static>(
     ControlFlow::Continue(())
 }
 
-/// Reports the chains over some links.
+/// Reports the chains that a set of links allows.
 pub(super) fn search_chains(
     id: TechniqueId,
     board: &Board,
@@ -69,7 +68,7 @@ pub(super) fn search_chains(
     report(id, chains, |chain: &Alternating| chain.0.len(), found)
 }
 
-/// Candidates that are false and true in turn if the first is false.
+/// A chain of candidates that are alternately false and true if the first is false.
 #[derive(Clone)]
 struct Alternating(Vec<Candidate>);
 

@@ -1,4 +1,4 @@
-//! XY-Chain: cells with two candidates end to end.
+//! XY-Chain: a chain of cells with two candidates.
 
 use core::ops::ControlFlow;
 

@@ -13,16 +13,16 @@ use crate::{CellSet, House, HouseKind};
 /// The limits on the fins of a fish.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// How many places outside the cover houses it may have.
+    /// The greatest number of fins, endo fins included.
     pub fins: usize,
-    /// How many of them may lie in two base houses.
+    /// The greatest number of endo fins.
     pub endo_fins: usize,
-    /// Whether a target must see all of them.
+    /// Whether a target must see all fins.
     pub sight: bool,
 }
 
 impl Limits {
-    /// The cells that may be targets if these are fins.
+    /// The cells that may be targets if these cells are fins.
     fn targets(self, fins: CellSet) -> CellSet {
         if self.sight { fins.common_peers() } else { CellSet::FULL }
     }
@@ -45,7 +45,7 @@ pub(crate) struct Catch {
     pub shared: CellSet,
     /// The cells that lose the digit.
     pub targets: CellSet,
-    /// Whether it has the shape and the kind that the search is for.
+    /// Whether the fish has the shape and the fins that the search looks for.
     pub genuine: bool,
 }
 
@@ -54,12 +54,12 @@ pub(crate) struct FishSearch<'a> {
     pub size: usize,
     pub shape: Shape,
     pub fins: Fins,
-    /// Whether fish of other shapes and kinds are reported, too.
+    /// Whether fish with other shapes or fins are reported, too.
     pub others: bool,
     pub limits: Limits,
     /// All places of the digit.
     pub places: CellSet,
-    /// The places that may turn out to be targets.
+    /// The places that may be removed.
     pub targets: CellSet,
     pub found: &'a mut dyn FnMut(Catch) -> ControlFlow<()>,
 }
@@ -68,7 +68,7 @@ pub(crate) struct FishSearch<'a> {
 struct Unit {
     bit: u32,
     cells: CellSet,
-    /// For the base of a basic fish, the lines that its places lie on, as bits.
+    /// For a base of a basic fish: the crossing lines on which its places lie, as bits.
     across: u16,
 }
 
@@ -96,7 +96,7 @@ impl Units {
         all
     }
 
-    /// Computes for each line where its places lie.
+    /// Computes `across` for each line.
     fn measure(&mut self) {
         for unit in &mut self.units[..self.count] {
             let row = unit.bit & ROWS != 0;
@@ -179,7 +179,7 @@ impl FishSearch<'_> {
         if units.count < self.size || !self.others && !self.may_have_shape(base.bits, units.list()) {
             return ControlFlow::Continue(());
         }
-        // For each cover, the cells of this cover and of all later ones.
+        // For each cover, the cells of this cover and of all later covers.
         let mut reach = [CellSet::EMPTY; 28];
         for i in (0..units.count).rev() {
             reach[i] = reach[i + 1] | units.units[i].cells;
@@ -198,7 +198,7 @@ impl FishSearch<'_> {
             if units.len() - i < chosen.left {
                 break;
             }
-            // A place that neither the chosen covers nor the remaining ones contain is certainly a fin.
+            // A place outside the chosen and the remaining covers is certainly a fin.
             let more = base.cells - chosen.cells - reach[i] - fins;
             if !more.is_empty() {
                 fins |= more;
@@ -207,7 +207,7 @@ impl FishSearch<'_> {
                     break;
                 }
             }
-            // A target lies in a cover.
+            // Every target lies in a cover.
             if seen.is_disjoint(chosen.cells | reach[i]) {
                 break;
             }
@@ -253,7 +253,7 @@ impl FishSearch<'_> {
         })
     }
 
-    /// Whether base and cover houses make this kind of fish and no simpler one.
+    /// Whether the base and cover houses have the shape that the search looks for, and no simpler shape.
     fn has_shape(&self, bases: u32, covers: u32) -> bool {
         let franken = |base: u32, cover: u32| {
             let line = |bits: u32, lines: u32| bits & lines != 0 && bits & !(lines | BOXES) == 0;
@@ -267,7 +267,7 @@ impl FishSearch<'_> {
         }
     }
 
-    /// Whether some covers could still make this kind of fish.
+    /// Whether these bases and some of the covers could have the shape that the search looks for.
     fn may_have_shape(&self, bases: u32, covers: &[Unit]) -> bool {
         match self.shape {
             Shape::Basic => true,
@@ -279,8 +279,8 @@ impl FishSearch<'_> {
         }
     }
 
-    /// Whether it has fins or not, as wanted. Sashimi: without the fins some base house would have
-    /// no more than one place.
+    /// Whether the fish has the fins that the search looks for. In a sashimi fish, some base house would have
+    /// at most one place without the fins.
     fn has_kind(&self, bases: u32, fins: CellSet) -> bool {
         if self.fins == Fins::Without || fins.is_empty() {
             return self.fins == Fins::Without && fins.is_empty();
@@ -313,9 +313,9 @@ struct Cover {
     cells: CellSet,
     /// Places in two of the chosen covers.
     shared: CellSet,
-    /// The places that are fins whatever is chosen next.
+    /// The places that are fins whichever covers are chosen next.
     fins: CellSet,
-    /// Targets that see all of these.
+    /// The targets that see all of `fins`.
     seen: CellSet,
 }
 

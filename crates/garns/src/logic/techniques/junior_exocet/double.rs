@@ -69,7 +69,7 @@ impl Double {
         if digits.len() != 4 || one.band != two.band || !shares_lines || !is_apart {
             return None;
         }
-        // A digit in both bases has no place in the cross lines inside the band.
+        // Require that a digit in both bases would have no place in the cross lines inside the band.
         let unseen = (one.cross_cells() & one.band_cells()) - first.peers() - second.peers();
         let has_place = digits.iter().any(|digit| !(board.places(digit) & unseen).is_empty());
         (!has_place).then(|| Double { exocets: [one.clone(), two.clone()], digits })
@@ -80,14 +80,15 @@ impl Double {
         [a, b, c, d]
     }
 
-    /// The candidates of a digit in the bases, and those at the targets: one of each is true.
+    /// The base cells that can hold a digit, and the targets that can hold it: one cell of each set holds the
+    /// digit.
     fn holders(&self, board: &Board, digit: Digit) -> [CellSet; 2] {
         let bases = CellSet::from_iter(self.bases());
         let targets: CellSet = self.exocets.iter().flat_map(|exocet| exocet.targets).collect();
         [bases, targets].map(|cells| cells & board.places(digit))
     }
 
-    /// The digits at cells that see all bases or all targets that can hold them.
+    /// Removes each digit from the cells that see all base cells or all targets that can hold it.
     fn removals(&self, board: &Board) -> Vec<Deduction> {
         let mut removed = Vec::new();
         for digit in self.digits {
@@ -120,14 +121,15 @@ impl Double {
             }
         }
         for candidate in one_of.iter().take(1) {
-            // No case is possible, so even a candidate that is assumed to be false would be true.
+            // Impossible cases prove any conclusion, so they also prove that this candidate is true, although
+            // it was assumed to be false.
             let conclusion = Literal::on(candidate);
             lines.push(nested(conclusion, self.three_digits(&board, conclusion)));
         }
         DerivedTruth { one_of, because: Impossible::Lines(lines) }.into()
     }
 
-    /// Three digits are too few for the four base cells, because no digit is in both bases.
+    /// The argument that three digits are too few for the four base cells, because no digit is in both bases.
     fn three_digits(&self, board: &Board, conclusion: Literal) -> Argument {
         let [first, second, third, fourth] = self.bases();
         let mut branches = Vec::new();
@@ -137,7 +139,8 @@ impl Double {
             let mut inner = Vec::new();
             for two in board.candidates(second).without(one) {
                 let mut leaf = self.only_here(board, Candidate { cell: second, digit: two });
-                // At most one digit is left for the other base: the third cell takes it, and the fourth has none.
+                // At most one digit is left for the other base: the third cell takes it, and the fourth cell
+                // has none.
                 let left = board.candidates(third).without(one).without(two);
                 for digit in left {
                     leaf.last(Candidate { cell: third, digit }, Constraint::Cell(third));
@@ -155,7 +158,7 @@ impl Double {
         cases(first, branches, conclusion)
     }
 
-    /// A digit in the first base isn't in the second.
+    /// Derives that a digit in the first base isn't in the second base.
     fn only_here<'a>(&self, board: &'a Board, base: Candidate) -> Derivation<'a> {
         let [one, two] = &self.exocets;
         let mut derivation = Derivation::new(board, Literal::on(base));

@@ -1,4 +1,5 @@
-//! The mirror rule of junior exocets: the digit of a target is also in two cells of the other target's box.
+//! The mirror rule of junior exocets: the digit of a target is also in one of two cells (the mirror) of the
+//! other target's box.
 //!
 //! ```text
 //!   B B . | . . . | . . .      The digit of the target T is in the base B, so it is in the first row of the
@@ -87,7 +88,7 @@ impl Reflection {
         let reflected: DigitSet = reflected.into_iter().collect();
         let mut removals = argue::removals(board, CellSet::only(self.target), gone.into_iter().collect());
         for cell in self.mirror {
-            // If all digits of the target need this cell, it holds nothing else.
+            // If this cell is the mirror's only place for every digit of the target, it holds no other digit.
             let needs_cell = |digit: Digit| self.places(board, digit) == CellSet::only(cell);
             if !reflected.is_empty() && reflected.iter().all(needs_cell) {
                 removals.extend(argue::removals(board, CellSet::only(cell), !reflected));
@@ -96,11 +97,12 @@ impl Reflection {
         removals
     }
 
-    /// The candidate would leave no place in the mirror for the digit of the target, in all cases of the base.
+    /// In all cases of the base cells, the candidate would leave no place in the mirror for the digit of the
+    /// target.
     fn refute(&self, board: &Board, removed: Candidate) -> Argument {
         let conclusion = Literal::off(removed);
         let mut derivation = Derivation::new(board, Literal::on(removed));
-        // The cases are about the board without the candidates that are false by now.
+        // The cases start from the board without the candidates that are already false.
         let mut board = board.clone();
         for digit in self.exocet.digits.without(removed.digit) {
             let candidate = Candidate { cell: removed.cell, digit };
@@ -123,7 +125,8 @@ impl Reflection {
         derivation.contradiction()
     }
 
-    /// A digit in a base cell, which rules it out in the cross lines and in the other target's box.
+    /// Assumes a digit in a base cell, and rules the digit out in the cross lines and in the other target's
+    /// box.
     fn hold<'a>(&self, board: &'a Board, base: Candidate) -> Derivation<'a> {
         let mut derivation = Derivation::new(board, Literal::on(base));
         self.exocet.clear(&mut derivation, base);
@@ -133,7 +136,8 @@ impl Reflection {
         derivation
     }
 
-    /// The second base cell has its digit, too: the target holds one of the two, and its mirror has no place for it.
+    /// The case of a digit in the second base cell, too: the target holds one of the two digits, and its
+    /// mirror has no place for that digit.
     fn with_base(&self, board: &Board, digits: [Digit; 2], conclusion: Literal) -> (Literal, Vec<ProofLine>) {
         let mut derivation = self.hold(board, Candidate { cell: self.exocet.base[1], digit: digits[1] });
         let both = DigitSet::from_iter(digits);
@@ -153,7 +157,8 @@ impl Reflection {
         derivation.branch()
     }
 
-    /// A digit at the target leaves the other digit for the other target, and no place for itself in that box.
+    /// The case of a digit at the target: the other target takes the other digit, so its box has no place for
+    /// the first digit.
     fn at_target(&self, board: &Board, digit: Digit, other: Digit) -> (Literal, Vec<ProofLine>) {
         let mut derivation = Derivation::new(board, Literal::on(Candidate { cell: self.target, digit }));
         derivation.exclude(Candidate { cell: self.target, digit: other });
@@ -164,7 +169,7 @@ impl Reflection {
         if !derivation.is_off(at_other) {
             self.exocet.by_cover(&mut derivation, &[other], &[self.other], at_other);
         }
-        // The box has no place for the digit: each of its places there is false.
+        // All places of the digit in the box are false, but one of them must be true: the contradiction.
         let place = board.places_in(digit, self.block).first().unwrap_or(self.other);
         derivation.last(Candidate { cell: place, digit }, Constraint::House(self.block, digit));
         derivation.branch()

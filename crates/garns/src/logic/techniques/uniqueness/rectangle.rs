@@ -111,7 +111,7 @@ impl<'a> Rectangle<'a> {
         self.report(removals, By::Naked(houses, cells, digits), found)
     }
 
-    /// Type 4: one of the digits is in one of two neighbours anyway.
+    /// Type 4: one of the two digits must be in one of two neighbours.
     pub(super) fn four(&self, found: Sink<'_>) -> ControlFlow<()> {
         let (2, Some(line)) = (self.roof.len(), line_of(self.roof)) else { return GO_ON };
         let [a, b] = self.digits;
@@ -200,8 +200,8 @@ impl Explain for Diagonal {
         let Diagonal { deadly, roof, digit, ref houses } = *self;
         let mut proof = Vec::new();
         for corner in roof {
-            // If the digit is in this corner, its column is full, so the digit is in the opposite corner of
-            // the other row too.
+            // If the digit is in this corner, it has no other place in the corner's column. So in the other
+            // row it must be in the opposite corner.
             for opposite in roof.without(corner) {
                 let truths = [deadly.truth(), argue::in_house(opposite.houses()[0], digit)];
                 let links = [
@@ -239,7 +239,7 @@ impl Explain for Corner {
                 lines.push(argue::last(Candidate::new(neighbour, held), Constraint::House(line, held)));
             }
         }
-        // All guardians are false. So the last of them is true as well: the contradiction.
+        // All guardians are false, but one of them must be true: the contradiction.
         let guardians = deadly.guardians(board);
         for guardian in guardians.iter() {
             lines.push(argue::excluded(guardian, Constraint::Cell(guardian.cell)));
