@@ -1,25 +1,27 @@
-//! Removes clues as long as the solution stays the only one.
+//! Removes clues from a puzzle as long as it has only one solution.
 
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
 
-/// While the puzzle has more clues than the first number, as many sets of cells as the second number
-/// are removed at once. With fewer clues, such a removal too often leaves several solutions.
+/// Pairs of numbers: while the puzzle has more clues than the first number, as many sets of clues as the
+/// second number are removed at once. With fewer clues, the removal of so many sets too often leaves
+/// several solutions.
 const BLOCKS: [(usize, usize); 2] = [(56, 24), (44, 8)];
 
-/// Removes sets of clues in this order. A set is removed if the rest still has one solution and at
-/// least `least` clues. A set that must stay now must also stay later, so each set is tried only
-/// once.
+/// Removes sets of clues in this order. A set is removed if the rest still has one solution and at least
+/// `least` clues. If a set cannot be removed now, it cannot be removed later either, so each set is tried
+/// only once.
 pub(super) fn carve(mut puzzle: Puzzle, sets: &[CellSet], least: usize) -> Puzzle {
     let exchanges = Exchanges::new(puzzle.solution());
     let mut filled = puzzle.givens().filled();
     let mut clues = filled.len();
     let mut rest = sets;
-    // The largest size of the next block. A block that could not be removed makes it smaller.
+    // The greatest size of the next block. It becomes smaller when a block could not be removed.
     let mut most = usize::MAX;
-    // Sets that can go together could also go one by one, so blocks give the same puzzle.
+    // Sets that can be removed together can also be removed one by one, so blocks lead to the same
+    // puzzle.
     loop {
         let block = BLOCKS.iter().find(|(more, _)| clues > *more).map_or(1, |&(_, block)| block).min(most);
         let (mut left, mut taken, mut tried) = (filled, 0, 0);
@@ -60,14 +62,16 @@ pub(super) fn shuffled(sets: &[CellSet], random: &mut Random) -> Vec<CellSet> {
     sets
 }
 
-/// For each cell four sets of cells, each of which must hold a clue: two lines of a band or stack
-/// have the same digits there, so exchanging the two parts would give a second solution.
+/// For each cell, four sets of cells that each need a clue. The cells of a set lie in two lines of a band
+/// or stack, which hold the same digits there, so without a clue the two parts could be exchanged for a
+/// second solution.
 ///
-/// A line has two neighbours in its band, so a cell is in two such sets of rows and in two of
-/// columns. If only whole lines can be exchanged, the set is all cells.
+/// A line has two neighbours in its band, so a cell is in two such sets of rows and in two sets of
+/// columns. If only whole lines can be exchanged, the set has all cells.
 struct Exchanges([[CellSet; 4]; 81]);
 
-/// The pairs of lines of a band. Each line comes with the number of this pair among its two pairs.
+/// The pairs of lines of a band. Each line comes with the index of the pair, 0 or 1, among the two pairs
+/// of that line.
 const PAIRS: [[(usize, usize); 2]; 3] = [[(0, 0), (1, 0)], [(0, 1), (2, 0)], [(1, 1), (2, 1)]];
 
 impl Exchanges {
@@ -85,7 +89,7 @@ impl Exchanges {
         exchanges
     }
 
-    /// Adds the sets of two lines: rows, or columns if the grid is turned.
+    /// Adds the sets of two lines: of rows, or of columns if the grid is transposed.
     fn add(&mut self, cells: &[u8; 81], turned: bool, [(one, turn), (two, other_turn)]: [(usize, usize); 2]) {
         let (step, stride) = if turned { (1, 9) } else { (9, 1) };
         let (one, two) = (one * step, two * step);
@@ -118,7 +122,8 @@ impl Exchanges {
         }
     }
 
-    /// Whether every set of these cells still has a clue when the cells lose theirs.
+    /// Whether the cells of `gone` may lose their clues: each of their sets must still have a clue in
+    /// `left`.
     fn allow(&self, gone: CellSet, left: CellSet) -> bool {
         gone.iter().all(|cell| !self.0[cell.index()].iter().any(|set| set.is_disjoint(left)))
     }

@@ -17,31 +17,31 @@ use crate::set::CellSet;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ClueSymmetry {
-    /// Clues anywhere.
+    /// No symmetry: clues may be anywhere.
     #[default]
     None,
-    /// Turned by 180 degrees.
+    /// Rotation by 180 degrees.
     HalfTurn,
-    /// Turned by 90 degrees.
+    /// Rotation by 90 degrees.
     QuarterTurn,
-    /// The upper half mirrors the lower.
+    /// Reflection of the upper half to the lower half.
     Horizontal,
-    /// The left half mirrors the right.
+    /// Reflection of the left half to the right half.
     Vertical,
-    /// Mirrored at the diagonal from the upper left.
+    /// Reflection in the diagonal from the upper left.
     Diagonal,
-    /// Mirrored at the diagonal from the upper right.
+    /// Reflection in the diagonal from the upper right.
     Antidiagonal,
-    /// Mirrored at both diagonals.
+    /// Reflection in both diagonals.
     BothDiagonals,
-    /// Upper and lower half mirrored, and left and right.
+    /// Both the horizontal and the vertical symmetry.
     BothMirrors,
-    /// All of these.
+    /// All these rotations and reflections.
     All,
 }
 
 impl ClueSymmetry {
-    /// Every symmetry with its name, the plainest first.
+    /// All symmetries with their names, the simplest first.
     pub const NAMES: [(ClueSymmetry, &'static str); 10] = [
         (ClueSymmetry::None, "none"),
         (ClueSymmetry::HalfTurn, "half-turn"),
@@ -57,7 +57,8 @@ impl ClueSymmetry {
 
     /// The richest symmetry that a set of cells has.
     pub fn of(cells: CellSet) -> ClueSymmetry {
-        // The symmetry with the fewest orbits is the richest; among equals the first in the list counts.
+        // The symmetry with the fewest orbits is the richest; among equals the first in the list is
+        // taken.
         let fitting = ClueSymmetry::NAMES.iter().filter(|(symmetry, _)| symmetry.fits(cells));
         fitting
             .min_by_key(|(symmetry, _)| symmetry.orbits().len())
@@ -137,7 +138,7 @@ impl fmt::Display for ClueSymmetry {
     }
 }
 
-/// A word that names no symmetry.
+/// The error for a word that names no symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownSymmetry(pub String);
 

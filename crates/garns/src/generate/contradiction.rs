@@ -13,57 +13,58 @@ use crate::rate::{Level, hodoku};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Contradiction {
-    /// A range of HoDoKu's scores that ends before it begins.
+    /// The range of HoDoKu's score is empty.
     EmptyScore(u32, u32),
-    /// A range of Sudoku Explainer's ratings that ends before it begins.
+    /// The range of Sudoku Explainer's rating is empty.
     EmptyRating(Score, Score),
-    /// A range of depths of trial and error that ends before it begins.
+    /// The range of the depth of trial and error is empty.
     EmptyDepth(u8, u8),
-    /// A range of lengths of braids that ends before it begins.
+    /// The range of the length of braids is empty.
     EmptyBraid(u8, u8),
     /// No puzzle is known to have this depth of trial and error.
     DepthTooHigh(u8),
-    /// Braids of this length are longer than any that are tried.
+    /// The generator does not try braids of this length.
     BraidTooLong(u8),
-    /// Braids solve no puzzle of this depth of trial and error.
+    /// Braids cannot solve a puzzle of this depth of trial and error.
     DepthWithoutBraids(u8),
-    /// Singles alone solve the puzzles of one criterion, and not those of another.
+    /// One criterion asks for puzzles that singles solve, another for puzzles that need more.
     SinglesAndMore,
-    /// Singles alone solve the puzzle, and this technique is wanted.
+    /// Singles must solve the puzzle, but this technique is wanted too.
     NotASingle(String),
-    /// Singles alone solve the puzzle, and no such puzzle has this level.
+    /// Singles must solve the puzzle, but no such puzzle has this level.
     SinglesAtLevel(Level),
-    /// Only HoDoKu's path uses this technique, and only the player's path uses another that is
-    /// wanted.
+    /// Only HoDoKu's path uses this technique, but another wanted technique is used only on the player's
+    /// path.
     DifferentPaths(String),
-    /// This technique is wanted, and every form of it is forbidden.
+    /// This technique is wanted, but every form of it is forbidden.
     Forbidden(String),
-    /// Every solution path uses singles, and all of them are forbidden.
+    /// Every solution path uses singles, but all singles are forbidden.
     NoSingles,
     /// The first technique is wanted, but it is harder than the second, which should be the hardest.
     HarderThanHardest(String, String),
-    /// This technique is wanted, but puzzles that need it are of a higher level: level wanted, and
-    /// the lowest possible.
+    /// This technique is wanted, but puzzles that need it have a higher level. The levels are the wanted
+    /// level and the lowest possible.
     LevelTooLow(String, Level, Level),
-    /// Puzzles of this level have at most the first score, and the second is the lowest wanted.
+    /// Puzzles of this level have at most the first score, but the lowest wanted score is the second.
     ScoreTooHigh(Level, u32, u32),
-    /// Puzzles that singles solve have at most the first rating, and the second is the lowest wanted.
+    /// Puzzles that singles solve have at most the first rating, but the lowest wanted rating is the
+    /// second.
     RatingTooHigh(Score, Score),
 }
 
-/// Sudoku Explainer's rating of the hardest single: singles solve every puzzle of level Easy, so
-/// the rating of such a puzzle is no higher.
+/// Sudoku Explainer's rating of the hardest single. Singles solve every puzzle of level Easy, so no such
+/// puzzle has a higher rating.
 const HARDEST_SINGLE: Score = Score::from_tenths(23);
 
-/// Sudoku Explainer's rating of the easiest step that is not a single: a puzzle of a lower rating is
-/// solved by singles.
+/// Sudoku Explainer's rating of the easiest step that is not a single. Singles solve every puzzle with a
+/// lower rating.
 const EASIEST_NON_SINGLE: Score = Score::from_tenths(17);
 
 /// The highest level of a puzzle that singles solve: 64 hidden singles score 896.
 const HIGHEST_LEVEL_OF_SINGLES: Level = Level::Medium;
 
 impl Criteria {
-    /// Why no puzzle can meet the criteria, if that can be seen without a search.
+    /// The reason why no puzzle can meet the criteria, if it can be seen without a search.
     pub(super) fn contradiction(&self) -> Option<Contradiction> {
         (self.empty_range())
             .or_else(|| self.impossible_depth())
@@ -98,7 +99,8 @@ impl Criteria {
         depth.filter(|&depth| depth > 1).map(Contradiction::DepthWithoutBraids)
     }
 
-    /// T&E depth 0, B = 0, level Easy and the lowest ratings are each for puzzles that singles solve.
+    /// Contradictions between criteria that ask for puzzles solved by singles (T&E depth 0, B = 0, level
+    /// Easy, or the lowest ratings) and other criteria.
     fn contradicting_singles(&self) -> Option<Contradiction> {
         let theories = [&self.te, &self.braid];
         let by_theory = theories.iter().any(|range| range.as_ref().is_some_and(|range| *range.end() == 0));
@@ -146,7 +148,7 @@ impl Criteria {
     fn contradicting_level(&self) -> Option<Contradiction> {
         let level = self.level?;
         let level_of = |technique| hodoku::defaults(technique).map(|defaults| defaults.level);
-        // HoDoKu's levels say nothing about the player's path.
+        // HoDoKu's levels do not depend on the player's path.
         let by_technique = self.require.iter().chain(&self.hardest);
         for wanted in by_technique.filter(|_| self.path() == Path::Hodoku) {
             let lowest = self.allowed(wanted).filter_map(level_of).min();
@@ -163,7 +165,7 @@ impl Criteria {
         Some(Contradiction::RatingTooHigh(HARDEST_SINGLE, *er.start()))
     }
 
-    /// The techniques that are wanted, not forbidden, and possible on the path.
+    /// The wanted techniques that are not forbidden and that the path can use.
     fn allowed<'a>(&'a self, wanted: &'a Wanted) -> impl Iterator<Item = TechniqueId> + 'a {
         let path = self.path();
         let is_forbidden =

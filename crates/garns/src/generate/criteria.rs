@@ -12,8 +12,8 @@ use crate::rate::{Hodoku, Level, Scale, SudokuExplainer, hodoku, se};
 
 /// Criteria for the solution path of a puzzle. The default accepts every puzzle.
 ///
-/// Levels and scores are HoDoKu's. Techniques are looked for on HoDoKu's path through the puzzle. If one of
-/// them is never on that path, such as `tridagon`, all are looked for on the player's path.
+/// Levels and scores are HoDoKu's. Techniques are looked for on HoDoKu's path through the puzzle. If one
+/// of them never occurs on that path, as with `tridagon`, all are looked for on the player's path.
 ///
 /// ```
 /// use garns::Puzzle;
@@ -28,66 +28,66 @@ use crate::rate::{Hodoku, Level, Scale, SudokuExplainer, hodoku, se};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Criteria {
-    /// HoDoKu's level.
+    /// The level on HoDoKu's scale.
     pub level: Option<Level>,
-    /// HoDoKu's score.
+    /// The score on HoDoKu's scale.
     pub score: Option<RangeInclusive<u32>>,
-    /// Sudoku Explainer's rating.
+    /// The rating on Sudoku Explainer's scale.
     pub er: Option<RangeInclusive<se::Score>>,
     /// The depth of trial and error.
     pub te: Option<RangeInclusive<u8>>,
     /// The length of braids, B.
     pub braid: Option<RangeInclusive<u8>>,
-    /// The technique of the hardest step is one of these.
+    /// The technique of the hardest step must be one of these.
     pub hardest: Option<Wanted>,
-    /// Each of these is used.
+    /// The path must use each of these.
     pub require: Vec<Wanted>,
-    /// None of these is used.
+    /// The path must use none of these.
     pub forbid: Vec<Wanted>,
-    /// Singles solve the puzzle after the first of its hardest steps.
+    /// Whether singles must solve the puzzle after the first of its hardest steps.
     pub then_singles: bool,
 }
 
-/// How a puzzle misses the criteria.
+/// How a puzzle fails to meet the criteria.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Miss {
-    /// Its rating is lower.
+    /// Its rating is too low.
     Easier(se::Score),
-    /// Its rating is higher than this.
+    /// Its rating is too high: above this rating.
     Harder(se::Score),
-    /// Its depth of trial and error is different.
+    /// It has this depth of trial and error, which is not wanted.
     Depth(Least),
-    /// It needs braids of another length.
+    /// It needs braids of this length, which is not wanted.
     Braid(Least),
-    /// Its level is different.
+    /// It has this level, which is not wanted.
     Level(Level),
-    /// Its level is above this one.
+    /// Its level is above this level.
     AboveLevel(Level),
-    /// Its score is different.
+    /// It has this score, which is not wanted.
     Score(u32),
-    /// This technique is the hardest.
+    /// Its hardest technique is this technique, which is not wanted.
     Hardest(TechniqueId),
-    /// It does not use this technique or family.
+    /// It does not use this wanted technique or family.
     Lacks(String),
-    /// It uses this technique or family.
+    /// It uses this forbidden technique or family.
     Uses(String),
-    /// It needs this technique after its hardest step.
+    /// It needs this technique after its hardest step, not only singles.
     NotOnlySingles(TechniqueId),
 }
 
 /// The ratings that had to be computed to check the criteria.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ratings {
-    /// On HoDoKu's scale.
+    /// The rating on HoDoKu's scale.
     pub hodoku: Option<hodoku::Rating>,
-    /// On Sudoku Explainer's scale.
+    /// The rating on Sudoku Explainer's scale.
     pub se: Option<se::Rating>,
 }
 
 impl Criteria {
-    /// The ratings of a puzzle that meets the criteria, as far as the criteria needed them; or how the puzzle
-    /// misses them.
+    /// Checks whether a puzzle meets the criteria. Returns the ratings that were needed for this, or how
+    /// the puzzle fails.
     pub fn check(&self, puzzle: &Puzzle) -> Result<Ratings, Miss> {
         // The fast scales come first.
         self.check_theory(puzzle)?;
@@ -126,7 +126,7 @@ impl Criteria {
             return Ok(None);
         }
         if self.level == Some(Level::Extreme) && self.score.is_none() && !by_technique {
-            // The path shows soon that a puzzle is above Unfair, and its score is not asked for.
+            // No score is wanted, and the path soon shows that a puzzle is above Unfair, so stop there.
             return match Hodoku::rate_up_to(puzzle, Level::Unfair) {
                 Some(rating) => Err(Miss::Level(rating.level)),
                 None => Ok(None),
@@ -154,7 +154,7 @@ impl Criteria {
         }
     }
 
-    /// Follows the player's path as long as no step is harder than the hardest that was ordered.
+    /// Follows the player's path as long as no step is harder than the hardest wanted technique.
     fn check_player(&self, puzzle: &Puzzle) -> Result<(), Miss> {
         let most = self.hardest.as_ref().and_then(|wanted| wanted.places(Path::Player).max());
         let mut techniques = Vec::new();
@@ -173,7 +173,7 @@ impl Criteria {
         self.hardest.is_some() || !self.require.is_empty() || !self.forbid.is_empty() || self.then_singles
     }
 
-    /// The path whose techniques count.
+    /// The path on which techniques are looked for.
     pub(super) fn path(&self) -> Path {
         let mut wanted = self.hardest.iter().chain(&self.require).chain(&self.forbid);
         if wanted.all(|wanted| wanted.is_on(Path::Hodoku)) { Path::Hodoku } else { Path::Player }
@@ -206,7 +206,7 @@ impl Criteria {
     }
 }
 
-/// The smaller miss is nearer to the criteria.
+/// A miss that is less than another is nearer to the criteria.
 impl PartialOrd for Miss {
     fn partial_cmp(&self, other: &Miss) -> Option<Ordering> {
         match (self, other) {

@@ -1,10 +1,10 @@
 //! A full grid at random.
 //!
-//! Filling cell after cell with a random candidate reaches every grid but prefers some: grids with
-//! many rectangles whose two digits can be exchanged come too rarely, and a thousand grids are
-//! enough to see it. Here each choice has the same number of alternatives, whatever was chosen
-//! before; if a choice has no alternative, the whole grid is drawn again. So every grid is as likely
-//! as every other.
+//! Filling cell after cell with a random candidate can produce every grid, but not all equally often:
+//! grids with many rectangles whose two digits can be exchanged are too rare, and a thousand grids are
+//! enough to see the difference. Here each choice has the same number of alternatives, whatever was
+//! chosen before; if a choice has no alternative, the whole grid is drawn again. So all grids are equally
+//! likely.
 //!
 //! ```text
 //!   1 2 3    1 has its digits in any order. The digits of its rows go on into the rows of 2 and 3 in
@@ -12,9 +12,9 @@
 //!   7 8 9    The digits of 4's rows go on into the rows of 5 and 6 in 56 ways.
 //! ```
 //!
-//! Each row of 5 and 6 then has two possible orders, since no digit may stand in the column that it
-//! has in 2 or 3; it has none if all three digits must avoid the same column. Now the digits of each
-//! column of 8 are known, and each column has two possible orders, or none, because of 7. In 9, row
+//! Each row of boxes 5 and 6 then has two possible orders, since no digit may be in the same column as in
+//! box 2 or 3; it has none if all three digits must avoid the same column. Now the digits of each column
+//! of box 8 are known, and because of box 7 each column has two possible orders, or none. In box 9, row
 //! and column leave one digit for each cell, or none. One draw in 10.6 succeeds: there are 9! × (56 ×
 //! 6⁶)² × 56 × 2⁹ draws, and 6,670,903,752,021,072,936,960 grids.
 
@@ -23,10 +23,10 @@ use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::random::Random;
 
-/// Three lines of three digits, 0 to 8: a box by rows or by columns.
+/// A box as three lines (rows or columns) of three digits, 0 to 8.
 type Lines = [u8; 9];
 
-/// The corner box by rows. The digits are renamed at the end.
+/// The rows of the corner box. The digits are renamed at the end.
 const CORNER: Lines = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /// All nine digits as bits.
@@ -38,18 +38,18 @@ const WAYS: usize = 56;
 /// The number of ways to choose one of two orders for each of nine lines.
 const CHOICES: usize = 512;
 
-/// The orders of a line.
+/// The six orders of a line.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// For each way and each of the two boxes: the places of the first box from which the digits of its lines
+/// For each way and each of the two boxes: the places in the first box from which the digits of the lines
 /// come.
 const BESIDE: [[Lines; 2]; WAYS] = {
     let mut beside = [[[0; 9]; 2]; WAYS];
     let (mut way, mut subset) = (0, 0u32);
     while subset < 512 {
-        // A digit of the first line goes to the second line if its bit is set, else to the third; a
-        // digit of the second line to the first or the third; a digit of the third line to the
-        // first or the second. Each line must get three.
+        // A digit of the first line goes to the second line if its bit is set, else to the third; a digit
+        // of the second line to the first or the third; a digit of the third line to the first or the
+        // second. Each line must get three digits.
         let [one, two, three] =
             [(subset & 7).count_ones(), (subset >> 3 & 7).count_ones(), (subset >> 6).count_ones()];
         if two + three == 3 && one == three {
@@ -73,8 +73,8 @@ const BESIDE: [[Lines; 2]; WAYS] = {
     beside
 };
 
-/// For the places in a line that three digits must avoid: the two orders of the digits that avoid
-/// them. There are none if all three places are the same.
+/// By the places in a line that each of three digits must avoid: the two orders of the digits that avoid
+/// these places. There are none if all three places are the same.
 const APART: [[[u8; 3]; 2]; 27] = {
     let mut apart = [[[0; 3]; 2]; 27];
     let mut places = 0;
@@ -125,8 +125,8 @@ impl Frame {
         Frame { two, three, four, seven }
     }
 
-    /// All nine boxes by rows, if these choices lead to a grid: the way in which the digits of 4 go
-    /// into 5 and 6, and one of two orders for each row of 5 and 6 and each column of 8.
+    /// All nine boxes by rows, if these choices lead to a grid: the way in which the digits of box 4 go
+    /// into boxes 5 and 6, and one of two orders for each row of boxes 5 and 6 and each column of box 8.
     fn filled(&self, way: usize, choices: usize) -> Option<[Lines; 9]> {
         let Frame { two, three, four, seven } = self;
         let four = turned(four);
@@ -152,14 +152,14 @@ fn beside(lines: &Lines, way: usize) -> [Lines; 2] {
     BESIDE[way].map(|from| from.map(|from| lines[usize::from(from)]))
 }
 
-/// Each line in one of its six orders, as the number (below 6³) chooses.
+/// Each line in one of its six orders, which `number` (below 6³) selects.
 fn ordered(lines: &Lines, number: usize) -> Lines {
     let orders = [number / 36, number / 6 % 6, number % 6];
     core::array::from_fn(|i| lines[i / 3 * 3 + usize::from(ORDERS[orders[i / 3]][i % 3])])
 }
 
-/// Each line in an order in which no digit has the place that it has in a line of the neighbour.
-/// There are two such orders, of which the lowest bits choose one, or none.
+/// Each line in an order in which no digit has the same place as in a line of the neighbour. If a line
+/// has two such orders, the next bit of `choices` selects one; if a line has none, the result is none.
 fn apart(lines: &Lines, neighbour: &Lines, choices: usize) -> Option<Lines> {
     let mut place = [0; 9];
     (0..9).for_each(|i| place[usize::from(neighbour[i])] = i % 3);
@@ -175,7 +175,7 @@ fn apart(lines: &Lines, neighbour: &Lines, choices: usize) -> Option<Lines> {
     Some(apart)
 }
 
-/// The digits that two boxes leave for each line of a third box across their lines.
+/// The digits that two boxes leave for each crossing line of a third box.
 fn missing(one: &Lines, two: &Lines) -> [u16; 3] {
     [0, 1, 2].map(|i| [i, i + 3, i + 6].iter().fold(ALL, |left, &i| left & !(1 << one[i] | 1 << two[i])))
 }

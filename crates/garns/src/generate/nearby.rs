@@ -1,4 +1,4 @@
-//! From one puzzle to another that has most of its clues.
+//! Makes a puzzle from another puzzle, with most of its clues.
 
 use super::carve::carve;
 use crate::candidate::Candidate;
@@ -9,12 +9,12 @@ use crate::random::Random;
 use crate::set::CellSet;
 use crate::solve;
 
-/// Givens with more solutions than this are too far from a puzzle to be worth a look.
+/// If clues have more solutions than this, adding one clue is not likely to make a puzzle.
 const FAR: usize = 400;
 
-/// Drops some clues at random, adds another clue that leaves a single solution, and removes all clues that can go.
-///
-/// A digit that a cell has in only one solution is such a clue.
+/// Drops some clues at random, adds another clue that leaves a single solution, and removes all clues
+/// that are not needed. To leave a single solution, the new clue is a digit that its cell has in only one
+/// of the solutions.
 pub(super) fn exchange(puzzle: &Puzzle, dropped: usize, random: &mut Random) -> Option<Puzzle> {
     let mut cells: Vec<Cell> = puzzle.givens().filled().iter().collect();
     random.shuffle(&mut cells);

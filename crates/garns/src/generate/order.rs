@@ -32,12 +32,12 @@ pub struct Order {
     /// The number of clues. If the range ends below 81, each number in it is tried
     /// equally often; otherwise clues are removed as long as possible.
     pub clues: RangeInclusive<usize>,
-    /// How many cells may be empty at most; 81 sets no limit.
+    /// The greatest number of empty cells; 81 sets no limit.
     pub max_empty: usize,
     /// Whether the puzzle must be minimal. If not, a puzzle with a symmetry or a number of clues may
     /// have clues that it does not need.
     pub minimal: bool,
-    /// The cells that hold clues, all of them and no others.
+    /// The cells that hold clues; no other cell may hold one.
     pub pattern: Option<CellSet>,
     /// Criteria for the solution path.
     pub criteria: Criteria,
@@ -47,12 +47,13 @@ pub struct Order {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Impossible {
-    /// The most clues asked for, and the fewest that any puzzle of this symmetry has.
+    /// The order allows at most the first number of clues, but every puzzle of this symmetry has at least
+    /// the second.
     TooFewClues(usize, usize, ClueSymmetry),
-    /// The limit of empty cells asked for, and the most that any puzzle of this symmetry can have: the
-    /// limit would never be reached.
+    /// The order limits the empty cells to the first number, but no puzzle of this symmetry has more than
+    /// the second, so the limit would never be reached.
     TooManyEmpty(usize, usize, ClueSymmetry),
-    /// The fewest clues ordered are more than the most clues ordered.
+    /// The range of the number of clues is empty.
     EmptyRange(usize, usize),
     /// No number of clues in the range is possible with this symmetry.
     Indivisible(RangeInclusive<usize>, ClueSymmetry),
@@ -62,15 +63,17 @@ pub enum Impossible {
     Contradiction(Contradiction),
     /// No puzzle is known whose solution path uses this technique.
     NotKnown(String),
-    /// Full houses should be the hardest steps, and puzzles that they solve have at least this many clues.
+    /// Full houses should be the hardest steps, but puzzles that full houses solve have at least this
+    /// many clues.
     OnlyFullHouses(usize),
 }
 
 /// The fewest clues of a puzzle that full houses solve.
 ///
-/// A full house computes a digit from the other eight cells of a house. Each of the 27 houses serves once at most, and
-/// six of them add nothing to the others: the rows of a band have the same cells as its boxes, and so have the columns
-/// of a stack. So full houses fill at most 21 cells.
+/// A full house computes a digit from the other eight cells of a house. Each of the 27 houses can be used
+/// at most once, and six of them add nothing to the others: the rows of a band have together the same
+/// cells as its boxes, and the same is true of the columns of a stack. So full houses fill at most 21
+/// cells.
 const FEWEST_FOR_FULL_HOUSES: usize = 60;
 
 impl Order {
@@ -88,7 +91,7 @@ impl Order {
         }
     }
 
-    /// Checks the order and prepares the work.
+    /// Checks the order and prepares the generation.
     pub(super) fn plan(&self) -> Result<Plan, Impossible> {
         if let Some(contradiction) = self.criteria.contradiction() {
             return Err(Impossible::Contradiction(contradiction));
@@ -115,8 +118,8 @@ impl Order {
         if self.criteria.hardest_is_full_house() && most < FEWEST_FOR_FULL_HOUSES {
             return Err(Impossible::OnlyFullHouses(FEWEST_FOR_FULL_HOUSES));
         }
-        // No puzzle has 16 clues (McGuire, Tugemann and Civario 2012), and none of the 17-clue
-        // puzzles, which are all known, looks the same upside down.
+        // No puzzle has 16 clues (McGuire, Tugemann and Civario 2012). The 17-clue puzzles are all known,
+        // and none of them is symmetric under a half turn.
         let known = if self.symmetry.has_half_turn() { 18 } else { 17 };
         if end < known {
             return Err(Impossible::TooFewClues(end, known, self.symmetry));
@@ -149,7 +152,7 @@ impl Order {
         self.criteria.hardest.iter().chain(&self.criteria.require)
     }
 
-    /// The models for the techniques that were ordered; none if the cells of the clues are restricted.
+    /// The models for the techniques in the order; none if the order restricts the cells of the clues.
     fn models(&self) -> Vec<Puzzle> {
         if self.symmetry != ClueSymmetry::None || self.pattern.is_some() {
             return Vec::new();
@@ -168,20 +171,20 @@ pub(super) struct Plan {
     pub(super) minimal: bool,
     pub(super) pattern: Option<CellSet>,
     pub(super) criteria: Criteria,
-    /// Puzzles whose hardest step has a technique that was ordered, if random puzzles rarely need it.
+    /// Puzzles whose hardest step has an ordered technique that random puzzles rarely need.
     pub(super) models: Vec<Puzzle>,
-    /// Sets of cells that hold clues together or not at all.
+    /// Sets of cells that all hold a clue or all hold none.
     pub(super) orbits: Vec<CellSet>,
 }
 
 impl Plan {
-    /// The number of clues at which to stop removing clues.
+    /// The number of clues at which the removal of clues stops.
     pub(super) fn target(&self, random: &mut Random) -> usize {
         let (start, end) = (*self.clues.start(), *self.clues.end());
         if end == 81 || self.minimal { start } else { start + random.below(end - start + 1) }
     }
 
-    /// Whether a puzzle has the clues that were ordered.
+    /// Whether the clues of a puzzle fit the order.
     pub(super) fn fits(&self, puzzle: &Puzzle) -> bool {
         self.clues.contains(&puzzle.givens().clues()) && (!self.minimal || puzzle.is_minimal())
     }

@@ -8,15 +8,15 @@ use crate::random::Random;
 use crate::set::CellSet;
 use crate::solve;
 
-/// Solutions are counted no further than this.
+/// The number at which the counting of solutions stops.
 const MANY: usize = 1000;
-/// How many changes are tried before the search starts again.
+/// The number of changes after which the search starts again.
 const CHANGES: usize = 400;
 
 /// A puzzle with a clue in each of these cells and nowhere else; `None` if the search has no luck.
 ///
-/// The clues of a random grid have far too many solutions; some clues are drawn again, and the
-/// change is kept if there are no more solutions than before, until there is one.
+/// The clues of a random grid usually have far too many solutions. So a few clues are drawn again and
+/// again; a change is kept if it does not increase the number of solutions, until there is only one.
 pub(super) fn fill(pattern: CellSet, random: &mut Random) -> Option<Puzzle> {
     let mut givens = within(&full(random), pattern);
     let cells: Vec<Cell> = pattern.iter().collect();
@@ -29,7 +29,7 @@ pub(super) fn fill(pattern: CellSet, random: &mut Random) -> Option<Puzzle> {
         for _ in 0..1 + random.below(4) {
             other.set(cells[random.below(cells.len())], None);
         }
-        // Take one of the first few solutions of the rest.
+        // Take one of the first few solutions of the remaining clues.
         let near: Vec<Grid> = solve::solutions(&other).take(1 + random.below(60)).collect();
         let Some(solution) = near.last() else { continue };
         let other = within(solution, pattern);

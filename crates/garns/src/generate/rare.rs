@@ -9,9 +9,8 @@ use crate::puzzle::Puzzle;
 /// A line for each puzzle: the id of the technique of its hardest step, a tab, the clues.
 const RARE: &str = include_str!("rare.txt");
 
-/// Techniques that no solution path has used in any puzzle that was tried so far.
-///
-/// Franken X-wings remove only candidates that locked candidates remove as well.
+/// Techniques that the solution path of no puzzle tried so far has used. Franken X-wings remove only
+/// candidates that locked candidates remove as well.
 const NOT_KNOWN: [TechniqueId; 3] =
     [TechniqueId::FrankenXWing, TechniqueId::FrankenSwordfish, TechniqueId::FinnedFrankenXWing];
 

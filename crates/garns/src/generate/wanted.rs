@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::logic::{Ladder, TechniqueId, UnknownTechnique};
 use crate::rate::hodoku;
 
-/// A technique, or a family of techniques, by its name: `xy-wing`, `fish`.
+/// A technique, or a family of techniques, given by its name, such as `xy-wing` or `fish`.
 ///
 /// ```
 /// use garns::generate::Wanted;
@@ -27,7 +27,7 @@ pub(super) enum Path {
     Player,
 }
 
-/// The reason why no puzzle can be ordered by a technique.
+/// The reason why puzzles cannot be ordered by a technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotOrderable {
@@ -54,23 +54,23 @@ impl Path {
 }
 
 impl Wanted {
-    /// The places of its techniques in the order of a path.
+    /// The places of the wanted techniques in the order of a path.
     pub(super) fn places(&self, path: Path) -> impl Iterator<Item = usize> + '_ {
         self.techniques.iter().filter_map(move |&technique| path.place(technique))
     }
 
-    /// Whether the path can use one of its techniques.
+    /// Whether the path can use one of the wanted techniques.
     pub(super) fn is_on(&self, path: Path) -> bool {
         self.places(path).next().is_some()
     }
 
-    /// Whether the technique is one of those named, or has the same place on the path.
+    /// Whether the technique is a wanted technique, or shares its place on the path.
     pub(super) fn names(&self, technique: TechniqueId, path: Path) -> bool {
         let place = path.place(technique);
         place.is_some_and(|place| self.places(path).any(|other| other == place))
     }
 
-    /// Its techniques.
+    /// The wanted techniques.
     pub(super) fn techniques(&self) -> &[TechniqueId] {
         &self.techniques
     }

@@ -70,14 +70,15 @@ static ALIASES: &[Entry] = &[
 ];
 
 impl TechniqueId {
-    /// Other names that people use for it: `Y-Wing` for an XY-Wing. Some of them name several techniques.
+    /// Other names that people use for the technique, such as `Y-Wing` for an XY-Wing. Some of these
+    /// names stand for several techniques.
     #[must_use]
     pub fn aliases(self) -> &'static [&'static str] {
         ALIASES.iter().find(|(techniques, _)| techniques.contains(&self)).map_or(&[], |(_, names)| names)
     }
 
-    /// Whether people call it by this name: its id, its name or another name. Capitals, spaces and hyphens
-    /// make no difference.
+    /// Whether people call the technique by this name: its id, its name or another name. Capitals, spaces
+    /// and hyphens make no difference.
     #[must_use]
     pub fn goes_by(self, name: &str) -> bool {
         let names = [self.as_str(), self.info().name].into_iter().chain(self.aliases().iter().copied());
@@ -107,7 +108,7 @@ mod tests {
         assert_eq!("bug-1".parse(), Ok(Bug1));
         assert_eq!("Almost Locked Set XZ-Rule".parse(), Ok(AlsXz));
         assert!("".parse::<TechniqueId>().is_err() && "-".parse::<TechniqueId>().is_err());
-        // A name of several techniques is a name for a ladder only.
+        // A name that stands for several techniques is accepted only where a ladder is built.
         assert!("unique rectangle".parse::<TechniqueId>().is_err());
         assert_eq!(Ladder::of(["unique-rectangle"]).unwrap().techniques().len(), 6);
     }

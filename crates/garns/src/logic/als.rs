@@ -11,13 +11,13 @@ pub(crate) struct Als {
     pub(crate) cells: CellSet,
     /// The digits of the cells, one more than there are cells.
     pub(crate) digits: DigitSet,
-    /// For each digit the cells that may hold it.
+    /// For each digit, the cells of the set that may hold it.
     pub(crate) places: [CellSet; 9],
-    /// For each digit the candidates outside that see all of these.
+    /// For each digit, the cells outside the set that may hold it and that see all its places in the set.
     pub(crate) targets: [CellSet; 9],
 }
 
-/// Two sets and the digits that only one of them can hold.
+/// A pair of sets, and the one or two digits that only one of the sets can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Common {
     /// The first set's place in the list.
@@ -26,7 +26,7 @@ pub(crate) struct Common {
     pub(crate) two: usize,
     /// The restricted common: its places in one set see all its places in the other set.
     pub(crate) digit: Digit,
-    /// Another such digit.
+    /// A second digit with the same property.
     pub(crate) second: Option<Digit>,
 }
 
@@ -42,13 +42,13 @@ impl Als {
         als
     }
 
-    /// The cells that may hold the digit.
+    /// The cells of the set that may hold the digit.
     #[inline]
     pub(crate) fn places(&self, digit: Digit) -> CellSet {
         self.places[digit.index()]
     }
 
-    /// The candidates of the digit outside that see all of its places.
+    /// The cells outside the set that may hold the digit and that see all its places in the set.
     #[inline]
     pub(crate) fn targets(&self, digit: Digit) -> CellSet {
         self.targets[digit.index()]
@@ -63,8 +63,8 @@ impl Als {
 
     /// A cover that excludes the target, because only as many digits are left as cells.
     ///
-    /// `lost` has the digits that are known not to be in the set; with two of them the cover is a
-    /// contradiction.
+    /// `lost` are digits that are known not to be in the set. If there are two of them, the cover proves
+    /// a contradiction.
     pub(crate) fn cover(&self, lost: DigitSet, target: Option<Candidate>) -> Cover {
         let home = house_of(self.cells).unwrap_or(House::row(0));
         let links = (self.digits - lost)
@@ -82,14 +82,16 @@ impl Als {
         }
     }
 
-    /// Excludes, in an argument, all places of a digit in the set that a true candidate sees.
+    /// Adds to an argument that all places of a digit in the set are false, if a true candidate sees
+    /// them.
     pub(crate) fn lose(&self, derivation: &mut Derivation<'_>, digit: Digit) {
         for cell in self.places(digit) {
             derivation.exclude(Candidate { cell, digit });
         }
     }
 
-    /// Excludes, in an argument, a digit outside the set, because the set is locked by now.
+    /// Adds to an argument that a digit is false in cells outside the set, because the set is locked by
+    /// now.
     pub(crate) fn exclude(
         &self,
         derivation: &mut Derivation<'_>,
@@ -104,7 +106,8 @@ impl Als {
     }
 }
 
-/// All sets of the position, in the order of houses, then of cells; single cells only if asked for.
+/// All sets of the position, ordered by house and then by cells. Single cells are included only if the
+/// caller asks for them.
 pub(crate) fn all(board: &Board, with_single_cells: bool) -> Vec<Als> {
     let mut sets = Vec::with_capacity(256);
     for house in House::all() {
@@ -147,7 +150,8 @@ impl Grow<'_> {
             {
                 self.sets.push(Als::new(self.board, cells, digits));
             }
-            // Even if the remaining cells add no digit, there may be too few of them.
+            // Continue only if a set is still possible: even if the remaining cells add no digit, there
+            // must be enough of them.
             if digits.len() <= count + (self.cells.len() - i) {
                 self.from(i + 1, cells, count, digits);
             }
@@ -155,7 +159,7 @@ impl Grow<'_> {
     }
 }
 
-/// The pairs of sets that a digit joins, in order; each pair once, or in both directions.
+/// The pairs of sets that a digit joins, in order. With `both_ways`, each pair occurs in both directions.
 pub(crate) fn commons(sets: &[Als], overlap: bool, both_ways: bool) -> Vec<Common> {
     let mut commons = Vec::with_capacity(1024);
     let mut places = Places::new(sets);
@@ -165,12 +169,13 @@ pub(crate) fn commons(sets: &[Als], overlap: bool, both_ways: bool) -> Vec<Commo
     commons
 }
 
-/// The places of each digit in all sets that have it, one digit after the other, for a quick look at many sets.
+/// For each digit, its places in all sets that have it. The places are stored together, so that many sets
+/// can be checked quickly.
 #[derive(Clone, Debug)]
 pub(crate) struct Places {
     /// By digit: the numbers of the sets that have it, ascending.
     sets: [Vec<u32>; 9],
-    /// By digit: its places in these sets.
+    /// By digit: its places in these sets, in the same order.
     places: [Vec<CellSet>; 9],
     /// By set: the digits that join it to the set under consideration.
     joined: Vec<DigitSet>,
@@ -193,7 +198,7 @@ impl Places {
     }
 }
 
-/// Adds the pairs that begin with a set.
+/// Adds the pairs of which this set is the first.
 pub(crate) fn commons_of(
     sets: &[Als],
     places: &mut Places,
@@ -238,7 +243,7 @@ pub(crate) fn commons_of(
 }
 
 impl Common {
-    /// Its one or two digits.
+    /// The one or two digits that join the pair.
     pub(crate) fn digits(&self) -> DigitSet {
         self.second.map_or(DigitSet::only(self.digit), |second| DigitSet::only(self.digit).with(second))
     }

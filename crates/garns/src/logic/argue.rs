@@ -1,33 +1,33 @@
-//! Short ways to write the proofs that many techniques share.
+//! Shorthand for the proofs that many techniques share.
 
 use crate::logic::evidence::{Evidence, Role};
 use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, ProofLine, Reason, Truth};
 use crate::logic::step::Deduction;
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// The digit has a place in the house.
+/// The truth that the digit has a place in the house.
 pub(crate) fn in_house(house: House, digit: Digit) -> Truth {
     Truth::Constraint(Constraint::House(house, digit))
 }
 
-/// The cell holds a digit.
+/// The truth that the cell holds a digit.
 pub(crate) fn in_cell(cell: Cell) -> Truth {
     Truth::Constraint(Constraint::Cell(cell))
 }
 
-/// One of the candidates in the pattern's cells that are not part of it is true.
+/// The truth that, in the cells of the pattern, some candidate outside the pattern is true.
 pub(crate) fn guardians(pattern: &CandidateSet) -> Truth {
     Truth::Guardians(Box::new(*pattern))
 }
 
-/// The constraint that two candidates share, which the caller knows to exclude each other.
+/// The constraint shared by two candidates that, as the caller knows, exclude each other.
 pub(crate) fn joining(one: Candidate, two: Candidate) -> Constraint {
     let joining = Constraint::joining(one, two);
     debug_assert!(joining.is_some(), "{one} and {two} do not exclude each other");
     joining.unwrap_or(Constraint::Cell(one.cell))
 }
 
-/// Truths covered by as many links.
+/// The argument that these links cover these truths.
 pub(crate) fn cover(
     truths: impl IntoIterator<Item = Truth>,
     links: impl IntoIterator<Item = Constraint>,
@@ -35,8 +35,8 @@ pub(crate) fn cover(
     Argument::Cover(Cover { truths: truths.into_iter().collect(), links: links.into_iter().collect() })
 }
 
-/// The candidates that are false if as many links (digits in houses) as cells fill the cells: those that lie
-/// in more of the links than in cells.
+/// The candidates that are false if the links (digits in houses) cover the cells and there are as many
+/// links as cells: candidates that lie in more links than cells.
 pub(crate) fn locked_out(board: &Board, cells: CellSet, links: &[Constraint]) -> Vec<Deduction> {
     let mut removals = Vec::new();
     for candidate in board.all_candidates().iter() {
@@ -48,11 +48,12 @@ pub(crate) fn locked_out(board: &Board, cells: CellSet, links: &[Constraint]) ->
     removals
 }
 
-/// One of the ends is true, because there is one truth more than links for the other candidates of
-/// the truths; so a target that excludes every end is false.
+/// The proof that one of the ends is true, so that each target, which excludes every end, is false. One
+/// end is true because there is one truth more than links, and the links cover all other candidates of
+/// the truths.
 ///
-/// Each target adds the links between itself and the ends to the cover; targets with the same links
-/// share an argument.
+/// For each target, the links between the target and the ends complete the cover. Targets with the same
+/// links share an argument.
 pub(crate) fn ends(
     truths: &[Truth],
     links: &[Constraint],
@@ -83,17 +84,17 @@ pub(crate) fn removals(board: &Board, cells: CellSet, digits: DigitSet) -> Vec<D
     removals
 }
 
-/// One digit in these cells, as removals.
+/// The candidates of one digit in these cells, as removals.
 pub(crate) fn digit_removals(digit: Digit, cells: CellSet) -> Vec<Deduction> {
     cells.iter().map(|cell| Deduction::Remove(Candidate { cell, digit })).collect()
 }
 
-/// The candidates that are placed or removed.
+/// The candidates that the deductions place or remove.
 pub(crate) fn concluded(deductions: &[Deduction]) -> Vec<Candidate> {
     deductions.iter().map(|deduction| deduction.candidate()).collect()
 }
 
-/// The evidence of cells that hold certain digits, with their houses.
+/// The evidence for cells that hold certain digits, with the houses of the cells.
 pub(crate) fn set_evidence(
     board: &Board,
     cells: CellSet,
@@ -117,24 +118,24 @@ pub(crate) fn candidates(board: &Board, cells: CellSet, digits: DigitSet) -> Can
     candidates
 }
 
-/// One digit in these cells.
+/// The candidates of one digit in these cells, as a set.
 pub(crate) fn digit_in(digit: Digit, cells: CellSet) -> CandidateSet {
     let mut candidates = CandidateSet::EMPTY;
     *candidates.cells_mut(digit) = cells;
     candidates
 }
 
-/// One digit in these cells, as a list.
+/// The candidates of one digit in these cells, as a list.
 pub(crate) fn each(digit: Digit, cells: CellSet) -> Vec<Candidate> {
     cells.iter().map(|cell| Candidate { cell, digit }).collect()
 }
 
-/// The line of a candidate that is false, because another candidate of the constraint is true.
+/// The line that a candidate is false, because another candidate of the constraint is true.
 pub(crate) fn excluded(candidate: Candidate, constraint: Constraint) -> ProofLine {
     ProofLine { literal: Literal::off(candidate), reason: Reason::Excluded(constraint) }
 }
 
-/// The line of a candidate that is true, because all others of the truth are false.
+/// The line that a candidate is true, because all other candidates of the truth are false.
 pub(crate) fn last(candidate: Candidate, truth: impl Into<Truth>) -> ProofLine {
     ProofLine { literal: Literal::on(candidate), reason: Reason::Last(truth.into()) }
 }

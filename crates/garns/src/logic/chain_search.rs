@@ -1,29 +1,29 @@
-//! Short chains that alternate between strong and weak links and never come back to a cell.
+//! Short chains that alternate between strong and weak links and never return to a cell.
 
 use crate::logic::argue;
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit};
 
-/// The most links of a chain.
+/// The greatest number of candidates in a chain.
 const LONGEST: usize = 20;
 
-/// A chain of candidates that are false and true in turn, from a false one to a true one.
+/// A chain of candidates that are alternately false and true: the first is false and the last is true.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundChain {
-    /// The candidates of the chain, from the first, which is false.
+    /// The candidates of the chain, the first of which is false.
     pub(crate) candidates: Vec<Candidate>,
-    /// The candidates that see both ends, which are removed.
+    /// The candidates that the chain removes, because they see both ends.
     pub(crate) removed: CandidateSet,
 }
 
 /// The links that a chain may use.
 pub(crate) trait Links {
-    /// The candidates that are true if this one is false.
+    /// The candidates that are true if this candidate is false.
     fn strong(&self, from: Candidate) -> CandidateSet;
     /// The places of a digit that a chain may pass through.
     fn places(&self, digit: Digit) -> CellSet;
 }
 
-/// All chains whose ends have the same digit: the shortest for each start and end.
+/// All chains whose two ends have the same digit; for each start and end the shortest chain.
 pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<FoundChain> {
     let mut chains = Vec::new();
     let mut starts = CandidateSet::EMPTY;
@@ -49,7 +49,7 @@ pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<FoundChain> {
                     candidates.clear();
                     candidates.push(start);
                     let far = far[end.index()].get_or_insert_with(|| search.distances(end));
-                    if !search.insist(&mut candidates, CellSet::EMPTY, end, far, &mut 20_000) {
+                    if !search.extend_chain(&mut candidates, CellSet::EMPTY, end, far, &mut 20_000) {
                         continue;
                     }
                 }
@@ -62,7 +62,7 @@ pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<FoundChain> {
     chains
 }
 
-/// For every candidate the candidates that it links to, all in one list.
+/// For every candidate, the candidates that links lead to, all in one list.
 struct Ahead {
     all: Vec<Candidate>,
     begins: [u16; 730],
@@ -90,7 +90,8 @@ impl Ahead {
 struct Search {
     strong: Ahead,
     weak: Ahead,
-    /// The candidate from which each candidate, as false or as true, was reached.
+    /// For each candidate, the candidate from which the search reached it as false (`off_from`) or as
+    /// true (`on_from`).
     off_from: Vec<Option<Candidate>>,
     on_from: Vec<Option<Candidate>>,
     queue: Vec<(Candidate, bool)>,
@@ -150,35 +151,35 @@ impl Search {
         chain
     }
 
-    /// Searches depth first for a chain that does not come back to a cell; gives up when the patience is
-    /// spent.
-    fn insist(
+    /// Extends the chain, depth first, to a chain that ends at `end` and never returns to a cell. Gives
+    /// up when `attempts` are used up.
+    fn extend_chain(
         &self,
         chain: &mut Vec<Candidate>,
         passed: CellSet,
         end: Candidate,
         far: &Far,
-        patience: &mut usize,
+        attempts: &mut usize,
     ) -> bool {
         let Some(&last) = chain.last() else { return false };
         let on = chain.len().is_multiple_of(2);
         if on && last == end && chain.len() > 2 {
             return true;
         }
-        if chain.len() >= LONGEST || *patience == 0 {
+        if chain.len() >= LONGEST || *attempts == 0 {
             return false;
         }
-        *patience -= 1;
+        *attempts -= 1;
         let ahead = if on { &self.weak } else { &self.strong };
         for &to in ahead.of(last) {
-            // A chain may come back to a cell only if it ends at its own start.
+            // A chain may return to a cell only if it ends at its own start.
             let back = (on || to != chain[0]) && passed.contains(to.cell);
             if back || chain.len() + 1 + far.get(to, !on) > LONGEST {
                 continue;
             }
             chain.push(to);
             let passed = if to.cell == last.cell { passed } else { passed.with(last.cell) };
-            if self.insist(chain, passed, end, far, patience) {
+            if self.extend_chain(chain, passed, end, far, attempts) {
                 return true;
             }
             chain.pop();
@@ -186,8 +187,8 @@ impl Search {
         false
     }
 
-    /// The distance from each candidate, false or true, to the end as true. All links hold in both
-    /// directions, so it is the distance from the end as false to the opposite of the candidate.
+    /// The distance from each candidate, false or true, to the true end. All links work in both
+    /// directions, so this is the distance from the false end to the candidate in its opposite state.
     fn distances(&self, end: Candidate) -> Far {
         let mut far = Far(vec![u8::MAX; 2 * 729]);
         let mut queue = vec![(end, false)];
@@ -218,7 +219,7 @@ impl Far {
     }
 }
 
-/// Whether the chain never comes back to a cell; it may end where it began.
+/// Whether the chain never returns to a cell; it may end at its own start.
 fn is_simple(chain: &[Candidate]) -> bool {
     let mut passed = CellSet::EMPTY;
     for (i, pair) in chain.windows(2).enumerate() {

@@ -33,15 +33,15 @@ impl<'a> Derivation<'a> {
         self.board
     }
 
-    /// Whether the candidate is known to be false, or gone from the board.
+    /// Whether the candidate is known to be false, or is no longer on the board.
     pub(crate) fn is_off(&self, candidate: Candidate) -> bool {
         self.off.contains(candidate) || !self.board.has(candidate)
     }
 
-    /// Adds that the candidate is false, because it shares a constraint with a true candidate; returns
-    /// whether there is one.
+    /// Adds that the candidate is false, because it shares a constraint with a true candidate. Returns
+    /// whether the candidate is now known to be false.
     ///
-    /// If the candidate is known to be true, the new line makes the contradiction.
+    /// If the candidate is known to be true, the new line completes a contradiction.
     pub(crate) fn exclude(&mut self, candidate: Candidate) -> bool {
         if self.is_off(candidate) {
             return true;
@@ -64,7 +64,7 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    /// Adds that the candidate is true, because it is the last of the constraint.
+    /// Adds that the candidate is true, because it is the last candidate of the constraint.
     pub(crate) fn last(&mut self, candidate: Candidate, constraint: Constraint) {
         if !self.on.contains(candidate) {
             self.push(Literal::on(candidate), Reason::Last(Truth::Constraint(constraint)));
@@ -77,12 +77,12 @@ impl<'a> Derivation<'a> {
         self.note(literal);
     }
 
-    /// The argument that the assumption cannot hold.
+    /// The argument that the assumption leads to a contradiction.
     pub(crate) fn contradiction(self) -> Argument {
         Argument::Contradiction { assumed: self.assumed, lines: self.lines }
     }
 
-    /// The case and its lines.
+    /// The assumption as a case, and the lines that follow from it.
     pub(crate) fn branch(self) -> (Literal, Vec<ProofLine>) {
         (self.assumed, self.lines)
     }
@@ -96,9 +96,10 @@ impl<'a> Derivation<'a> {
     }
 }
 
-/// One argument for each removed candidate, each on a board without the candidates removed before it.
+/// One argument for each removed candidate. Each argument is about the board without the candidates
+/// removed before it.
 ///
-/// The caller knows that there is an argument for each.
+/// The caller knows that there is an argument for each candidate.
 pub(crate) fn one_by_one(
     board: &Board,
     removed: &[Candidate],
@@ -115,12 +116,12 @@ pub(crate) fn one_by_one(
     proof
 }
 
-/// A house that holds all these cells.
+/// A house that contains all these cells.
 pub(crate) fn house_of(cells: CellSet) -> Option<House> {
     cells.first()?.houses().into_iter().find(|house| cells.is_subset(house.cells()))
 }
 
-/// The digit's link through these cells and one more that sees them all.
+/// The digit in a house that contains these cells and the cell `seen`, as a link.
 pub(crate) fn link(digit: Digit, cells: CellSet, seen: Option<Cell>) -> Option<Constraint> {
     let all = seen.map_or(cells, |cell| cells.with(cell));
     house_of(all).map(|house| Constraint::House(house, digit))

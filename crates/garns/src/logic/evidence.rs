@@ -1,10 +1,10 @@
-//! Evidence: the parts of a pattern that a person looks at. Techniques make it, renderers show it.
+//! Evidence: the parts of a pattern that a person looks at. Techniques produce it, and renderers show it.
 
 #[cfg(feature = "serde")]
 use crate::logic::serde_impls::WrittenEvidence;
 use crate::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
-/// Something to look at. Renderers draw and word each kind; they know no technique.
+/// Something to look at. Renderers draw and describe each kind without knowing the technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(from = "WrittenEvidence", into = "WrittenEvidence"))]
@@ -21,30 +21,32 @@ pub enum Evidence {
     Group(Role, CellSet, DigitSet),
     /// Nodes joined by links: a line, a loop, or a net.
     Chain(Chain),
-    /// Several chains that start from different cases and end alike, or from one and clash.
+    /// Several chains that start from different cases and reach the same conclusion, or that start from
+    /// one assumption and contradict each other.
     Branches(Vec<Chain>),
 }
 
-/// The part that a piece of evidence plays; it is also the name of its slot in a sentence.
+/// The part that a piece of evidence plays in a pattern; its word is also the name of a slot in a
+/// sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Role {
-    /// The pattern itself: drawn as a green circle.
+    /// The pattern itself; drawn as green circles.
     Pattern,
     /// Houses in which a fish has all its places, or the first of two groups.
     Base,
     /// Houses that cover a fish, or the second of two groups.
     Cover,
-    /// A place that the plain pattern must not have: drawn as a blue square.
+    /// A place that the plain pattern must not have; drawn as a blue square.
     Fin,
     /// A fin that lies in two base houses.
     EndoFin,
-    /// The cell or group that the others hang on.
+    /// The cell or group that connects the wings.
     Pivot,
-    /// Cells or groups that hang on the pivot.
+    /// Cells or groups that are connected by the pivot.
     Wing,
-    /// The digit that joins two groups, true in only one of them.
+    /// The digit that joins two groups and can be true in only one of them.
     Link,
     /// A candidate that keeps a deadly pattern from being complete.
     Guardian,
@@ -55,7 +57,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The word that stands for it, in a sentence's slot and on the wire.
+    /// The word for the role, in a sentence's slot and in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -74,27 +76,30 @@ impl Role {
     }
 }
 
-/// Nodes in the order in which they are numbered, and the links between them.
+/// Numbered nodes, and the links between them.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Chain {
-    /// The nodes, each with its state if the first is assumed.
+    /// The nodes, each with the state that follows if the first node is assumed.
     pub nodes: Vec<Node>,
-    /// The links, each from an earlier node to a later one, or back to the first to close a loop.
+    /// The links, each from an earlier node to a later node, or back to the first node to close a loop.
     pub links: Vec<Link>,
 }
 
-/// A digit in one cell or in several of one house, on or off in the course of an argument.
+/// A digit in one cell, or in several cells of one house, that is on (true) or off (false) in the course
+/// of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Node {
-    /// One cell, or the cells of a group of which one (on) or none (off) holds the digit.
+    /// One cell, or the cells of a group. Of a group, one cell holds the digit if the node is on, and
+    /// none if it is off.
     pub cells: CellSet,
     /// The digit.
     pub digit: Digit,
-    /// Whether the argument finds it true or false.
+    /// Whether the argument makes the node true.
     pub on: bool,
-    /// The cells of an almost locked set through which the argument passes, if it does.
+    /// The cells of the almost locked set through which the argument reaches this node; empty if there is
+    /// none.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "crate::logic::serde_impls::is_none")
@@ -102,20 +107,21 @@ pub struct Node {
     pub through: CellSet,
 }
 
-/// A line between two nodes.
+/// A link between two nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Link {
-    /// Index of the node it comes from.
+    /// The index of the node where the link starts.
     pub from: usize,
-    /// Index of the node it leads to.
+    /// The index of the node where the link ends.
     pub to: usize,
-    /// Strong: if one is false the other is true (drawn solid). Weak: not both are true (dashed).
+    /// Strong (drawn solid): if one node is false, the other is true. Weak (drawn dashed): not both nodes
+    /// are true.
     pub strong: bool,
 }
 
 impl Node {
-    /// A node of one candidate.
+    /// A node with one candidate.
     #[must_use]
     pub const fn new(candidate: Candidate, on: bool) -> Node {
         Node { cells: CellSet::only(candidate.cell), digit: candidate.digit, on, through: CellSet::EMPTY }
@@ -123,14 +129,15 @@ impl Node {
 }
 
 impl Chain {
-    /// A line of nodes. The link into a node that is on is strong, the link into a node that is off is weak.
+    /// A chain that joins the nodes in order. The link into a node that is on is strong, the link into a
+    /// node that is off is weak.
     #[must_use]
     pub fn line(nodes: Vec<Node>) -> Chain {
         let links = (1..nodes.len()).map(|to| Link { from: to - 1, to, strong: nodes[to].on }).collect();
         Chain { nodes, links }
     }
 
-    /// A line whose last node is linked to its first.
+    /// A chain that joins the nodes in order, and the last node to the first.
     #[must_use]
     pub fn closed(nodes: Vec<Node>) -> Chain {
         let mut chain = Chain::line(nodes);

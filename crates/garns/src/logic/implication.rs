@@ -1,7 +1,8 @@
 //! The argument of a step as data: one implication at a time, in the order in which a person follows it.
 //!
-//! It is derived from the proof. Candidates that a placement removes from its peers are easy to see, so they
-//! are not implications of their own; an implication that rests on them rests on the placement.
+//! It is derived from the proof. Candidates that a placement removes from its peers are easy to see, so
+//! there are no implications for them. An implication that follows from such a removal refers to the
+//! placement instead.
 
 use crate::logic::proof::{Argument, Constraint, Cover, Literal, ProofLine, Reason, Split, Truth};
 use crate::logic::step::Step;
@@ -11,13 +12,13 @@ use crate::{Candidate, House};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Implication {
-    /// How many suppositions it stands under: none on the board itself.
+    /// The number of nested suppositions under which the implication holds; 0 on the board itself.
     pub depth: usize,
     /// The statement that follows.
     pub says: Statement,
-    /// Why it follows.
+    /// Why the statement follows.
     pub because: Because,
-    /// The implications that it rests on, by their place in the argument, from 0.
+    /// The implications from which it follows, by their index in the argument.
     pub from: Vec<usize>,
 }
 
@@ -28,9 +29,9 @@ pub struct Implication {
 pub enum Statement {
     /// A candidate is true, or false.
     Literal(Literal),
-    /// The digit of a house lies in the cells that it shares with another house.
+    /// In its house, the digit lies in the cells shared with another house.
     Locked(Constraint, House),
-    /// No candidate is left of the cell, of the digit in the house, or of the guardians: the contradiction.
+    /// A contradiction: the cell, the digit in the house, or the set of guardians has no candidate left.
     Empty(Truth),
 }
 
@@ -39,20 +40,20 @@ pub enum Statement {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Because {
-    /// It is supposed, in order to see its consequences.
+    /// The statement is supposed, in order to see its consequences.
     Supposed,
-    /// It is the only candidate left of this truth; or, if the statement is [`Statement::Empty`], none is
-    /// left.
+    /// The candidate is the only one left of this truth; or, if the statement is [`Statement::Empty`], no
+    /// candidate is left.
     Only(Truth),
     /// Another candidate of the constraint is true.
     Excluded(Constraint),
     /// All other candidates of the house are false.
     Locked,
-    /// A cover excludes the candidate: its links are used up by its truths.
+    /// A cover excludes the candidate: the truths use up all its links.
     Cover(Cover),
     /// The opposite leads to a contradiction, which is the last implication in `from`.
     Contradiction,
-    /// Every case leads to it, or to a contradiction.
+    /// Every case leads to the statement, or to a contradiction.
     Cases,
 }
 
@@ -101,7 +102,7 @@ fn in_a_link(cover: &Cover, candidate: Candidate) -> bool {
 struct Account {
     implications: Vec<Implication>,
     depth: usize,
-    /// The known literals, each with the implication that says so.
+    /// The known literals, each with the index of the implication that states it.
     known: Vec<(Literal, usize)>,
 }
 
@@ -118,7 +119,7 @@ impl Account {
         self.known.push((literal, number));
     }
 
-    /// The implications that say that candidates of the truth are false.
+    /// The implications that state that candidates of the truth are false.
     fn gone_of(&self, truth: &Truth) -> Vec<usize> {
         let false_ones = self.known.iter().filter(|(literal, _)| !literal.on);
         false_ones
@@ -163,7 +164,7 @@ impl Account {
         }
     }
 
-    /// Adds a supposition and its consequences, and returns the number of the last implication.
+    /// Adds a supposition and its consequences, and returns the index of the last implication.
     fn suppose(&mut self, supposed: Literal, lines: &[ProofLine]) -> usize {
         let known = self.known.len();
         self.depth += 1;
@@ -213,7 +214,7 @@ impl Account {
     }
 }
 
-/// The statement of a cover of one truth and one link: the digit of a house lies where it crosses another
+/// The statement of a cover with one truth and one link: the digit lies where its house crosses another
 /// house.
 fn locked(cover: &Cover) -> Option<Statement> {
     match (&cover.truths[..], &cover.links[..]) {

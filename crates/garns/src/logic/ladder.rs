@@ -14,7 +14,8 @@ use crate::logic::technique::Technique;
 use crate::logic::techniques::{self, TechniqueId};
 use crate::{Board, NotAPuzzle, Puzzle};
 
-/// Techniques in the order in which they are tried. The first that finds a pattern gives the step.
+/// Techniques in the order in which they are tried. The first technique that finds a pattern gives the
+/// step.
 #[derive(Clone, Debug)]
 pub struct Ladder {
     rungs: Vec<&'static Technique>,
@@ -36,13 +37,15 @@ impl Ladder {
         Ladder::new(PLAYER.iter().filter_map(|rung| rung.technique.search()))
     }
 
-    /// These techniques in this order, whatever their options.
+    /// A ladder of these techniques in this order, including techniques that are normally tried only on
+    /// request.
     #[must_use]
     pub fn new(rungs: impl IntoIterator<Item = &'static Technique>) -> Ladder {
         Ladder { rungs: rungs.into_iter().collect(), several: false }
     }
 
-    /// The techniques of these names in this order; the name of a family stands for all of it.
+    /// A ladder of the techniques with these names in this order. The name of a family stands for all its
+    /// techniques.
     pub fn of<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Ladder, UnknownTechnique> {
         let mut rungs = Vec::new();
         for name in names {
@@ -91,7 +94,7 @@ impl Ladder {
         self.rungs.iter().any(|rung| rung.id() == technique)
     }
 
-    /// Its techniques in order.
+    /// The techniques of the ladder in order.
     #[must_use]
     pub fn techniques(&self) -> &[&'static Technique] {
         &self.rungs
@@ -146,7 +149,7 @@ impl Ladder {
         Ok(steps)
     }
 
-    /// The first step in a position that the caller knows to be right.
+    /// The first step in a position. The caller guarantees that the position is correct.
     #[must_use]
     pub fn first(&self, board: &Board) -> Option<Step> {
         if self.several && stands_still(board).is_some() {
@@ -178,7 +181,8 @@ impl Ladder {
         self.steps_from(puzzle.board())
     }
 
-    /// The same from a position that the caller knows to be right.
+    /// The path from a position to the solution, like [`Ladder::steps`]. The caller guarantees that the
+    /// position is correct.
     pub fn steps_from(&self, board: Board) -> Steps<'_> {
         Steps { ladder: self, board }
     }
@@ -199,15 +203,16 @@ impl Ladder {
         PLAYER.iter().position(|rung| rung.on && rung.technique == technique)
     }
 
-    /// The ladder for this position, and the position for its techniques. If the puzzle has several
-    /// solutions, the ladder lacks the techniques that rely on a single one. If the position is
-    /// wrong, the error is the mistake.
+    /// The ladder and the board with which to search a position, after a check of the position. If the
+    /// puzzle has several solutions, the ladder lacks the techniques that rely on a single solution. If
+    /// the position is wrong, the error describes the mistake.
     pub fn trusted(&self, board: &Board) -> Result<(Ladder, Board), WrongPosition> {
         let mut ladder = self.clone();
         let mut board = board.clone();
         match examine(&board)? {
             Standing::Puzzle(_) => {}
-            // Only the entries leave a single solution, so they count as givens.
+            // The givens alone have several solutions, but with the entries there is only one, so the
+            // entries count as givens.
             Standing::Completed(_) => board.entries_become_givens(),
             Standing::Ambiguous(_) => {
                 ladder.rungs.retain(|rung| !rung.info().needs_uniqueness());
@@ -244,7 +249,7 @@ impl Iterator for Steps<'_> {
     }
 }
 
-/// No technique and no family of techniques has this name.
+/// The error for a name that no technique and no family of techniques has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownTechnique(pub String);
 
@@ -261,7 +266,7 @@ fn named(name: &str) -> Result<Vec<&'static Technique>, UnknownTechnique> {
     if found.is_empty() { Err(UnknownTechnique(name.to_string())) } else { Ok(found) }
 }
 
-/// Where the technique stands in the player's order.
+/// The place of the technique in the player's order.
 fn place(technique: TechniqueId) -> usize {
     PLAYER.iter().position(|rung| rung.technique == technique).unwrap_or(PLAYER.len())
 }

@@ -16,31 +16,32 @@ fn number(literal: Literal) -> usize {
 /// Why a literal is in a net.
 #[derive(Clone, Debug)]
 enum Why {
-    /// It was assumed.
+    /// The literal is the assumption.
     Assumed,
-    /// Another candidate that it shares a constraint with is true.
+    /// A true candidate shares a constraint with the literal's candidate.
     Excluded(Candidate),
-    /// All others of the constraint are false.
+    /// All other candidates of the constraint are false.
     Last(Constraint),
     /// The digit is locked into the crossing of the two houses.
     Locked(House, House),
-    /// An argument of its own about the remaining candidates.
+    /// The literal follows from a separate argument about the remaining candidates.
     Argued(Box<Argument>),
 }
 
-/// How a net breaks.
+/// The contradiction of a net.
 #[derive(Clone, Copy, Debug)]
 enum Broken {
-    /// Nothing is left of the constraint.
+    /// No candidate is left of the constraint.
     Empty(Constraint),
-    /// The candidate should be true, by this constraint or because it was assumed, but was found false before.
+    /// The candidate must be true, by this constraint or because it was assumed, but was already found
+    /// false.
     Denied(Candidate, Option<Constraint>),
 }
 
 /// The candidates that the rules apply to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
-    /// Everything.
+    /// All candidates.
     All,
     /// One digit and its houses; rules about cells are not used.
     Digit(Digit),
@@ -91,32 +92,32 @@ impl Net {
         Net::new(board.all_candidates(), Scope::All)
     }
 
-    /// Whether it has run into a contradiction.
+    /// Whether the net has reached a contradiction.
     pub(crate) fn is_broken(&self) -> bool {
         self.broken.is_some()
     }
 
-    /// The candidates left.
+    /// The candidates that are left.
     pub(crate) fn alive(&self) -> &CandidateSet {
         &self.alive
     }
 
-    /// The candidates that were found true.
+    /// The candidates that the net has found true.
     pub(crate) fn on(&self) -> &CandidateSet {
         &self.on
     }
 
-    /// How many literals were found.
+    /// The number of literals that the net has found.
     pub(crate) fn len(&self) -> usize {
         self.trail.len()
     }
 
-    /// The digits left in a cell.
+    /// The digits that are left in a cell.
     pub(crate) fn digits(&self, cell: Cell) -> DigitSet {
         self.digits[cell.index()]
     }
 
-    /// Whether the literal was found.
+    /// Whether the net has found the literal.
     pub(crate) fn says(&self, literal: Literal) -> bool {
         self.place[number(literal)] != 0
     }
@@ -133,7 +134,7 @@ impl Net {
         self.run();
     }
 
-    /// The constraints with candidates left.
+    /// The constraints that have candidates left.
     pub(crate) fn open_truths(&self) -> Vec<Constraint> {
         let mut truths = Vec::new();
         if self.scope == Scope::All {
@@ -155,20 +156,21 @@ impl Net {
         self.assumed
     }
 
-    /// Assumes a literal and follows it up.
+    /// Assumes a literal and derives its consequences.
     pub(crate) fn assume(&mut self, literal: Literal) {
         self.assumed = Some(literal);
         self.note(literal, Why::Assumed);
         self.run();
     }
 
-    /// Adds a candidate that an argument about the remaining candidates proves false, and follows it up.
+    /// Adds that a candidate is false, by an argument about the remaining candidates, and derives the
+    /// consequences.
     pub(crate) fn learn(&mut self, candidate: Candidate, argument: Argument) {
         self.note(Literal::off(candidate), Why::Argued(Box::new(argument)));
         self.run();
     }
 
-    /// Follows up everything that is new.
+    /// Derives the consequences of all new literals.
     pub(crate) fn run(&mut self) {
         while self.broken.is_none() {
             if self.next < self.trail.len() {
@@ -236,8 +238,8 @@ impl Net {
         }
     }
 
-    /// Removes the candidates that locked digits exclude, until a removal has consequences; returns whether
-    /// there was one.
+    /// Removes the candidates that the first locked digit excludes. Returns whether there is a locked
+    /// digit.
     fn lock(&mut self) -> bool {
         for digit in Digit::ALL {
             if matches!(self.scope, Scope::Digit(only) if only != digit) {

@@ -12,7 +12,8 @@ use crate::{Board, Candidate};
 
 /// A pattern that a technique found: its deductions, and the data that `explain` needs.
 ///
-/// It has no words and no proof, so ratings, which look at thousands of patterns, do not spend time on them.
+/// It has no text and no proof, so that ratings, which look at thousands of patterns, spend no time on
+/// them.
 pub struct Pattern {
     /// The technique.
     pub technique: TechniqueId,
@@ -21,9 +22,9 @@ pub struct Pattern {
     pub(crate) seen: Box<dyn Explain>,
 }
 
-/// The data of a pattern. Each technique's file has its own type, and explains it.
+/// The data of a pattern. Each technique's file defines its own type and explains it.
 pub(crate) trait Explain {
-    /// The evidence and the proof, on the board where the pattern was found.
+    /// The evidence and the proof of the deductions, on the board where the pattern was found.
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation;
 }
 
@@ -33,7 +34,8 @@ pub(crate) struct Explanation {
     pub(crate) proof: Proof,
 }
 
-/// The step that a pattern stands for, with evidence and proof, on the board where it was found.
+/// The step that the pattern gives, with evidence and proof. The board must be the one where the pattern
+/// was found.
 #[must_use]
 pub fn explain(board: &Board, pattern: &Pattern) -> Step {
     #[cfg(test)]
@@ -51,7 +53,7 @@ impl Pattern {
         Pattern { technique, deductions, seen: Box::new(seen) }
     }
 
-    /// Reports a pattern, unless it has no deductions.
+    /// Passes a pattern to the sink, unless it has no deductions.
     pub(crate) fn report(
         technique: TechniqueId,
         deductions: Vec<Deduction>,
@@ -83,7 +85,7 @@ impl fmt::Debug for Pattern {
     }
 }
 
-/// How many patterns this thread has explained.
+/// The number of patterns that this thread has explained.
 #[cfg(test)]
 pub(crate) mod counter {
     use core::cell::Cell;

@@ -1,9 +1,9 @@
-//! The places of one digit, with all houses considered at once but no other digit.
+//! The places of one digit: all houses are considered at once, but no other digit.
 
 use crate::{Board, CellSet, Digit, House, HouseKind};
 
-/// The places of a digit that are in none of its templates (ways to place it in every house): no
-/// argument about this digit alone can remove more than these.
+/// The places of a digit that are in none of its templates (placements of the digit in every house). An
+/// argument about this digit alone can remove no other places.
 pub(crate) fn impossible(board: &Board, digit: Digit) -> CellSet {
     let places = board.places(digit);
     let mut rows = 0u16;
@@ -26,7 +26,7 @@ pub(crate) fn impossible(board: &Board, digit: Digit) -> CellSet {
     impossible
 }
 
-/// One place in each of these rows, no two of which see each other.
+/// A set with one place in each of these rows, no two of which see each other.
 fn placement(places: CellSet, rows: u16) -> Option<CellSet> {
     if rows == 0 {
         return Some(CellSet::EMPTY);

@@ -1,4 +1,4 @@
-//! Checks whether a position is right, before any technique is tried.
+//! Checks whether a position is correct, before any technique is tried.
 
 use core::fmt;
 
@@ -9,11 +9,11 @@ use crate::{Board, Candidate, CandidateSet, CellSet, DeadEnd, Grid, NotAPuzzle, 
 /// The state of a position without mistakes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The givens have this one solution, and the position leads to it.
+    /// The givens have only this solution, and the position leads to it.
     Puzzle(Puzzle),
-    /// The givens have several solutions, but the digits in place by now have just this one.
+    /// The givens have several solutions, but only this one is left with the digits in place.
     Completed(Puzzle),
-    /// Even the digits in place have several solutions: uniqueness techniques do not apply.
+    /// Even with the digits in place there are several solutions, so uniqueness techniques do not apply.
     Ambiguous(Box<[Grid; 2]>),
 }
 
@@ -21,7 +21,7 @@ pub enum Standing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WrongPosition {
-    /// The digits in place do not make a puzzle at all.
+    /// The digits in place cannot belong to any puzzle.
     NotAPuzzle(NotAPuzzle),
     /// These cells hold wrong digits.
     WrongEntries(CellSet),
@@ -36,14 +36,15 @@ pub enum WrongPosition {
 /// The entries and exclusions of a position that contradict its solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mistakes {
-    /// Cells that hold digits that are not theirs.
+    /// Cells that hold a wrong digit.
     pub entries: CellSet,
     /// Candidates of open cells that are needed but excluded.
     pub excluded: Vec<Candidate>,
 }
 
 impl Mistakes {
-    /// Compares a position with its solution: the digits in place, and whether a candidate is excluded.
+    /// Compares a position with its solution: finds wrong digits, and candidates of the solution that are
+    /// excluded.
     #[must_use]
     pub fn of(solution: &Grid, values: &Grid, is_excluded: impl Fn(Candidate) -> bool) -> Mistakes {
         let mut mistakes = Mistakes::default();
@@ -62,7 +63,7 @@ impl Mistakes {
     }
 }
 
-/// Compares a position with its solution.
+/// Checks a position against its solution: returns its state, or the mistake in it.
 ///
 /// ```
 /// use garns::Puzzle;
@@ -96,7 +97,7 @@ pub fn examine(board: &Board) -> Result<Standing, WrongPosition> {
     if let Some(dead_end) = board.dead_end() {
         return Err(WrongPosition::DeadEnd(dead_end));
     }
-    // If there are several solutions, the removed candidates may have excluded all of them.
+    // If there are several solutions, the removed candidates may have ruled out all of them.
     let excluded = matches!(standing, Standing::Ambiguous(_)) && solve::completions(board).next().is_none();
     if excluded { Err(WrongPosition::NoCompletion) } else { Ok(standing) }
 }

@@ -14,7 +14,7 @@ pub struct PositionCache {
     deadly: Option<Vec<Deadly>>,
 }
 
-/// The tables of consequences over some kinds of nodes, and the loops in them.
+/// The tables of consequences for some kinds of nodes, and the loops in them.
 #[derive(Debug)]
 struct Tabled {
     kinds: Kinds,
@@ -24,12 +24,12 @@ struct Tabled {
 }
 
 impl PositionCache {
-    /// A cache that knows, for some digits, the places that are in none of their templates.
+    /// A cache that already knows, for some digits, the places that are in none of their templates.
     pub(crate) fn with_impossible(impossible: [Option<CellSet>; 9]) -> PositionCache {
         PositionCache { impossible, ..PositionCache::default() }
     }
 
-    /// The tables, with their sets of true and false candidates.
+    /// The tables of consequences, with their sets of true and false candidates filled.
     pub(crate) fn tables(&mut self, board: &Board, kinds: Kinds) -> &Tables {
         let tabled = self.tabled(board, kinds);
         if !tabled.summed_up {
@@ -45,13 +45,13 @@ impl PositionCache {
         (tables, loops.get_or_insert_with(|| loops::all(board, tables, kinds.groups)))
     }
 
-    /// The places of a digit that are in none of its templates: no argument about this digit alone
-    /// can remove other places.
+    /// The places of a digit that are in none of its templates. An argument about this digit alone can
+    /// remove no other places.
     pub(crate) fn impossible(&mut self, board: &Board, digit: Digit) -> CellSet {
         *self.impossible[digit.index()].get_or_insert_with(|| placement::impossible(board, digit))
     }
 
-    /// The deadly patterns of two digits a cell, with few guardians.
+    /// The deadly patterns with two digits in each cell and with few guardians.
     pub(crate) fn deadly_patterns(&mut self, board: &Board) -> &[Deadly] {
         self.deadly.get_or_insert_with(|| deadly::patterns(board))
     }

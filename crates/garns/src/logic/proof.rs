@@ -1,10 +1,10 @@
 //! The parts of a proof; `check` accepts or refuses a proof.
 //!
 //! - A [`Cover`]: n truths and m links. A candidate may lie in several of them, but in no more truths
-//!   than links. The truths say that at least n of their candidates are true, the links that at most
-//!   m of theirs are, each candidate counted as often as it occurs. The difference says that the sum
-//!   of (links − truths) over all true candidates is at most m − n. No term of that sum is negative,
-//!   so a candidate whose own term is greater than m − n is false.
+//!   than links. Count the true candidates, each as often as it occurs: there are at least n in the
+//!   truths and at most m in the links. So the sum of (links − truths) over all true candidates is at
+//!   most m − n. No term of this sum is negative, so a candidate whose own term is greater than m − n
+//!   is false.
 //! - *Implications*: lines that follow from an assumption, up to a contradiction, or to the same
 //!   conclusion in every case.
 //! - *Guardians*: a pattern whose digits could be exchanged would give a second solution, so one
@@ -24,15 +24,16 @@ use crate::{Candidate, CandidateSet, Cell, CellSet, Digit, House, ParseError};
 
 pub use check::{Flaw, check};
 
-/// Arguments one after the other. A candidate that an argument proves false is gone in the later arguments.
+/// A sequence of arguments. A candidate that one argument proves false is removed for the later
+/// arguments.
 pub type Proof = Vec<Argument>;
 
-/// One of the 324 sets of candidates of which exactly one is true.
+/// One of the 324 sets of candidates that contain exactly one true candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Constraint {
-    /// The cell holds one digit.
+    /// The digits of a cell: exactly one is true.
     Cell(Cell),
-    /// The house holds the digit once.
+    /// The places of a digit in a house: exactly one is true.
     House(House, Digit),
 }
 
@@ -41,26 +42,28 @@ pub enum Constraint {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(untagged))]
 pub enum Truth {
-    /// The candidates of a constraint that are on the board.
+    /// The candidates of a constraint that are still on the board.
     Constraint(Constraint),
-    /// The candidates in the cells of a deadly pattern that are not part of it. No cell of the
-    /// pattern is a given. Either each cell has two candidates of the pattern, and each digit occurs
-    /// twice or not at all in each house; or the cells are those that two lines of a band or stack
-    /// share with k crossing lines, and they have k digits in all. (Candidates that are gone may be
-    /// part of the pattern; a cell that was filled later counts if its digit is part of it.)
+    /// The guardians of a deadly pattern: the candidates in its cells that are not part of it.
+    ///
+    /// No cell of the pattern is a given. Either each cell has two candidates of the pattern, and each
+    /// digit occurs twice or not at all in each house; or the cells are those that two lines of a band or
+    /// stack share with k crossing lines, and they have k digits in all. (Candidates that are no longer
+    /// on the board may be part of the pattern; a cell that was filled later counts if its digit is part
+    /// of the pattern.)
     #[cfg_attr(feature = "serde", serde(with = "crate::logic::serde_impls::guardians"))]
     Guardians(Box<CandidateSet>),
     /// Candidates that a proof shows cannot all be false.
     Derived(Box<DerivedTruth>),
 }
 
-/// Candidates of which at least one is true, and why. It is proved where it is cited: on the board,
-/// or under an assumption and the lines before it.
+/// Candidates of which at least one is true, and why. The reason is checked where the truth is cited: on
+/// the board, or under an assumption and the lines before it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub struct DerivedTruth {
-    /// At least one of these is true.
+    /// The candidates of which at least one is true.
     pub one_of: CandidateSet,
     /// Why they cannot all be false.
     pub because: Impossible,
@@ -71,7 +74,8 @@ pub struct DerivedTruth {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Impossible {
-    /// These lines follow, and some candidate would be true and false (or gone).
+    /// If they are all false, these lines follow, and some candidate would be both true and false (or
+    /// gone).
     Lines(Vec<ProofLine>),
     /// These open cells, at most [`MAX_CELLS`](Self::MAX_CELLS), cannot be filled with the candidates that
     /// are then left. The checker tries all ways to fill them in this order, in at most
@@ -80,9 +84,9 @@ pub enum Impossible {
 }
 
 impl Impossible {
-    /// The checker tries to fill at most this many cells.
+    /// The greatest number of cells that the checker tries to fill.
     pub const MAX_CELLS: usize = 16;
-    /// The checker puts digits into cells at most this many times.
+    /// The greatest number of attempts to put a digit into a cell.
     pub const MAX_NODES: usize = 10_000;
 }
 
@@ -90,18 +94,18 @@ impl Impossible {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cover {
-    /// At least one candidate of each is true.
+    /// Sets of candidates, each with at least one true candidate.
     pub truths: Vec<Truth>,
-    /// At most one candidate of each is true.
+    /// Sets of candidates, each with at most one true candidate.
     pub links: Vec<Constraint>,
 }
 
-/// A candidate said to be true or false.
+/// A statement that a candidate is true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Literal {
     /// The candidate.
     pub candidate: Candidate,
-    /// Whether it is said to be true.
+    /// Whether the statement is that the candidate is true.
     pub on: bool,
 }
 
@@ -109,9 +113,9 @@ pub struct Literal {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ProofLine {
-    /// What follows.
+    /// The literal that follows.
     pub literal: Literal,
-    /// Why.
+    /// Why the literal follows.
     #[cfg_attr(feature = "serde", serde(rename = "because"))]
     pub reason: Reason,
 }
@@ -125,7 +129,7 @@ pub enum Reason {
     Excluded(Constraint),
     /// True, because all other candidates of the truth are false or gone.
     Last(Truth),
-    /// By an argument on the board without the candidates that are false by now.
+    /// By an argument about the board without the candidates that are known to be false.
     Nested(Box<Argument>),
 }
 
@@ -134,18 +138,19 @@ pub enum Reason {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Argument {
-    /// Everything that the cover proves false.
+    /// Proves every candidate false that the cover excludes.
     Cover(Cover),
-    /// The one candidate that is left of a truth is true.
+    /// Proves the only candidate that is left of a truth.
     Last(Truth),
-    /// The assumption leads to some candidate being true and false (or gone), so its opposite holds.
+    /// Proves the opposite of an assumption, which leads to some candidate being both true and false (or
+    /// gone).
     Contradiction {
         /// The assumption.
         assumed: Literal,
-        /// What follows.
+        /// The lines that follow from the assumption.
         lines: Vec<ProofLine>,
     },
-    /// Each case leads to the conclusions, or to a contradiction.
+    /// Proves conclusions to which every case leads, unless the case leads to a contradiction.
     Cases {
         /// The cases.
         split: Split,
@@ -161,9 +166,9 @@ pub enum Argument {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Split {
-    /// One of the candidates of a truth is true.
+    /// A case for each candidate of a truth.
     Truth(Truth),
-    /// The candidate is true, or it is false.
+    /// Two cases: the candidate is true, or it is false.
     Either(Candidate),
 }
 
@@ -179,7 +184,7 @@ impl Constraint {
         }
     }
 
-    /// Its candidates that are in a set.
+    /// The candidates of a set that belong to the constraint.
     #[must_use]
     pub fn among(self, set: &CandidateSet) -> CandidateSet {
         let mut among = CandidateSet::EMPTY;
@@ -194,7 +199,7 @@ impl Constraint {
         among
     }
 
-    /// A constraint that holds both candidates, if they exclude each other.
+    /// A constraint to which both candidates belong, if they exclude each other.
     #[must_use]
     pub fn joining(a: Candidate, b: Candidate) -> Option<Constraint> {
         if a.cell == b.cell {
@@ -211,19 +216,19 @@ impl Literal {
         if self.on { Deduction::Place(self.candidate) } else { Deduction::Remove(self.candidate) }
     }
 
-    /// The candidate is true.
+    /// The literal that the candidate is true.
     #[must_use]
     pub const fn on(candidate: Candidate) -> Literal {
         Literal { candidate, on: true }
     }
 
-    /// The candidate is false.
+    /// The literal that the candidate is false.
     #[must_use]
     pub const fn off(candidate: Candidate) -> Literal {
         Literal { candidate, on: false }
     }
 
-    /// The opposite.
+    /// The opposite literal.
     #[must_use]
     pub const fn negated(self) -> Literal {
         Literal { on: !self.on, ..self }

@@ -1,8 +1,8 @@
 //! Evidence and proofs as people write them, for `serde`.
 //!
-//! A constraint is `"r1c2"` or `"5 in row 3"`, a literal `"r1c2=5"` or `"r1c2<>5"`; a truth that is
-//! no constraint is `{"guardians": […]}` with the candidates of the pattern, or
-//! `{"one-of": […], "because": {"no-filling": ["r1c1", …]}}`, or the same with `{"lines": […]}`.
+//! A constraint is `"r1c2"` or `"5 in row 3"`, a literal `"r1c2=5"` or `"r1c2<>5"`; a truth other than a
+//! constraint is `{"guardians": […]}` with the candidates of the pattern, or `{"one-of": […], "because":
+//! {"no-filling": ["r1c1", …]}}`, or `{"one-of": […], "because": {"lines": […]}}`.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::logic::{Constraint, Deduction, Literal};
 use crate::serde_impls::as_text;
 use crate::{CandidateSet, CellSet, DigitSet, House};
 
-/// Evidence with its parts named.
+/// Evidence as it is serialised, with names for its parts.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(super) enum WrittenEvidence {
@@ -72,7 +72,7 @@ pub(super) mod guardians {
     }
 }
 
-/// Whether a set may be left out.
+/// Whether a set of cells is empty, so that it can be left out.
 pub(super) fn is_none(cells: &CellSet) -> bool {
     cells.is_empty()
 }

@@ -12,9 +12,9 @@ use crate::{Board, Candidate, ParseError};
 /// One application of a technique: deductions, evidence and proof.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// The technique that found it.
+    /// The technique that found the step.
     pub technique: &'static Info,
-    /// The deductions; never empty, and each of them changes the board it was found on.
+    /// The deductions; never empty, and each of them changes the board on which the step was found.
     pub deductions: Vec<Deduction>,
     /// The cells, houses and chains to look at.
     pub evidence: Vec<Evidence>,
@@ -71,7 +71,7 @@ impl Step {
 /// Applies deductions to a board and returns whether it changed.
 pub(crate) fn apply(deductions: &[Deduction], board: &mut Board) -> bool {
     let mut changed = false;
-    // Removals first: a placement may be their consequence.
+    // Removals come first, because a placement may be their consequence.
     for deduction in deductions {
         if let Deduction::Remove(candidate) = *deduction {
             changed |= board.remove(candidate);
@@ -86,7 +86,7 @@ pub(crate) fn apply(deductions: &[Deduction], board: &mut Board) -> bool {
 }
 
 impl Deduction {
-    /// Its candidate.
+    /// The candidate that is placed or removed.
     #[must_use]
     pub const fn candidate(self) -> Candidate {
         match self {
@@ -94,7 +94,7 @@ impl Deduction {
         }
     }
 
-    /// The same as a line of a proof says it.
+    /// The deduction as a literal of a proof.
     pub(crate) const fn literal(self) -> Literal {
         Literal { candidate: self.candidate(), on: matches!(self, Deduction::Place(_)) }
     }

@@ -1,4 +1,4 @@
-//! A technique: its words, and a search for its patterns.
+//! A technique: its texts, and a search for its patterns.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -9,22 +9,23 @@ use crate::logic::position_cache::PositionCache;
 use crate::logic::step::Step;
 use crate::logic::techniques::TechniqueId;
 
-/// Takes the patterns that a search finds, and breaks when it has enough.
+/// A callback that gets the patterns that a search finds, and returns `Break` when it needs no more.
 pub type Sink<'a> = &'a mut dyn FnMut(Pattern) -> ControlFlow<()>;
 
 /// Calls the sink with every pattern of the technique in the position, in a fixed order, until the sink
-/// breaks.
+/// returns `Break`.
 ///
 /// The board may be any position that a player can reach. The caller has made sure that the puzzle has a
 /// single solution if the technique needs that ([`Info::needs_uniqueness`]). The cache has the results of
 /// other searches in the same position.
 pub(crate) type Search = fn(TechniqueId, &Board, &mut PositionCache, Sink<'_>) -> ControlFlow<()>;
 
-/// A technique: its words, and a search for its patterns.
+/// A technique: its texts, and a search for its patterns.
 #[derive(Clone, Copy, Debug)]
 pub struct Technique {
     info: &'static Info,
-    /// None for the techniques that only Sudoku Explainer's scale finds, with searches of its own.
+    /// The search; none for techniques that only Sudoku Explainer's scale has, which uses its own
+    /// searches.
     search: Option<Search>,
 }
 
@@ -58,20 +59,20 @@ impl Technique {
         self.info.id
     }
 
-    /// Its name and its words.
+    /// The technique's name and texts.
     #[must_use]
     pub const fn info(&self) -> &'static Info {
         self.info
     }
 
-    /// Calls `found` with every pattern of the position, in a fixed order, until `found` breaks.
+    /// Calls `found` with every pattern of the position, in a fixed order, until `found` returns `Break`.
     ///
     /// `cache` has the results of other searches in the same position.
     pub fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
         self.search.map_or(ControlFlow::Continue(()), |search| search(self.info.id, board, cache, found))
     }
 
-    /// Calls `found` with every step of the position, in a fixed order, until `found` breaks.
+    /// Calls `found` with every step of the position, in a fixed order, until `found` returns `Break`.
     pub fn find(&self, board: &Board, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         self.search(board, &mut PositionCache::default(), &mut |pattern| found(explain(board, &pattern)))
     }
@@ -93,26 +94,27 @@ impl Technique {
     }
 }
 
-/// The words about a technique.
+/// The name and the texts of a technique.
 #[derive(Debug)]
 pub struct Info {
     /// The technique.
     pub id: TechniqueId,
-    /// Its name for people: `XY-Wing`.
+    /// The name that people read, such as `XY-Wing`.
     pub name: &'static str,
-    /// The techniques that it is similar to.
+    /// The family of similar techniques to which it belongs.
     pub family: Family,
     /// One sentence with slots in braces that evidence and deductions fill;
     /// [`render::text`](crate::render::text) lists the slots.
     pub sentence: &'static str,
-    /// Why it is right, in a few sentences for the manual.
+    /// Why the technique works, in a few sentences for the manual.
     pub argument: &'static str,
-    /// A position where it finds something, as a [`Board`] is written; for tests, manual and practice.
+    /// A position in which the technique applies, in the text form of a [`Board`]; for tests, manual and
+    /// practice.
     pub example: &'static str,
 }
 
 impl Info {
-    /// Whether it concludes from the puzzle having a single solution.
+    /// Whether the technique relies on the puzzle having a single solution.
     #[must_use]
     pub fn needs_uniqueness(&self) -> bool {
         self.family == Family::Uniqueness
@@ -125,35 +127,36 @@ impl Info {
     }
 }
 
-/// Similar techniques, from the easiest family to the hardest.
+/// A family of similar techniques. Families are ordered from the easiest to the hardest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Family {
-    /// One cell or one digit left.
+    /// Cells with one digit left, or digits with one place left in a house.
     Singles,
     /// A digit locked into the crossing of a box and a line.
     Intersections,
-    /// n cells for n digits.
+    /// As many digits as cells.
     Subsets,
-    /// One digit, two strong links.
+    /// Strong links of a single digit.
     SingleDigit,
-    /// n lines that cover all places of n other lines.
+    /// Lines whose places for a digit are covered by equally many other lines.
     Fish,
     /// Two or three cells with few candidates.
     Wings,
-    /// A second solution is excluded: all of these need a puzzle with a single solution.
+    /// Patterns that would give a second solution. All these techniques need a puzzle with a single
+    /// solution.
     Uniqueness,
-    /// Two colours for true and false.
+    /// Candidates in two colours, of which one colour is true and the other false.
     Colours,
-    /// Links end to end.
+    /// Chains of alternating strong and weak links.
     Chains,
-    /// Sets with one candidate too many.
+    /// Sets of cells with one digit more than there are cells.
     AlmostLockedSets,
-    /// Cells that a few digits cannot fill.
+    /// Patterns of cells that their few digits cannot fill.
     ImpossiblePatterns,
-    /// Conclusions that are the same in every case.
+    /// Conclusions that follow in every case.
     Forcing,
-    /// For positions where no other technique helps.
+    /// Techniques for positions where no other technique helps.
     LastResort,
 }
 
@@ -164,7 +167,7 @@ impl fmt::Display for Family {
 }
 
 impl Family {
-    /// All of them, the easiest first.
+    /// All families, the easiest first.
     pub const ALL: [Family; 13] = [
         Family::Singles,
         Family::Intersections,
@@ -181,13 +184,13 @@ impl Family {
         Family::LastResort,
     ];
 
-    /// Its name in commands: `almost-locked-sets`.
+    /// The family's name in commands, such as `almost-locked-sets`.
     #[must_use]
     pub const fn id(self) -> &'static str {
         self.names().0
     }
 
-    /// Its names in commands and for people.
+    /// The family's name in commands, and its name for people.
     const fn names(self) -> (&'static str, &'static str) {
         match self {
             Family::Singles => ("singles", "Singles"),

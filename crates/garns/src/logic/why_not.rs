@@ -6,8 +6,8 @@ use crate::logic::step::Step;
 use crate::logic::techniques::{TechniqueId, nested_forcing_net};
 use crate::{Board, Candidate};
 
-/// The shortest argument found that a candidate is false. None if the candidate is not on the board, if it may be
-/// true, or if only a very long argument refutes it.
+/// The shortest argument that was found against a candidate. None if the candidate is not on the board,
+/// if it may be true, or if only a very long argument refutes it.
 ///
 /// ```
 /// use garns::Puzzle;

@@ -51,14 +51,14 @@ pub use trial::MAX_DEPTH;
 pub enum Least {
     /// Exactly this number; 0 if singles solve the puzzle.
     Exactly(u8),
-    /// More than this: the limits did not allow the search to go further.
+    /// The number is greater than this: a limit ended the search here.
     Above(u8),
     /// No depth or length solves the puzzle; BxB is defined only for puzzles of depth 2.
     Never,
 }
 
 impl Least {
-    /// The number, if it was found.
+    /// The number, if the search found it exactly.
     pub const fn exact(self) -> Option<u8> {
         match self {
             Least::Exactly(n) => Some(n),
@@ -66,7 +66,7 @@ impl Least {
         }
     }
 
-    /// The search was given up while it tried this number.
+    /// The result of a search that a limit ended while it tried this number.
     fn interrupted_at(n: u8) -> Least {
         n.checked_sub(1).map_or(Least::Above(0), Least::Above)
     }

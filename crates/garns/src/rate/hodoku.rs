@@ -1,9 +1,9 @@
 //! HoDoKu's scale: a score for every step of HoDoKu's own path through the puzzle, and one of five levels.
 //!
 //! Score and level depend on the path, so the order of techniques, the order of the search inside a
-//! technique and the choice among several results are all part of the scale. If a technique's own
-//! order is HoDoKu's, the first result of the technique is taken; singles come from queues in the
-//! order in which they appeared; chains are compared as HoDoKu compares them.
+//! technique and the choice among several results are all part of the scale. If the library searches for
+//! a technique in HoDoKu's order, the first result is taken; singles come from queues in the order in
+//! which they appeared; chains are compared as HoDoKu compares them.
 
 mod als_chain;
 mod defaults;
@@ -39,14 +39,14 @@ pub struct Rating {
     pub level: Level,
     /// The sum of the scores of all steps.
     pub score: u32,
-    /// Whether logic was not enough and a digit had to be taken from the solution.
+    /// Whether the techniques were not enough, so that a digit had to be taken from the solution.
     pub guessed: bool,
 }
 
 /// The score of the easiest step, a full house.
 const LEAST_SCORE: u32 = 4;
 
-/// With fewer filled cells the rating is Extreme (0).
+/// A puzzle with fewer filled cells is rated Extreme (0).
 const FEWEST_GIVENS: usize = 10;
 
 /// The highest score of each level but the last, and the next level.
@@ -64,7 +64,7 @@ pub fn ladder() -> Ladder {
     Ladder::new(enabled.filter_map(|defaults| defaults.technique.search()))
 }
 
-/// The highest score of a puzzle of this level, unless there is no limit.
+/// The highest score of a puzzle of this level; none for the last level, which has no limit.
 pub(crate) fn highest_score(level: Level) -> Option<u32> {
     HIGHEST.iter().find(|(limited, ..)| *limited == level).map(|&(_, highest, _)| highest)
 }
@@ -144,7 +144,7 @@ impl Rating {
 }
 
 struct Path {
-    /// The position without the digits in `placed`; `next` adds them before it searches.
+    /// The position without the digits in `placed`. `next` adds these digits before it searches.
     board: Board,
     /// Digits placed since the last search.
     placed: Vec<Candidate>,
@@ -165,7 +165,8 @@ impl Path {
                 continue;
             }
             if let Some(found) = find(rung) {
-                // Techniques above `max` are slow: search those that come earlier only now.
+                // Searching for techniques above `max` is slow. So those of them that come before this
+                // rung are tried only now.
                 let mut earlier = rungs[..number].iter().filter(|rung| rung.defaults.level > max);
                 let is_first = earlier.all(|rung| find(rung).is_none());
                 return is_first.then_some((rung, found));
@@ -193,7 +194,7 @@ impl Path {
 }
 
 fn trace_step(technique: TechniqueId, score: u32, deductions: Vec<Deduction>) -> TraceStep<u32> {
-    // HoDoKu prints one name that differs from its own list of techniques.
+    // HoDoKu prints one technique under another name than in its own list.
     let name = match technique {
         TechniqueId::AlsXyChain => "Almost Locked Set Chain",
         _ => technique.info().name,

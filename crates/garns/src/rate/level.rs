@@ -3,7 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// HoDoKu's five levels. Each lists its usual techniques; a high score also raises the level.
+/// HoDoKu's five levels. Each variant names the techniques that are typical of it; a high score also
+/// raises the level.
 ///
 /// ```
 /// use garns::rate::Level;
@@ -22,12 +23,12 @@ pub enum Level {
     Hard,
     /// Chains and almost locked sets.
     Unfair,
-    /// Everything else.
+    /// All other techniques.
     Extreme,
 }
 
 impl Level {
-    /// All five, the easiest first.
+    /// All levels, the easiest first.
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 }
 

@@ -6,7 +6,8 @@ use crate::board::Board;
 use crate::logic::{Deduction, TechniqueId};
 use crate::puzzle::Puzzle;
 
-/// A scale of difficulty. It takes its own path to the solution, and rates a puzzle by the steps of that path.
+/// A scale of difficulty. It takes its own path to the solution, and rates a puzzle by the steps of that
+/// path.
 pub trait Scale {
     /// The rating of a puzzle.
     type Rating;
@@ -15,11 +16,11 @@ pub trait Scale {
     /// The limit at which a rating stops: a difficulty, a length or a time.
     type Limit<'a>;
 
-    /// Rates a position of the puzzle: goes on to the solution, and stops as soon as the rating is known to be above
-    /// `max`.
+    /// Rates a position of the puzzle: follows the path to the solution, and stops as soon as the rating
+    /// is known to be above `max`.
     ///
-    /// The caller guarantees a correct position. Steps are added to `steps` if the caller wants them; they
-    /// have no evidence and no proof.
+    /// The caller guarantees that the position is correct. Steps are added to `steps`, if it is given;
+    /// they have no evidence and no proof.
     fn rate_from(
         puzzle: &Puzzle,
         board: &Board,

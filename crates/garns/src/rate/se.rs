@@ -1,9 +1,9 @@
 //! Sudoku Explainer's scale: ER, EP and ED as people quote them.
 //!
-//! The scale is defined by a program, so its order of search is part of the definition: thirty
-//! techniques in a fixed order, the first hint found is the step, and the puzzle's rating (ER) is
-//! the highest of its steps. This module finds the same first hint, technique by technique;
-//! comments name the oddities of the original that this needs.
+//! The scale is defined by a program, so its order of search is part of the definition: thirty techniques
+//! are tried in a fixed order, the first hint found is the step, and the puzzle's rating (ER) is the
+//! highest rating of a step. This module finds the same first hint, technique by technique; comments
+//! point out oddities of the original that must be reproduced.
 //!
 //! Rating alone needs neither words nor proofs. Searches return a compact form of the pattern, and only
 //! [`steps`] turns it into a pattern of the library and explains it.
@@ -70,8 +70,8 @@ impl Scale for SudokuExplainer {
     }
 }
 
-/// The rating of a puzzle, or none if `in_time` says no before the end. It is asked before each step. A step of one of
-/// the hardest puzzles may take a second.
+/// The rating of a puzzle, or none if `in_time` returns false before the rating is complete. `in_time` is
+/// called before each step; one step of a very hard puzzle may take a second.
 ///
 /// ```
 /// use garns::Puzzle;
@@ -139,7 +139,7 @@ fn trace_step(found: &Found) -> TraceStep<Score> {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Rated {
-    /// Its rating.
+    /// The rating of the step.
     pub score: Score,
     /// The step.
     pub step: Step,
@@ -161,7 +161,8 @@ pub fn steps(puzzle: &Puzzle) -> Steps {
     steps_from(puzzle.board())
 }
 
-/// The same from a position that the caller knows to be right, of a puzzle with one solution.
+/// The path from a position to the solution, like [`steps`]. The caller guarantees that the position is
+/// correct and belongs to a puzzle with one solution.
 pub fn steps_from(board: Board) -> Steps {
     Steps { path: Path::new(&board, Score::UNSOLVED), board }
 }
@@ -185,7 +186,7 @@ impl Iterator for Steps {
     }
 }
 
-/// Goes from hint to hint.
+/// A path through the puzzle, from hint to hint.
 struct Path {
     ladder: Ladder,
     state: State,

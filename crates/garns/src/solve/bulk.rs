@@ -1,13 +1,14 @@
 //! Many grids at once: 256 nodes of the search in lock-step, one bit for each.
 //!
-//! A solver that looks at one grid spends its time on tables, branches and shuffles. Here bit `l` of
-//! 729 wide vectors belongs to lane `l`, and plain AND, OR and NOT propagate in all lanes together
-//! (`sweep.rs` has the drawing). A lane holds a *node* of a search, not a grid. If propagation is
-//! stuck, all stuck nodes split at once (`branch.rs`), and the other half of each moves to an empty
-//! lane or to a stack, still as one bit per lane (`route.rs`). If a node is dead or solved, a node
-//! from the stack or the next grid takes its place (`search.rs`). Only grids and solutions are
-//! converted from one word per lane to one bit per lane and back (`transpose.rs`). If nearly all grids
-//! have a second solution, the single solver takes the next grids, because it needs fewer nodes for them.
+//! A solver that works on one grid at a time spends most of its time on table look-ups, branches and
+//! shuffles. Here bit `l` of 729 wide vectors belongs to lane `l`, and plain AND, OR and NOT propagate in
+//! all lanes together (`sweep.rs` has the drawing). A lane holds a *node* of a search, not a grid. If
+//! propagation is stuck, all stuck nodes split at once (`branch.rs`). One half of each stays in its lane;
+//! the other half moves to an empty lane or to a stack, still as one bit per lane (`route.rs`). If a node
+//! is dead or solved, a node from the stack or the next grid takes its place (`search.rs`). Only grids
+//! and solutions are converted from one word per lane to one bit per lane and back (`transpose.rs`). If
+//! nearly all grids have a second solution, the single solver takes the next grids, because it needs
+//! fewer nodes for them.
 //!
 //! The answers do not depend on the machine or on the number of threads. Tests compare them with
 //! those of [`reference`](crate::solve::reference).
@@ -45,13 +46,14 @@ pub struct Answer {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Work {
-    /// Grids and parts of grids that went through a lane.
+    /// The number of nodes (grids, and the parts into which they were split) that went through a lane.
     pub nodes: u64,
-    /// Passes over all 729 candidates of all 256 lanes.
+    /// The number of passes over all 729 candidates of all 256 lanes.
     pub sweeps: u64,
 }
 
-/// Answers for many grids, in their order: the number of solutions, counted up to the limit, and one of them.
+/// Answers for many grids, in the order of the grids: the number of solutions, counted up to the limit,
+/// and one solution.
 ///
 /// ```
 /// use garns::{Grid, solve};
@@ -69,17 +71,17 @@ pub fn bulk(grids: &[Grid], limit: usize, sink: impl FnMut(usize, Answer)) {
     Bulk::new(limit).answers(grids, sink);
 }
 
-/// Like [`bulk`], on all cores: the same counts in the same order.
+/// Like [`bulk`], but on all cores: gives the same counts in the same order.
 ///
-/// The grids are cut into pieces of a fixed size, so the solutions do not depend on the number of
-/// cores. For a grid with several solutions, [`bulk`] may give a different one.
+/// The grids are cut into pieces of a fixed size, so the solutions do not depend on the number of cores.
+/// For a grid with several solutions, [`bulk`] may report a different solution.
 #[cfg(feature = "parallel")]
 pub fn bulk_parallel(grids: &[Grid], limit: usize, mut sink: impl FnMut(usize, Answer)) {
     use rayon::prelude::*;
 
-    /// With this many grids, the time to fill and empty the lanes does not matter.
+    /// The number of grids in a piece: so many that the time to fill and empty the lanes does not matter.
     const PIECE: usize = 1 << 12;
-    /// How many pieces are answered before their answers are handed out.
+    /// The number of pieces that are solved before their answers are handed out.
     const PIECES: usize = 1 << 6;
 
     let mut number = 0;
@@ -106,7 +108,7 @@ pub fn bulk_parallel(grids: &[Grid], limit: usize, mut sink: impl FnMut(usize, A
 pub struct Bulk(search::Search);
 
 impl Bulk {
-    /// A search that stops at this many solutions of a grid.
+    /// A search that stops at this many solutions for each grid.
     pub fn new(limit: usize) -> Bulk {
         Bulk::with_lanes(limit, Lanes::best())
     }
@@ -116,7 +118,7 @@ impl Bulk {
         Bulk(search::Search::new(limit, lanes))
     }
 
-    /// Answers in the order of the grids, each with its number counted from 0.
+    /// Passes on the answers in the order of the grids, each with the number of its grid, counted from 0.
     pub fn answers<G: Borrow<Grid>>(
         &mut self,
         grids: impl IntoIterator<Item = G>,
@@ -125,8 +127,8 @@ impl Bulk {
         self.0.run(grids.into_iter().map(|grid| *grid.borrow()), Some(&mut |_, _| {}), sink);
     }
 
-    /// The number of solutions of each grid, in the order of the grids. This is faster, because no
-    /// solution is written out.
+    /// Passes on the number of solutions of each grid, in the order of the grids. This is faster than
+    /// [`answers`](Bulk::answers), because no solution is written out.
     pub fn counts<G: Borrow<Grid>>(
         &mut self,
         grids: impl IntoIterator<Item = G>,
@@ -135,8 +137,8 @@ impl Bulk {
         self.0.run(grids.into_iter().map(|grid| *grid.borrow()), None, |i, answer| sink(i, answer.count));
     }
 
-    /// Every solution up to the limit with the number of its grid, as soon as it is found. The
-    /// order is not that of the grids, but always the same.
+    /// Passes on every solution up to the limit with the number of its grid, as soon as it is found. The
+    /// order is not that of the grids, but it is the same on every run.
     pub fn solutions<G: Borrow<Grid>>(
         &mut self,
         grids: impl IntoIterator<Item = G>,
@@ -162,7 +164,7 @@ mod tests {
     use super::*;
     use crate::{Cell, Random, solve::reference};
 
-    /// Grids of every kind: with many clues and few, contradictory, empty, full.
+    /// Grids of every kind: with many clues, with few clues, contradictory, empty and full.
     fn mixture(seed: u64, count: usize) -> Vec<Grid> {
         let mut random = Random::new(seed);
         (0..count)

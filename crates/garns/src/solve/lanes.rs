@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-/// The registers that a search works with. All give the same answers in the same order.
+/// The registers that a search works with. All kinds give the same answers in the same order.
 ///
-/// A value proves that this machine has the registers, so only [`Lanes::best`] and
-/// [`Lanes::available`] make one.
+/// A value proves that this machine has the registers, so only [`Lanes::best`] and [`Lanes::available`]
+/// return values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes(pub(super) Kind);
 
@@ -19,7 +19,7 @@ pub(super) enum Kind {
     /// Registers of 256 bits.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// Twice as many registers of 256 bits, and operations with three operands.
+    /// 32 instead of 16 registers of 256 bits, and operations with three operands.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
@@ -54,7 +54,7 @@ impl Lanes {
         ALL.iter().copied().filter(|lanes| lanes.is_available())
     }
 
-    /// The name of the instructions: `portable`, `sse`, `neon`, `simd128`, `avx2` or `avx512`.
+    /// The name of the instruction set: `portable`, `sse`, `neon`, `simd128`, `avx2` or `avx512`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self.0 {

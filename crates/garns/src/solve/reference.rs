@@ -1,4 +1,5 @@
-//! The plain solver: remove candidates, branch on the cell with the fewest, backtrack.
+//! The plain solver: it removes candidates, branches on the cell with the fewest candidates, and
+//! backtracks.
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -10,7 +11,7 @@ use crate::random::Random;
 /// The solutions of a grid, one after the other.
 #[derive(Clone, Debug)]
 pub struct Solutions {
-    /// Positions still to be tried, the next one last.
+    /// Positions still to be tried; the next position is the last.
     stack: Vec<Board>,
     random: Option<Random>,
 }
@@ -61,8 +62,8 @@ impl Iterator for Solutions {
     }
 }
 
-/// The candidates of which one must be true: those of the cell that has the fewest, or of a digit
-/// that has fewer places in a house. None if every cell is filled.
+/// The candidates of which one must be true: the digits of the cell with the fewest, or the places of a
+/// digit that has still fewer in a house. None if every cell is filled.
 fn fewest(board: &Board) -> Option<Vec<Candidate>> {
     let cell = board.open().iter().min_by_key(|&cell| board.candidates(cell).len())?;
     let mut tries: Vec<Candidate> =

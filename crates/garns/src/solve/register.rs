@@ -1,5 +1,5 @@
-//! One register of 128 bits, in the instructions that every machine of the target has: SSE2 on
-//! x86-64, NEON on ARM, `simd128` in WebAssembly where it is compiled for it, plain Rust elsewhere.
+//! A register of 128 bits, with the instructions that every machine of the target has: SSE2 on x86-64,
+//! NEON on ARM, `simd128` in WebAssembly if the program is compiled for it, and plain Rust elsewhere.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "aarch64")]
@@ -22,7 +22,7 @@ pub(super) use sse::Sse as Native;
 pub(super) trait Register: Copy {
     fn new(lanes: [u32; 4]) -> Self;
     fn lanes(self) -> [u32; 4];
-    /// All lanes equal.
+    /// A register with the same value in all lanes.
     fn splat(value: u32) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
@@ -37,22 +37,23 @@ pub(super) trait Register: Copy {
     fn up<const BITS: i32>(self) -> Self;
     /// Each lane shifted towards its low bits.
     fn down<const BITS: i32>(self) -> Self;
-    /// The lanes 1, 2, 0, 3.
+    /// The lanes in the order 1, 2, 0, 3.
     fn next(self) -> Self;
-    /// The lanes 2, 0, 1, 3.
+    /// The lanes in the order 2, 0, 1, 3.
     fn previous(self) -> Self;
     /// Whether every bit is 0.
     fn is_zero(self) -> bool;
-    /// The greater of each two numbers of 16 bits, two in a lane, none above 0x7fff.
+    /// The greater number of each pair of 16-bit numbers, of which a lane has two. No number may be above
+    /// 0x7fff.
     fn max(self, other: Self) -> Self;
-    /// The greatest of the eight numbers of 16 bits, none above 0x7fff.
+    /// The greatest of the eight 16-bit numbers. No number may be above 0x7fff.
     fn greatest(self) -> u16;
-    /// Each half shifted towards its high bits.
+    /// Each half of 64 bits shifted towards its high bits.
     fn half_up(self, bits: u32) -> Self;
-    /// Each half shifted towards its low bits.
+    /// Each half of 64 bits shifted towards its low bits.
     fn half_down(self, bits: u32) -> Self;
-    /// The bytes of this register in another order: each byte of `order` is the number of the byte
-    /// that takes its place.
+    /// The bytes of this register in another order: byte `i` of the result is the byte whose number is
+    /// byte `i` of `order`.
     ///
     /// # Safety
     /// On x86-64, the machine has SSSE3.

@@ -1,14 +1,14 @@
 //! The fast solver for one puzzle: all boxes and all digits advance at once.
 //!
-//! A position is nine registers, one for each place in a box. A register has nine bits for the
-//! digits of each box, so that one instruction looks at all 81 candidates of a place. `wide.rs` draws
-//! the registers of 256 bits, `packed.rs` those of 128.
+//! A position is nine registers, one for each place in a box. A register has nine bits, one for each
+//! digit, in each of nine fields, one for each box. So one instruction handles all 81 candidates of a
+//! place. `wide.rs` draws the registers of 256 bits, `packed.rs` those of 128.
 //!
-//! The digits that a row or column of a box can hold are the union of three registers. To compare
-//! the boxes of a band or a stack, the solver rotates the boxes inside a register. There are no
-//! tables and no branches: a sweep over the whole position costs about as much as a handful of table
-//! look-ups, and finds all naked and hidden singles and all locked candidates. When sweeps find
-//! nothing more, the search tries the two digits of a cell.
+//! The digits that a row or column of a box can hold are the union of three registers. To compare the
+//! boxes of a band or a stack, the solver rotates the boxes inside a register. There are no tables and no
+//! branches. A sweep over the whole position finds all naked and hidden singles and all locked
+//! candidates, and costs about as much as a handful of table look-ups. When sweeps find nothing more, the
+//! search tries the two digits of a cell that has two.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -27,11 +27,11 @@ use crate::set::DigitSet;
 use crate::solve::Lanes;
 use search::Search;
 
-/// The solutions of a grid, found when they are asked for.
+/// An iterator over the solutions of a grid; each is found when it is asked for.
 #[derive(Clone)]
 pub struct Solutions(Search);
 
-/// All solutions of a grid, always in the same order. Nothing is allocated.
+/// All solutions of a grid, always in the same order. The search allocates no memory.
 ///
 /// ```
 /// use garns::{Grid, solve};
@@ -47,7 +47,7 @@ pub fn solutions(grid: &Grid) -> Solutions {
     solutions_with(Lanes::best(), grid)
 }
 
-/// The same solutions in the same order, found with these registers.
+/// All solutions of a grid in the same order as [`solutions`], found with these registers.
 pub fn solutions_with(lanes: Lanes, grid: &Grid) -> Solutions {
     Solutions(Search::new(lanes, grid))
 }
@@ -83,7 +83,7 @@ pub fn count(grid: &Grid, limit: usize) -> usize {
     count_with(Lanes::best(), grid, limit)
 }
 
-/// The same number, counted with these registers.
+/// The number of solutions, counted up to the limit with these registers.
 #[must_use]
 pub fn count_with(lanes: Lanes, grid: &Grid, limit: usize) -> usize {
     let mut search = Search::new(lanes, grid);
@@ -134,7 +134,7 @@ pub fn unique(grid: &Grid) -> Option<Grid> {
 
 impl Solutions {
     /// The number of solutions and dead ends that the search has met so far. It is the same on every
-    /// machine. A grid that needs no guess has one.
+    /// machine. It is 1 for a grid that needs no guess.
     ///
     /// ```
     /// let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;

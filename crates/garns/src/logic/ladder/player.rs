@@ -2,7 +2,7 @@
 
 use crate::logic::techniques::TechniqueId::{self, *};
 
-/// A technique and whether it is tried unless asked for.
+/// A technique, and whether it is tried by default.
 pub(super) struct Rung {
     pub(super) technique: TechniqueId,
     pub(super) on: bool,
@@ -17,7 +17,7 @@ const fn off(technique: TechniqueId) -> Rung {
     Rung { technique, on: false }
 }
 
-/// Every technique that there is a search for, from the easiest to find to the hardest.
+/// Every technique that has a search, from the easiest to find to the hardest.
 #[rustfmt::skip]
 pub(super) static PLAYER: [Rung; 146] = [
     on(FullHouse), on(HiddenSingle), on(NakedSingle), on(LockedCandidates1), on(LockedCandidates2),

@@ -1,4 +1,4 @@
-//! The lines of a proof: the part of a net that a conclusion rests on.
+//! The lines of a proof: the part of a net that a conclusion depends on.
 
 use super::{Broken, Net, Why, number};
 use crate::candidate::Candidate;
@@ -7,7 +7,7 @@ use crate::logic::net::picture::cited;
 use crate::logic::proof::{Argument, Constraint, Literal, ProofLine, Reason};
 
 impl Net {
-    /// The lines that lead to a literal, and nothing else.
+    /// The lines that lead to a literal, without unnecessary lines.
     pub(crate) fn lines_to(&self, literal: Literal) -> Vec<ProofLine> {
         let mut needed = Needed::new(self);
         needed.literal(literal);
@@ -34,7 +34,8 @@ impl Net {
         lines
     }
 
-    /// The lines of an assumption that fails in every case, with the argument at the end.
+    /// The lines of an assumption that leads to a contradiction in every case; the argument about the
+    /// cases is the last line.
     pub(crate) fn lines_to_cases(&self, argument: Argument) -> Vec<ProofLine> {
         let mut needed = Needed::new(self);
         for constraint in cited(&argument) {
@@ -47,14 +48,14 @@ impl Net {
         lines
     }
 
-    /// The argument that the assumption cannot hold, if it cannot.
+    /// The argument that the assumption leads to a contradiction; none if the net has not reached one.
     pub(crate) fn contradiction(&self) -> Option<Argument> {
         self.broken?;
         Some(Argument::Contradiction { assumed: self.assumed?, lines: self.lines_to_clash() })
     }
 }
 
-/// The parts of a net that a conclusion rests on.
+/// The parts of a net that a conclusion depends on.
 struct Needed<'a> {
     net: &'a Net,
     marked: Vec<bool>,
@@ -86,7 +87,7 @@ impl<'a> Needed<'a> {
                 }
                 Why::Argued(argument) => {
                     for constraint in cited(argument) {
-                        // The argument rests only on candidates that were false before it.
+                        // The argument depends only on candidates that were already false.
                         let before = self.others(constraint, None);
                         open.extend(before.into_iter().filter(|&other| self.net.is_before(other, place)));
                     }
@@ -101,7 +102,7 @@ impl<'a> Needed<'a> {
         }
     }
 
-    /// The literals that say that the other candidates of the constraint are false.
+    /// The literals which state that the other candidates of the constraint are false.
     fn others(&self, constraint: Constraint, but: Option<Candidate>) -> Vec<Literal> {
         let all = constraint.among(&self.net.start);
         all.iter().filter(|&other| Some(other) != but).map(Literal::off).collect()

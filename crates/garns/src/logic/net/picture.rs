@@ -1,10 +1,10 @@
-//! Lines as a picture.
+//! Lines of a proof as a picture.
 
 use crate::logic::evidence::{Chain, Link, Node};
 use crate::logic::proof::{Argument, Constraint, Literal, ProofLine, Reason, Split, Truth};
 
-/// The constraints that an argument uses as truths. The argument rests on the candidates that are gone from
-/// them.
+/// The constraints that an argument uses as truths. The argument depends on the candidates that are
+/// missing from them.
 pub(super) fn cited(argument: &Argument) -> Vec<Constraint> {
     let mut all = Vec::new();
     cite(argument, &mut all);
@@ -41,7 +41,7 @@ fn cite(argument: &Argument, all: &mut Vec<Constraint>) {
     }
 }
 
-/// Lines as a picture: a node for each literal, a link from each that it follows from.
+/// Lines as a picture: each literal is a node, with a link from every node that it follows from.
 pub(crate) fn picture(assumed: Literal, lines: &[ProofLine]) -> Chain {
     let mut chain = Chain { nodes: vec![Node::new(assumed.candidate, assumed.on)], links: Vec::new() };
     let mut literals = vec![assumed];
@@ -76,7 +76,8 @@ pub(crate) fn picture(assumed: Literal, lines: &[ProofLine]) -> Chain {
                     &|other| !other.on && constraints.iter().any(|one| one.contains(other.candidate)),
                     false,
                 );
-                // A literal that was found by trying rests at least on the assumption.
+                // A literal that was found by trial depends at least on the assumption, so link it to
+                // that.
                 let tried = !matches!(**argument, Argument::Cover(_));
                 if tried && chain.links.last().is_none_or(|link| link.to != to) {
                     chain.links.push(Link { from: 0, to, strong: false });

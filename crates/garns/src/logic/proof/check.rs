@@ -1,7 +1,7 @@
 //! The checker: it accepts or refuses a proof from the board alone.
 //!
-//! It knows no technique and uses no solver: it expands each cited constraint on the board and verifies
-//! the counting or each line. Its only search is the bounded one that tries to fill a few cells.
+//! It knows no technique and uses no solver: it looks up each cited constraint on the board, and verifies
+//! the counts of covers and every line. Its only search, which is bounded, tries to fill a few cells.
 
 use core::fmt;
 
@@ -15,25 +15,25 @@ use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Flaw {
-    /// The deduction changes nothing: its candidate is not on the board.
+    /// The deduction would change nothing: its candidate is not on the board.
     Idle(Deduction),
     /// No argument proves the deduction.
     Unproved(Deduction),
-    /// The cell or digit of the constraint is filled or placed already.
+    /// The constraint is already satisfied: its cell is filled, or its digit is placed.
     Settled(Constraint),
-    /// The pattern could not be exchanged, because of this cell.
+    /// The digits of the pattern could not be exchanged, because of this cell.
     NotDeadly(Cell),
-    /// The candidate lies in more truths of a cover than links.
+    /// The candidate lies in more truths than links of a cover.
     Uncovered(Candidate),
-    /// The candidates of a derived truth can all be false, as far as its lines say.
+    /// The lines of a derived truth do not show that one of its candidates is true.
     NotDerived,
-    /// The cells that should have no filling have one.
+    /// Cells that should be impossible to fill can be filled.
     Fillable,
     /// There are too many cells, or too many attempts to fill them.
     TooManyFillings,
-    /// More than one candidate is left of the truth, or none.
+    /// The truth has no candidate left, or more than one.
     NotLast,
-    /// The line does not follow from those before it.
+    /// The line does not follow from the lines before it.
     Unfounded(Literal),
     /// The lines after the assumption contain no contradiction.
     NoContradiction(Literal),
@@ -48,7 +48,7 @@ pub enum Flaw {
     },
 }
 
-/// Accepts a step if every one of its deductions follows from the board by its proof.
+/// Accepts a step if its proof shows that each of its deductions follows from the board.
 ///
 /// ```
 /// use garns::Puzzle;
@@ -113,13 +113,13 @@ impl Facts {
         if on { self.on.contains(candidate) } else { self.off.contains(candidate) }
     }
 
-    /// Whether some candidate is both true and false, or true though it is gone.
+    /// Whether some candidate is both true and false, or is true but no longer on the board.
     fn clash(&self, alive: &CandidateSet) -> bool {
         !self.on.is_subset(&(*alive - self.off))
     }
 }
 
-/// The board, and the candidates that are still in question.
+/// The board, and the candidates that are not known to be false.
 struct Checker<'a> {
     board: &'a Board,
     alive: &'a CandidateSet,
@@ -203,7 +203,7 @@ impl Checker<'_> {
         Ok(facts)
     }
 
-    /// The facts that follow from some assumptions by these lines; each line is verified.
+    /// The facts that follow from the assumptions by these lines. Each line is verified.
     fn follow(&self, assumed: Facts, lines: &[ProofLine]) -> Result<Facts, Flaw> {
         let mut facts = assumed;
         for ProofLine { literal, reason } in lines {
@@ -230,13 +230,13 @@ impl Checker<'_> {
         Ok(facts)
     }
 
-    /// Asks a checker for the board without the candidates that are false by now.
+    /// Calls `ask` with a checker for the board without the candidates that are known to be false.
     fn given<T>(&self, facts: &Facts, ask: impl FnOnce(&Checker<'_>) -> T) -> T {
         let alive = *self.alive - facts.off;
         ask(&Checker { board: self.board, alive: &alive })
     }
 
-    /// The candidates of which at least one is true.
+    /// The candidates of a truth, after checking that at least one of them must be true.
     fn truth(&self, truth: &Truth) -> Result<CandidateSet, Flaw> {
         match truth {
             Truth::Constraint(constraint) => {

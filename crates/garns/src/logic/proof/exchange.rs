@@ -15,7 +15,8 @@ pub(super) fn exchangeable(board: &Board, pattern: &CandidateSet) -> Result<(), 
     if swaps_two_lines(pattern) { Ok(()) } else { swaps_two_digits(pattern) }
 }
 
-/// In each cell two digits, in each house each digit twice or never: every cell takes its other digit.
+/// Accepts a pattern with two digits in each cell, in which each house has each digit twice or not at
+/// all: every cell can take its other digit.
 fn swaps_two_digits(pattern: &CandidateSet) -> Result<(), Cell> {
     for cell in cells_of(pattern) {
         if pattern.digits(cell).len() != 2 {
@@ -30,8 +31,9 @@ fn swaps_two_digits(pattern: &CandidateSet) -> Result<(), Cell> {
     Ok(())
 }
 
-/// Two lines of a band or stack, k crossing lines and k digits: both lines hold all of these digits in the
-/// pattern, so they can exchange their digits there. Both cells of a crossing line lie in one box.
+/// Whether the pattern has k digits in the cells where two lines of a band or stack meet k crossing
+/// lines. Then both lines hold the same digits there and can exchange them, because the two cells of a
+/// crossing line lie in one box.
 fn swaps_two_lines(pattern: &CandidateSet) -> bool {
     let cells = cells_of(pattern);
     let digits = Digit::ALL.into_iter().filter(|&digit| !pattern.cells(digit).is_empty()).count();
@@ -39,7 +41,7 @@ fn swaps_two_lines(pattern: &CandidateSet) -> bool {
         && (across(cells, Cell::row, Cell::column) || across(cells, Cell::column, Cell::row))
 }
 
-/// Whether the cells lie in two lines of a band or stack, side by side.
+/// Whether the cells are those where two lines of one band or stack meet the crossing lines.
 fn across(cells: CellSet, line: fn(Cell) -> usize, crossing: fn(Cell) -> usize) -> bool {
     let mut lines = [0u16; 9];
     for cell in cells {
@@ -54,7 +56,7 @@ mod tests {
     use super::*;
     use crate::grid::Grid;
 
-    /// The first digits in the cells of these rows and columns.
+    /// The pattern of the lowest digits in the cells of these rows and columns.
     fn pattern(rows: &[usize], columns: &[usize], digits: usize) -> CandidateSet {
         let is_in = |candidate: &Candidate| {
             let Candidate { cell, digit } = *candidate;
@@ -68,11 +70,11 @@ mod tests {
         let board = Board::new(&Grid::EMPTY);
         assert_eq!(exchangeable(&board, &pattern(&[0, 2], &[0, 3, 6], 3)), Ok(()));
         assert_eq!(exchangeable(&board, &pattern(&[0, 4, 8], &[7, 8], 3)), Ok(()));
-        // One digit too many, lines of two bands, three lines.
+        // These patterns have one digit too many, lines of two bands, and three lines.
         assert!(exchangeable(&board, &pattern(&[0, 2], &[0, 3, 6], 4)).is_err());
         assert!(exchangeable(&board, &pattern(&[0, 3], &[0, 3, 6], 3)).is_err());
         assert!(exchangeable(&board, &pattern(&[0, 1, 2], &[0, 3], 3)).is_err());
-        // The second line leaves a crossing line out and takes another.
+        // In this pattern, the second line misses a crossing line and meets another.
         let mut crooked = pattern(&[0, 2], &[0, 3], 3);
         crooked.extend(pattern(&[0], &[6], 3).iter().chain(pattern(&[2], &[7], 3).iter()));
         assert!(exchangeable(&board, &crooked).is_err());

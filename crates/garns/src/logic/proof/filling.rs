@@ -4,8 +4,8 @@ use super::check::Flaw;
 use super::{Constraint, Impossible};
 use crate::{Board, CandidateSet, Cell};
 
-/// Accepts that the cells cannot be filled with the candidates that are left, so that no two that see each
-/// other hold the same digit.
+/// Accepts that the cells cannot be filled with the candidates that are left: in every filling, two cells
+/// that see each other would hold the same digit.
 pub(crate) fn no_filling(board: &Board, left: &CandidateSet, cells: &[Cell]) -> Result<(), Flaw> {
     if cells.len() > Impossible::MAX_CELLS {
         return Err(Flaw::TooManyFillings);
@@ -16,7 +16,7 @@ pub(crate) fn no_filling(board: &Board, left: &CandidateSet, cells: &[Cell]) -> 
     try_all(left, cells, &mut 0)
 }
 
-/// Tries all digits in the first cell, and all ways to fill the others after each.
+/// Tries each digit in the first cell, and then all fillings of the other cells.
 fn try_all(left: &CandidateSet, cells: &[Cell], nodes: &mut usize) -> Result<(), Flaw> {
     let Some((&cell, others)) = cells.split_first() else { return Err(Flaw::Fillable) };
     for digit in left.digits(cell) {
@@ -39,7 +39,7 @@ mod tests {
     use crate::grid::Grid;
     use crate::house::House;
 
-    /// The first digits in every cell of an empty board.
+    /// The lowest digits in every cell of an empty board.
     fn digits(count: usize) -> CandidateSet {
         CandidateSet::FULL.iter().filter(|candidate| candidate.digit.index() < count).collect()
     }
@@ -71,7 +71,7 @@ mod tests {
         cells.truncate(17);
         assert_eq!(no_filling(&board, &digits(2), &cells[..16]), Ok(()));
         assert_eq!(no_filling(&board, &digits(2), &cells), Err(Flaw::TooManyFillings));
-        // Eight digits do not fill a row, but there are too many ways to try.
+        // Eight digits cannot fill a row, but there are too many fillings to try.
         assert_eq!(no_filling(&board, &digits(8), &row), Err(Flaw::TooManyFillings));
         assert_eq!(no_filling(&board, &digits(5), &row[..6]), Ok(()));
     }

@@ -45,7 +45,7 @@ pub(super) fn rate_nested(
     Least::Above(limits.max_length)
 }
 
-/// Applies one level of trial and error, with braids of at most a length inside, until nothing changes.
+/// Applies one level of trial and error, with braids of limited length inside, until nothing changes.
 fn close_nested(
     position: &mut Position,
     length: u8,
@@ -64,7 +64,7 @@ fn close_nested(
     )
 }
 
-/// Supposes a candidate and applies braids of at most a length.
+/// Supposes a candidate and applies braids of limited length.
 pub(super) fn suppose(
     position: &Position,
     supposed: CandidateId,
@@ -81,8 +81,8 @@ pub(super) fn suppose(
     Ok(Ok(inner))
 }
 
-/// Whether g-braids, and so perhaps g-whips, solve a position: exactly if one level of trial and error
-/// with braids of length 1 inside does.
+/// Whether g-braids solve a position. They do exactly if one level of trial and error with braids of
+/// length 1 inside does. If they do not, g-whips cannot solve it either.
 pub(super) fn grouped_solve(
     position: &Position,
     truth: &Candidates,
@@ -93,13 +93,13 @@ pub(super) fn grouped_solve(
     Ok(outcome.is_ok() && position.is_solved())
 }
 
-/// Whether longer braids would find more.
+/// Whether longer braids might refute further candidates.
 enum More {
     Longer,
     Nothing,
 }
 
-/// Applies braids of at most a length until nothing changes.
+/// Applies braids of limited length until nothing changes.
 fn close(
     position: &mut Position,
     max_length: u8,

@@ -20,15 +20,15 @@ struct Noted<'a> {
 /// Why a candidate is deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refutation {
-    /// Trial and error of a depth.
+    /// Trial and error of this depth.
     Trial(u8),
-    /// A whip of a length.
+    /// A whip of this length.
     Whip(u8),
-    /// A g-whip of a length.
+    /// A g-whip of this length.
     GWhip(u8),
-    /// A braid of a length.
+    /// A braid of this length.
     Braid(u8),
-    /// One level of trial and error, with braids of a length inside.
+    /// One level of trial and error, with braids of this length inside.
     NestedBraids(u8),
 }
 
@@ -38,7 +38,7 @@ impl<'a> Path<'a> {
         Path(None)
     }
 
-    /// A path that records the steps from a position on.
+    /// A path that records the steps from this position on.
     pub(super) fn new(board: &Board, steps: Option<&'a mut Vec<TraceStep<u8>>>) -> Path<'a> {
         let mut path = Path(steps.map(|steps| Box::new(Noted { board: board.clone(), steps })));
         if let Some(noted) = &mut path.0 {
@@ -58,7 +58,7 @@ impl<'a> Path<'a> {
 }
 
 impl Noted<'_> {
-    /// Places singles until there are none.
+    /// Places singles until no single is left.
     fn take_singles(&mut self) {
         while let Some(Pattern { technique, deductions, .. }) = single(&self.board) {
             for deduction in &deductions {
@@ -79,7 +79,7 @@ fn single(board: &Board) -> Option<Pattern> {
 impl Refutation {
     fn step(self, candidate: Candidate) -> TraceStep<u8> {
         let (technique, name, score) = match self {
-            // A braid refutes every candidate that one supposition and singles refute.
+            // If a supposition and singles refute a candidate, a braid refutes it too.
             Refutation::Trial(1) => (TechniqueId::Braid, "T&E(1)".into(), 1),
             Refutation::Trial(depth) => (TechniqueId::NestedForcingNet, format!("T&E({depth})"), depth),
             Refutation::Whip(length) => (TechniqueId::Whip, format!("whip[{length}]"), length),

@@ -152,7 +152,7 @@ struct Start {
 }
 
 impl Start {
-    /// Applies T&E of a depth and says whether that solves the position.
+    /// Applies T&E of this depth, and returns whether it solves the position.
     fn is_solved_by_trials(
         &mut self,
         depth: u8,

@@ -8,16 +8,15 @@ use crate::logic::braid::variable::CandidateId;
 /// The greatest T&E depth that is tried. No puzzle is known with a greater depth.
 pub const MAX_DEPTH: u8 = 3;
 
-/// The end of a trial: the position as far as a theory carries it, or the contradiction that refutes
-/// the supposed candidate.
+/// The result of a trial: the position that the theory derives from the supposed candidate, or the
+/// contradiction that refutes the candidate.
 pub(super) type Trial = Result<Position, Contradiction>;
 
 /// The result of T&E in a position.
 type Outcome = Result<Result<(), Contradiction>, Interrupted>;
 
-/// Applies T&E of a depth until nothing changes.
-///
-/// `truth` is the solution, if the position is known to have one: its candidates need no trial.
+/// Applies T&E of this depth until nothing changes. `truth` is the solution, if the position is known to
+/// have one: candidates of the solution need no trial.
 pub(super) fn close(
     position: &mut Position,
     depth: u8,
@@ -53,9 +52,9 @@ pub(super) fn close(
 /// changes. After each exclusion `ease` applies the easier theories. `path` records the exclusions as
 /// `refuted`.
 ///
-/// If a candidate survives, so does every candidate that its trial decides, because the
-/// consequences of these are also consequences of the survivor. They are not tried until the
-/// position changes.
+/// If a candidate survives, so does every candidate that its trial decides, because the consequences of
+/// the decided candidates are also consequences of the survivor. The decided candidates are not tried
+/// until the position changes.
 pub(super) fn sweep(
     position: &mut Position,
     truth: &Candidates,

@@ -78,7 +78,7 @@ fn solve(
     Ok(Least::Exactly(used))
 }
 
-/// Whether the theory of braids, or of g-braids, solves a position: otherwise whips cannot.
+/// Whether braids (or g-braids) solve a position. If they do not, whips (or g-whips) cannot.
 fn may_solve(
     position: &Position,
     kind: Kind,
@@ -95,13 +95,13 @@ fn may_solve(
     }
 }
 
-/// A candidate that some braid, or g-braid, refutes. The lengths of g-braids are not known, so both bounds
-/// are 1.
+/// A candidate that some braid or g-braid refutes. The lengths of g-braids are not known, so both bounds
+/// are 1 for them.
 struct Suspect {
     target: CandidateId,
-    /// No braid is shorter.
+    /// A lower bound: no shorter braid refutes the candidate.
     at_least: usize,
-    /// The length of a braid that was found.
+    /// An upper bound: a braid of this length was found.
     at_most: usize,
 }
 
@@ -135,7 +135,7 @@ fn suspects(
 }
 
 struct Found {
-    /// The targets of whips of the length.
+    /// The targets of whips of the requested length.
     targets: Vec<CandidateId>,
     /// Whether there may be longer whips.
     longer: bool,

@@ -1,6 +1,6 @@
 //! Chains of almost locked sets in the order in which HoDoKu finds them: depth first, and only forward.
 //!
-//! Of two chains that remove equally many candidates of the same weight the earlier counts, so the
+//! If two chains remove equally many candidates and have the same weight, HoDoKu takes the first, so the
 //! order is part of the scale.
 
 use core::cmp::Reverse;
@@ -10,10 +10,10 @@ use crate::logic::als::{Als, Common};
 use crate::logic::tabling::loops::weight;
 use crate::set::{CandidateSet, DigitSet};
 
-/// The fewest links of a chain.
+/// The least number of links in a chain.
 const SHORTEST: u32 = 3;
 
-/// The candidates that HoDoKu's chain removes.
+/// The candidates that the chain chosen by HoDoKu removes.
 pub(super) fn best(sets: &[Als], commons: &[Common]) -> Option<CandidateSet> {
     let mut onward = vec![Vec::new(); sets.len()];
     for common in commons {
@@ -41,10 +41,11 @@ struct Arrival {
 
 struct Search<'a> {
     sets: &'a [Als],
-    /// For each set the pairs that lead on from it.
+    /// For each set, the pairs that continue a chain from it.
     onward: &'a [Vec<Common>],
-    /// By set, first digit and arrival: a stamp of the last start that reached it and of the links.
-    /// An arrival with a stamp that is not higher was searched already.
+    /// By set, first digit and digits of arrival: a stamp made of the start and the number of links of
+    /// the last chain that arrived by these digits. If the stamp of a new chain is not higher, its
+    /// continuations were already searched.
     reached: Vec<[[u32; 18]; 9]>,
     best: Option<((Reverse<usize>, usize), CandidateSet)>,
 }
@@ -65,7 +66,8 @@ impl Search<'_> {
         }
         let onward = self.onward;
         for common in &onward[arrival.set] {
-            // If two digits lead here, HoDoKu excludes only the first.
+            // If a chain arrives by two digits, HoDoKu excludes only the first of them from the next
+            // link.
             let spent = common.digits().without(digit);
             self.walk(start, first, Arrival { set: common.two, spent, links: links + 1 });
         }

@@ -8,16 +8,17 @@ use crate::rate::level::Level::{self, *};
 pub struct Defaults {
     /// The technique.
     pub technique: TechniqueId,
-    /// The four digits that name it in HoDoKu's regression library, with a variant such as `0709-2` if
-    /// the same code has other options.
+    /// The technique's code in HoDoKu's regression library: four digits, and a variant as in `0709-2` if
+    /// the same code is used with other options.
     pub code: &'static str,
-    /// Its place in the order of trying. Techniques with the same place are searched together.
+    /// The technique's place in the order of trying. Techniques with the same place are searched
+    /// together.
     pub order: u16,
-    /// The least level of a puzzle that needs it.
+    /// The least level of a puzzle that needs the technique.
     pub level: Level,
-    /// How much each use adds to the score.
+    /// How much each use of the technique adds to the score.
     pub score: u32,
-    /// Whether HoDoKu tries it by default.
+    /// Whether HoDoKu tries the technique by default.
     pub enabled: bool,
 }
 

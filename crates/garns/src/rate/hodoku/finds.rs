@@ -24,7 +24,7 @@ use crate::set::CandidateSet;
 /// A step on HoDoKu's path: its deductions in the order in which they are applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Find {
-    /// The technique, if the search knows it; a rung may have several.
+    /// The technique, if the search knows it; a rung may have several techniques.
     pub(super) technique: Option<TechniqueId>,
     pub(super) deductions: Vec<Deduction>,
 }
@@ -32,19 +32,19 @@ pub(super) struct Find {
 /// A place in HoDoKu's order, with the search for its techniques.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rung {
-    /// The technique, or the first of those that share the place.
+    /// The technique at this place, or the first of several that share the place.
     pub(super) defaults: &'static Defaults,
     how: How,
-    /// For techniques that look at one digit at a time: their number among these.
+    /// For a technique that looks at one digit at a time: its number among such techniques.
     one_digit: Option<usize>,
 }
 
 /// How a rung is searched.
 #[derive(Clone, Copy, Debug)]
 enum How {
-    /// The first step.
+    /// Takes the first step that the technique finds.
     First(&'static Technique),
-    /// The step that removes most candidates; of these the step of the least weight.
+    /// Takes the step that removes most candidates; among equals, the step of the least weight.
     Best(&'static Technique),
     Loops,
     GroupedLoops,
@@ -53,7 +53,7 @@ enum How {
     AlsChain,
     ForcingChain,
     ForcingNet,
-    /// The digit of the solution in the middle open cell.
+    /// Places the solution's digit in the middle open cell.
     Guess,
 }
 
@@ -76,10 +76,10 @@ static RUNGS: LazyLock<Vec<Rung>> = LazyLock::new(|| {
     rungs
 });
 
-/// Searches for steps, with caches.
+/// Searches for steps, and caches results about the present position.
 pub(super) struct Finder {
     tables: Tables,
-    /// Tables with groups of the present position, once filled.
+    /// Tables with groups of the present position, if they have been filled.
     grouped: Option<Tables>,
     /// Tables whose memory is used again for the next position.
     spare: Option<Tables>,
@@ -155,7 +155,7 @@ impl Finder {
                 let sets = als::all(board, true);
                 let mut places = als::Places::new(&sets);
                 let mut commons = Vec::with_capacity(1024);
-                // The first is taken, so pairs are looked for only as far as needed.
+                // The first result is taken, so pairs are searched only until there is one.
                 for one in 0..sets.len() {
                     let new = commons.len();
                     als::commons_of(&sets, &mut places, one, false, false, &mut commons);
@@ -200,7 +200,7 @@ impl Finder {
         search: impl Fn(&Board, &mut PositionCache) -> Option<Find>,
     ) -> Option<Find> {
         let Some(number) = rung.one_digit else { return search(board, &mut self.cache) };
-        // With fewer digits this is another position, with its own cache.
+        // A board with fewer digits is another position, so it has its own cache.
         let worth = self.one_digit.worth_a_search(number, board);
         let found = worth.and_then(|(board, mut cache)| search(&board, &mut cache));
         if found.is_none() {
@@ -209,9 +209,9 @@ impl Finder {
         found
     }
 
-    /// The technique of a find. Call it before the position changes.
+    /// The technique of a find. It must be asked for before the position changes.
     pub(super) fn technique(&mut self, rung: &Rung, find: &Find, board: &Board) -> TechniqueId {
-        // Chain lengths need all tables expanded.
+        // The lengths of chains are known only if all tables are expanded.
         match (rung.how, &mut self.grouped) {
             (How::ForcingChain, Some(tables)) => tables.expand(),
             (How::ForcingNet, _) => self.tables.expand(),
@@ -229,7 +229,7 @@ impl Finder {
 impl How {
     fn of(technique: TechniqueId) -> Option<How> {
         Some(match technique {
-            // Singles come from the queues of a position.
+            // Singles come from the queues of the position, not from a rung.
             FullHouse | NakedSingle | HiddenSingle => return None,
             TurbotFish => How::Best(technique.search()?),
             SimpleColorsTrap => How::First(&colours::SIMPLE),
@@ -269,7 +269,8 @@ fn looks_at_one_digit(technique: TechniqueId) -> bool {
     by_family || technique == XChain
 }
 
-/// Fills tables with the consequences of each candidate, and expands those that may show a loop or chain.
+/// Fills tables with the consequences of each candidate, and expands the tables that may contain a loop
+/// or a chain.
 fn fill(board: &Board, tables: &mut Tables, kinds: Kinds) {
     tables.fill_links(board, kinds);
     if tables.close() {

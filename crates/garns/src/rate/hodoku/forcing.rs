@@ -1,6 +1,7 @@
 //! Forcing chains and nets, as far as the scale needs them: the conclusion that HoDoKu would take.
 //!
-//! HoDoKu prefers placements to removals; of each kind it takes the conclusion in the first cell.
+//! HoDoKu prefers placements to removals; among several of a kind it takes the conclusion in the first
+//! cell.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +23,7 @@ pub(super) fn chain(board: &Board, tables: &Tables) -> Option<Find> {
     first(&placed, &removed)
 }
 
-/// The first conclusion of nets that no chain reaches.
+/// The first conclusion of forcing nets that no forcing chain reaches.
 pub(super) fn net(board: &Board, position: &Position, tables: &mut Tables) -> Option<Find> {
     nets::fill(board, position, tables);
     let view = View::new(board);
@@ -35,12 +36,12 @@ pub(super) fn net(board: &Board, position: &Position, tables: &mut Tables) -> Op
     Some(Find::removals([candidate]))
 }
 
-/// The candidates by cell and then by digit.
+/// The candidates, sorted by cell and then by digit.
 fn ascending(candidates: &CandidateSet) -> impl Iterator<Item = Candidate> {
     candidates.iter().collect::<BTreeSet<_>>().into_iter()
 }
 
-/// Whether a justification of the conclusion branches. Expands the tables that its chains start from.
+/// Whether some justification of the conclusion branches. Expands the tables in which its chains start.
 fn any_branches(board: &Board, tables: &mut Tables, view: &View, candidate: Candidate, on: bool) -> bool {
     let one_branches = |tables: &mut Tables, justifications: &[Chains]| {
         justifications.iter().flatten().any(|&(start, end)| {
@@ -56,7 +57,8 @@ fn any_branches(board: &Board, tables: &mut Tables, view: &View, candidate: Cand
     one_branches(tables, &agreements)
 }
 
-/// Whether HoDoKu reports a verity, not a contradiction. All tables must be expanded.
+/// Whether HoDoKu reports a verity (all cases agree) rather than a contradiction. All tables must be
+/// expanded.
 pub(super) fn is_verity(board: &Board, tables: &Tables, find: &Find, net: bool) -> bool {
     let view = View::new(board);
     let justification = Justification { board, tables, view: &view };
@@ -116,7 +118,7 @@ fn conclusions(board: &Board, tables: &Tables, view: &View) -> (CandidateSet, Ca
     (placed, removed)
 }
 
-/// Board data for finding contradictions.
+/// Facts about the board that are needed to find contradictions.
 pub(super) struct View {
     /// By digit: the cells where it is allowed in each house that lacks it.
     pub(super) houses: [Vec<CellSet>; 9],

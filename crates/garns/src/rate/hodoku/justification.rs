@@ -22,9 +22,9 @@ pub(super) struct Justification<'a> {
 pub(super) type Chains = Vec<(NodeId, NodeId)>;
 
 impl Justification<'_> {
-    /// Whether HoDoKu reports a verity and not a contradiction. For a removal it takes the shorter
-    /// justification (the contradiction if both are equal); for a placement, the contradiction if there
-    /// is one.
+    /// Whether HoDoKu reports a verity (all cases agree) rather than a contradiction. For a removal it
+    /// takes the shorter justification (the contradiction if both are equal); for a placement, the
+    /// contradiction if there is one.
     ///
     /// For nets, only justifications that branch count.
     pub(super) fn is_verity(&self, candidate: Candidate, on: bool, net: bool) -> bool {
@@ -88,7 +88,8 @@ impl Justification<'_> {
         all
     }
 
-    /// All sets of cases of which every case leads to the conclusion.
+    /// The justifications in which every case leads to the conclusion: the digits of a cell, the places
+    /// of a digit in a house, or a candidate that is true or false.
     pub(super) fn agreements(&self, candidate: Candidate, on: bool) -> Vec<Chains> {
         let mut all = Vec::new();
         let end = Nodes::of(candidate, on);
@@ -133,19 +134,20 @@ impl Justification<'_> {
         self.back(start, end, visit).is_break()
     }
 
-    /// The length of the chain as HoDoKu counts it, with its branches as far back as the chain itself.
+    /// The length of the chain as HoDoKu counts it: its nodes, and those of each branch back to the
+    /// chain.
     fn length(&self, start: NodeId, end: NodeId) -> usize {
         let mut branches = Vec::new();
         let chain = self.nodes(start, end, &mut branches);
         let lengths = branches.into_iter().map(|branch| {
             let nodes = self.nodes(start, branch, &mut Vec::new());
-            // A branch ends where it meets the chain, and a mark of its end counts too.
+            // A branch ends where it meets the chain; the node where they meet is counted again.
             nodes.iter().skip(1).position(|node| chain.contains(node)).map_or(nodes.len(), |place| place + 2)
         });
         chain.len() + lengths.sum::<usize>()
     }
 
-    /// The chain's nodes, last first. The other nodes that they follow from are added to `branches`.
+    /// The chain's nodes, last first. Other parents of these nodes are added to `branches`.
     fn nodes(&self, start: NodeId, end: NodeId, branches: &mut Vec<NodeId>) -> Vec<NodeId> {
         let mut nodes = Vec::new();
         let _ = self.back(start, end, &mut |table, place| {
@@ -157,7 +159,7 @@ impl Justification<'_> {
         nodes
     }
 
-    /// Goes back along a chain to its start, and calls back with the place of each entry.
+    /// Goes back along a chain to its start, and calls `visit` with the place of each entry.
     fn back(
         &self,
         start: NodeId,

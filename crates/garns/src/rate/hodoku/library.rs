@@ -5,7 +5,7 @@ use crate::logic::TechniqueId::{self, *};
 use crate::logic::techniques::{empty_rectangle, fish, uniqueness};
 use crate::rate::hodoku::defaults::DEFAULTS;
 
-/// Techniques that HoDoKu counts as variants of others, by the code and variant that ask for them.
+/// Techniques that HoDoKu counts as variants of others, by the code and variant of their cases.
 static VARIANTS: &[(&str, TechniqueId)] = &[
     ("0709-2", AlsContinuousNiceLoop),
     ("0710-3", AlsDiscontinuousNiceLoop),

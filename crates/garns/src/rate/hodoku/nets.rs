@@ -1,4 +1,5 @@
-//! Tables of nets: each candidate is tried on a copy of the position; singles are placed in four rounds.
+//! Tables of nets: each candidate is tried on a copy of the position, where singles are placed in four
+//! rounds.
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -12,11 +13,11 @@ use crate::set::CellSet;
 /// Rounds of singles per trial.
 const LOOK_AHEAD: usize = 4;
 
-/// The most parents that a node keeps.
+/// The greatest number of parents that a node keeps.
 const PARENTS: usize = 5;
 
-/// The tables of all candidates with `on` and `off`. They are closed; tables that would grow too long are
-/// expanded.
+/// Fills `on` and `off` in the tables of all candidates with direct and indirect consequences. If there
+/// are so many tables that their length limit matters, they are expanded.
 pub(super) fn fill(board: &Board, position: &Position, tables: &mut Tables) {
     let kinds = Kinds { groups: true, sets: false };
     tables.reset(board, kinds);
@@ -46,7 +47,8 @@ struct Trial<'a> {
     board: &'a Board,
     position: &'a mut Position,
     table: &'a mut Table,
-    /// By candidate in `table.off`: the index of its entry. The numbers of other candidates mean nothing.
+    /// By candidate in `table.off`: the index of its entry. For other candidates the number is
+    /// meaningless.
     places: &'a mut [u16; 729],
 }
 
@@ -94,7 +96,8 @@ impl Trial<'_> {
     fn set(&mut self, candidate: Candidate, why: Why) {
         let Candidate { cell, digit } = candidate;
         let digits = self.position.cells[cell.index()];
-        // The house with the fewest places left is the reason of a hidden single.
+        // Of the houses that make a hidden single, the house with the fewest places left is given as the
+        // reason.
         let mut house = cell.houses()[0];
         for other in cell.houses() {
             if self.free(other, digit) < self.free(house, digit) {
@@ -137,7 +140,8 @@ impl Trial<'_> {
         self.position.free[house.index()][digit.index()]
     }
 
-    /// The index of the entry that makes the candidate false; 0 if that is the start or if there is none.
+    /// The index of the entry that makes the candidate false; 0 if that entry is the start or if there is
+    /// none.
     fn place_of(&self, candidate: Candidate) -> u16 {
         if self.table.off.contains(candidate) { self.places[candidate.index()] } else { 0 }
     }

@@ -1,16 +1,16 @@
 //! The digits for which techniques that look at one digit at a time are worth a search.
 //!
-//! Such a technique removes only candidates that no template (way to place the digit in every house)
-//! has. Digits without such a candidate need no search. The result for a digit depends only on the
-//! places of the digit, so a search that found nothing is not repeated as long as the places stay the
-//! same.
+//! Such a technique removes only candidates that occur in no template (a placement of the digit in every
+//! house). If every candidate of a digit occurs in a template, the digit needs no search. The result for
+//! a digit depends only on the places of the digit, so a search that found nothing is not repeated as
+//! long as the places stay the same.
 
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::logic::{PositionCache, placement};
 use crate::set::{CellSet, DigitSet};
 
-/// Results about each digit by its places, which stay valid from position to position.
+/// Results for each digit and its places. They stay valid while the places do not change.
 #[derive(Debug, Default)]
 pub(super) struct OneDigit {
     /// For each digit, the result of the last check.
@@ -19,7 +19,7 @@ pub(super) struct OneDigit {
     barren: Vec<[CellSet; 9]>,
 }
 
-/// Which places of a digit can be removed at all.
+/// The places of a digit, and the places among them that a technique could remove.
 #[derive(Clone, Copy, Debug, Default)]
 struct Placements {
     places: CellSet,
@@ -28,13 +28,13 @@ struct Placements {
 }
 
 impl OneDigit {
-    /// An empty memory for this many techniques.
+    /// No results yet, for this many techniques.
     pub(super) fn new(techniques: usize) -> OneDigit {
         OneDigit { placements: Default::default(), barren: vec![[CellSet::EMPTY; 9]; techniques] }
     }
 
-    /// The board with only the digits for which the technique may find a step, and a cache for it; none if
-    /// there are no such digits.
+    /// The board with only the digits for which the technique may find a step, and a cache for that
+    /// board; none if there are no such digits.
     pub(super) fn worth_a_search(
         &mut self,
         technique: usize,

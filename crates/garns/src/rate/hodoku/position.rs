@@ -9,7 +9,8 @@ use crate::logic::TechniqueId;
 use crate::rate::hodoku::defaults::{DEFAULTS, Defaults};
 use crate::set::{CandidateSet, CellSet, DigitSet};
 
-/// Digits and candidates, how often each digit is left in each house, and the queues of singles.
+/// Digits and candidates, the number of places left for each digit in each house, and the queues of
+/// singles.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
     pub(super) values: [Option<Digit>; 81],
@@ -60,7 +61,7 @@ impl Queue {
         &self.singles[self.first..self.end]
     }
 
-    /// Removes the first single of the digit that lies in the house.
+    /// Removes from the queue the first single of the digit that lies in the house.
     fn drop(&mut self, house: House, digit: Digit) {
         let place =
             self.waiting().iter().position(|single| single.digit == digit && in_house(single.cell, house));
@@ -166,7 +167,7 @@ impl Position {
         self.hidden_single().map(|single| (hidden_single, single))
     }
 
-    /// A naked single that is the last of a house; it stays in its queue.
+    /// A naked single in the last open cell of a house; it stays in its queue.
     fn full_house(&self) -> Option<Candidate> {
         self.naked.waiting().iter().copied().find(|single| {
             self.values[single.cell.index()].is_none()
@@ -184,8 +185,8 @@ impl Position {
         }
     }
 
-    /// The first hidden single in the queue whose cell is still open. If it is no longer a single, there is no
-    /// answer, even if the queue has others (a quirk of HoDoKu).
+    /// The first hidden single in the queue whose cell is still open. If it is no longer a single, the
+    /// result is none, even if the queue has other singles (a quirk of HoDoKu).
     fn hidden_single(&mut self) -> Option<Candidate> {
         loop {
             let single = self.hidden.pop()?;

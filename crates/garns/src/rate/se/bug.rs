@@ -1,6 +1,5 @@
-//! Bivalue universal grave, types 1 to 4.
-//!
-//! Without the extra digits of some cells, every open cell would have two digits and every digit two places.
+//! Bivalue universal grave (BUG), types 1 to 4: if some cells lost their extra digits, every open cell
+//! would have two digits, and every digit would have two places in each house that lacks it.
 
 use super::found::Found;
 use super::state::State;
@@ -11,7 +10,7 @@ use crate::logic::TechniqueId;
 use crate::logic::deadly::{By, Deadly, Saved};
 use crate::{Cell, Digit, House};
 
-/// No. 19: Type 1 5.6, types 2 and 4 5.7, type 3 5.8 and more.
+/// No. 19: Type 1 is rated 5.6, types 2 and 4 5.7, type 3 5.8 or more.
 pub(super) fn bug(state: &State) -> Option<Found> {
     let extras = Extras::find(state)?;
     if let [(cell, own)] = *extras.cells {
@@ -29,7 +28,7 @@ pub(super) fn bug(state: &State) -> Option<Found> {
 
 /// The candidates that keep the board from being a BUG.
 struct Extras {
-    /// The cells, as they were discovered, with their extras.
+    /// The cells with extras, in the order in which they were discovered, and the extras of each.
     cells: Vec<(usize, u16)>,
     /// The extras of all cells.
     digits: u16,
@@ -38,7 +37,7 @@ struct Extras {
 }
 
 impl Extras {
-    /// The hint with this conclusion.
+    /// The hint with these removals.
     fn found(&self, state: &State, rating: f64, removals: Vec<(usize, u16)>, by: By) -> Found {
         let technique = match by {
             By::Cell(_) => TechniqueId::Bug1,
@@ -67,7 +66,8 @@ impl Extras {
             }
             let mut large =
                 bits(mask).map(|i| CELLS[house][i] as usize).filter(|&cell| state.count(cell) >= 3);
-            // If no cell has three digits, this is not a BUG. If several cells have, another house decides.
+            // If no cell here has three digits, the board is not a BUG. If several cells have, another
+            // house shows which of them has the extra.
             let cell = large.next()?;
             if large.next().is_some() {
                 continue;
@@ -107,7 +107,7 @@ impl Extras {
         })
     }
 
-    /// A digit that is no extra is locked in the two cells.
+    /// Type 4: a digit that is not an extra is locked in the two cells with extras.
     fn type_four(&self, state: &State) -> Option<Found> {
         let &[(one, _), (two, _)] = &*self.cells else { return None };
         let locked = state.digits[one] & state.digits[two] & !self.digits;
@@ -121,10 +121,10 @@ impl Extras {
         Some(self.found(state, 5.7, removals, By::Locked(house, digit)))
     }
 
-    /// The extras, as if of one cell, make a naked set with other cells of a house.
+    /// Type 3: the extras, taken as one cell, form a naked set with other cells of a house.
     fn type_three(&self, state: &State) -> Option<Found> {
         for house in self.shared_houses() {
-            // The cells that see all cells with extras, in the order in which the first of these sees them.
+            // The cells that see all cells with extras, in the order of the first cell's peers.
             let inside: Vec<usize> = seen_among(self.cells[0].0, self.common & HOUSE_SETS[house]).collect();
             for size in 2..=inside.len().min(6) as u32 {
                 for chosen in choices(size - 1, inside.len() as u32) {

@@ -23,37 +23,38 @@ use super::tables::bits;
 use advanced::Memory;
 use hint::Chains;
 
-/// The chain techniques.
+/// The kinds of chains, each a technique of Sudoku Explainer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
     /// Cycles and forcing chains on the board as it is.
     Static,
-    /// Contradictions of one digit, where candidates once off count as gone.
+    /// Contradictions of one digit; a candidate that goes off is removed from the board.
     Nishio,
     /// All cases of a cell or of a digit in a house, on the board as it is.
     Multiple,
-    /// Contradiction, double, cell and house chains where candidates once off are gone, with or without
-    /// extra rules.
+    /// Contradiction, double, cell and house chains; a candidate that goes off is removed from the board.
+    /// With or without extra rules.
     Dynamic(Option<Extra>),
 }
 
-/// The rules that a dynamic chain tries when its links are exhausted. All try simple patterns first.
+/// The extra rules that a dynamic chain tries when its links are exhausted. Every variant tries simple
+/// patterns first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Extra {
     /// Simple patterns alone.
     Patterns,
     /// Static chains.
     Chains,
-    /// Static chains, then multiple ones.
+    /// Static chains, then multiple chains.
     Multiple,
     /// Dynamic chains.
     Dynamic,
-    /// Dynamic chains, then dynamic chains with static ones.
+    /// Dynamic chains, then dynamic chains whose extra rules are static chains.
     Nested,
 }
 
 impl Kind {
-    /// The techniques after the exclusion of aligned triplets, in order.
+    /// The kinds of chains that follow aligned triplet exclusion, in order.
     pub(super) const LADDER: [Kind; 8] = [
         Kind::Nishio,
         Kind::Multiple,
@@ -85,13 +86,13 @@ impl Kind {
     }
 }
 
-/// Takes the cells and digits that a hint removes, and a function that makes the full hint.
+/// A callback that gets the cells and digits that a hint removes, and a function that makes the full
+/// hint.
 type Visitor<'a> = &'a mut dyn FnMut(&[(usize, u16)], &mut dyn FnMut() -> Chains);
 
-/// Finds the best chains of a technique.
-///
-/// Sets of candidates are arrays of words, and most boards need few words: there is one memory for
-/// each of three widths, and every board uses the narrowest that holds its candidates.
+/// Finds the best chains of a technique. A set of candidates is an array of words, and most boards need
+/// few words. So there is memory for three widths, and each board uses the narrowest width that holds its
+/// candidates.
 #[derive(Default)]
 pub(super) struct Search {
     narrow: Memory<4>,

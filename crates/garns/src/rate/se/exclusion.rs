@@ -7,32 +7,35 @@ use crate::Cell;
 use crate::logic::TechniqueId;
 use crate::logic::techniques::aligned_exclusion::Aligned;
 
-/// Remembers where the searches found nothing.
+/// Remembers the positions where a search found nothing, so that it can skip unchanged cells.
 ///
-/// Whether cells exclude something depends on their own candidates and on those of their excluders.
-/// Candidates only disappear, and a cell that is no longer an excluder can only make less possible.
-/// So cells are looked at again only if they or one of their excluders have changed.
+/// The exclusions of some cells depend on the candidates of the cells and of their excluders. Candidates
+/// only disappear, and a cell that stops being an excluder excludes less. So a pair or triplet is tried
+/// again only if one of its cells or excluders has changed.
 #[derive(Default)]
 pub(super) struct Exclusion {
-    /// The candidates of each cell when no pair, or no triplet, was found.
+    /// The candidates of each cell when the search for pairs last found nothing; `no_triplet` likewise
+    /// for triplets.
     no_pair: Option<Box<[u16; 81]>>,
     no_triplet: Option<Box<[u16; 81]>>,
 }
 
 impl Exclusion {
-    /// No. 20: Two cells, and at least two others seen by both whose two digits they cannot both take: 6.2.
+    /// No. 20, rated 6.2: two cells, and at least two cells with two digits that both of them see
+    /// (excluders). The two cells cannot hold the two digits of an excluder.
     pub(super) fn pair(&mut self, state: &State) -> Option<Found> {
         among_changed(state, &mut self.no_pair, pair)
     }
 
-    /// No. 22: The same with three cells and excluders of two or three digits: 7.5. The third cell is
-    /// itself an excluder of one of the first two.
+    /// No. 22, rated 7.5: like [`pair`](Self::pair), but with three cells, and excluders of two or three
+    /// digits. The third cell is itself an excluder of one of the first two.
     pub(super) fn triplet(&mut self, state: &State) -> Option<Found> {
         among_changed(state, &mut self.no_triplet, triplet)
     }
 }
 
-/// Searches where a cell has changed since the search found nothing, or everywhere the first time.
+/// Searches near the cells that have changed since the last search without result, or everywhere the
+/// first time.
 fn among_changed(
     state: &State,
     before: &mut Option<Box<[u16; 81]>>,
@@ -49,16 +52,16 @@ fn among_changed(
     found
 }
 
-/// The cells that may take part, in reading order, and for all cells those that exclude.
+/// The cells that may take part, in reading order, and the excluders that each of them sees.
 struct Bases {
     cells: Vec<usize>,
-    /// For each base the cells it sees that have few digits.
+    /// By base: the cells with few digits that it sees.
     excluders: [u128; 81],
 }
 
 impl Bases {
-    /// Excluders have two digits, or up to `most`. A base has two digits or more, sees an excluder
-    /// and sees no cell with one digit.
+    /// Finds bases and excluders. An excluder has at least two and at most `most` digits. A base has two
+    /// digits or more, sees an excluder, and sees no cell with only one digit.
     fn new(state: &State, most: u32) -> Bases {
         let (mut small, mut single) = (0u128, 0u128);
         for cell in cells_of(state.open) {
@@ -90,7 +93,7 @@ fn sees(one: usize, two: usize) -> bool {
     PEERS[one] >> two & 1 != 0
 }
 
-/// Pairs of which a cell or an excluder has changed.
+/// The first pair of which a cell or an excluder has changed.
 fn pair(state: &State, changed: u128) -> Option<Found> {
     let bases = Bases::new(state, 2);
     for (index, &two) in bases.cells.iter().enumerate() {
@@ -99,7 +102,7 @@ fn pair(state: &State, changed: u128) -> Option<Found> {
             if !has_several(common) || (common | 1 << one | 1 << two) & changed == 0 {
                 continue;
             }
-            // For each digit of one cell, the digits that the other cell cannot hold with it.
+            // By digit of one cell: the digits that the other cell cannot hold at the same time.
             let mut barred = [0u16; 9];
             if sees(one, two) {
                 barred = core::array::from_fn(|digit| 1 << digit);
@@ -124,7 +127,7 @@ fn pair(state: &State, changed: u128) -> Option<Found> {
     None
 }
 
-/// Triplets of which a cell or an excluder has changed.
+/// The first triplet of which a cell or an excluder has changed.
 fn triplet(state: &State, changed: u128) -> Option<Found> {
     let bases = Bases::new(state, 3);
     let all_bases = bases.cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
@@ -152,14 +155,14 @@ fn triplet(state: &State, changed: u128) -> Option<Found> {
     None
 }
 
-/// The hint that removes these digits from aligned cells.
+/// The hint that removes these digits from the aligned cells.
 fn excluded<const N: usize>(technique: TechniqueId, rating: f64, cells: [usize; N], lost: [u16; N]) -> Found {
     let removals = cells.into_iter().zip(lost).filter(|&(_, digits)| digits != 0).collect();
     let aligned = Aligned(cells.into_iter().map(Cell::from_index).collect());
     Found::removing(technique, rating, removals, aligned)
 }
 
-/// The digits of each cell that occur in no combination that the excluders leave possible.
+/// The digits of each cell that occur in none of the combinations that the excluders allow.
 fn lost_by_three(state: &State, cells: [usize; 3], common: u128) -> [u16; 3] {
     let mut masks = [0u16; 20];
     let mut count = 0;
@@ -176,7 +179,7 @@ fn lost_by_three(state: &State, cells: [usize; 3], common: u128) -> [u16; 3] {
                 continue;
             }
             let pair = 1u16 << first | 1 << second;
-            // The digits that the third cell cannot hold with these two.
+            // The digits that the third cell cannot hold if the others hold `first` and `second`.
             let mut barred = 0;
             if seen[1] {
                 barred |= 1 << first;

@@ -10,7 +10,7 @@ use crate::logic::TechniqueId::*;
 use crate::logic::techniques::fish::Caught;
 use crate::{CellSet, Digit};
 
-/// Lines of one kind whose positions for a digit lie in as many lines of the other.
+/// A fish: base lines whose positions for a digit lie in equally many cover lines of the other kind.
 #[derive(Clone, Copy)]
 pub(super) struct Fish {
     /// The kind of the base lines.
@@ -26,7 +26,7 @@ impl Fish {
         COLUMN + ROW - self.kind
     }
 
-    /// The cells of the cover lines outside the base lines that hold the digit.
+    /// The cells that lose the digit: those that hold it in a cover line outside the base lines.
     pub(super) fn removals(&self, state: &State) -> Vec<(usize, u16)> {
         let crossing = self.crossing();
         bits(self.cover)
@@ -78,7 +78,8 @@ pub(super) fn all_x_wings(state: &State) -> Vec<Fish> {
     all
 }
 
-/// The fish of one digit with bases of one kind; none if the digit is placed too often.
+/// Calls `found` with the fish of one digit with base lines of one kind; with none if the digit is
+/// already placed in too many cells.
 fn each_of<B>(
     state: &State,
     size: u32,

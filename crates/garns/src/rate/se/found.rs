@@ -6,15 +6,16 @@ use super::tables::{bits, candidate};
 use crate::logic::techniques::hidden_single::Single;
 use crate::logic::{Constraint, Deduction, Explain, Pattern, TechniqueId};
 
-/// Cells and the digits that they lose.
+/// Cells and the digits that each of them loses.
 pub(super) type Removals = Vec<(usize, u16)>;
 
-/// The first hint of a technique, without words and proof.
+/// The first hint of a technique, without text and proof.
 pub(super) struct Found {
     pub(super) technique: TechniqueId,
     /// The rating in floating point, summed in the original's order, because ties depend on the last bit.
     pub(super) rating: f64,
-    /// The number of cells of a loop, or of nodes of chains: the original's name depends on it.
+    /// The number of cells of a loop, or of nodes of chains. The original's name for the step depends on
+    /// it.
     pub(super) size: usize,
     /// The cell and the digit to place.
     pub(super) place: Option<(usize, usize)>,
@@ -22,17 +23,17 @@ pub(super) struct Found {
     pub(super) seen: Seen,
 }
 
-/// The data that explain a hint.
+/// The data from which a hint is explained.
 pub(super) enum Seen {
-    /// The constraint of which the placed candidate is the only one left. (Most hints are singles, so these
-    /// allocate no memory.)
+    /// The cell or house in which the placed candidate is the only one left. (Most hints are singles, so
+    /// this variant allocates no memory.)
     Single(Constraint),
     /// The pattern of any other technique.
     Pattern(Box<dyn Explain>),
 }
 
 impl Found {
-    /// A hint that places the only candidate of a constraint.
+    /// A hint that places the only candidate of a cell, or the only place of a digit in a house.
     pub(super) fn single(
         technique: TechniqueId,
         rating: f64,

@@ -7,7 +7,7 @@ use super::singles::HiddenSingles;
 use super::state::State;
 use super::{bug, chain, fish, locking, loops, singles, subsets, wings};
 
-/// Tries the techniques, and keeps results that make the next search faster.
+/// Tries the techniques in order, and keeps results that make the next search faster.
 pub(super) struct Ladder {
     max: Score,
     exclusion: Exclusion,
@@ -15,12 +15,12 @@ pub(super) struct Ladder {
 }
 
 impl Ladder {
-    /// Techniques whose every step is above `max` are not tried.
+    /// A ladder that skips techniques whose every step is rated above `max`.
     pub(super) fn new(max: Score) -> Ladder {
         Ladder { max, exclusion: Exclusion::default(), chains: chain::Search::default() }
     }
 
-    /// The first hint of the first technique that has any.
+    /// The first hint of the first technique that finds any.
     pub(super) fn first(&mut self, state: &State, hidden_singles: &HiddenSingles) -> Option<Found> {
         hidden_singles.first(state).or_else(|| self.simple(state)).or_else(|| self.hard(state))
     }

@@ -10,7 +10,7 @@ use crate::logic::techniques::direct::DirectLocked;
 use crate::logic::techniques::locked_candidates::Locked;
 use crate::{Digit, House};
 
-/// Two houses that cross, with the positions of each in the other.
+/// Two houses that cross, with the positions of their common cells in each.
 pub(super) struct Crossing {
     pub(super) base: usize,
     pub(super) cover: usize,
@@ -49,7 +49,7 @@ static CROSSINGS: [Crossing; 108] = {
     all
 };
 
-/// The positions of a house that lie in the other house.
+/// The positions of the cells of a house that also lie in the other house.
 const fn shared(house: usize, other: usize) -> u16 {
     let mut positions = 0;
     let mut i = 0;
@@ -76,11 +76,12 @@ impl Crossing {
     }
 }
 
-/// By mask of positions: the third (0 to 2) that holds all of them, or 3 if none does or there are
-/// fewer than two. Thirds are consecutive positions: a line's boxes, or a box's rows.
+/// By mask of positions: the third (0 to 2) that contains all of them, or 3 if no third does or there are
+/// fewer than two positions. A third is three consecutive positions: of a line, those in one box; of a
+/// box, those in one row.
 static THIRDS: [u8; 512] = thirds(BOX_ROW, 3);
 
-/// The same for the thirds of a box that its columns cross.
+/// Like `THIRDS`, for the thirds of a box that lie in one column.
 static COLUMN_THIRDS: [u8; 512] = thirds(BOX_COLUMN, 1);
 
 const fn thirds(first: u16, step: usize) -> [u8; 512] {
@@ -100,13 +101,13 @@ const fn thirds(first: u16, step: usize) -> [u8; 512] {
     thirds
 }
 
-/// Calls `found` with each crossing and each digit that has two positions or more in the base and
-/// all of them in the cover, in order.
+/// Calls `found`, in order, with each crossing and each digit that has two positions or more in the base,
+/// all of them in the cover.
 fn each_locked<B>(
     state: &State,
     found: &mut impl FnMut(&'static Crossing, usize) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    // The three crossings of a base follow each other; boxes with columns come first.
+    // The three crossings of a base are consecutive; boxes with columns come first.
     for (index, crossings) in CROSSINGS.chunks_exact(3).enumerate() {
         let thirds = if index < 9 { &COLUMN_THIRDS } else { &THIRDS };
         let mut locked = [0u16; 4];
@@ -122,8 +123,8 @@ fn each_locked<B>(
     ControlFlow::Continue(())
 }
 
-/// No. 2: A locked digit that has one position left in another house of the base's kind: 1.7 for boxes
-/// as bases, 1.9 for lines. The digit is placed there; no other candidate is removed.
+/// No. 2: A digit is locked, and so has one position left in another house of the base's kind. It is
+/// placed there, and no other candidate is removed. Rated 1.7 if the base is a box, 1.9 if it is a line.
 pub(super) fn direct(state: &State) -> Option<Found> {
     let first = each_locked(state, &mut |crossing, digit| {
         for other in crossing.mates {
@@ -144,8 +145,8 @@ pub(super) fn direct(state: &State) -> Option<Found> {
     Some(Found::placing(technique, rating, (CELLS[other][position] as usize, digit), seen))
 }
 
-/// No. 6: A locked digit that the cover holds elsewhere: pointing 2.6, claiming 2.8. All pointings
-/// come before any claiming.
+/// No. 6: A digit is locked, and the cover has it in other cells too: pointing 2.6, claiming 2.8. All
+/// pointings come before any claiming.
 pub(super) fn plain(state: &State) -> Option<Found> {
     let first = each(state, &mut |crossing, digit, lost| ControlFlow::Break((crossing, digit, lost)));
     let (crossing, digit, lost) = first.break_value()?;
@@ -156,8 +157,8 @@ pub(super) fn plain(state: &State) -> Option<Found> {
     Some(Found::removing(technique, rating, crossing.removals(digit, lost), crossing.locked(digit)))
 }
 
-/// Calls `found` with each crossing and each digit that is locked into it, and the positions in the cover
-/// that lose the digit, in order.
+/// Calls `found`, in order, with each crossing and each digit that is locked into it, and with the
+/// positions in the cover that lose the digit.
 pub(super) fn each<B>(
     state: &State,
     found: &mut impl FnMut(&'static Crossing, usize, u16) -> ControlFlow<B>,

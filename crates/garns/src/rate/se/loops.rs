@@ -1,6 +1,7 @@
 //! Unique rectangles and loops, types 1 to 4.
 //!
-//! All hints are collected and the lowest rating wins, then the lowest type, then the first found.
+//! All hints are collected. The hint with the lowest rating is taken; among equals the lowest type, and
+//! then the first found.
 
 use super::found::Found;
 use super::state::State;
@@ -12,7 +13,8 @@ use crate::logic::deadly::{By, Deadly, Saved};
 use crate::logic::techniques::hidden_subset::HiddenSet;
 use crate::{Cell, CellSet, Digit, DigitSet, House};
 
-/// A loop of cells that could exchange two digits if some of them had no extra digits, and the conclusion.
+/// A loop of cells that could exchange two digits if some of its cells had no extra digits, and the
+/// conclusion that avoids this.
 struct Hint {
     rating: f64,
     cells: CellSet,
@@ -31,13 +33,14 @@ impl Hint {
         }
     }
 
-    /// Whether a conclusion on these cells counts as the same hint.
+    /// Whether the original treats a conclusion on these cells as the same hint.
     fn repeats(&self, cells: CellSet, by: &By) -> bool {
         self.cells == cells && (matches!((&self.by, by), (By::Locked(..), By::Locked(..))) || self.by == *by)
     }
 }
 
-/// No. 15: Rectangles 4.5, loops of six 4.6, of eight 4.7, longer ones 5.0; type 3 more.
+/// No. 15: Rectangles are rated 4.5, loops of six cells 4.6, of eight 4.7, longer loops 5.0; type 3 is
+/// rated higher.
 pub(super) fn unique_loop(state: &State) -> Option<Found> {
     let mut search = Search { state, start: 0, both: 0, pair: 0, cells: Vec::new(), hints: Vec::new() };
     for start in cells_of(state.open).filter(|&cell| state.count(cell) == 2) {
@@ -65,10 +68,10 @@ pub(super) fn unique_loop(state: &State) -> Option<Found> {
 #[derive(Clone, Copy)]
 struct Path {
     inside: u128,
-    /// The houses of the even and of the odd cells.
+    /// The houses of the cells at even places of the path, and those of the cells at odd places.
     visited: [u32; 2],
     extras: u16,
-    /// How many more cells may have extras.
+    /// How many more cells may have extra digits.
     spare: u32,
 }
 
@@ -82,10 +85,11 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Appends a cell and goes on through the houses of other kinds than the last link's.
+    /// Appends a cell, and continues through each of its houses except one of the same kind as the last
+    /// link.
     fn extend(&mut self, cell: usize, last_kind: Option<usize>, mut path: Path) {
-        // Cells of the same parity must not visit a house twice, so such a path leads to no loop
-        // and is cut off at once.
+        // Two cells at even places, or two at odd places, must not lie in the same house. A path where
+        // they do leads to no loop, so it ends here.
         let parity = self.cells.len() % 2;
         let houses = HOUSES[cell].iter().fold(0, |set, &(house, _)| set | 1u32 << house);
         if path.visited[parity] & houses != 0 {
@@ -94,7 +98,7 @@ impl Search<'_> {
         path.visited[parity] |= houses;
         path.inside |= 1 << cell;
         self.cells.push(cell);
-        // From four cells on, the start may come next and close the loop. (Cells ascend by position.)
+        // Once the path has four cells, the start may come next and close the loop.
         let start = if self.cells.len() >= 4 { 1 << self.start } else { 0 };
         let next_cells = self.both & (!path.inside | start);
         for (kind, &(house, _)) in HOUSES[cell].iter().enumerate() {
@@ -109,13 +113,15 @@ impl Search<'_> {
                     continue;
                 }
                 let extras = self.state.digits[next] & !self.pair;
-                // A quirk that decides which loops are found: the extras of cells tried before at the same
-                // place stay in the set, even if those were rejected.
+                // A quirk of the original that decides which loops are found: the extras of cells that
+                // were tried before at the same place stay in the set, even if the search rejected those
+                // cells.
                 path.extras |= extras;
                 if extras == 0 {
                     self.extend(next, Some(kind), path);
                 } else if path.extras.is_power_of_two() || path.spare > 0 {
-                    // If no further cell may have extras, the search still goes on with a single extra digit.
+                    // Even if no further cell may have extras, the search continues while there is a
+                    // single extra digit.
                     self.extend(next, Some(kind), Path { spare: path.spare.saturating_sub(1), ..path });
                 }
             }
@@ -170,7 +176,8 @@ impl Search<'_> {
 
     fn type_three(&mut self, one: usize, two: usize, extras: u16) {
         let state = self.state;
-        // The others' digits and the extras that both loop cells share must be the whole set.
+        // The digits of the other cells, with the extras that both loop cells have, must be the whole
+        // naked set.
         let shared = extras & state.digits[one] & state.digits[two];
         for size in extras.count_ones()..=7 {
             for (&(house, first), &(other, second)) in HOUSES[one].iter().zip(&HOUSES[two]) {
@@ -215,7 +222,7 @@ impl Search<'_> {
 
     fn type_four(&mut self, one: usize, two: usize) {
         for locked in bits(self.pair) {
-            // The last house counts where several hold both cells.
+            // If several houses hold both cells, the last such house counts.
             let outside = self.state.places[locked] & !(1u128 << one | 1 << two);
             let shared = shared_houses(one, two).filter(|&house| outside & HOUSE_SETS[house] == 0);
             if let Some(house) = shared.last() {

@@ -1,4 +1,4 @@
-//! The original's names of steps that have another name in this library.
+//! The original's names for steps that have another name in this library.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use crate::logic::TechniqueId::*;
 pub(super) fn of(found: &Found) -> Cow<'static, str> {
     let own = found.technique.info().name;
     Cow::Borrowed(match (found.technique, found.size) {
-        // The original has no full house.
+        // The original calls a full house a hidden single.
         (FullHouse, _) => "Hidden Single",
         (LockedCandidates1, _) => "Pointing",
         (LockedCandidates2, _) => "Claiming",

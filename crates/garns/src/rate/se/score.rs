@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// A number of the scale in tenths, written `7.2`.
+/// A number on the scale, stored in tenths and written like `7.2`.
 ///
 /// ```
 /// use garns::rate::se::Score;
@@ -26,13 +26,13 @@ impl Score {
         Score(tenths)
     }
 
-    /// Its value in tenths.
+    /// The score in tenths.
     #[must_use]
     pub const fn tenths(self) -> u16 {
         self.0
     }
 
-    /// The number as the original prints it.
+    /// The score that the original prints for a value in floating point.
     pub(super) fn of(value: f64) -> Score {
         Score(((value + 0.05) * 10.0) as u16)
     }
@@ -50,7 +50,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// A text that is not a rating.
+/// The error for a text that is not a rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotAScore(String);
 
@@ -78,25 +78,25 @@ impl FromStr for Score {
     }
 }
 
-/// A puzzle's three numbers. They compare by ER, then EP, then ED.
+/// The three ratings of a puzzle. They compare by ER, then EP, then ED.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rating {
-    /// The hardest step.
+    /// ER: the rating of the hardest step.
     pub er: Score,
-    /// The hardest step up to the first digit placed ("pearl").
+    /// EP ("pearl"): the rating of the hardest step up to the first placed digit.
     pub ep: Score,
-    /// The first step ("diamond").
+    /// ED ("diamond"): the rating of the first step.
     pub ed: Score,
 }
 
 impl Rating {
-    /// All three of a puzzle that no technique advances.
+    /// The rating of a puzzle that the techniques do not solve.
     pub(super) const UNSOLVED: Rating =
         Rating { er: Score::UNSOLVED, ep: Score::UNSOLVED, ed: Score::UNSOLVED };
 }
 
 impl fmt::Display for Rating {
-    /// `7.2/1.2/1.2`, ER first.
+    /// Writes the three ratings as `7.2/1.2/1.2`, ER first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}", self.er, self.ep, self.ed)
     }

@@ -10,9 +10,9 @@ use crate::{Cell, Digit, House};
 pub(super) struct HiddenSingles {
     /// By house: the digits with one position left.
     digits: [u16; 27],
-    /// The houses with such digits, a bit for each in the order of the search.
+    /// The houses that have such digits; the bits are in the order of the search.
     houses: u32,
-    /// The houses with one cell left, likewise.
+    /// The houses with one open cell left; the bits are in the order of the search.
     last_cells: u32,
 }
 
@@ -28,7 +28,7 @@ impl HiddenSingles {
         singles
     }
 
-    /// Takes note of the positions that a digit has left in a house.
+    /// Updates the hidden singles with the positions that a digit has left in a house.
     #[inline]
     pub(super) fn note(&mut self, house: usize, digit: usize, positions: u16) {
         let digits = &mut self.digits[house];
@@ -36,7 +36,7 @@ impl HiddenSingles {
         self.houses = self.houses & !(1 << TURNS[house]) | u32::from(*digits != 0) << TURNS[house];
     }
 
-    /// Takes note that a cell was filled.
+    /// Updates the hidden singles after a cell was filled.
     pub(super) fn note_filled(&mut self, state: &State, cell: usize) {
         for (house, _) in HOUSES[cell] {
             let is_last = u32::from(state.empty[house as usize] == 1);
@@ -45,8 +45,9 @@ impl HiddenSingles {
         }
     }
 
-    /// No. 1: A digit with one position left in a house: 1.0 if the house has one cell left, 1.2 in a
-    /// box, 1.5 in a line. Houses with one cell left come first, whatever their kind.
+    /// No. 1: A digit with one position left in a house: 1.0 if it is the last open cell of the house,
+    /// otherwise 1.2 in a box and 1.5 in a line. Houses with one open cell come first, whatever their
+    /// kind.
     pub(super) fn first(&self, state: &State) -> Option<Found> {
         let mut last_cells = self.last_cells;
         while let Some(house) = first_house(last_cells) {
@@ -61,7 +62,7 @@ impl HiddenSingles {
     }
 }
 
-/// By house: its place in the order of the search, which is that of `IN_ORDER`.
+/// By house: its place in the order of the search, that is, in `IN_ORDER`.
 static TURNS: [u8; 27] = {
     let mut turns = [0; 27];
     let mut turn = 0;
@@ -72,13 +73,13 @@ static TURNS: [u8; 27] = {
     turns
 };
 
-/// The first house of a set by place in the order of the search.
+/// The first house of a set whose bits are in the order of the search.
 #[inline]
 fn first_house(turns: u32) -> Option<usize> {
     (turns != 0).then(|| IN_ORDER[turns.trailing_zeros() as usize])
 }
 
-/// The first of the digits that have one position left in a house.
+/// The hidden single of the first of these digits, which each have one position left in the house.
 fn hidden_single(state: &State, house: usize, digits: u16, alone: bool) -> Found {
     let (technique, rating) = match house {
         _ if alone => (TechniqueId::FullHouse, 1.0),
@@ -91,7 +92,7 @@ fn hidden_single(state: &State, house: usize, digits: u16, alone: bool) -> Found
     Found::single(technique, rating, (cell, digit), constraint)
 }
 
-/// No. 4: The first cell with one digit left, 2.3.
+/// No. 4: The first cell with one digit left; rated 2.3.
 pub(super) fn naked(state: &State) -> Option<Found> {
     let cell = cells_of(state.open).find(|&cell| state.digits[cell].is_power_of_two())?;
     let digit = state.digits[cell].trailing_zeros() as usize;

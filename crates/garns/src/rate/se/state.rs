@@ -1,26 +1,26 @@
-//! A position with all the views that the searches need.
+//! A position in all the representations that the searches need.
 
 use super::tables::{BOX, BOX_ROW, COLUMN, HOUSES, PEERS, ROW, bit_count, bits, cells_of};
 use crate::{Board, CandidateSet, Cell, CellSet, Digit};
 
 /// Candidates by cell, by house and by digit, and the number of open cells.
 ///
-/// A digit is 0 to 8 here, and a mask of digits or positions has one bit each. Chains work on
-/// copies that lose candidates while no cell is filled: there `empty` and `placed`
-/// still describe the real position, as they do in the original.
+/// A digit is 0 to 8 here, and a mask of digits or positions has one bit each. Chains work on copies from
+/// which they remove candidates without filling cells. In these copies `empty` and `placed` still
+/// describe the real position, as they do in the original.
 #[derive(Clone, Copy)]
 pub(super) struct State {
-    /// For each cell the digits that it may hold; 0 when it is filled.
+    /// By cell: the digits that it may hold; 0 if it is filled.
     pub(super) digits: [u16; 81],
-    /// For each house and digit the positions that may hold it.
+    /// By house and digit: the positions that may hold the digit.
     pub(super) positions: [[u16; 9]; 27],
-    /// For each digit the cells that may hold it.
+    /// By digit: the cells that may hold it.
     pub(super) places: [u128; 9],
-    /// The cells not filled.
+    /// The open cells.
     pub(super) open: u128,
-    /// For each house how many cells are not filled.
+    /// By house: the number of open cells.
     pub(super) empty: [u8; 27],
-    /// For each digit how many cells hold it.
+    /// By digit: the number of cells that are filled with it.
     pub(super) placed: [u8; 9],
 }
 
@@ -53,7 +53,7 @@ impl State {
         state
     }
 
-    /// Notes the cells that may hold a digit, row by row, by house.
+    /// Sets the positions of a digit in each house from the cells that may hold it.
     fn fill_positions(&mut self, digit: usize, places: u128) {
         self.places[digit] = places;
         for row in 0..9 {
@@ -89,13 +89,14 @@ impl State {
         bit_count(self.digits[cell])
     }
 
-    /// Removes a candidate, if it is left.
+    /// Removes a candidate, if the cell has it.
     #[inline]
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.remove_watched(cell, digit, &mut |_, _, _| {});
     }
 
-    /// The same; `watch` gets each house, the digit, and the positions that it has left there.
+    /// Removes a candidate and calls `watch` with each house of the cell, the digit, and the positions
+    /// that the digit has left in that house.
     #[inline]
     pub(super) fn remove_watched(
         &mut self,

@@ -1,7 +1,8 @@
 //! Naked and hidden pairs, triplets and quads.
 //!
-//! Not the subsets of `logic::techniques`: here a house must have enough open cells (at least twice
-//! the size for naked, more than that for hidden sets), and only that house loses candidates.
+//! These differ from the subsets of `logic::techniques`: the house must have enough open cells (at least
+//! twice the size of a naked set, more than twice the size of a hidden set), and only that house loses
+//! candidates.
 
 use core::ops::ControlFlow;
 
@@ -58,7 +59,8 @@ impl Subset {
     }
 }
 
-/// No. 7, 10, 16: As many cells as digits that they may hold: pair 3.0, triplet 3.6, quad 5.0.
+/// No. 7, 10, 16: Cells that together may hold only as many digits as there are cells: pair 3.0, triplet
+/// 3.6, quad 5.0.
 pub(super) fn naked(state: &State, size: u32) -> Option<Found> {
     let subset = each_naked(state, size, &mut ControlFlow::Break).break_value()?;
     let (technique, rating) =
@@ -87,7 +89,8 @@ pub(super) fn each_naked<B>(
     ControlFlow::Continue(())
 }
 
-/// No. 9, 12, 18: As many digits as cells that may hold them: pair 3.4, triplet 4.0, quad 5.4.
+/// No. 9, 12, 18: Digits that together have only as many places in a house as there are digits: pair 3.4,
+/// triplet 4.0, quad 5.4.
 pub(super) fn hidden(state: &State, size: u32) -> Option<Found> {
     let subset = each_hidden(state, size, &mut ControlFlow::Break).break_value()?;
     let (technique, rating) =
@@ -115,8 +118,8 @@ pub(super) fn each_hidden<B>(
     ControlFlow::Continue(())
 }
 
-/// No. 3, 5: A hidden set that leaves another digit of the house one position: pair 2.0, triplet 2.5.
-/// The set need not remove other candidates, and none is removed.
+/// No. 3, 5: A hidden set that leaves one position for another digit of the house: pair 2.0, triplet 2.5.
+/// The digit is placed there, and no other candidate is removed.
 pub(super) fn direct(state: &State, size: u32) -> Option<Found> {
     for &house in &IN_ORDER {
         if u32::from(state.empty[house]) <= size {
@@ -141,11 +144,11 @@ pub(super) fn direct(state: &State, size: u32) -> Option<Found> {
     None
 }
 
-/// The naked set of some cells and of further cells that count as one cell: its cells, its digits, and the
-/// removals among the other cells.
+/// The naked set formed by the `chosen` cells and by further cells that count as one cell: the chosen
+/// cells, the digits of the set, and the removals among the other cells of `inside`.
 ///
-/// The further cells bring `extras`. The digits of the chosen cells and the `shared` extras, which each of the
-/// further cells has, must be the whole set.
+/// `extras` are the digits that the further cells add, and `shared` the extras that each of them has. The
+/// digits of the chosen cells together with `shared` must be the whole set.
 pub(super) fn naked_with(
     state: &State,
     inside: &[usize],

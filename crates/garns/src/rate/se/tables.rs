@@ -59,7 +59,7 @@ pub(super) static HOUSES: [[(u8, u8); 3]; 81] = {
     houses
 };
 
-/// For each cell the 20 cells that see it: those of its box, then of its row, then of its column.
+/// By cell: the 20 cells that it sees, first those of its box, then of its row, then of its column.
 static SEEN: [[u8; 20]; 81] = {
     let mut seen = [[0; 20]; 81];
     let mut cell = 0;
@@ -91,7 +91,7 @@ pub(super) static PEERS: [u128; 81] = sets(&SEEN);
 /// The cells of each house as a set.
 pub(super) static HOUSE_SETS: [u128; 27] = sets(&CELLS);
 
-/// Lists of cells as sets.
+/// Turns lists of cells into sets.
 const fn sets<const N: usize, const M: usize>(lists: &[[u8; N]; M]) -> [u128; M] {
     let mut sets = [0; M];
     let mut list = 0;
@@ -106,13 +106,13 @@ const fn sets<const N: usize, const M: usize>(lists: &[[u8; N]; M]) -> [u128; M]
     sets
 }
 
-/// How many one-bits a mask of nine bits has.
+/// The number of one-bits of a mask of nine bits.
 #[inline]
 pub(super) fn bit_count(mask: u16) -> u32 {
     DigitSet::from_bits(mask).len() as u32
 }
 
-/// The one-bits of a small mask, ascending.
+/// The indices of the one-bits of a small mask, ascending.
 #[inline]
 pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> + Clone {
     let mut rest = mask;
@@ -126,7 +126,7 @@ pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// The one-bits of a set of cells, ascending.
+/// The cells of a set, ascending.
 #[inline]
 pub(super) fn cells_of(set: u128) -> impl Iterator<Item = usize> + Clone {
     let mut rest = set;
@@ -140,18 +140,18 @@ pub(super) fn cells_of(set: u128) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// The cells of a set that a cell sees: those of its box, then of its row, then of its column.
+/// The cells of a set that a cell sees: first those of its box, then of its row, then of its column.
 #[inline]
 pub(super) fn seen_among(cell: usize, set: u128) -> impl Iterator<Item = usize> + Clone {
     SEEN[cell].iter().map(|&other| other as usize).filter(move |&other| set >> other & 1 != 0)
 }
 
-/// The candidate of a cell and a digit, both by number.
+/// The candidate with this cell and digit, both given as indices.
 pub(super) fn candidate(cell: usize, digit: usize) -> Candidate {
     Candidate::new(Cell::from_index(cell), Digit::from_index(digit))
 }
 
-/// The cells at some positions of a house.
+/// The cells at these positions of a house.
 pub(super) fn cells_at(house: usize, positions: u16) -> CellSet {
     bits(positions).map(|i| House::from_index(house).in_order()[i]).collect()
 }

@@ -7,8 +7,8 @@ use super::tables::bit_count;
 /// Calls `found` with every choice of `size` masks of two bits or more that together have `size` bits: the
 /// indices chosen as a mask, and the union of the masks.
 ///
-/// Choices come in ascending order of the mask of indices (co-lexicographic): {0,1}, {0,2}, {1,2},
-/// {0,3} and so on. Leaving out masks that cannot take part keeps the order.
+/// Choices come in ascending order of the mask of indices (co-lexicographic): {0,1}, {0,2}, {1,2}, {0,3}
+/// and so on. Masks that cannot take part are left out first, which does not change the order.
 #[inline]
 pub(super) fn closed_sets<B>(
     masks: impl IntoIterator<Item = u16>,
@@ -34,7 +34,7 @@ fn grow<B>(
     union: u16,
     found: &mut impl FnMut(u16, u16) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    // The last index decides the order, so it is chosen first, ascending.
+    // The greatest index decides the order, so it is chosen first, in ascending order.
     for last in missing as usize - 1..items.len() {
         let (index, mask) = items[last];
         let (chosen, union) = (chosen | 1 << index, union | mask);
@@ -50,7 +50,7 @@ fn grow<B>(
     ControlFlow::Continue(())
 }
 
-/// The choices of `size` among `count` indices, in the same order.
+/// The choices of `size` of `count` indices, as masks, in the same order as in [`closed_sets`].
 pub(super) fn choices(size: u32, count: u32) -> impl Iterator<Item = u32> {
     let mut next = Some((1u32 << size) - 1).filter(|_| size <= count);
     core::iter::from_fn(move || {

@@ -7,8 +7,9 @@ use crate::logic::TechniqueId;
 use crate::logic::techniques::xy_wing::Hinge;
 use crate::{Cell, Digit};
 
-/// No. 13, 14: Two cells with two digits each that see a pivot with two (XY, 4.2) or three (XYZ, 4.4):
-/// whatever the pivot holds, one of the cells holds the digit that the two share.
+/// No. 13, 14: Two cells with two digits each see a pivot with two (XY, 4.2) or three digits (XYZ, 4.4).
+/// Whichever digit the pivot holds, one of the cells (or the pivot) holds the digit that the two cells
+/// share.
 pub(super) fn wing(state: &State, pivot_size: u32) -> Option<Found> {
     let (technique, rating) =
         if pivot_size == 2 { (TechniqueId::XyWing, 4.2) } else { (TechniqueId::XyzWing, 4.4) };

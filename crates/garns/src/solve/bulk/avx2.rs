@@ -1,4 +1,4 @@
-//! One bit per lane in one register of 256 bits.
+//! Lanes in one register of 256 bits, one bit per lane.
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::*;
@@ -19,13 +19,13 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn new(lanes: Lanes, _: usize) -> Avx2 {
-        // SAFETY: as above.
+        // SAFETY: both types have 32 bytes, and every bit pattern is valid.
         Avx2(unsafe { core::mem::transmute::<[u64; 4], __m256i>(lanes.0) })
     }
 
     #[inline(always)]
     fn lanes(self, _: usize) -> Lanes {
-        // SAFETY: as above.
+        // SAFETY: both types have 32 bytes, and every bit pattern is valid.
         Lanes(unsafe { core::mem::transmute::<__m256i, [u64; 4]>(self.0) })
     }
 
@@ -63,23 +63,23 @@ impl Vector for Avx2 {
         Avx2(unsafe { _mm256_permute4x64_epi64::<0b01_00_11_10>(self.0) })
     }
 
-    /// For each byte of a half, the byte that moves there.
-    type Way = __m256i;
+    /// For each byte of a half, the index of the byte that moves there.
+    type Rotation = __m256i;
 
     #[inline(always)]
-    fn way(bytes: usize) -> __m256i {
-        let mut way = [0; 32];
-        for (i, from) in way.iter_mut().enumerate() {
+    fn rotation(bytes: usize) -> __m256i {
+        let mut sources = [0; 32];
+        for (i, from) in sources.iter_mut().enumerate() {
             *from = ((i + 16 - bytes % 16) % 16) as u8;
         }
         // SAFETY: both types have 32 bytes, and every bit pattern is valid.
-        unsafe { core::mem::transmute::<[u8; 32], __m256i>(way) }
+        unsafe { core::mem::transmute::<[u8; 32], __m256i>(sources) }
     }
 
     #[inline(always)]
-    fn by(self, way: __m256i) -> Avx2 {
+    fn rotate_bytes(self, rotation: __m256i) -> Avx2 {
         // SAFETY: see `without`.
-        Avx2(unsafe { _mm256_shuffle_epi8(self.0, way) })
+        Avx2(unsafe { _mm256_shuffle_epi8(self.0, rotation) })
     }
 }
 

@@ -1,5 +1,5 @@
-//! 256 lanes, and the desk: the grids that go in, the solutions that come out, and the state of each
-//! lane.
+//! The 256 lanes, and the desk: the grids that go into the lanes, the solutions that come out, and the
+//! state of each lane.
 
 // The indices are words, rows and lanes.
 #![allow(clippy::needless_range_loop)]
@@ -17,20 +17,20 @@ use super::transpose::{transpose, transpose_low};
 pub(super) enum Task {
     /// Fill these lanes with the packed grids staged for them.
     LoadGrids(Lanes),
-    /// Sweep until this many lanes are empty or wait for something else.
+    /// Sweep until this many lanes are empty or wait for another task.
     Sweep(u32),
-    /// Check the full lanes.
+    /// Check whether the full lanes are solved.
     Verify,
     /// Stage the solutions of the solved lanes.
     Unload,
-    /// Choose a candidate in these lanes and try it there. The node without it goes by the first
-    /// route to an empty lane, or by the second into the frame of this number.
+    /// Choose a candidate in each of these lanes and try it there. The node without the candidate moves
+    /// by the first route to an empty lane, or by the second route into the frame of this number.
     Split(Lanes, Route, usize, Route),
-    /// Bring nodes from the frame of this number into empty lanes.
+    /// Move nodes from the frame of this number into empty lanes.
     Resume(usize, Route),
 }
 
-/// One layer of the stack: nodes to be looked at later, sliced as they are in the lanes.
+/// One layer of the stack: nodes to be tried later, sliced as they are in the lanes.
 pub(super) struct Frame<V> {
     pub(super) left: [[V; 81]; 9],
     pub(super) single: [V; 81],
@@ -50,7 +50,7 @@ pub(super) struct Desk {
     /// Used lanes in which the last sweep decided too little.
     pub(super) stuck: Lanes,
     pub(super) grids: [Packed; LANES],
-    /// How many sweeps were done.
+    /// The number of sweeps so far.
     pub(super) sweeps: u64,
 }
 
@@ -182,7 +182,7 @@ impl<V: Vector, const PARTS: usize> Batch<V, PARTS> {
 }
 
 impl<V: Vector> Sliced<V> {
-    /// Takes nodes from a frame; the moves give their lanes.
+    /// Takes nodes from a frame into the lanes that the moves lead to.
     #[inline(always)]
     fn take<const LONG: bool>(&mut self, frame: &Frame<V>, moves: Moves<V>) {
         for (to, from) in self.single.iter_mut().zip(&frame.single) {
@@ -263,7 +263,8 @@ impl<V: Vector> Sliced<V> {
     }
 }
 
-/// Puts the words of a part's lanes into rows for transposing: each row has one lane of each group of 64.
+/// Writes one word of each lane of a part into rows for transposing: each row has one lane of each group
+/// of 64.
 #[inline(always)]
 fn stack<V: Vector>(block: &mut [V; 64], part: usize, word: impl Fn(usize) -> u64) {
     for (l, row) in block.iter_mut().enumerate() {
@@ -275,7 +276,7 @@ fn stack<V: Vector>(block: &mut [V; 64], part: usize, word: impl Fn(usize) -> u6
     }
 }
 
-/// Takes the words of a part's lanes from the rows of a transposed block.
+/// Reads one word of each lane of a part from the rows of a transposed block.
 #[inline(always)]
 fn unstack<V: Vector>(block: &[V; 64], part: usize, mut word: impl FnMut(usize, u64)) {
     for (l, row) in block.iter().enumerate() {

@@ -8,21 +8,20 @@ use super::lanes::Vector;
 use super::route::Moves;
 use super::sweep::Sliced;
 
-/// A candidate to try in each of some lanes.
+/// A candidate to try in each lane of a set.
 pub(super) struct Choice<V> {
     /// By cell: the lanes in which it was chosen.
     cells: [V; 81],
     /// By digit: the lanes in which it was chosen.
     digits: [V; 9],
-    /// Lanes in which the cell has no third candidate.
+    /// Lanes in which the chosen cell has exactly two candidates.
     pairs: V,
 }
 
 impl<V: Vector> Choice<V> {
-    /// Chooses in each of these lanes a cell and its lowest digit.
-    ///
-    /// The cell has two candidates if any cell has. Of those cells it sees most others with two
-    /// candidates, because a digit in the cell may decide them too.
+    /// Chooses a cell and its lowest digit in each of these lanes. If some cell has two candidates, the
+    /// choice is among such cells: a cell whose houses contain most other cells with two candidates,
+    /// because a digit in it may decide them too.
     #[inline(always)]
     pub(super) fn new(sliced: &Sliced<V>, lanes: V, scores: &mut Scores<V>) -> Choice<V> {
         let mut cells = [V::NONE; 81];
@@ -54,7 +53,7 @@ impl<V: Vector> Choice<V> {
         Choice { cells, digits, pairs }
     }
 
-    /// Tries the candidate in its lane; the moves bring the node without it to another lane.
+    /// Tries the candidate in its lane; the moves bring the node without the candidate to another lane.
     #[inline(always)]
     pub(super) fn spread(&self, sliced: &mut Sliced<V>, moves: Moves<V>) {
         for (k, cell) in self.cells.into_iter().enumerate() {
@@ -68,7 +67,7 @@ impl<V: Vector> Choice<V> {
         }
     }
 
-    /// Puts the node without the candidate into a frame; the moves give its lane there.
+    /// Puts the node without the candidate into a frame; the moves lead to its lane there.
     #[inline(always)]
     pub(super) fn push(&self, sliced: &Sliced<V>, frame: &mut Frame<V>, moves: Moves<V>) {
         for (k, cell) in self.cells.into_iter().enumerate() {
@@ -83,10 +82,10 @@ impl<V: Vector> Choice<V> {
     }
 }
 
-/// For each cell a number of five bits.
+/// For each cell, a number of five bits in every lane.
 pub(super) type Scores<V> = [[V; 5]; 81];
 
-/// Keeps only the cells with most others of these cells in their row, column and box.
+/// Keeps only the cells whose row, column and box contain most cells of the set.
 #[inline(always)]
 fn keep_best<V: Vector>(cells: &mut [V; 81], scores: &mut Scores<V>) {
     let mut rows = [[V::NONE; 4]; 9];
@@ -119,7 +118,7 @@ fn keep_best<V: Vector>(cells: &mut [V; 81], scores: &mut Scores<V>) {
     }
 }
 
-/// In each lane, the number of these nine cells that are set, in binary.
+/// The number of these nine cells that are set in each lane, in binary.
 #[inline(always)]
 fn tally<V: Vector>(cells: &[V; 81], first: usize, at: [usize; 9]) -> [V; 4] {
     let mut ones = [V::NONE; 3];
@@ -134,7 +133,7 @@ fn tally<V: Vector>(cells: &[V; 81], first: usize, at: [usize; 9]) -> [V; 4] {
     [one, two, four_a ^ four_b, four_a & four_b]
 }
 
-/// Sum and carry.
+/// A full adder: the sum and the carry of three bits.
 #[inline(always)]
 fn add<V: Vector>(a: V, b: V, c: V) -> (V, V) {
     let odd = a ^ b;

@@ -1,48 +1,48 @@
-//! 256 lanes side by side: one bit for each.
+//! Sets of lanes, one bit for each of the 256 lanes.
 
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// How many nodes of the search advance together.
+/// The number of nodes of the search that advance together.
 pub(super) const LANES: usize = 256;
 
-/// One bit per lane, in one register: all lanes, or a part of them if the register is narrow.
+/// One bit per lane, in one register. A narrow register holds only a part of the lanes.
 pub(super) trait Vector:
     Copy + Debug + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
     /// No lane.
     const NONE: Self;
 
-    /// How many words of 64 lanes it has: two or four.
+    /// The number of words of 64 lanes: two or four.
     const WORDS: usize;
 
-    /// The lanes of this part.
+    /// Those of the lanes that belong to this part.
     fn new(lanes: Lanes, part: usize) -> Self;
 
-    /// These lanes, with none in the other parts.
+    /// The lanes of this vector, which holds this part; the lanes of other parts are not set.
     fn lanes(self, part: usize) -> Lanes;
 
-    /// The lanes that the other vector lacks.
+    /// The lanes of this vector that the other vector does not have.
     fn without(self, other: Self) -> Self;
 
-    /// Shifts every word of 64 bits by itself.
+    /// Shifts each word of 64 bits towards its high bits.
     fn shift_up<const BITS: i32>(self) -> Self;
 
     fn shift_down<const BITS: i32>(self) -> Self;
 
-    /// Rotates every word of 64 bits upwards by itself.
+    /// Rotates each word of 64 bits towards its high bits.
     fn rotate(self, bits: u32) -> Self;
 
-    /// Exchanges the two halves of all lanes, if the register has both.
+    /// Exchanges the two halves of all lanes, if the register holds both.
     fn exchange(self) -> Self;
 
-    /// A rotation of the bytes of each half.
-    type Way: Copy;
+    /// A rotation of the bytes inside each half, in the form that the instructions need.
+    type Rotation: Copy;
 
-    fn way(bytes: usize) -> Self::Way;
+    fn rotation(bytes: usize) -> Self::Rotation;
 
-    /// Rotates the bytes of each half upwards.
-    fn by(self, way: Self::Way) -> Self;
+    /// Rotates the bytes inside each half upwards.
+    fn rotate_bytes(self, rotation: Self::Rotation) -> Self;
 }
 
 /// One bit per lane. Lane `l` is bit `l % 64` of word `l / 64`.
@@ -63,9 +63,9 @@ impl Lanes {
         self == Lanes::NONE
     }
 
-    /// Rotates both halves by this many bytes.
-    pub(super) fn go(self, bytes: usize) -> Lanes {
-        self.by(Lanes::way(bytes))
+    /// Rotates the bytes inside each half upwards by this many places.
+    pub(super) fn rotated(self, bytes: usize) -> Lanes {
+        self.rotate_bytes(Lanes::rotation(bytes))
     }
 
     #[cfg(test)]
@@ -140,14 +140,14 @@ impl Vector for Lanes {
         Lanes([c, d, a, b])
     }
 
-    type Way = u32;
+    type Rotation = u32;
 
-    fn way(bytes: usize) -> u32 {
+    fn rotation(bytes: usize) -> u32 {
         8 * (bytes % 16) as u32
     }
 
     #[inline(always)]
-    fn by(self, bits: u32) -> Lanes {
+    fn rotate_bytes(self, bits: u32) -> Lanes {
         let [a, b, c, d] = self.0;
         let low = (u128::from(b) << 64 | u128::from(a)).rotate_left(bits);
         let high = (u128::from(d) << 64 | u128::from(c)).rotate_left(bits);

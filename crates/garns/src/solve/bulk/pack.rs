@@ -1,4 +1,4 @@
-//! Grids as words, ready to be turned into lanes.
+//! Grids packed into words, ready to be transposed into lanes.
 
 /// The 81 digits of a grid, 0 for an empty cell, four bits each.
 ///

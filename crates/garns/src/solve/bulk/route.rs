@@ -1,14 +1,14 @@
-//! How nodes get from lane to lane.
+//! Routes by which nodes move from lane to lane.
 
 use super::lanes::{Lanes, Vector};
 
-/// The number of different rotations in one move.
-const WAYS: usize = 3;
+/// The number of rotations in one route.
+const ROTATIONS: usize = 3;
 
 /// A move of some nodes to other lanes, all at once.
 ///
-/// Lanes lie in two halves of 16 bytes of 8 bits. One instruction rotates the bytes of both halves,
-/// for all 256 lanes. A move uses three rotations, and each node takes one of them:
+/// The lanes form two halves of 16 bytes of 8 bits each. One instruction rotates the bytes of both
+/// halves, for all 256 lanes. A route uses three rotations, and each node is moved by one of them:
 ///
 /// ```text
 ///   . a . b c . . .     from
@@ -16,33 +16,35 @@ const WAYS: usize = 3;
 ///   a . . b . . c .     b by 0, a by -1, c by 2
 /// ```
 ///
-/// On a long route, all nodes first change halves, or places inside their bytes.
+/// On a long route, all nodes first move to the other half, or to another bit of their bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Route {
-    /// The first move of a long route: rotate every word by these bits, then all lanes by these words.
+    /// The first move of a long route: rotate each word by this many bits, then all lanes by this many
+    /// words.
     first: (u32, usize),
-    bytes: [usize; WAYS],
+    bytes: [usize; ROTATIONS],
     /// For each rotation in `bytes`, the lanes where its nodes arrive.
-    arrivals: [Lanes; WAYS],
+    arrivals: [Lanes; ROTATIONS],
 }
 
 impl Route {
     pub(super) const NOWHERE: Route =
-        Route { first: (0, 0), bytes: [0; WAYS], arrivals: [Lanes::NONE; WAYS] };
+        Route { first: (0, 0), bytes: [0; ROTATIONS], arrivals: [Lanes::NONE; ROTATIONS] };
 
-    /// A route that takes nodes from lanes of `from` to lanes of `to`, as many as it can. A short
-    /// route may take none; a route that may be long takes at least one.
+    /// A route that takes as many nodes as possible from lanes of `from` to lanes of `to`. A short route
+    /// may take none; if `may_be_long` is set, the route takes at least one.
     #[inline(always)]
     pub(super) fn find<V: Vector>(from: Lanes, to: Lanes, may_be_long: bool) -> Route {
         let mut best = Route::after::<V>((0, 0), from, to);
         if may_be_long {
             let most = from.count().min(to.count());
-            // Rotate by 0 to 7 bits, with the halves as they are or exchanged; number 0 is `best` already.
-            for way in 1..16 {
+            // Rotate by 0 to 7 bits, with the halves as they are or exchanged. Number 0 is the short
+            // route.
+            for number in 1..16 {
                 if 2 * best.to().count() >= most {
                     break;
                 }
-                let other = Route::after::<V>((way / 2, way as usize % 2 * 2), from, to);
+                let other = Route::after::<V>((number / 2, number as usize % 2 * 2), from, to);
                 if other.to().count() > best.to().count() {
                     best = other;
                 }
@@ -57,20 +59,20 @@ impl Route {
     fn after<V: Vector>(first: (u32, usize), from: Lanes, to: Lanes) -> Route {
         let (mut from, mut to) = (depart(V::new(from, 0), first), V::new(to, 0));
         let mut route = Route { first, ..Route::NOWHERE };
-        for way in 0..WAYS {
+        for rotation in 0..ROTATIONS {
             let (mut most, mut arrivals) = (0, V::NONE);
             let mut gone = from;
             for bytes in 0..16 {
                 let here = gone & to;
                 let count = here.lanes(0).count();
                 if count >= most {
-                    (most, arrivals, route.bytes[way]) = (count, here, bytes);
+                    (most, arrivals, route.bytes[rotation]) = (count, here, bytes);
                 }
-                gone = gone.by(V::way(1));
+                gone = gone.rotate_bytes(V::rotation(1));
             }
-            route.arrivals[way] = arrivals.lanes(0);
+            route.arrivals[rotation] = arrivals.lanes(0);
             to = to.without(arrivals);
-            from = from.without(arrivals.by(V::way(16 - route.bytes[way])));
+            from = from.without(arrivals.rotate_bytes(V::rotation(16 - route.bytes[rotation])));
         }
         route
     }
@@ -79,7 +81,7 @@ impl Route {
         self.first != (0, 0)
     }
 
-    /// Whether nodes change halves.
+    /// Whether nodes move to the other half.
     pub(super) fn exchanges(&self) -> bool {
         self.first.1 == 2
     }
@@ -88,7 +90,7 @@ impl Route {
     pub(super) fn from(&self) -> Lanes {
         let mut lanes = Lanes::NONE;
         for (arrivals, bytes) in self.arrivals.iter().zip(self.bytes) {
-            lanes = lanes | arrivals.go(16 - bytes);
+            lanes = lanes | arrivals.rotated(16 - bytes);
         }
         depart(lanes, ((64 - self.first.0) % 64, (4 - self.first.1) % 4))
     }
@@ -98,12 +100,12 @@ impl Route {
         self.arrivals.into_iter().fold(Lanes::NONE, |all, lanes| all | lanes)
     }
 
-    /// Calls the function for each node with the lane that it leaves and the lane where it arrives.
+    /// Calls the function for each node with its old lane and its new lane.
     pub(super) fn each(&self, mut call: impl FnMut(usize, usize)) {
         let (bits, words) = (self.first.0 as usize, self.first.1);
-        for way in 0..WAYS {
-            let back = 128 - 8 * self.bytes[way];
-            for to in self.arrivals[way].iter() {
+        for rotation in 0..ROTATIONS {
+            let back = 128 - 8 * self.bytes[rotation];
+            for to in self.arrivals[rotation].iter() {
                 let lane = to / 128 * 128 + (to + back) % 128;
                 let (word, bit) = (lane / 64 + 4 - words, lane + 64 - bits);
                 call(word % 4 * 64 + bit % 64, to);
@@ -122,8 +124,8 @@ fn depart<V: Vector>(lanes: V, (bits, words): (u32, usize)) -> V {
 #[derive(Clone, Copy)]
 pub(super) struct Moves<V: Vector> {
     first: (u32, usize),
-    bytes: [V::Way; WAYS],
-    arrivals: [V; WAYS],
+    bytes: [V::Rotation; ROTATIONS],
+    arrivals: [V; ROTATIONS],
     arriving: V,
 }
 
@@ -134,19 +136,21 @@ impl<V: Vector> Moves<V> {
         let [x, y, z] = route.arrivals;
         Moves {
             first: route.first,
-            bytes: [V::way(a), V::way(b), V::way(c)],
+            bytes: [V::rotation(a), V::rotation(b), V::rotation(c)],
             arrivals: [V::new(x, part), V::new(y, part), V::new(z, part)],
             arriving: V::new(route.to(), part),
         }
     }
 
-    /// The bits of `stay`, except in the lanes of arrival, which get the bits of `go` that arrive there.
+    /// The bits of `stay`, except in the lanes of arrival, which get the bits of `moving` that arrive
+    /// there.
     #[inline(always)]
-    pub(super) fn apply<const LONG: bool>(&self, stay: V, go: V) -> V {
-        let go = if LONG { depart(go, self.first) } else { go };
+    pub(super) fn apply<const LONG: bool>(&self, stay: V, moving: V) -> V {
+        let moving = if LONG { depart(moving, self.first) } else { moving };
         let [a, b, c] = self.bytes;
         let [x, y, z] = self.arrivals;
-        (stay.without(self.arriving) | (go.by(a) & x)) | ((go.by(b) & y) | (go.by(c) & z))
+        (stay.without(self.arriving) | (moving.rotate_bytes(a) & x))
+            | ((moving.rotate_bytes(b) & y) | (moving.rotate_bytes(c) & z))
     }
 }
 

@@ -12,13 +12,13 @@ use super::{Answer, Work};
 use crate::grid::Grid;
 use crate::solve::single::{count_with, solutions_with};
 
-/// How many grids may be under way: a hard grid delays the answers to all grids after it.
+/// The greatest number of unfinished grids: a hard grid delays the answers to all grids after it.
 const WINDOW: usize = 1 << 14;
 
-// A task costs the same for one lane as for all, so it waits until many lanes need it. These
-// numbers are the best of those measured.
+// A task costs the same for one lane as for all, so it waits until many lanes need it. The following
+// numbers were the fastest in measurements.
 
-/// Sweep until this many lanes are empty or wait.
+/// Sweep until this many lanes are empty or wait for another task.
 const WAITING: u32 = 176;
 /// Fill lanes when this many are empty.
 const FILL: u32 = 64;
@@ -26,41 +26,41 @@ const FILL: u32 = 64;
 const SPLIT: u32 = 80;
 /// Unload lanes when this many are full.
 const UNLOAD: u32 = 32;
-/// Prefer new grids to nodes of the stack while it has fewer frames. A frame is then well filled when
-/// it is needed, and nodes of grids that are answered meanwhile need no lane at all.
+/// While the stack has fewer frames than this, prefer new grids to nodes from the stack. Frames are then
+/// well filled when they are needed, and nodes of grids that are answered meanwhile never need a lane.
 const FRAMES: usize = 3;
 
-/// A grid with this many nodes and no solution yet is handed over to the single solver. No puzzle
-/// needs that many, but a contradiction among few clues can. If no cell has two candidates, the
-/// single solver tries a digit with two places in a house; looking for it here would delay all other
-/// lanes.
+/// A grid with this many nodes and no solution yet is handed over to the single solver. No puzzle needs
+/// that many nodes, but a contradictory grid with few clues can. If no cell has two candidates, the
+/// single solver tries a digit with two places in a house; searching for such a digit here would delay
+/// all other lanes.
 const STRAGGLER: u32 = 1 << 12;
 
-// If nearly all grids have a second solution, the lanes do more than they must: they follow both halves
-// of every choice, though one half mostly has two solutions. The single solver follows one half first, so
-// it takes the next grids.
+// If nearly all grids have a second solution, the lanes do unnecessary work: they follow both halves of
+// every choice, though one half usually contains two solutions. The single solver follows one half first,
+// so it takes over the next grids.
 
-/// The single solver takes the grids from this score on. A grid with a second solution adds a point,
-/// any other grid costs `ONE_SOLUTION` points.
+/// The score at which the single solver takes over. A grid with a second solution adds one point, any
+/// other grid subtracts `ONE_SOLUTION` points.
 const HAND_OVER: u32 = 64;
 /// The highest score.
 const MOST: u32 = 2 * HAND_OVER;
-/// The points that a grid without a second solution costs.
+/// The points that a grid without a second solution subtracts.
 const ONE_SOLUTION: u32 = 3;
 
-/// Takes solutions, each with the number of its grid.
+/// A callback that gets each solution with the number of its grid.
 type Found<'a> = &'a mut dyn FnMut(usize, &Grid);
 
-/// A grid under way.
+/// A grid that is being solved.
 struct Job {
-    /// The grid at the start.
+    /// The grid as it was given.
     grid: Packed,
-    /// How many of its nodes are in lanes or frames.
+    /// The number of its nodes that are in lanes or frames.
     nodes: u32,
-    /// How many nodes it has had in all.
+    /// The number of nodes that it has had in all.
     seen: u32,
     answer: Answer,
-    /// Its answer is complete, so its other nodes are not needed.
+    /// Whether the answer is complete, so that the remaining nodes are not needed.
     is_answered: bool,
 }
 
@@ -80,29 +80,29 @@ impl Job {
     }
 }
 
-/// The grids of the nodes in a frame of the stack. The nodes themselves are with the lanes.
+/// The grids of the nodes in a frame of the stack. The nodes themselves are stored in the batch.
 struct Frame {
     lanes: Lanes,
-    /// For each lane the number of its grid.
+    /// For each lane, the number of its grid.
     grids: [usize; LANES],
 }
 
-/// All that a bulk search needs; everything is kept for the next call.
+/// The state of a bulk search. Its memory is kept for the next call.
 pub(super) struct Search {
     lanes: crate::solve::Lanes,
     machine: Machine,
     desk: Box<Desk>,
     limit: usize,
-    /// For each lane the number of its grid.
+    /// For each lane, the number of its grid.
     grids: [usize; LANES],
-    /// The stack. An empty frame can be used again.
+    /// The stack. Frames that have become empty are reused.
     frames: Vec<Frame>,
-    /// The grids under way, from `first` on.
+    /// The unfinished grids; `first` is the number of the first of them.
     jobs: VecDeque<Job>,
     first: usize,
-    /// Grids to hand over to the single solver.
+    /// The numbers of the grids to hand over to the single solver.
     stragglers: Vec<usize>,
-    /// The score of the latest answers: whether grids have a second solution.
+    /// The score that rises while grids have a second solution; see `HAND_OVER`.
     several: u32,
     nodes: u64,
 }
@@ -182,7 +182,8 @@ impl Search {
     /// Hands out the answers that are complete, in the order of the grids.
     fn deliver(&mut self, done: &mut impl FnMut(usize, Answer)) {
         while let Some(job) = self.jobs.pop_front_if(|job| job.nodes == 0) {
-            // With a higher limit, most nodes of a grid are needed to find its solutions.
+            // Only with a limit of 2 is the single solver faster. With a higher limit, most nodes of a
+            // grid are needed anyway.
             let is_several = self.limit == 2 && job.answer.count == 2;
             self.several = match is_several {
                 true => MOST.min(self.several + 1),
@@ -205,7 +206,7 @@ impl Search {
         }
     }
 
-    /// Completes the answer to a grid with the single solver. No solution has been found yet.
+    /// Completes the answer to a grid, of which no solution has been found yet, with the single solver.
     fn answer_alone(&mut self, number: usize, grid: &Grid, found: &mut Option<Found>) {
         let job = &mut self.jobs[number - self.first];
         if found.is_none() {
@@ -222,14 +223,15 @@ impl Search {
         self.machine.run(&mut self.desk, task);
     }
 
-    /// Whether to serve these lanes now: they are many, or nothing else is left to do.
+    /// Whether to serve these lanes now, because there are many of them or because no other lane can
+    /// advance.
     fn is_due(&self, lanes: Lanes, many: u32, idle: bool) -> bool {
         let busy = self.desk.used.without(self.desk.full | self.desk.stuck);
         !lanes.is_none() && (idle || lanes.count() >= many || busy.is_none())
     }
 
-    /// Gives empty lanes something to do: new grids, or nodes from the stack if it has many or if no
-    /// grid may be loaded.
+    /// Fills empty lanes with new grids, or with nodes from the stack if it has many frames or if no grid
+    /// may be loaded.
     fn fill(&mut self, grids: &mut Peekable<impl Iterator<Item = Grid>>, may_load: bool) {
         let can_load = may_load && self.jobs.len() + LANES <= WINDOW && grids.peek().is_some();
         let frames = self.frames.iter().filter(|frame| !frame.lanes.is_none()).count();
@@ -252,7 +254,7 @@ impl Search {
         self.task(Task::LoadGrids(lanes));
     }
 
-    /// Brings nodes from the last frame into empty lanes, and returns whether there were any.
+    /// Moves nodes from the last frame into empty lanes, and returns whether there were any.
     fn resume(&mut self) -> bool {
         let Some(number) = self.frames.iter().rposition(|frame| !frame.lanes.is_none()) else {
             return false;
@@ -273,7 +275,7 @@ impl Search {
         self.desk.used = self.desk.used.without(self.desk.dead);
     }
 
-    /// Empties the full lanes, and drops the nodes of grids that need no further solution.
+    /// Empties the full lanes, and drops the nodes of grids that are answered now.
     fn unload(&mut self, found: &mut Option<Found>) {
         self.task(Task::Verify);
         self.desk.dead = self.desk.full.without(self.desk.solved);
@@ -328,8 +330,8 @@ impl Search {
         self.drop_answered();
     }
 
-    /// Tries a candidate in the stuck lanes, and finds a place for the node without it: in an empty
-    /// lane if there is a route, else in a frame.
+    /// Tries a candidate in each stuck lane. The node without the candidate moves to an empty lane if
+    /// there is a route, or else into a frame.
     fn split(&mut self, stuck: Lanes) {
         let route = self.machine.route(stuck, !self.desk.used, false);
         let rest = stuck.without(route.from());
@@ -351,8 +353,8 @@ impl Search {
         route.each(|from, to| self.grids[to] = self.grids[from]);
     }
 
-    /// The frame for these nodes, and the route to it: the last used frame if it has room for most
-    /// of them, or else the next frame, which has room for all.
+    /// The frame for these nodes, and the route into it: the last frame in use if it has room for most of
+    /// the nodes, or else the next frame, which has room for all.
     fn route_to_frame(&mut self, nodes: Lanes) -> (usize, Route) {
         let last = self.frames.iter().rposition(|frame| !frame.lanes.is_none());
         if let Some(last) = last {

@@ -13,7 +13,8 @@
 //!                           └───┴───┴───┴───┴───┴───┘
 //! ```
 //!
-//! All hidden singles and locked candidates of a digit are found in two halves:
+//! All hidden singles and locked candidates of a digit are found in two steps, first in bands, then in
+//! stacks:
 //!
 //! ```text
 //!   a band                          a stack
@@ -30,14 +31,15 @@
 //!           digit                   │ …     │
 //! ```
 //!
-//! A letter that is alone in its row or column of the square is *asserted*, and the four letters
-//! that share a line with it die. That one rule is both kinds of locked candidates, and it is the
-//! hidden single too: a cell alone in its row asserts its minirow, so the rest of its box dies, so
-//! its minicolumn is alone in the box, is asserted, and the rest of its column dies.
+//! If only one letter is left in a row or column of the square, it must hold the digit: it is *asserted*,
+//! and the four other letters in its row and column are removed. This one rule finds both kinds of locked
+//! candidates. It also finds hidden singles: if a cell is the only place in its row, its minirow is
+//! asserted, which clears the rest of the box. Then its minicolumn is the only one left in the box, so it
+//! is asserted too, which clears the rest of the column.
 //!
-//! Nothing records which cells are filled. Sweeps go through the digits upwards and downwards in
-//! turn. When a sweep finds the digit of a cell, it removes the digits that come later from that
-//! cell. The next sweep runs in the other direction, finds the digit again and removes the rest.
+//! There is no record of filled cells. Sweeps go through the digits alternately upwards and downwards.
+//! When a sweep finds the digit of a cell, it removes the digits that come later from that cell. The next
+//! sweep runs in the other direction, finds the digit again and removes the rest.
 
 // The indices are geometry: rows, boxes and cells.
 #![allow(clippy::needless_range_loop)]
@@ -49,16 +51,16 @@ use super::lanes::Vector;
 pub(super) struct Sliced<V> {
     /// By digit, then by cell: the lanes in which the candidate is left.
     pub(super) left: [[V; 81]; 9],
-    /// By cell: the lanes in which it had exactly one candidate when last counted.
+    /// By cell: the lanes in which it had exactly one candidate at the last count.
     pub(super) single: [V; 81],
-    /// By cell: the lanes in which this sweep has found the digit of the cell by its place.
+    /// By cell: the lanes in which this sweep has placed a digit in the cell.
     placed: [V; 81],
     /// Lanes that met no contradiction.
     pub(super) alive: V,
-    /// Lanes with a cell of several candidates when last counted.
+    /// Lanes in which some cell had several candidates at the last count.
     pub(super) open: V,
-    /// Lanes in which at least two cells were decided between the last two counts. A single cell is
-    /// not worth another sweep: splitting the node costs less.
+    /// Lanes in which at least two cells were decided between the last two counts. If only one cell was
+    /// decided, another sweep is not worth its cost: splitting the node costs less.
     pub(super) progress: V,
 }
 
@@ -83,7 +85,7 @@ impl<V: Vector> Sliced<V> {
         self.count();
     }
 
-    /// Counts the candidates of every cell: none, one, several.
+    /// Counts the candidates of every cell as none, one or several.
     #[inline(always)]
     pub(super) fn count(&mut self) {
         let mut alive = self.alive;
@@ -111,8 +113,8 @@ impl<V: Vector> Sliced<V> {
         self.progress = progress;
     }
 
-    /// The solved lanes: of these lanes, which have one candidate in every cell, those that have
-    /// every digit in every house.
+    /// The solved lanes among the full lanes, which have one candidate in every cell: those in which
+    /// every house has every digit.
     #[inline(always)]
     pub(super) fn verify(&self, mut full: V) -> V {
         for left in &self.left {
@@ -147,7 +149,7 @@ impl<V: Vector> Sliced<V> {
     fn close(&mut self, digit: usize) -> V {
         let (left, single, placed) = (&mut self.left[digit], &self.single, &mut self.placed);
         let mut alive = !V::NONE;
-        // The minirows that the bands leave. They are applied when the stacks read the cells.
+        // The minirows that remain after the bands. They are applied when the stacks read the cells.
         let mut rows = [[V::NONE; 3]; 9];
         for band in 0..3 {
             let mut square = Square::<V>::EMPTY;
@@ -209,7 +211,7 @@ impl<V: Vector> Sliced<V> {
     }
 }
 
-/// The nine minirows of a band, or minicolumns of a stack, as the drawing above has them.
+/// The nine minirows of a band, or the nine minicolumns of a stack, lettered as in the drawing above.
 #[derive(Clone, Copy)]
 struct Square<V>([[V; 3]; 3]);
 
@@ -256,7 +258,7 @@ impl<V: Vector> Square<V> {
         live
     }
 
-    /// The other letters of a row, and of a column.
+    /// The other letters of a letter's row, and those of its column.
     #[inline(always)]
     fn others(&self, r: usize, c: usize) -> (V, V) {
         let x = &self.0;

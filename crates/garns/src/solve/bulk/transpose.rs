@@ -1,9 +1,9 @@
-//! From one word per lane to one bit per lane, and back.
+//! Transposing: from one word per lane to one bit per lane, and back.
 
 use super::lanes::{Lanes, Vector};
 
-/// Turns a block over its diagonal: bit `j` of row `i` becomes bit `i` of row `j`, in each of the
-/// four words by itself.
+/// Transposes a block: bit `j` of row `i` becomes bit `i` of row `j`, separately in each of the four
+/// words.
 ///
 /// ```text
 ///   row 0   A | B        A | C     swap the off-diagonal quarters of 64 rows by 64 bits,
@@ -11,7 +11,7 @@ use super::lanes::{Lanes, Vector};
 /// ```
 #[inline(always)]
 pub(super) fn transpose<V: Vector>(block: &mut [V; 64]) {
-    // Three exchanges at a time, eight rows in registers.
+    // Eight rows at a time stay in registers for three exchanges.
     for i in 0..8 {
         let mut rows = [V::NONE; 8];
         for (j, row) in rows.iter_mut().enumerate() {
@@ -50,7 +50,8 @@ fn swap<V: Vector, const ROWS: usize, const BITS: i32>(rows: &mut [V; 8], low: u
     }
 }
 
-/// The same for rows of which only the lowest four bits are set: four rows come out.
+/// Transposes a block of rows in which only the lowest four bits are set. The result is the first four
+/// rows.
 #[inline(always)]
 pub(super) fn transpose_low<V: Vector>(block: &mut [V; 64]) {
     fold::<V, 32>(block);

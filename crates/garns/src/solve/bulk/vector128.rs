@@ -1,4 +1,4 @@
-//! One bit per lane in a register of 128 bits: half of the lanes.
+//! Half of the lanes in one register of 128 bits, one bit per lane.
 #![allow(unsafe_code)]
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
@@ -57,11 +57,11 @@ impl Vector for Vector128 {
         self
     }
 
-    /// For each byte, the byte that moves there.
-    type Way = Native;
+    /// For each byte, the index of the byte that moves there.
+    type Rotation = Native;
 
     #[inline(always)]
-    fn way(bytes: usize) -> Native {
+    fn rotation(bytes: usize) -> Native {
         let mut order = [0; 4];
         for i in 0..16 {
             let from = (i + 16 - bytes % 16) % 16;
@@ -71,9 +71,9 @@ impl Vector for Vector128 {
     }
 
     #[inline(always)]
-    fn by(self, way: Native) -> Vector128 {
+    fn rotate_bytes(self, rotation: Native) -> Vector128 {
         // SAFETY: on x86-64, the machine has SSSE3.
-        Vector128(unsafe { self.0.shuffle(way) })
+        Vector128(unsafe { self.0.shuffle(rotation) })
     }
 }
 

@@ -1,4 +1,4 @@
-//! The registers that the lanes lie in.
+//! The registers that hold the lanes.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
@@ -10,7 +10,7 @@ use super::route::Route;
 use super::vector128::Vector128;
 use crate::solve::lanes::Kind;
 
-/// The lanes in the registers that they are compiled for. All widths give the same answers.
+/// The lanes in one kind of registers. All kinds give the same answers.
 pub(super) enum Machine {
     /// Plain Rust, for every machine.
     Portable(Box<Batch<Lanes, 1>>),
@@ -26,7 +26,7 @@ pub(super) enum Machine {
 }
 
 impl Machine {
-    /// Lanes in these registers.
+    /// Lanes in registers of this kind.
     pub(super) fn new(lanes: crate::solve::Lanes) -> Machine {
         match lanes.0 {
             Kind::Portable => Machine::Portable(Batch::new()),
@@ -44,7 +44,7 @@ impl Machine {
         }
     }
 
-    /// Does the task.
+    /// Carries out a task.
     pub(super) fn run(&mut self, desk: &mut Desk, task: Task) {
         match self {
             Machine::Portable(batch) => batch.run(desk, task),
@@ -61,7 +61,7 @@ impl Machine {
         }
     }
 
-    /// A route from these lanes to those; see [`Route::find`].
+    /// A route from lanes of `from` to lanes of `to`; see [`Route::find`].
     pub(super) fn route(&self, from: Lanes, to: Lanes, may_be_long: bool) -> Route {
         match self {
             // SAFETY: as above.

@@ -3,7 +3,7 @@
 
 use super::Register;
 
-/// Four words.
+/// Four words of 32 bits.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(16))]
 pub(crate) struct Plain([u32; 4]);

@@ -1,14 +1,14 @@
-//! Sixteen 16-bit numbers at once, with AVX2.
+//! A register of sixteen 16-bit numbers, with AVX2.
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::*;
 
-/// The bit of each digit, 0 for an empty cell.
+/// The bit of each digit; 0 for an empty cell.
 const BITS: [u16; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
 
 /// Calls intrinsics of AVX2.
-// The methods below are always inlined, and so compiled for the machine of their caller. Only
-// `wide.rs` calls them, whose methods are unsafe.
+// The methods below are always inlined, so they are compiled for the machine of their caller. Only
+// `wide.rs` calls them, and its methods are unsafe.
 macro_rules! avx2 {
     ($call:expr) => {
         // SAFETY: the callers of `Wide`'s methods promise that the machine has AVX2, and these
@@ -19,12 +19,12 @@ macro_rules! avx2 {
 
 /// Sixteen lanes of 16 bits in one register, drawn as four rows of four.
 ///
-/// The solver keeps one box in each lane of the upper left 3×3 and a digit in each of nine bits;
-/// the other seven lanes are 0 and stay 0.
+/// The solver keeps one box in each lane of the upper left 3×3, and one digit in each of the lane's
+/// lowest nine bits. The other seven lanes are 0 and stay 0.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(__m256i);
 
-/// The byte shuffle that brings these lanes of a row to its four places, two bytes in a number.
+/// The byte shuffle that moves these lanes of a row to its four places. A lane has two bytes.
 const fn shuffle(row: [u16; 4]) -> [u16; 16] {
     let mut lanes = [0; 16];
     let mut i = 0;
@@ -47,8 +47,8 @@ const fn bytes(shift: u32) -> [u8; 16] {
     bytes
 }
 
-/// The byte shuffle that sorts a row of nine cells, which start at this byte, by their place
-/// in the box: the first cell of each box and a zero, the second ones, the third ones.
+/// The byte shuffle that sorts a row of nine cells, which starts at this byte, by place in the box: the
+/// first cells of the three boxes and a zero, the second cells and a zero, the third cells and zeros.
 const fn by_place(start: u8) -> [u8; 16] {
     const NONE: u8 = 0x80;
     let s = start;
@@ -63,7 +63,7 @@ static FROM_RIGHT: [u16; 16] = shuffle([1, 2, 0, 3]);
 static FROM_LEFT: [u16; 16] = shuffle([2, 0, 1, 3]);
 
 impl Avx2 {
-    /// All lanes equal.
+    /// A register with the same value in all lanes.
     #[inline(always)]
     pub(super) fn splat(value: u16) -> Avx2 {
         avx2!(Avx2(_mm256_set1_epi16(value as i16)))
@@ -73,16 +73,16 @@ impl Avx2 {
         // SAFETY: the array has 32 bytes.
         Avx2(unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) })
     }
-    /// The nine vectors of a grid. The lane of a filled cell (1 to 9) has the bit of its digit; the
-    /// lane of an empty cell is 0.
+    /// The nine registers of a grid. The lane of a filled cell has the bit of its digit; the lane of an
+    /// empty cell is 0.
     #[inline(always)]
     pub(super) fn spread(cells: &[u8; 81]) -> [Avx2; 9] {
         let mut places = [Avx2::splat(0); 9];
         let (low, high) = (load(&LOW), load(&HIGH));
         let none = avx2!(_mm_setzero_si128());
         for r in 0..3 {
-            // Three rows, one in each band. The last row is read from an earlier byte on, to stay
-            // inside the grid.
+            // Three rows, one from each band. The last row of the grid is loaded from a few bytes
+            // earlier, so that the load stays inside the grid.
             let mut rows = [none; 3];
             for (band, rows) in rows.iter_mut().enumerate() {
                 let start = (band * 3 + r) * 9;
@@ -137,27 +137,28 @@ impl Avx2 {
     pub(super) fn equal(self, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_cmpeq_epi16(self.0, other.0)))
     }
-    /// Each lane gets its right neighbour's value, going round among the first three of its row.
+    /// Each lane gets the value of its right neighbour, cyclically among the first three lanes of its
+    /// row.
     #[inline(always)]
     pub(super) fn right(self) -> Avx2 {
         avx2!(Avx2(_mm256_shuffle_epi8(self.0, Avx2::from_array(FROM_RIGHT).0)))
     }
-    /// Each lane gets its left neighbour's value, going round among the first three of its row.
+    /// Each lane gets the value of its left neighbour, cyclically among the first three lanes of its row.
     #[inline(always)]
     pub(super) fn left(self) -> Avx2 {
         avx2!(Avx2(_mm256_shuffle_epi8(self.0, Avx2::from_array(FROM_LEFT).0)))
     }
-    /// Each lane gets the value below, going round among the upper three rows.
+    /// Each lane gets the value of the lane below, cyclically among the upper three rows.
     #[inline(always)]
     pub(super) fn below(self) -> Avx2 {
         avx2!(Avx2(_mm256_permute4x64_epi64::<0b11_00_10_01>(self.0)))
     }
-    /// Each lane gets the value above, going round among the upper three rows.
+    /// Each lane gets the value of the lane above, cyclically among the upper three rows.
     #[inline(always)]
     pub(super) fn above(self) -> Avx2 {
         avx2!(Avx2(_mm256_permute4x64_epi64::<0b11_01_00_10>(self.0)))
     }
-    /// Each lane shifted to the left.
+    /// Each lane shifted towards its high bits.
     #[inline(always)]
     pub(super) fn shifted<const BITS: i32>(self) -> Avx2 {
         avx2!(Avx2(_mm256_slli_epi16::<BITS>(self.0)))
@@ -166,8 +167,8 @@ impl Avx2 {
     pub(super) fn min(self, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_min_epu16(self.0, other.0)))
     }
-    /// The least lane and its number. Bit 4 of the lanes is 0. In the result it is 1 for a lane of
-    /// the lower two rows, so that an equal lane of the upper rows comes first.
+    /// The least lane and its number. Bit 4 of every lane must be 0; the result has it set for a lane of
+    /// the lower two rows, so that of equal lanes one in the upper rows is taken.
     #[inline(always)]
     pub(super) fn least(self) -> (u16, usize) {
         let high = avx2!(_mm_or_si128(_mm256_extracti128_si256::<1>(self.0), _mm_set1_epi16(16)));
@@ -180,19 +181,20 @@ impl Avx2 {
     pub(super) fn is_zero(self) -> bool {
         avx2!(_mm256_testz_si256(self.0, self.0) == 1)
     }
-    /// Each lane without its lowest bit.
+    /// Each lane without its lowest one-bit.
     #[inline(always)]
     pub(super) fn without_lowest(self) -> Avx2 {
         self.and(self.add(Avx2::splat(u16::MAX)))
     }
-    /// This register's lanes where the mask is all ones, the other register's where it is 0.
+    /// The lanes of this register where the mask is all ones, and those of the other register where it is
+    /// 0.
     #[inline(always)]
     pub(super) fn choose(mask: Avx2, this: Avx2, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_blendv_epi8(other.0, this.0, mask.0)))
     }
 }
 
-/// The first 16 bytes.
+/// Loads the first 16 bytes.
 #[inline(always)]
 fn load(bytes: &[u8]) -> __m128i {
     let bytes: &[u8; 16] = bytes.first_chunk().expect("sixteen bytes or more");

@@ -12,8 +12,8 @@
 //!                             +-----------------+
 //! ```
 //!
-//! Shifts compare the boxes of a band, a shuffle of lanes compares those of a stack. The tenth bit
-//! catches the carry of an addition to all fields at once.
+//! Shifts align the boxes of a band, and a shuffle of lanes aligns the boxes of a stack. The tenth bit of
+//! a field catches the carry when all fields are added at once.
 #![allow(unsafe_code)]
 
 use core::marker::PhantomData;
@@ -26,7 +26,7 @@ use crate::solve::register::Register;
 #[repr(align(16))]
 pub(super) struct Packed<R>([[u32; 4]; 9], PhantomData<R>);
 
-/// How many bits a field has.
+/// The number of bits of a field.
 const FIELD: i32 = 10;
 /// All nine digits of one cell.
 const ALL: u32 = 0x1ff;
@@ -36,9 +36,9 @@ const LOWEST: u32 = 1 | 1 << FIELD | 1 << (2 * FIELD);
 const DIGITS: u32 = ALL * LOWEST;
 /// All nine digits in each of the nine boxes.
 const BOXES: [u32; 4] = [DIGITS, DIGITS, DIGITS, 0];
-/// Where the field of each box begins.
+/// The first bit of each box's field in its lane.
 const SHIFT: [u32; 9] = [0, 10, 20, 0, 10, 20, 0, 10, 20];
-/// All nine digits in each box alone.
+/// For each box, all nine digits in that box and none elsewhere.
 const ONE_BOX: [[u32; 4]; 9] = {
     let mut lanes = [[0; 4]; 9];
     let mut i = 0;
@@ -50,8 +50,8 @@ const ONE_BOX: [[u32; 4]; 9] = {
 };
 
 impl<R: Register> Packed<R> {
-    // No closure and no `map` here and below: they would be compiled without the instructions that
-    // their callers were promised, and called instead of inlined.
+    // No closure and no `map` here and below: they would be compiled without the instructions that their
+    // callers may use, and would not be inlined.
     #[inline(always)]
     fn load(&self) -> [R; 9] {
         let mut x = [R::splat(0); 9];
@@ -69,11 +69,11 @@ impl<R: Register> Packed<R> {
     }
 }
 
-// Every machine of the target has these registers, so calling these unsafe methods is always safe.
+// These unsafe methods are always safe to call, because every machine of the target has these registers.
 impl<R: Register> Position for Packed<R> {
     #[inline(always)]
     unsafe fn new(cells: &[u8; 81]) -> Packed<R> {
-        /// The bit of each digit, 0 for an empty cell.
+        /// The bit of each digit; 0 for an empty cell.
         const BITS: [u32; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
         let mut places = [[0; 4]; 9];
         for (place, lanes) in places.iter_mut().enumerate() {
@@ -134,7 +134,7 @@ impl<R: Register> Position for Packed<R> {
         let rest = one_box.and(R::splat(u32::from(rest) * LOWEST));
         let alone = one_box.and(R::splat(u32::from(alone) * LOWEST));
         let cell = R::new(self.0[place]);
-        // Whole registers only: reading a register of which a part has just been written takes long.
+        // Write whole registers only: reading a register is slow if a part of it has just been written.
         let x = self.load();
         let mut others = *self;
         for (i, x) in x.iter().enumerate() {
@@ -154,7 +154,8 @@ impl<R: Register> Position for Packed<R> {
         let mut x = self.load();
         let (mut sum, mut last) = (zero, zero);
         loop {
-            // The rows that each digit can take in each box, then the columns in these rows.
+            // First the rows that each digit can take in each box, then the columns that remain in these
+            // rows.
             let h = [x[0].or(x[1]).or(x[2]), x[3].or(x[4]).or(x[5]), x[6].or(x[7]).or(x[8])];
             let h = share(h, [right(h[0]), right(h[1]), right(h[2])], [left(h[0]), left(h[1]), left(h[2])]);
             for i in 0..9 {
@@ -170,11 +171,12 @@ impl<R: Register> Position for Packed<R> {
             if !boxes.without(possible).is_zero() {
                 return Outcome::Dead;
             }
-            // Each digit once in each box, and no conflict between boxes: nothing more can follow.
+            // Each digit has one place in each box and the boxes do not conflict, so nothing more can
+            // follow.
             if sum.add(last).xor(boxes).is_zero() {
                 break;
             }
-            // A digit with one row and one column left in a box has found its cell there.
+            // A digit with one row and one column left in a box has only one cell left there.
             let hidden = exactly_one(h).and(exactly_one(v));
             let mut placed = zero;
             let mut single = [zero; 9];
@@ -200,7 +202,8 @@ impl<R: Register> Position for Packed<R> {
         if !sum.add(last).xor(boxes).is_zero() {
             return Outcome::Open;
         }
-        // Each digit once in each box: solved, unless a cell has two digits and another none.
+        // Each digit has one place in each box. The position is solved, unless one cell has two digits
+        // and another cell has none.
         if has_empty_cell(&x) { Outcome::Dead } else { Outcome::Solved }
     }
 
@@ -212,7 +215,7 @@ impl<R: Register> Position for Packed<R> {
         if has_empty_cell(&x) {
             return Pair::Dead;
         }
-        // The masks below have a 1 in the field of each cell with the property.
+        // In the masks below, the field of a cell is 1 if the cell has the property, and 0 otherwise.
         let mut any = zero;
         let (mut two, mut w) = ([zero; 9], [zero; 9]);
         for i in 0..9 {
@@ -238,9 +241,9 @@ impl<R: Register> Position for Packed<R> {
             v[1].previous().add(v[1].next()),
             v[2].previous().add(v[2].next()),
         ];
-        // A key has the weight in its high bits and the place in its low bits, so that the greatest
-        // key is the choice. The first two boxes of each band are in the two halves of a lane; the
-        // third is apart.
+        // A key has the weight in its high bits and the place in its low bits; the greatest key wins.
+        // `best` has the first two boxes of each band in the two halves of a lane, and `best_third` has
+        // the third box.
         let (mut best, mut best_third) = (zero, zero);
         for i in 0..9 {
             let key = h[i / 3].add(v[i % 3]).up::<4>().add(R::splat(LOWEST * (8 - i as u32)));
@@ -256,27 +259,27 @@ impl<R: Register> Position for Packed<R> {
     }
 }
 
-/// Each field gets the next one's value, going round in the lane.
+/// Each field gets the value of the next field, cyclically inside the lane.
 // Two bits of a field end up beyond the third field; the callers ignore them.
 #[inline(always)]
 fn right<R: Register>(x: R) -> R {
     x.down::<FIELD>().or(x.up::<{ 2 * FIELD }>())
 }
 
-/// Each field gets the value of the one before, going round in the lane.
+/// Each field gets the value of the previous field, cyclically inside the lane.
 #[inline(always)]
 fn left<R: Register>(x: R) -> R {
     x.up::<FIELD>().or(x.down::<{ 2 * FIELD }>())
 }
 
-/// A 1 in each field that is not 0.
+/// A 1 in each field that is not 0, and 0 in the other fields.
 #[inline(always)]
 fn where_not_empty<R: Register>(x: R) -> R {
-    // Adding nine ones to anything but 0 carries into the tenth bit.
+    // Adding nine one-bits to any value but 0 carries into the tenth bit.
     x.add(R::splat(DIGITS)).down::<{ FIELD - 1 }>().and(R::splat(LOWEST))
 }
 
-/// All nine digits in each field that is 0, none in the others. The tenth bit may be anything.
+/// All nine digits in each field that is 0, and none in the other fields. The tenth bits are unspecified.
 #[inline(always)]
 fn where_empty<R: Register>(x: R) -> R {
     where_not_empty(x).add(R::splat(DIGITS))
@@ -294,9 +297,8 @@ fn has_empty_cell<R: Register>(x: &[R; 9]) -> bool {
     !R::new([tenth, tenth, tenth, 0]).without(filled).is_zero()
 }
 
-/// The lines of a box that remain for each digit, because three boxes side by side need three
-/// different lines. The arguments are the lines that this box, the next box and the last box can
-/// use.
+/// For each digit, the lines of a box that it can still use, because three boxes in a row need three
+/// different lines. The arguments are the lines that this box, the next box and the previous box can use.
 #[inline(always)]
 fn share<R: Register>([a, b, c]: [R; 3], [an, bn, cn]: [R; 3], [al, bl, cl]: [R; 3]) -> [R; 3] {
     [a.and(bn.and(cl).or(bl.and(cn))), b.and(an.and(cl).or(al.and(cn))), c.and(an.and(bl).or(al.and(bn)))]
@@ -307,7 +309,7 @@ fn exactly_one<R: Register>([a, b, c]: [R; 3]) -> R {
     a.xor(b).xor(c).without(a.and(b).and(c))
 }
 
-/// Makes room below the weight for the rank of the box.
+/// Inserts the rank of the box into each key.
 #[inline(always)]
 fn ranked<R: Register>(keys: R, ranks: [u32; 4]) -> R {
     let weight = keys.and(R::splat(0x03f0_03f0)).up::<5>();
@@ -315,8 +317,8 @@ fn ranked<R: Register>(keys: R, ranks: [u32; 4]) -> R {
     weight.or(place).or(R::new(ranks))
 }
 
-/// The ranks of two boxes in the halves of a lane. Boxes of the upper two bands come before those of
-/// the lowest band; then the place decides, then the box.
+/// The ranks of two boxes, for the two halves of a lane. Among equal weights, boxes of the upper two
+/// bands come before those of the lowest band; then the place decides, then the box.
 const fn rank(low: u32, high: u32) -> u32 {
     let upper = if high < 6 { 0x0100_0100 } else { 0 };
     upper | (15 - high) << 16 | (15 - low)

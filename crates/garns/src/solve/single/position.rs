@@ -5,18 +5,17 @@ use crate::cell::Cell;
 use crate::house::House;
 use crate::set::DigitSet;
 
-/// The digits that each cell can hold, with their propagation.
-///
-/// The methods that are `unsafe` need the instructions that the registers belong to.
+/// The candidates of each cell, and their propagation. The `unsafe` methods need the instructions that
+/// the registers belong to.
 pub(super) trait Position: Copy {
-    /// The position of these digits in reading order, 0 for an empty cell. An empty cell has no digit
-    /// that its box already has.
+    /// The position with these digits in reading order, 0 for an empty cell. An empty cell gets all
+    /// digits that its box does not have yet.
     ///
     /// # Safety
     /// The machine has the instructions of these registers.
     unsafe fn new(cells: &[u8; 81]) -> Self;
 
-    /// The digits that a cell can hold, a bit for each.
+    /// The digits that a cell can hold, one bit each.
     fn digits(&self, at: At) -> u16;
 
     /// The digits of a solved position in reading order.
@@ -25,8 +24,8 @@ pub(super) trait Position: Copy {
     /// Changes the digits that a cell can hold.
     fn set_digits(&mut self, at: At, digits: u16);
 
-    /// Puts a digit into its cell, and returns the position without that candidate. If a cell has only
-    /// one digit left, the other cells of its box lose that digit.
+    /// Puts the chosen digit into its cell, and returns the position without that candidate. If the cell
+    /// has only one digit left in a position, the other cells of its box lose that digit.
     ///
     /// # Safety
     /// The machine has the instructions of these registers.
@@ -38,9 +37,9 @@ pub(super) trait Position: Copy {
     /// The machine has the instructions of these registers.
     unsafe fn settle(&mut self) -> Outcome;
 
-    /// The cell to try: among the cells with two digits, the cell whose houses have the most open
-    /// cells; open cells with two digits count twice. Of equals, boxes of the upper two bands go
-    /// before those of the lowest, then the place decides, then the box.
+    /// The cell to try: among the cells with two digits, the cell whose houses have the most open cells,
+    /// where cells with two digits count twice. Among equals, a box in the upper two bands comes first,
+    /// then the lower place in the box, then the lower box.
     ///
     /// # Safety
     /// The machine has the instructions of these registers.
@@ -53,14 +52,14 @@ pub(super) trait Position: Copy {
         self.set_digits(at, self.digits(at) & digits.bits());
     }
 
-    /// The candidate to try; none if a cell has no digit left. If no cell has two digits, the
-    /// choice depends on whether the search is long already.
+    /// The candidate to try; none if a cell has no digit left. If no cell has two digits, the choice
+    /// depends on whether the search has already been long.
     ///
     /// # Safety
     /// The machine has the instructions of these registers.
     #[inline(always)]
     unsafe fn choice(&self, is_long: bool) -> Option<Choice> {
-        // SAFETY: the caller promises it.
+        // SAFETY: the caller promises that the machine has the instructions.
         match unsafe { self.tightest_pair() } {
             Pair::Dead => None,
             Pair::At(at) => Some(Choice { at, digit: lowest(self.digits(at)) }),
@@ -76,13 +75,13 @@ pub(super) enum Outcome {
     Dead,
     /// The position is a solution.
     Solved,
-    /// Nothing more follows from it.
+    /// Sweeps find nothing more, but the position is not solved.
     Open,
 }
 
-/// A cell with two digits.
+/// The cell to try among those with two digits.
 pub(super) enum Pair {
-    /// A cell has no digit left.
+    /// The position has no solution: a cell has no digit left.
     Dead,
     /// No cell has two digits.
     None,
@@ -128,9 +127,11 @@ fn fewest_digits(position: &impl Position) -> Choice {
     best.1
 }
 
-/// A digit that has two places in a house, tried in one of them. If no digit has two places, the
-/// choice of [`fewest_digits`]. With few clues, such places show a contradiction soon; trying other
-/// cells could take for ever.
+/// A candidate of a digit that has two places in a house. If no digit has two places, the choice of
+/// [`fewest_digits`].
+///
+/// In a grid with few clues, a digit with two places soon leads to a contradiction if there is one;
+/// trying other cells could take practically for ever.
 #[cold]
 fn two_places(position: &impl Position) -> Choice {
     for house in House::all() {

@@ -1,4 +1,4 @@
-//! Positions to be tried, without allocating or recursing.
+//! The search through positions, without allocation and without recursion.
 #![allow(unsafe_code)]
 
 use core::mem::MaybeUninit;
@@ -15,24 +15,24 @@ use crate::solve::lanes::{Kind, Lanes};
 use crate::solve::register::Native;
 use crate::solve::register::Plain;
 
-/// A search with more dead ends is long. Few puzzles need that many.
+/// A search with more solutions and dead ends than this counts as long. Few puzzles need that many.
 const LONG: usize = 1000;
 
-/// A search that stops at each solution and can go on from there.
+/// A search that stops at each solution and can be continued from there.
 #[derive(Clone)]
 pub(super) struct Search {
     /// The registers, which decide the type of the positions.
     lanes: Lanes,
-    /// The position to begin with, and whether the search has taken it.
+    /// The position to start from. `is_begun` is whether the search has taken it.
     first: Slot,
     is_begun: bool,
-    /// How many positions wait.
+    /// The number of waiting positions.
     depth: usize,
-    /// How many positions have been followed to a solution or a dead end.
+    /// The number of positions that were followed to a solution or a dead end.
     ends: usize,
-    /// The waiting positions, the next last. Each is the other half of an earlier choice, and all
-    /// choices are in different cells, so 81 are enough. After them comes the solution that was
-    /// found last.
+    /// The waiting positions; the next position is the last. Each is the other half of an earlier choice,
+    /// and all choices are in different cells, so 81 are enough. The solution that was found last is
+    /// stored after them.
     waiting: [Slot; 81],
 }
 
@@ -42,11 +42,11 @@ pub(super) struct Search {
 struct Slot(MaybeUninit<[u8; 288]>);
 
 impl Slot {
-    /// The position of these digits, for these registers.
+    /// The position with these digits, for these registers.
     #[inline(always)]
     fn new(lanes: Lanes, cells: &[u8; 81]) -> Slot {
         let mut slot = Slot(MaybeUninit::uninit());
-        // SAFETY, here and below: `Lanes` says that the machine has the instructions.
+        // SAFETY, here and below: a value of `Lanes` proves that the machine has the instructions.
         match lanes.0 {
             Kind::Portable => slot.write(unsafe { Packed::<Plain>::new(cells) }),
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
@@ -68,7 +68,7 @@ impl Slot {
     /// A position of this kind has been written here.
     #[inline(always)]
     unsafe fn get_mut<P: Position>(&mut self) -> &mut P {
-        // SAFETY: the caller guarantees it.
+        // SAFETY: the caller guarantees that a position of this kind is here.
         unsafe { &mut *self.0.as_mut_ptr().cast::<P>() }
     }
 
@@ -76,7 +76,7 @@ impl Slot {
     /// A position of this kind has been written here.
     #[inline(always)]
     unsafe fn read<P: Position>(&self) -> P {
-        // SAFETY: the caller guarantees it.
+        // SAFETY: the caller guarantees that a position of this kind is here.
         unsafe { self.0.as_ptr().cast::<P>().read() }
     }
 }
@@ -92,8 +92,8 @@ fn new_wide(cells: &[u8; 81]) -> Wide {
 macro_rules! with_position {
     ($search:ident . $method:ident :: <P> ($($argument:expr),*)) => {
         match $search.lanes.0 {
-            // SAFETY, here and below: `Lanes` says that the machine has the instructions, and all
-            // positions of a search are of the same kind.
+            // SAFETY, here and below: a value of `Lanes` proves that the machine has the instructions,
+            // and all positions of a search are of the same kind.
             Kind::Portable => unsafe { $search.$method::<Packed<Plain>>($($argument),*) },
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
             Kind::Vector128 => unsafe { $search.$method::<Packed<Native>>($($argument),*) },
@@ -104,8 +104,9 @@ macro_rules! with_position {
 }
 
 impl Search {
-    /// A search for the solutions of a grid.
-    // It is large, so it is written as one expression: then it is built in place and never copied.
+    /// A search for the solutions of a grid. A search is large, so this is one expression: the search is
+    /// built in place and never copied.
+    // A search is large, so this is one expression: the search is built in place and never copied.
     #[inline(always)]
     pub(super) fn new(lanes: Lanes, grid: &Grid) -> Search {
         Search {
@@ -125,7 +126,7 @@ impl Search {
         with_position!(self.keep_with::<P>(cell, digits));
     }
 
-    /// Goes on to the next solution, and returns whether there is one.
+    /// Continues to the next solution, and returns whether there is one.
     #[inline]
     pub(super) fn advance(&mut self) -> bool {
         self.advance_within(usize::MAX)
@@ -137,20 +138,20 @@ impl Search {
         with_position!(self.solution_with::<P>())
     }
 
-    /// How many positions have been followed to a solution or a dead end.
+    /// The number of positions that were followed to a solution or a dead end.
     pub(super) fn ends(&self) -> usize {
         self.ends
     }
 
-    /// Whether at most this many ends show that there is no solution.
+    /// Whether the search ends without a solution after at most this many dead ends.
     pub(super) fn is_refuted_within(&mut self, most: usize) -> bool {
         !self.advance_within(most) && self.depth == 0
     }
 
-    /// Goes on to the next solution, unless the number of ends reaches `most` first.
+    /// Continues to the next solution, unless the number of solutions and dead ends reaches `most` first.
     #[inline]
     fn advance_within(&mut self, most: usize) -> bool {
-        // SAFETY, here and below: `Lanes` says that the machine has the instructions.
+        // SAFETY, here and below: a value of `Lanes` proves that the machine has the instructions.
         match self.lanes.0 {
             Kind::Portable => unsafe { self.advance_with::<Packed<Plain>>(most) },
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
@@ -170,13 +171,13 @@ impl Search {
 
     #[inline(always)]
     unsafe fn keep_with<P: Position>(&mut self, cell: Cell, digits: DigitSet) {
-        // SAFETY: it has been written.
+        // SAFETY: `new` has written the first position, of this kind.
         unsafe { self.first.get_mut::<P>() }.keep(cell, digits);
     }
 
     #[inline(always)]
     unsafe fn solution_with<P: Position>(&self) -> Grid {
-        // SAFETY: `advance` has put it there.
+        // SAFETY: `advance` has stored the solution there.
         let position = unsafe { self.waiting[self.depth].read::<P>() };
         Grid::from_bytes(&position.solution())
     }
@@ -205,9 +206,9 @@ impl Search {
                     }
                     Outcome::Open => {}
                 }
-                // SAFETY: as before.
+                // SAFETY: the caller promises that the machine has the instructions.
                 let Some(choice) = (unsafe { position.choice(self.ends > LONG) }) else { break };
-                // SAFETY: as before.
+                // SAFETY: the caller promises that the machine has the instructions.
                 self.waiting[self.depth].write(unsafe { position.split(choice) });
                 self.depth += 1;
             }

@@ -27,7 +27,7 @@ pub(super) struct Wide([[u16; 16]; 9]);
 const ALL: u16 = 0x1ff;
 /// All nine digits in each of the nine boxes.
 const BOXES: [u16; 16] = [ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0];
-/// All nine digits in each box alone.
+/// For each box, all nine digits in that box and none elsewhere.
 static ONE_BOX: [[u16; 16]; 9] = {
     let mut lanes = [[0; 16]; 9];
     let mut i = 0;
@@ -39,8 +39,8 @@ static ONE_BOX: [[u16; 16]; 9] = {
 };
 
 impl Wide {
-    // No closure and no `map` here and below: they would be compiled without AVX2, and called
-    // instead of inlined.
+    // No closure and no `map` here and below: they would be compiled without AVX2, and would not be
+    // inlined.
     #[inline(always)]
     fn load(&self) -> [Avx2; 9] {
         let mut x = [Avx2::splat(0); 9];
@@ -107,7 +107,7 @@ impl Position for Wide {
         let rest = one_box.and(Avx2::splat(rest));
         let alone = one_box.and(Avx2::splat(alone));
         let cell = Avx2::from_array(self.0[place]);
-        // Whole registers only: reading a register of which a part has just been written takes long.
+        // Write whole registers only: reading a register is slow if a part of it has just been written.
         let x = self.load();
         let mut others = *self;
         for (i, x) in x.iter().enumerate() {
@@ -126,7 +126,8 @@ impl Position for Wide {
         let mut x = self.load();
         let mut sum = zero;
         loop {
-            // The rows that each digit can take in each box, then the columns in these rows.
+            // First the rows that each digit can take in each box, then the columns that remain in these
+            // rows.
             let h = [x[0].or(x[1]).or(x[2]), x[3].or(x[4]).or(x[5]), x[6].or(x[7]).or(x[8])];
             let h =
                 share(h, [h[0].right(), h[1].right(), h[2].right()], [h[0].left(), h[1].left(), h[2].left()]);
@@ -143,11 +144,12 @@ impl Position for Wide {
             if !boxes.without(possible).is_zero() {
                 return Outcome::Dead;
             }
-            // Each digit once in each box, and no conflict between boxes: nothing more can follow.
+            // Each digit has one place in each box and the boxes do not conflict, so nothing more can
+            // follow.
             if sum.xor(boxes).is_zero() {
                 break;
             }
-            // A digit with one row and one column left in a box has found its cell there.
+            // A digit with one row and one column left in a box has only one cell left there.
             let hidden = exactly_one(h).and(exactly_one(v));
             let mut placed = zero;
             let mut single = [zero; 9];
@@ -173,7 +175,8 @@ impl Position for Wide {
         if !sum.xor(boxes).is_zero() {
             return Outcome::Open;
         }
-        // Each digit once in each box: solved, unless a cell has two digits and another none.
+        // Each digit has one place in each box. The position is solved, unless one cell has two digits
+        // and another cell has none.
         let mut empty = zero;
         for cell in x {
             empty = empty.or(cell.equal(zero));
@@ -194,7 +197,7 @@ impl Position for Wide {
             let open = more.equal(zero).xor(ones);
             two[i] = open.and(more.without_lowest().equal(zero));
             any = any.or(two[i]);
-            // Masks are -1: the weights are negative, and the least is the heaviest.
+            // A set mask is -1 as a number, so weights are negative and the least is the heaviest.
             weight[i] = open.add(two[i]);
         }
         if !empty.and(Avx2::from_array(BOXES)).is_zero() {
@@ -214,8 +217,7 @@ impl Position for Wide {
         ];
         let v =
             [v[0].above().add(v[0].below()), v[1].above().add(v[1].below()), v[2].above().add(v[2].below())];
-        // A key has the weight in its high bits and the place in its low bits; the least key is the
-        // choice.
+        // A key has the weight in its high bits and the place in its low bits; the least key wins.
         let mut best = ones;
         for i in 0..9 {
             let key = h[i / 3].add(v[i % 3]).add(Avx2::splat(64)).shifted::<5>().add(Avx2::splat(i as u16));
@@ -226,9 +228,8 @@ impl Position for Wide {
     }
 }
 
-/// The lines of a box that remain for each digit, because three boxes side by side need three
-/// different lines. The arguments are the lines that this box, the next box and the last box can
-/// use.
+/// For each digit, the lines of a box that it can still use, because three boxes in a row need three
+/// different lines. The arguments are the lines that this box, the next box and the previous box can use.
 #[inline(always)]
 fn share([a, b, c]: [Avx2; 3], [an, bn, cn]: [Avx2; 3], [al, bl, cl]: [Avx2; 3]) -> [Avx2; 3] {
     [a.and(bn.and(cl).or(bl.and(cn))), b.and(an.and(cl).or(al.and(cn))), c.and(an.and(bl).or(al.and(bn)))]

@@ -14,16 +14,17 @@ use super::{Extra, Kind};
 use super::{multiple, unary};
 use crate::logic::Literal;
 
-/// A question: the extra rules, and the candidates of each cell before and after the assumption.
+/// The key of the cache: the extra rules, and the candidates of each cell before and after the
+/// assumption.
 type Asked = (Extra, [u16; 81], [u16; 81]);
 
-/// Eliminations on boards that were seen before, numbers for nested chains, and nets whose memory
-/// can be used again. Its sets hold up to `64 * W` candidates.
+/// A cache of eliminations on earlier boards, numbers for nested chains, and nets whose memory can be
+/// reused. Sets hold up to `64 * W` candidates.
 #[derive(Default)]
 pub(super) struct Memory<const W: usize> {
-    /// The number of a nested chain by its signature: equal chains count once.
+    /// The number of each nested chain, by its signature: equal chains count once.
     ids: HashMap<Vec<Vec<Literal>>, u32>,
-    /// The answers by question; many assumptions lead to the same board.
+    /// The cached eliminations; many assumptions lead to the same board.
     known: HashMap<Asked, Rc<[Elimination]>>,
     /// Nets and scratch memory that are not in use.
     pub(super) nets: Vec<Box<Net<W>>>,
@@ -31,11 +32,11 @@ pub(super) struct Memory<const W: usize> {
 }
 
 impl<const W: usize> Memory<W> {
-    /// The eliminations that the first rule with any usable hint gives on `work`, to which the
-    /// assumption has brought the board `source`. A hint is usable if it depends on a candidate
-    /// that the assumption removed.
+    /// The eliminations on the board `work`, which the assumption has made from the board `source`, by
+    /// the first rule that has a usable hint. A hint is usable if it depends on a candidate that the
+    /// assumption removed.
     pub(super) fn eliminations(&mut self, extra: Extra, source: &State, work: &State) -> Rc<[Elimination]> {
-        // Looking for patterns is as quick as remembering them.
+        // Searching for patterns is as quick as looking them up.
         if extra == Extra::Patterns {
             return self.search(extra, source, work);
         }
@@ -104,11 +105,12 @@ impl<const W: usize> Memory<W> {
     }
 }
 
-/// How many boards are remembered at most.
+/// The greatest number of boards in the cache.
 const MOST_KNOWN: usize = 1 << 14;
 
-/// Adds what a rule eliminates, unless it is known. The original takes the cells in the order of Java's
-/// identity hash codes, which is arbitrary; here they come in reading order.
+/// Adds the candidates that a rule eliminates, unless `found` already contains them. The original takes
+/// the cells in the order of Java's identity hash codes, which is arbitrary; here they come in reading
+/// order.
 fn add(found: &mut Vec<Elimination>, mut removals: Removals, parents: Rc<[u16]>, rule: Rule) {
     if parents.is_empty() {
         return;
@@ -127,14 +129,14 @@ fn add(found: &mut Vec<Elimination>, mut removals: Removals, parents: Rc<[u16]>,
 
 /// Locked digits, hidden pairs, naked pairs, X-wings: the first kind with a usable hint.
 fn simple(source: &State, work: &State, found: &mut Vec<Elimination>) {
-    // Candidates of a digit that a base house had and lost, outside the covers.
+    // Candidates of a digit that the assumption removed from a base house, outside the covers.
     let lost = |base: usize, digit: usize, covers: u128| {
         bits(source.positions[base][digit] & !work.positions[base][digit])
             .map(move |i| CELLS[base][i] as usize)
             .filter(move |&cell| covers >> cell & 1 == 0)
             .map(move |cell| (cell * 9 + digit) as u16)
     };
-    // Candidates of these digits that the source has at some positions of a house.
+    // Candidates of these digits that the source board has at these positions of a house.
     let candidates = |house: usize, positions: u16, digits: u16| -> Rc<[u16]> {
         bits(positions)
             .map(|i| CELLS[house][i] as usize)

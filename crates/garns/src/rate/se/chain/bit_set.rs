@@ -51,7 +51,7 @@ impl<const W: usize> BitSet<W> {
         }
     }
 
-    /// Whether the two have a member in common.
+    /// Whether the two sets have a member in common.
     #[inline]
     pub(super) fn meets(&self, other: &BitSet<W>) -> bool {
         self.0.iter().zip(&other.0).any(|(word, other)| word & other != 0)

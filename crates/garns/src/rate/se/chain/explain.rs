@@ -1,4 +1,5 @@
-//! The explanation of chains: lines from an assumption to a clash, or from every case to the same conclusion.
+//! The explanation of chains: lines from an assumption to a contradiction, or from every case to the same
+//! conclusion.
 
 use std::collections::HashSet;
 
@@ -17,7 +18,7 @@ impl Explain for Chains {
     }
 }
 
-/// The argument for some literals: the outcome itself, or candidates that it excludes.
+/// The argument for the goals: the outcome itself, or candidates that it excludes.
 fn argument(chains: &Chains, goals: &[Literal]) -> Argument {
     let Chains { target, ref branches, .. } = *chains;
     let split = match chains.shape {
@@ -32,7 +33,7 @@ fn argument(chains: &Chains, goals: &[Literal]) -> Argument {
     let case = |branch: &Branch| {
         let mut lines = Lines::default();
         lines.branch(branch);
-        // A goal that is not the target is excluded by it.
+        // A goal that is not the target is excluded by the target.
         for &goal in goals.iter().filter(|&&goal| Some(goal) != target) {
             lines.push(excluded(goal.candidate, Constraint::Cell(goal.candidate.cell)));
         }
@@ -46,7 +47,8 @@ fn refutation(chains: &Chains, goal: Literal) -> Argument {
     debug_assert!(chains.target.is_some(), "only cycles have no target");
     let target = chains.target.unwrap_or(goal);
     let mut lines = Lines::default();
-    // If the target is on, the goal is another candidate of its cell, which switches the target off.
+    // A goal other than the target removes a candidate from the cell of the target. If that candidate is
+    // true, the target is excluded.
     if goal != target {
         lines.push(excluded(target.candidate, Constraint::Cell(target.candidate.cell)));
     }
@@ -63,7 +65,7 @@ fn start(branch: &Branch) -> Literal {
     assumed.map_or(Literal::on(candidate(0, 0)), |node| node.literal)
 }
 
-/// The constraint that links a node to the one before it.
+/// The constraint that links a node to its parent.
 fn constraint(node: &Node) -> Constraint {
     let Candidate { cell, digit } = node.literal.candidate;
     match node.why {
@@ -75,13 +77,15 @@ fn constraint(node: &Node) -> Constraint {
     }
 }
 
-/// Forwards if the start is on, backwards if it is off: each goal sees a node that is on in either case.
+/// The argument of a cycle in two cases: if the start is on, follow the cycle forwards, and if it is off,
+/// backwards. In either case each goal sees a node that is on.
 fn cycle(forth: &Branch, goals: &[Literal]) -> Argument {
     let nodes = &forth.nodes;
     let start = nodes[0].literal.candidate;
-    // Forwards: along the links from the start, which is the last node.
+    // Forwards: along the links from the start, which is the last node of the branch.
     let forwards = nodes[1..].iter().rev().map(|node| link(node.literal, constraint(node)));
-    // Backwards: each node follows by the link that leads from it, and a node that was off is on.
+    // Backwards: each node follows from its successor by the link between them. Nodes that were off are
+    // now on, and nodes that were on are off.
     let backwards =
         nodes[1..].iter().zip(nodes).map(|(node, next)| link(node.literal.negated(), constraint(next)));
     let case = |case: Literal, mut lines: Vec<ProofLine>| {
@@ -110,7 +114,7 @@ fn link(Literal { candidate, on }: Literal, constraint: Constraint) -> ProofLine
     if on { last(candidate, constraint) } else { excluded(candidate, constraint) }
 }
 
-/// Lines in an order in which each follows from earlier lines.
+/// Lines of a proof, in an order in which each line follows from earlier lines.
 #[derive(Default)]
 struct Lines {
     lines: Vec<ProofLine>,
@@ -164,7 +168,7 @@ fn nested(rule: &Rule, goal: Literal) -> Argument {
     }
 }
 
-/// The nodes of a branch, each after its parents.
+/// The indices of a branch's nodes, each after its parents.
 fn in_order(branch: &Branch) -> Vec<usize> {
     let mut order = Vec::with_capacity(branch.nodes.len());
     let mut begun = vec![false; branch.nodes.len()];

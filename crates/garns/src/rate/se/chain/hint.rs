@@ -1,4 +1,4 @@
-//! Chains as data: enough to compare them, to nest them, and to prove them.
+//! Chains as data: enough to compare them, to use them inside other chains, and to prove them.
 
 use std::rc::Rc;
 
@@ -22,22 +22,22 @@ pub(super) struct Chains {
     /// A branch for each case, two branches that clash, or a cycle in both directions.
     pub(super) branches: Vec<Branch>,
     pub(super) rating: f64,
-    /// Nodes of all branches, and of the distinct chains nested in them.
+    /// The number of nodes of all branches, and of the distinct chains nested in them.
     pub(super) complexity: u32,
-    /// A number that is equal for nested chains that count only once.
+    /// A number that equal nested chains share, because equal chains count only once.
     pub(super) id: u32,
 }
 
 /// How the branches prove the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
-    /// A loop, with the links that it uses.
+    /// A loop, and the kinds of links that it uses.
     Cycle { x: bool, y: bool },
-    /// An assumption that leads to its opposite.
+    /// An assumption that leads to its opposite, and the kinds of links on the way.
     Forcing { x: bool, y: bool },
     /// An assumption that leads to a candidate that is both on and off.
     Contradiction,
-    /// A candidate leads to the outcome both on and off.
+    /// A candidate that leads to the outcome whether it is on or off.
     Double,
     /// Each digit of the cell leads to the outcome.
     Cell(usize),
@@ -45,12 +45,12 @@ pub(super) enum Shape {
     House(usize, usize),
 }
 
-/// A node and all that it follows from, breadth first from the conclusion.
+/// A conclusion and all nodes that it follows from, breadth first from the conclusion.
 #[derive(Default)]
 pub(super) struct Branch {
     /// The conclusion comes first.
     pub(super) nodes: Vec<Node>,
-    /// How many nodes count; the rest derive the conclusion again.
+    /// How many nodes count for the complexity. The rest derive the conclusion a second time.
     pub(super) counted: usize,
 }
 
@@ -58,20 +58,20 @@ pub(super) struct Branch {
 pub(super) struct Node {
     pub(super) literal: Literal,
     pub(super) why: Why,
-    /// Indices of the nodes that it follows from.
+    /// Indices of the nodes that this node follows from.
     pub(super) parents: Vec<u16>,
 }
 
 /// Why a node is on or off.
 #[derive(Clone)]
 pub(super) enum Why {
-    /// It is assumed.
+    /// The node is the assumption.
     Start,
-    /// By the other candidates of its cell.
+    /// The node follows from other candidates of its cell.
     Cell,
-    /// By the other places in its box (0), row (1) or column (2).
+    /// The node follows from other places in its box (0), row (1) or column (2).
     House(u8),
-    /// By a pattern on the board without the candidates that are off.
+    /// The node follows by a pattern on the board without the candidates that are off.
     Advanced(Rc<Rule>),
 }
 
@@ -109,7 +109,7 @@ impl Branch {
 }
 
 impl Chains {
-    /// The complexity of the distinct chains nested in the branches, each with its own.
+    /// The complexity of the distinct chains nested in the branches, including chains nested in those.
     pub(super) fn nested_complexity(branches: &[Branch]) -> u32 {
         let mut known: Vec<u32> = Vec::new();
         let mut sum = 0;
@@ -128,10 +128,11 @@ impl Chains {
         self.branches.iter().map(literals).collect()
     }
 
-    /// The candidates that had to go from `source` before these chains appeared on `work`.
+    /// The candidates that had to be removed from `source` before these chains appeared on `work`.
     ///
-    /// Each node that is on adds the candidates that the cell or house of its reason has lost. So do the
-    /// starts of cell and house chains. The second direction of a cycle has the reasons of the first.
+    /// Each node that is on adds the candidates that are missing from the cell or house that makes it
+    /// follow. The starts of cell and house chains add theirs too. The second direction of a cycle uses
+    /// the reasons of the first.
     pub(super) fn rule_parents(&self, source: &State, work: &State) -> Vec<u16> {
         let mut parents = Vec::new();
         for node in self.branches.iter().flat_map(Branch::counted).filter(|node| node.literal.on) {

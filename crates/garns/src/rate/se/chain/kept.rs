@@ -7,7 +7,8 @@ use super::super::state::State;
 use super::link_graph::LinkGraph;
 use super::literal::Literal;
 
-/// A hint as its rank, which decides between hints, and its origin, from which it can be found again.
+/// A hint, reduced to its rank, by which hints are compared, and its origin, from which the search can
+/// rebuild it.
 #[derive(Clone, Copy)]
 pub(super) struct Ranked<R, O> {
     pub(super) rank: R,
@@ -16,9 +17,9 @@ pub(super) struct Ranked<R, O> {
 
 /// Keeps the hints that are found.
 pub(super) trait Keeper<R, O> {
-    /// The best hint so far, if only a better one would be kept.
+    /// The best hint so far, if the keeper drops all hints that are no better.
     fn best(&self) -> Option<&Ranked<R, O>>;
-    /// Whether a hint of this rank for that outcome would be kept.
+    /// Whether a hint of this rank and outcome would be kept.
     fn wants(&self, rank: R, outcome: Literal) -> bool;
     /// Keeps a hint for an outcome, if it is the best so far.
     fn keep(&mut self, outcome: Literal, hint: Ranked<R, O>);
@@ -48,13 +49,14 @@ impl<R: Copy + PartialOrd, O> Keeper<R, O> for Option<Ranked<R, O>> {
     }
 }
 
-/// The best hint for each set of removals.
+/// Keeps the best hint for each set of removals.
 pub(super) struct BestByRemovals<'a, R, O> {
     state: &'a State,
     graph: &'a LinkGraph,
-    /// By outcome: a candidate that is off is removed, a candidate that is on removes all others of its cell.
+    /// By outcome: a candidate that is off is removed; a candidate that is on removes all other
+    /// candidates of its cell.
     by_outcome: Vec<Option<Ranked<R, O>>>,
-    /// Hints that remove anything else.
+    /// Hints whose removals do not correspond to a single outcome.
     other: Vec<(Removals, Ranked<R, O>)>,
 }
 
@@ -75,11 +77,11 @@ impl<'a, R: Copy + PartialOrd, O: Copy> BestByRemovals<'a, R, O> {
         sorted
     }
 
-    /// The place of the hints that remove the same as this outcome.
+    /// The index of the hints that remove the same candidates as this outcome.
     fn place(&self, outcome: Literal) -> usize {
         let (cell, removed) = self.graph.removed_by(self.state, outcome);
         if removed.is_power_of_two() {
-            // In a cell of two digits, it is the same whether one is on or the other is off.
+            // In a cell of two digits, one digit on and the other digit off are the same outcome.
             return Literal::off(self.graph.number(cell, removed.trailing_zeros() as usize)).index();
         }
         outcome.index()

@@ -1,7 +1,8 @@
 //! The part of a chain's rating that depends on its length.
 
-/// 0.1 for each of the thresholds 4, 6, 8, 12, 16, 24, 32 and so on that the nodes beyond two
-/// exceed, added up one by one: the last bit of the sum decides some comparisons.
+/// The increment: 0.1 for each of the thresholds 4, 6, 8, 12, 16, 24, 32 and so on that the number of
+/// nodes minus two exceeds. It is summed step by step like the original's, because the last bit of the
+/// sum decides some comparisons.
 pub(super) fn increment(complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
     let mut added = 0.0;

@@ -8,9 +8,9 @@ use crate::logic;
 
 /// Candidates in reading order, digits ascending, with links in the original's order.
 pub(super) struct LinkGraph {
-    /// For each number the candidate: cell times nine plus digit.
+    /// By number: the candidate, as cell times nine plus digit.
     candidates: Vec<u16>,
-    /// For each candidate of the board its number.
+    /// By candidate of the board: its number.
     numbers: [u16; 729],
     weak: Vec<u16>,
     weak_ranges: Vec<Range>,
@@ -18,7 +18,7 @@ pub(super) struct LinkGraph {
     strong_ranges: Vec<Range>,
 }
 
-/// The links that a pass of the static search uses.
+/// The kinds of links that a pass of the static search uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Use {
     /// Links between places of a digit.
@@ -27,12 +27,12 @@ pub(super) struct Use {
     pub(super) y: bool,
 }
 
-/// A candidate that is on when another one is off.
+/// A strong link: if one candidate is off, the candidate `to` is on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StrongLink {
-    /// The number of the candidate.
+    /// The number of the candidate that goes on.
     pub(super) to: u16,
-    /// For links between cells: by their box (0), row (1) or column (2), the first that applies.
+    /// For a link between cells: the first house that makes it, box (0), row (1) or column (2).
     kind: u8,
 }
 
@@ -46,7 +46,7 @@ struct Range {
 }
 
 impl LinkGraph {
-    /// Numbers without links: dynamic chains read their links from a changing board.
+    /// A graph with numbers but no links: dynamic chains read their links from a changing board.
     pub(super) fn numbered(state: &State) -> LinkGraph {
         let mut candidates = Vec::with_capacity(320);
         let mut numbers = [0; 729];
@@ -66,7 +66,7 @@ impl LinkGraph {
         }
     }
 
-    /// Numbers and the links of the board as it is.
+    /// A graph with numbers and with the links of the board as it is.
     pub(super) fn linked(state: &State) -> LinkGraph {
         let mut graph = LinkGraph::numbered(state);
         let count = graph.len();
@@ -101,7 +101,7 @@ impl LinkGraph {
             if others.is_power_of_two() {
                 let other = CELLS[house][others.trailing_zeros() as usize] as usize;
                 let to = self.number(other, digit) as u16;
-                // The same place by box and by line counts once.
+                // A candidate that is linked by both box and line counts once.
                 if !self.strong[strong_middle as usize..].iter().any(|link| link.to == to) {
                     self.strong.push(StrongLink { to, kind: kind as u8 });
                 }
@@ -136,27 +136,27 @@ impl LinkGraph {
         usize::from(self.numbers[usize::from(candidate)])
     }
 
-    /// The literal as the library says it.
+    /// The literal in the library's own type.
     pub(super) fn literal(&self, literal: Literal) -> logic::Literal {
         let (cell, digit) = self.at(literal.id());
         logic::Literal { candidate: candidate(cell, digit), on: literal.is_on() }
     }
 
-    /// The cell of a candidate, and the digits that it loses if the candidate is on or off.
+    /// The cell of a literal's candidate, and the digits that the cell loses if the literal is true.
     pub(super) fn removed_by(&self, state: &State, literal: Literal) -> (usize, u16) {
         let (cell, digit) = self.at(literal.id());
         let own = 1 << digit;
         (cell, if literal.is_on() { state.digits[cell] & !own } else { own })
     }
 
-    /// The candidates that go off when this one is on; with `y` also those of its own cell.
+    /// The candidates that go off when this candidate is on; those of its own cell only if `y` is set.
     #[inline]
     pub(super) fn weak(&self, id: usize, y: bool) -> &[u16] {
         let Range { start, middle, end } = self.weak_ranges[id];
         &self.weak[if y { start } else { middle } as usize..end as usize]
     }
 
-    /// The candidates that go on when this one is off.
+    /// The strong links from this candidate: the candidates that go on when it is off.
     #[inline]
     pub(super) fn strong(&self, id: usize, links: Use) -> &[StrongLink] {
         let Range { start, middle, end } = self.strong_ranges[id];
@@ -164,9 +164,10 @@ impl LinkGraph {
         &self.strong[from as usize..to as usize]
     }
 
-    /// Why a literal follows by a link from the candidate `from` that has the opposite state: by their cell;
-    /// if it is on, by the first house where the two are the only places; if it is off, by the first house
-    /// that holds both.
+    /// Why a literal follows by a link from the candidate `from`, which has the opposite state. The
+    /// reason is their cell, if they share it. Otherwise it is a house: for a literal that is on, the
+    /// first house where the two are the only places; for a literal that is off, the first house that
+    /// holds both.
     pub(super) fn why(&self, from: usize, literal: Literal) -> Why {
         let ((cell, _), (other, _)) = (self.at(literal.id()), self.at(from));
         if cell == other {

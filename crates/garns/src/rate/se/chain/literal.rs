@@ -28,13 +28,13 @@ impl Literal {
         self.0 & 1 != 0
     }
 
-    /// The same candidate, off instead of on or on instead of off.
+    /// The opposite literal of the same candidate.
     #[inline]
     pub(super) fn opposite(self) -> Literal {
         Literal(self.0 ^ 1)
     }
 
-    /// A number for each literal: an index into tables of twice as many entries as candidates.
+    /// The literal's index in tables that have two entries per candidate.
     #[inline]
     pub(super) fn index(self) -> usize {
         usize::from(self.0)
@@ -46,7 +46,8 @@ impl Literal {
     }
 }
 
-/// A set of literals of up to `64 * W` candidates: those that are off and those that are on.
+/// A set of literals of up to `64 * W` candidates, stored as the candidates that are off and the
+/// candidates that are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LiteralSet<const W: usize>([BitSet<W>; 2]);
 
@@ -78,7 +79,7 @@ impl<const W: usize> LiteralSet<W> {
         self.0.iter_mut().zip(&other.0).for_each(|(own, other)| own.intersect(other));
     }
 
-    /// The members: those that are on, then those that are off.
+    /// The members: first the literals that are on, then those that are off.
     pub(super) fn iter(&self) -> impl Iterator<Item = Literal> + '_ {
         let [off, on] = &self.0;
         on.iter().map(Literal::on).chain(off.iter().map(Literal::off))

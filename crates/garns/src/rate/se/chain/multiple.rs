@@ -1,9 +1,9 @@
 //! Nishio, multiple and dynamic chains: conclusions that all cases share, and contradictions.
 //!
-//! A net is grown from every candidate that is on, and for dynamic chains also from every candidate
-//! that is off. The nets of a cell's digits, of a digit's places in a house, or of a candidate on
-//! and off, agree on the intersection of their sets. The complexity of such a hint is the sum of
-//! the counts that the nets hold.
+//! A net is grown from every candidate that is on, and for dynamic chains also from every candidate that
+//! is off. If nets cover all digits of a cell, all places of a digit in a house, or a candidate both on
+//! and off, then every literal that all of them contain is true. The complexity of such a hint is the sum
+//! of the literal's counts in the nets.
 
 use super::super::state::State;
 use super::super::tables::{CELLS, HOUSES, bits, cells_of};
@@ -16,25 +16,26 @@ use super::literal::{Literal, LiteralSet};
 use super::net::{Growth, Net, Scratch};
 use super::{Kind, Visitor};
 
-/// The sort key of hints. The rating follows from the complexity.
+/// The sort key of hints. It needs no rating, because the rating depends only on the complexity.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     complexity: u32,
     /// The original's sort key for the shape of the hint.
     key: u8,
-    /// The number of the group of hints that were found together.
+    /// The number of the group to which the hint belongs; the hints of a group are found together.
     group: u32,
     /// In a group, candidates that are on come before those that are off.
     off: bool,
-    /// The place of the outcome in the first net.
+    /// The place of the outcome in the net of the first case.
     place: u16,
 }
 
-/// How to find a hint again.
+/// The data from which a hint can be rebuilt.
 #[derive(Clone, Copy, Debug)]
 struct Origin {
     shape: Shape,
-    /// The first case: the assumption that fails, or the first of those that agree on the target.
+    /// The first case: the assumption that leads to a contradiction, or the first of the assumptions that
+    /// agree on the target.
     case: Literal,
     target: Literal,
 }
@@ -60,7 +61,7 @@ pub(super) fn best<const W: usize>(state: &State, kind: Kind, memory: &mut Memor
     best.map(|hint| search.extract(&hint))
 }
 
-/// All hints in order, without those that remove the same as an earlier hint. `found` gets the
+/// All hints in order. Of hints with the same removals only the first is reported. `found` gets the
 /// removals of each hint, and a function that makes the full hint.
 pub(super) fn all<const W: usize>(state: &State, kind: Kind, memory: &mut Memory<W>, found: Visitor<'_>) {
     let graph = graph(state, kind);
@@ -84,7 +85,7 @@ struct Search<'a, const W: usize> {
     /// The nets by assumption; each is grown when it is first needed.
     nets: Vec<Option<Box<Net<W>>>>,
     scratch: Scratch<W>,
-    /// How many groups of hints there were so far.
+    /// The number of groups of hints so far.
     groups: u32,
 }
 
@@ -107,7 +108,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.nets[assumed.index()].as_deref()
     }
 
-    /// Grows the net of an assumption, unless that was done before.
+    /// Grows the net of an assumption, unless it exists already.
     fn grow(&mut self, assumed: Literal) {
         if self.net(assumed).is_some() {
             return;
@@ -132,8 +133,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let dynamic = self.kind != Kind::Multiple;
         for cell in cells_of(state.open) {
             let count = state.count(cell);
-            // A quirk: multiple chains start only in cells with three digits or more, so a house whose first
-            // place has two is skipped.
+            // A quirk of the original: multiple chains start only in cells with three digits or more. So
+            // a house is skipped if the first place of the digit is in a cell with two.
             if count < 2 || (!dynamic && count == 2) {
                 continue;
             }
@@ -166,7 +167,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The assumption is false if its net has a contradiction.
+    /// Keeps the conclusion that the assumption is false, if its net has a contradiction.
     fn contradiction(&mut self, assumed: Literal, keeper: &mut impl Keeper<Rank, Origin>) {
         let Some(clash) = self.net(assumed).and_then(|net| net.clash) else { return };
         let outcome = assumed.opposite();
@@ -184,7 +185,7 @@ impl<'a, const W: usize> Search<'a, W> {
         keeper.keep(outcome, hint);
     }
 
-    /// The cases that a hint distinguishes, and how many there are.
+    /// The cases that a hint distinguishes, and their number.
     fn cases(&self, shape: Shape, case: Literal) -> ([Literal; 9], usize) {
         let mut cases = [case; 9];
         let mut count = 0;
@@ -209,7 +210,7 @@ impl<'a, const W: usize> Search<'a, W> {
         (cases, count)
     }
 
-    /// The literals that the nets of all cases share.
+    /// Keeps every literal that the nets of all cases contain.
     fn agree(&mut self, shape: Shape, case: Literal, keeper: &mut impl Keeper<Rank, Origin>) {
         let (cases, count) = self.cases(shape, case);
         let cases = &cases[..count];

@@ -1,8 +1,8 @@
 //! All consequences of one assumption.
 //!
-//! All literals that are on are followed before any that is off, each in the order in which it was
-//! found. So the parents of a node are those of the first path to it, not of the shortest. A net
-//! that meets a contradiction stops there, and is still used.
+//! All literals that are on are followed before any literal that is off, in the order in which they were
+//! found. So the parents of a node belong to the first path that was found to it, which need not be the
+//! shortest. A net stops growing at a contradiction; its literals are still used.
 
 mod explain;
 mod spread;
@@ -19,13 +19,13 @@ pub(super) use spread::{Elimination, Growth};
 #[derive(Clone)]
 pub(super) struct Net<const W: usize> {
     pub(super) found: LiteralSet<W>,
-    /// Literals that need a nested chain.
+    /// Literals whose derivation needs a nested chain.
     pub(super) nested: LiteralSet<W>,
     /// The contradiction, if there is one.
     pub(super) clash: Option<Clash>,
     /// The nodes by literal; only the entries of literals that were found are valid.
     nodes: Vec<Node>,
-    /// The parents of all nodes, one node after the other.
+    /// The parents of all nodes in one list, node after node.
     parents: Vec<Literal>,
     /// The patterns that the reasons refer to.
     rules: Vec<Rc<Rule>>,
@@ -34,9 +34,9 @@ pub(super) struct Net<const W: usize> {
 /// How a literal was found.
 #[derive(Clone, Copy)]
 struct Node {
-    /// How many literals explain this one, itself included.
+    /// The number of literals in the derivation of this literal, itself included.
     count: u16,
-    /// How many literals of the same sign were found before it.
+    /// The number of literals of the same state (on or off) that were found before it.
     place: u16,
     derivation: Derivation,
 }
@@ -60,27 +60,27 @@ struct Derivation {
 /// Why a literal holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reason {
-    /// It is assumed.
+    /// The literal is the assumption.
     Start,
-    /// By a link of the board as it is; the parent tells which.
+    /// The literal follows by a link of the board as it is; the parent determines which link.
     Link,
-    /// By the other candidates of its cell.
+    /// The literal follows from other candidates of its cell.
     Cell,
-    /// By the other places in its box (0), row (1) or column (2).
+    /// The literal follows from other places in its box (0), row (1) or column (2).
     House(u8),
-    /// By the pattern at this place of the net's list.
+    /// The literal follows by the pattern at this index in the net's `rules`.
     Rule(u16),
 }
 
-/// A literal found whose opposite is in the net.
+/// A contradiction: a derived literal whose opposite is in the net.
 #[derive(Clone, Copy)]
 pub(super) struct Clash {
-    /// The literal; it is not in the net.
+    /// The derived literal; it is not in the net.
     literal: Literal,
     derivation: Derivation,
-    /// How many literals explain it and its opposite.
+    /// The number of literals in the derivations of the literal and of its opposite.
     pub(super) complexity: u32,
-    /// Whether one of these needs a nested chain.
+    /// Whether one of the two derivations needs a nested chain.
     pub(super) nested: bool,
 }
 
@@ -91,8 +91,8 @@ pub(super) struct Scratch<const W: usize> {
     ons: Vec<u16>,
     /// The candidates that are off, in the order in which they were found.
     offs: Vec<u16>,
-    /// For each literal all literals that explain it, itself included. A literal that its cell or house
-    /// switches off has no entry: its set is that of its one parent plus itself.
+    /// For each literal, all literals of its derivation, itself included. A literal that its cell or
+    /// house switches off has no entry: its set is the set of its only parent plus itself.
     ancestors: Vec<LiteralSet<W>>,
 }
 
@@ -116,19 +116,19 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// How many literals explain a literal of the net, itself included.
+    /// The number of literals in the derivation of a literal of the net, itself included.
     #[inline]
     pub(super) fn count(&self, literal: Literal) -> u32 {
         u32::from(self.nodes[literal.index()].count)
     }
 
-    /// How many literals of the same sign (on or off) were found before this one.
+    /// The number of literals of the same state (on or off) that were found before this literal.
     #[inline]
     pub(super) fn place(&self, literal: Literal) -> u16 {
         self.nodes[literal.index()].place
     }
 
-    /// Empties the net, so that it can grow again.
+    /// Empties the net for the next assumption.
     fn clear(&mut self, scratch: &mut Scratch<W>) {
         scratch.ons.clear();
         scratch.offs.clear();
@@ -195,7 +195,7 @@ impl<const W: usize> Net<W> {
         };
     }
 
-    /// The place of a pattern in the list.
+    /// The index of a pattern in `rules`; adds the pattern if it is new.
     fn rule(&mut self, rule: &Rc<Rule>) -> u16 {
         let known = self.rules.iter().position(|known| Rc::ptr_eq(known, rule));
         let place = known.unwrap_or_else(|| {
@@ -205,7 +205,7 @@ impl<const W: usize> Net<W> {
         place as u16
     }
 
-    /// Switches a literal off, unless it is off already; breaks at a contradiction.
+    /// Adds a literal that is off, unless the net has it. Returns `Break` at a contradiction.
     #[inline]
     fn off(
         &mut self,
@@ -235,7 +235,7 @@ impl<const W: usize> Net<W> {
         ControlFlow::Continue(())
     }
 
-    /// The derivation of a literal whose parents are the last of the list, from `first` on.
+    /// The derivation of a literal whose parents are the entries of `parents` from `first` to the end.
     #[inline]
     fn derivation(&self, reason: Reason, first: usize) -> Derivation {
         Derivation { reason, first_parent: first as u32, parents: (self.parents.len() - first) as u16 }
@@ -259,7 +259,7 @@ impl<const W: usize> Net<W> {
         list.push(literal.id() as u16);
     }
 
-    /// All literals that a derivation rests on, and whether one of them needs a nested chain.
+    /// All literals that a derivation depends on, and whether one of them needs a nested chain.
     fn ancestors(&self, derivation: Derivation, scratch: &Scratch<W>) -> (LiteralSet<W>, bool) {
         let mut ancestors = LiteralSet::EMPTY;
         let mut nested = false;
@@ -277,11 +277,11 @@ impl<const W: usize> Net<W> {
         (ancestors, nested)
     }
 
-    /// Records the contradiction between a literal that follows and its opposite in the net.
+    /// Records the contradiction between a derived literal and its opposite in the net.
     fn clash_with(&mut self, literal: Literal, derivation: Derivation, scratch: &Scratch<W>) {
         let (ancestors, nested) = self.ancestors(derivation, scratch);
         let count = if ancestors.contains(literal) {
-            // The literal is also among those that explain it: that other derivation does not count.
+            // The literal also occurs in its own derivation. That earlier occurrence is not counted.
             self.reach(literal, derivation).len() as u32
         } else {
             ancestors.len() + 1

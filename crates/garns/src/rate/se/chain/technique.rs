@@ -1,10 +1,10 @@
-//! The techniques of chains.
+//! The technique of each kind and shape of chains.
 
 use super::hint::Shape;
 use super::{Extra, Kind};
 use crate::logic::TechniqueId::{self, *};
 
-/// The technique of chains of a kind and shape.
+/// The technique of chains of this kind and shape.
 pub(super) fn of_chains(kind: Kind, shape: Shape) -> TechniqueId {
     match (kind, shape) {
         (_, Shape::Cycle { x: true, y: true }) => XyCycle,

@@ -1,9 +1,10 @@
 //! Static chains from a single start: cycles, and assumptions that lead to their opposite.
 //!
-//! Three passes: with the links of one digit only (X), of cells only (Y; the weak links between
-//! places stay), and both (XY). From each candidate the search goes breadth first, two links at a
-//! time, to the candidates that go on; only the first path to a candidate counts. Sets alone tell
-//! the length of a forcing chain; only cycles, and chains that are kept, need the tree of parents.
+//! There are three passes: X uses the links between places of a digit, Y the links inside cells (and the
+//! weak links between places), and XY uses both. From each candidate the search goes breadth first, two
+//! links at a time, to the candidates that go on; only the first path to a candidate counts. Sets of
+//! candidates are enough to find the length of a forcing chain. Only cycles, and chains that are kept,
+//! need the tree of parents.
 
 mod pass;
 mod tree;
@@ -18,44 +19,47 @@ use super::{Kind, Visitor};
 use pass::Pass;
 use tree::{Cycle, Tree};
 
-/// The original's sort key, and then the order in which it finds hints.
+/// The original's sort key, followed by the order in which the original finds hints.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 struct Rank {
     rating: f64,
     complexity: u32,
     pass: u8,
     start: u16,
-    /// Cycles in the order in which they are found, then the conclusions: start off, start on.
+    /// The order of hints with the same start: cycles as they are found, then the conclusion that the
+    /// start is off, then that it is on.
     turn: u32,
 }
 
 const TURN_OFF: u32 = u32::MAX - 1;
 const TURN_ON: u32 = u32::MAX;
 
-/// How to find a hint again, with the pass and the start of its rank.
+/// The data from which a hint can be rebuilt, together with the pass and the start in its rank.
 #[derive(Clone, Copy, Debug)]
 enum Origin {
     Cycle(Cycle),
-    /// The start as it is assumed.
+    /// A forcing chain, by its assumption.
     Forcing(Literal),
 }
 
 type Hint = Ranked<Rank, Origin>;
 
-/// Per pass: links, base ratings of cycles and of chains (Y has no chains).
+/// For each pass: its links, the base rating of cycles, and the base rating of forcing chains (Y has
+/// none).
 const PASSES: [(Use, f64, f64); 3] = [
     (Use { x: true, y: false }, 6.5, 6.6),
     (Use { x: false, y: true }, 6.5, f64::INFINITY),
     (Use { x: true, y: true }, 7.0, 7.0),
 ];
 
-/// The largest complexity at which a hint of that base and pass could still come before the best.
+/// The greatest complexity with which a hint of this base rating and pass could still rank before the
+/// best hint.
 fn limit(best: Option<&Hint>, base: f64, pass: u8) -> u32 {
     let Some(Hint { rank, .. }) = best else { return u32::MAX };
     let possible = |complexity: u32| {
         (base + increment(complexity), complexity, pass) <= (rank.rating, rank.complexity, rank.pass)
     };
-    // Ratings rise with complexity, so a binary search finds it.
+    // Ratings rise with complexity, so a binary search finds the limit.
     let (mut low, mut high) = (0u32, 1 << 12);
     while low < high {
         let middle = (low + high).div_ceil(2);
@@ -77,7 +81,7 @@ pub(super) fn best<const W: usize>(state: &State) -> Option<Chains> {
     best.map(|hint| search.extract(&hint))
 }
 
-/// All hints in order, without those that remove the same as an earlier hint. `found` gets the
+/// All hints in order. Of hints with the same removals only the first is reported. `found` gets the
 /// removals of each hint, and a function that makes the full hint.
 pub(super) fn all<const W: usize>(state: &State, found: Visitor<'_>) {
     let graph = LinkGraph::linked(state);
@@ -91,7 +95,7 @@ pub(super) fn all<const W: usize>(state: &State, found: Visitor<'_>) {
 
 struct Search<'a, const W: usize> {
     graph: &'a LinkGraph,
-    /// The links of each pass that was needed.
+    /// The links of each pass; none until the pass is needed.
     passes: [Option<Pass<W>>; 3],
     tree: Tree<'a>,
 }
@@ -133,7 +137,7 @@ impl<'a, const W: usize> Search<'a, W> {
                     let rank = rank(cycle_base, complexity, start, turn);
                     keeper.keep_removals(removals, Hint { rank, origin: Origin::Cycle(cycle) });
                     most = most_for(keeper.best(), cycle_base);
-                    // Later cycles from the same start are no better.
+                    // If only the best hint is kept, later cycles from the same start cannot replace it.
                     keeper.best().is_none()
                 });
             }
@@ -157,7 +161,8 @@ impl<'a, const W: usize> Search<'a, W> {
             Origin::Cycle(cycle) => {
                 tree.grow(pass, start);
                 let forth = tree.cycle_line(cycle);
-                // The other direction: the same nodes in reverse order, each with its own reason.
+                // The other direction: the same candidates in reverse order with opposite states, each
+                // with its own reason.
                 let mut back: Vec<_> =
                     forth.iter().map(|(literal, why)| (literal.negated(), why.clone())).collect();
                 back[0].1 = Why::Start;

@@ -5,7 +5,8 @@ use super::super::link_graph::LinkGraph;
 use super::{Derivation, Literal, LiteralSet, Net, Reason};
 
 impl<const W: usize> Net<W> {
-    /// All literals that explain one with this derivation, breadth first, itself first.
+    /// All literals from which a literal follows by this derivation, breadth first. The literal itself
+    /// comes first.
     pub(super) fn reach(&self, root: Literal, derivation: Derivation) -> Vec<Literal> {
         let mut order = vec![root];
         let mut done = LiteralSet::<W>::EMPTY;
@@ -23,7 +24,7 @@ impl<const W: usize> Net<W> {
         order
     }
 
-    /// The branches of the contradiction: how its candidate is on, and how it is off.
+    /// The two branches of the contradiction: why its candidate is on, and why it is off.
     pub(in crate::rate::se::chain) fn clash_branches(&self, graph: &LinkGraph) -> Vec<Branch> {
         let Some(clash) = self.clash else { return Vec::new() };
         let mut branches = vec![
@@ -48,8 +49,8 @@ impl<const W: usize> Net<W> {
     fn explain(&self, graph: &LinkGraph, root: Literal, root_derivation: Derivation) -> Branch {
         let mut order = self.reach(root, root_derivation);
         let counted = order.len();
-        // If the root derives again a literal that explains it, the proof needs the first
-        // derivation too, though its nodes do not count.
+        // If the root's new derivation uses the root itself, which was derived before, the proof needs
+        // the first derivation too, though its nodes do not count.
         let first_derivation = self.derivation_of(root);
         let cited = first_derivation != root_derivation
             && order.iter().any(|&literal| {

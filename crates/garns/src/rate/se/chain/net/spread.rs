@@ -1,4 +1,4 @@
-//! Nets on a board from which candidates that are off disappear, so that literals may have many parents.
+//! Nets on a board that loses each candidate that goes off, so that literals may have many parents.
 
 use core::ops::ControlFlow;
 use std::rc::Rc;
@@ -12,28 +12,28 @@ use super::{Net, Reason, Scratch};
 
 /// An elimination by a pattern that appears when the links alone are exhausted.
 pub(in super::super) struct Elimination {
-    /// Cell times nine plus digit.
+    /// The candidate, as cell times nine plus digit.
     pub(in super::super) candidate: u16,
-    /// The candidates that had to go before.
+    /// The candidates that had to be removed before the pattern appeared.
     pub(in super::super) parents: Rc<[u16]>,
     pub(in super::super) rule: Rc<Rule>,
 }
 
-/// Gives the eliminations on a board that the links have exhausted.
+/// A function that returns the eliminations on a board where no link leads further.
 pub(in super::super) type Advanced<'a> = &'a mut dyn FnMut(&State) -> Rc<[Elimination]>;
 
 /// The board that a net grows on, and the rules by which it grows.
 pub(in super::super) struct Growth<'a> {
     pub(in super::super) graph: &'a LinkGraph,
     pub(in super::super) state: &'a State,
-    /// Whether cells link their digits.
+    /// Whether digits of the same cell are linked.
     pub(in super::super) y: bool,
-    /// Asked for eliminations when the links are exhausted.
+    /// The source of further eliminations when the links are exhausted.
     pub(in super::super) advanced: Option<Advanced<'a>>,
 }
 
 impl<const W: usize> Net<W> {
-    /// Grows from a candidate by the links of a board from which candidates that are off disappear.
+    /// Grows the net from an assumption by the links of a board that loses each candidate that goes off.
     pub(in super::super) fn spread(
         &mut self,
         growth: &mut Growth<'_>,
@@ -67,8 +67,8 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// Follows a candidate that is on: the others of its cell and the other places of its digit go off.
-    /// Breaks at a contradiction.
+    /// Follows a candidate that is on: the other candidates of its cell and the other places of its digit
+    /// go off. Returns `Break` at a contradiction.
     fn switch_off(
         &mut self,
         growth: &Growth<'_>,
@@ -94,9 +94,9 @@ impl<const W: usize> Net<W> {
         ControlFlow::Continue(())
     }
 
-    /// Follows a candidate that is off: if one other is left in its cell or in one of its houses,
-    /// that one goes on. It follows from this candidate and from all that went off there before.
-    /// Breaks at a contradiction.
+    /// Follows a candidate that is off: if only one other candidate is left in its cell, or one other
+    /// place in one of its houses, that candidate goes on. Its parents are this candidate and all others
+    /// that went off there before. Returns `Break` at a contradiction.
     fn switch_on(
         &mut self,
         growth: &Growth<'_>,
@@ -107,7 +107,7 @@ impl<const W: usize> Net<W> {
         let graph = growth.graph;
         let (cell, digit) = graph.at(off);
         let before = growth.state;
-        // Masks from before the removal: if two bits are set, the other goes on.
+        // These masks are from before the removal: if two bits are set, the other candidate goes on.
         let own_digits = work.digits[cell];
         let own_positions = HOUSES[cell].map(|(house, _)| work.positions[house as usize][digit]);
         work.remove(cell, digit);
@@ -130,7 +130,7 @@ impl<const W: usize> Net<W> {
         ControlFlow::Continue(())
     }
 
-    /// Switches the last candidate of a cell or house on, which follows from the others that are off.
+    /// Switches the last candidate of a cell or house on; it follows from the others, which are off.
     #[inline]
     fn last(
         &mut self,
@@ -156,8 +156,8 @@ impl<const W: usize> Net<W> {
         ControlFlow::Continue(())
     }
 
-    /// Switches off the candidates that patterns eliminate. (Even one that is on: the original does
-    /// not check for a contradiction.)
+    /// Switches off the candidates that patterns eliminate, even a candidate that is on: the original
+    /// does not check for a contradiction here.
     fn eliminate(&mut self, graph: &LinkGraph, eliminations: &[Elimination], scratch: &mut Scratch<W>) {
         for elimination in eliminations {
             let off = Literal::off(graph.number_of(elimination.candidate));

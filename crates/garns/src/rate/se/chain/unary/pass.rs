@@ -4,7 +4,8 @@ use super::super::bit_set::BitSet;
 use super::super::link_graph::{LinkGraph, Use};
 use super::super::literal::Literal;
 
-/// Links of one pass. A *hop* is a weak and then a strong link: on, off, on.
+/// The links of one pass. A *hop* is a weak link and then a strong link: from a candidate that is on,
+/// through a candidate that is off, to a candidate that is on.
 pub(super) struct Pass<const W: usize> {
     pub(super) links: Use,
     hop_start: Vec<u32>,
@@ -14,13 +15,13 @@ pub(super) struct Pass<const W: usize> {
     sets: Vec<Sets<W>>,
 }
 
-/// For a candidate the candidates that can follow it.
+/// For one candidate, the candidates that links connect with it.
 struct Sets<const W: usize> {
-    /// By a weak link.
+    /// Candidates that a weak link reaches.
     weak: BitSet<W>,
-    /// By a hop.
+    /// Candidates that a hop reaches.
     hop: BitSet<W>,
-    /// Those that switch off one of its strong neighbours.
+    /// Candidates that, when on, switch off a candidate with a strong link to this candidate.
     closing: BitSet<W>,
 }
 
@@ -34,7 +35,7 @@ impl<const W: usize> Pass<W> {
             strong_sets: vec![BitSet::EMPTY; count],
             sets: Vec::with_capacity(count),
         };
-        // The candidates that a hop can lead through.
+        // The candidates that a hop can pass through, because a strong link leads on from them.
         let mut passable = BitSet::<W>::EMPTY;
         for id in 0..count {
             for link in graph.strong(id, links) {
@@ -71,27 +72,27 @@ impl<const W: usize> Pass<W> {
         pass
     }
 
-    /// The hops from a candidate that is on, in order: the candidate that goes off and the candidate that
-    /// goes on by that.
+    /// The hops from a candidate that is on, in order. Each is a pair: the candidate that goes off, and
+    /// the candidate that goes on as a result.
     #[inline]
     pub(super) fn hops(&self, id: usize) -> &[(u16, u16)] {
         &self.hops[self.hop_start[id] as usize..self.hop_start[id + 1] as usize]
     }
 
-    /// Whether the first candidate, if it is on, switches the second off.
+    /// Whether candidate `one`, when on, switches candidate `two` off.
     #[inline]
     pub(super) fn weak(&self, one: usize, two: usize) -> bool {
         self.sets[one].weak.contains(two)
     }
 
-    /// The candidates where cycles can start: a cycle ends with a strong link to its start. (With
-    /// cell links only these are the cells of two digits.)
+    /// The candidates where cycles can start: a cycle ends with a strong link to its start. (In the pass
+    /// with cell links only, these are the candidates of cells with two digits.)
     pub(super) fn cycle_starts(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.strong_sets.len()).filter(|&id| !self.strong_sets[id].is_empty())
     }
 
-    /// The number of nodes on the shortest chain from an assumption to its opposite, if it is not above
-    /// `most`.
+    /// The number of nodes on the shortest chain from an assumption to its opposite; none if that is
+    /// above `most`.
     pub(super) fn forcing(&self, assumed: Literal, most: u32) -> Option<u32> {
         let start = assumed.id();
         let mut wave = BitSet::EMPTY;

@@ -9,23 +9,25 @@ use super::super::literal::Literal;
 use super::pass::Pass;
 use crate::logic;
 
-/// No candidate.
+/// Stands for no candidate.
 const NONE: u16 = u16::MAX;
 
-/// The hops from a start, breadth first. A hop leads from a candidate that is on through one that is off.
+/// The tree of hops from a start, breadth first. A hop leads from a candidate that is on through a
+/// candidate that is off.
 pub(super) struct Tree<'a> {
     pub(super) state: &'a State,
     graph: &'a LinkGraph,
     queue: Vec<u16>,
-    /// By candidate: the hop that first switched it on (from on, through off).
+    /// By candidate: the hop that first switched it on, as (candidate on, candidate off).
     parents: Vec<(u16, u16)>,
     depth: Vec<u32>,
-    /// Equal to `round` where the entry is of this search.
+    /// By candidate: the round in which it was last reached. Its other entries are valid only if this is
+    /// `round`.
     seen: Vec<u32>,
     round: u32,
 }
 
-/// A cycle in the tree, by the last candidates that are on and off before it returns to its start.
+/// A cycle in the tree, given by the last candidates on and off before it returns to its start.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cycle {
     start: u16,
@@ -33,7 +35,7 @@ pub(super) struct Cycle {
     last_off: u16,
 }
 
-/// Takes the tree, a cycle and the number of its nodes; returns whether to go on.
+/// A callback that gets the tree, a cycle and the number of its nodes, and returns whether to continue.
 type Closed<'a, 'b> = &'a mut dyn FnMut(&Tree<'b>, Cycle, u32) -> bool;
 
 impl<'a> Tree<'a> {
@@ -65,7 +67,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// All cycles through the start with at most that many nodes, shortest first.
+    /// Calls back with all cycles through the start that have at most `most` nodes, shortest first.
     pub(super) fn cycles<const W: usize>(
         &mut self,
         pass: &Pass<W>,
@@ -88,7 +90,8 @@ impl<'a> Tree<'a> {
                     self.push(next, (on, off), depth + 2);
                     continue;
                 }
-                // A cycle does not turn back at once, and does not pass the same candidate twice.
+                // A cycle must have more than two links, and must not pass through the same candidate
+                // twice.
                 let passed = || self.hops_to(on).any(|(_, passed)| passed == off);
                 let cycle = Cycle { start, last_on: on, last_off: off };
                 if depth >= 2 && !passed() && !closed(self, cycle, depth + 2) {
@@ -99,13 +102,13 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The whole tree from the start on.
+    /// Grows the whole tree from the start.
     pub(super) fn grow<const W: usize>(&mut self, pass: &Pass<W>, start: usize) {
         self.cycles(pass, start, u32::MAX, &mut |_, _, _| true);
     }
 
-    /// The hops from the start to a candidate, the last hop first. If the start is off, the first hop comes
-    /// from no candidate.
+    /// The hops from the start to a candidate, the last hop first. If the start is off, its own hop has
+    /// `NONE` as the candidate that is on.
     fn hops_to(&self, on: u16) -> impl Iterator<Item = (u16, u16)> + '_ {
         let mut next = on;
         core::iter::from_fn(move || {
@@ -115,8 +118,9 @@ impl<'a> Tree<'a> {
         })
     }
 
-    /// Cells and the digits that they lose by a cycle, if any: candidates outside its cells that see an on
-    /// and an off node of their digit. (The original ignores others.)
+    /// Cells and the digits that they lose by a cycle; none if nothing is removed. Candidates outside the
+    /// cells of the cycle are removed if they see both an on and an off node of their digit. (The
+    /// original ignores candidates inside these cells.)
     pub(super) fn removals(&self, cycle: Cycle) -> Option<Removals> {
         let mut seen = [[0u128; 9]; 2];
         let mut inside = 0u128;
@@ -147,7 +151,7 @@ impl<'a> Tree<'a> {
         let Cycle { start, last_on, last_off } = cycle;
         let mut line = vec![self.node(last_off, Literal::on(usize::from(start)))];
         self.trail(last_on, last_off, &mut line);
-        // The start itself is the end.
+        // The start is already the first entry.
         line.pop();
         line
     }
@@ -188,7 +192,7 @@ impl<'a> Tree<'a> {
         line
     }
 
-    /// Adds a candidate off, the one on that switches it off, and so on back to the start.
+    /// Adds a candidate that is off, the candidate that switches it off, and so on back to the start.
     fn trail(&self, on: u16, off: u16, line: &mut Vec<(logic::Literal, Why)>) {
         line.push(self.node(on, Literal::off(usize::from(off))));
         let mut last = on;
