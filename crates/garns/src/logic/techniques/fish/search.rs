@@ -211,9 +211,6 @@ impl FishSearch<'_> {
             if seen.is_disjoint(chosen.cells | reach[i]) {
                 break;
             }
-            if chosen.left == 1 && seen.is_disjoint(chosen.cells | unit.cells) {
-                continue;
-            }
             let next = Cover {
                 left: chosen.left - 1,
                 bits: chosen.bits | unit.bit,
@@ -222,6 +219,9 @@ impl FishSearch<'_> {
                 fins,
                 seen,
             };
+            if next.left == 0 && seen.is_disjoint((next.cells - base.cells) | next.shared) {
+                continue;
+            }
             self.covers(&units[i + 1..], &reach[i + 1..], base, next)?;
         }
         ControlFlow::Continue(())
