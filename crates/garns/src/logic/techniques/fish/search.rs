@@ -232,10 +232,13 @@ impl FishSearch<'_> {
         if fins.len() > self.limits.fins {
             return ControlFlow::Continue(());
         }
-        let more = fins - cover.fins;
-        let targets = ((cover.cells - base.cells) | cover.shared) & cover.seen & self.limits.targets(more);
-        if targets.is_empty() {
-            return ControlFlow::Continue(());
+        // `covers` has made sure that there are targets, if there are no more fins.
+        let mut targets = ((cover.cells - base.cells) | cover.shared) & cover.seen;
+        for fin in fins - cover.fins {
+            targets &= self.limits.targets(CellSet::only(fin));
+            if targets.is_empty() {
+                return ControlFlow::Continue(());
+            }
         }
         let genuine = self.has_kind(base.bits, fins) && self.has_shape(base.bits, cover.bits);
         if !genuine && !self.others {
