@@ -1,6 +1,7 @@
 //! Nice loops and alternating inference chains, read off the tables.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -273,11 +274,10 @@ impl Search<'_> {
                 length += usize::from(penalty(&nodes.sets[set]));
             }
         }
-        let key = (shape, grouped, removed);
-        if self.known.get(&key).is_some_and(|&known| self.found[known].length <= length) {
-            return;
+        match self.known.entry((shape, grouped, removed)) {
+            Entry::Occupied(known) if self.found[*known.get()].length <= length => return,
+            known => drop(known.insert_entry(self.found.len())),
         }
-        self.known.insert(key, self.found.len());
         self.found.push(Found { shape, struck: removed, length, nodes: self.chain.clone() });
     }
 }
