@@ -9,7 +9,7 @@ use crate::game::Ratings;
 /// A request for a new puzzle; it is the key under which answers are cached.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FreshOrder {
-    /// The same seed gives the same puzzles.
+    /// Random seed; the same seed gives the same puzzles.
     pub seed: u64,
     /// Which of the seed's puzzles, from 0.
     pub number: u64,

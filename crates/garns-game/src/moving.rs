@@ -24,7 +24,7 @@ pub struct Arrived {
 /// Why a game in a file is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum NotMoved {
-    /// The id is not one of ours.
+    /// The id does not have the form of a game's id.
     #[error("{0:?} is not the id of a game")]
     Id(String),
     /// The givens are not 81 digits and dots.
@@ -42,7 +42,7 @@ pub enum NotMoved {
     /// A time before the previous event, or not in this millennium.
     #[error("event {0} has an impossible time")]
     Time(u32),
-    /// A tab's name that no tab has.
+    /// The name of the sending tab is malformed: it must have 1 to 40 letters, digits, `-` or `_`.
     #[error("event {0} has an impossible sender")]
     Client(u32),
     /// An action that cannot happen.
@@ -75,7 +75,7 @@ pub fn arrive_all(games: Vec<MovedGame>) -> Result<Vec<Arrived>, Refusal> {
     Ok(arrived)
 }
 
-/// Checks a game of a file by playing it.
+/// Checks a game from a file by replaying its log.
 pub fn arrive(moved: MovedGame) -> Result<Arrived, NotMoved> {
     if !is_id(&moved.id) {
         return Err(NotMoved::Id(moved.id));

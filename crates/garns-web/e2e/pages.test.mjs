@@ -291,7 +291,7 @@ test("on paper there are the board and its level, without selection and hint", a
   await page.waitForFunction(() => document.querySelectorAll(".selected").length === 1);
 });
 
-test("an unfinished game is deleted, after it was asked for twice", async () => {
+test("an unfinished game is deleted only after a second press", async () => {
   const { page } = await knownGame();
   await page.getByRole("link", { name: "New game" }).click();
   const list = page.getByRole("region", { name: "Unfinished games" });

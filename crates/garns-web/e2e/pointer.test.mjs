@@ -12,7 +12,7 @@ const middle = async (page, cell) => {
   return [x + width / 2, y + height / 2];
 };
 
-test("drag selects, Ctrl adds and takes away, a double click selects all equal", async () => {
+test("drag selects, Ctrl+click adds or removes a cell, a double click selects all cells with the same digit", async () => {
   const { page } = await knownGame();
   await page.mouse.move(...(await middle(page, 9)));
   await page.mouse.down();

@@ -22,7 +22,7 @@ export class Server {
   }
 
   /**
-   * Starts the server, perhaps by another command, and reads its address.
+   * Starts the server, with another command if one is given, and reads its address from its output.
    * @param {string} [program]
    * @param {string[]} [args]
    * @param {import("node:child_process").SpawnOptions} [options]

@@ -162,8 +162,8 @@ fn work_off(queue: &Mutex<Queue>) {
     }
 }
 
-/// Gives this thread a low priority. Linux has a priority for each thread; elsewhere it
-/// would be that of the whole process.
+/// Gives this thread a low priority, on Linux only: elsewhere the priority of the whole process would
+/// change.
 fn step_back() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(10) {

@@ -265,7 +265,7 @@ impl Checker {
     }
 }
 
-/// Six stored games of each level, and a very hard puzzle.
+/// At least six stored games of each level, and a very hard puzzle.
 fn samples() -> Result<Vec<Puzzle>> {
     let mut samples: Vec<Puzzle> =
         Library::stored().games().iter().step_by(33).map(|game| game.puzzle).collect();

@@ -34,7 +34,7 @@ pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/oracle"), PathBuf::from);
     let file = folder.join("classification.tsv");
     if !file.is_file() {
-        eprintln!("no oracle folder (GARNS_ORACLE): rating random puzzles alone");
+        eprintln!("no classification.tsv in the oracle folder (GARNS_ORACLE): timing random puzzles only");
         return Ok(races);
     }
     let table = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;

@@ -34,7 +34,7 @@ const BANDS: [Band; 5] = [
 pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
     let Some(file) = oracle().map(|folder| folder.join("se_ratings.tsv")).filter(|file| file.is_file())
     else {
-        eprintln!("no oracle folder (GARNS_ORACLE): rating the puzzle lists alone");
+        eprintln!("no se_ratings.tsv in the oracle folder (GARNS_ORACLE): timing Garns alone on the lists");
         let mut races = Vec::new();
         for corpus in &bench.corpora.0 {
             let lines = corpus.lines.iter().filter_map(|line| puzzle(std::str::from_utf8(line).ok()?));

@@ -1,4 +1,4 @@
-//! `garns print`: the files that it writes, and one clear line for every order that cannot be
+//! `garns print`: the files that it writes, and the one-line error for each request that cannot be
 //! printed.
 
 use std::fs;

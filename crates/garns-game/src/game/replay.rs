@@ -395,9 +395,9 @@ impl Game {
         })
     }
 
-    /// The position as the player sees it, without the candidates that the player has removed and
-    /// those that the centre marks exclude. Corner marks exclude nothing: they say where a digit
-    /// may go, not which digits a cell may hold.
+    /// The position as the player sees it, without the candidates that the player has removed and, unless
+    /// candidates are automatic, those that the centre marks exclude. Corner marks exclude nothing: they say
+    /// where a digit may go, not which digits a cell may hold.
     pub fn board(&self) -> Board {
         let mut board = Board::with_entries(self.puzzle.givens(), &self.sheet.entries());
         for cell in board.open() {

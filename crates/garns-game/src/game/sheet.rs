@@ -24,7 +24,7 @@ pub struct Mark {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     marks: [Mark; 81],
-    /// Whether the page shows the candidates that the rules leave.
+    /// Whether the page shows automatic candidates: those that the rules leave and nobody has removed.
     pub auto: bool,
 }
 

@@ -33,7 +33,7 @@ pub enum StoreError {
     #[error("the database could not be brought to the present version")]
     Migration(#[source] Arc<MigrateError>),
     /// The disk is full, or a quota is used up.
-    #[error("there is no room left")]
+    #[error("the database's disk is full or its quota is used up")]
     Full(#[source] Arc<sqlx::Error>),
     /// The database cannot be reached or has a problem that may pass.
     #[error("the database is not available")]

@@ -9,7 +9,7 @@ use super::connection::{Db, commit};
 use super::{ScoreRow, StoreError, form};
 use garns_game::game::{Action, Event, Summary};
 
-/// The most moves that share a transaction.
+/// The most appends that share a transaction.
 const MOST: usize = 128;
 
 /// Events to be added to a log, provided that nobody else has added any.

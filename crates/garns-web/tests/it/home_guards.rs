@@ -86,7 +86,7 @@ fn deleting_the_player_deletes_all_rows() {
     }
     assert_eq!(page.call("DELETE", "/player", None, START).0, 204);
     assert!(page.rows.is_empty(), "{:?}", page.rows.keys());
-    assert!(!page.write(&late), "a game that was being made is not left behind");
+    assert!(!page.write(&late), "a game begun before the player is deleted must not be written afterwards");
     assert_eq!(page.call("GET", "/games", None, START).1["code"], "no_player");
 }
 

@@ -181,7 +181,8 @@ async fn on_postgres(url: &str, scratch: Arc<Scratch>, trouble: Trouble) -> bool
     failed
 }
 
-/// Lets the first call fail, then the second and so on, until a round makes fewer calls than that.
+/// Fails the first call of this kind, then in a new round the second, and so on, for at most 25 rounds, until
+/// a round has too few such calls.
 async fn every(call: Call, lasting: bool) {
     let disk = FaultyDisk::take();
     let mut failed = 0;

@@ -1,4 +1,5 @@
-// The panel of controls: modes, digits or colours, undo, redo, check, hint. Every keyboard shortcut has a button.
+// The panel of controls: modes, fill, digits or colours, clear, undo, redo, check, hint.
+// Each of them has a keyboard key.
 
 import { attribute, fill, h } from "./dom.js";
 import { priceTag } from "./hint.js";

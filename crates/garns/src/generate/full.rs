@@ -7,9 +7,9 @@
 //! likely.
 //!
 //! ```text
-//!   1 2 3    1 has its digits in any order. The digits of its rows go on into the rows of 2 and 3 in
-//!   4 5 6    56 ways, and each row can then be in any order; 4 and 7 follow by columns likewise.
-//!   7 8 9    The digits of 4's rows go on into the rows of 5 and 6 in 56 ways.
+//!   1 2 3    Box 1 has its digits in any order. The digits of its rows can be distributed over the rows
+//!   4 5 6    of boxes 2 and 3 in 56 ways, and each row can then be in any order; boxes 4 and 7 likewise,
+//!   7 8 9    by columns. The digits of box 4's rows go into the rows of boxes 5 and 6 in 56 ways.
 //! ```
 //!
 //! Each row of boxes 5 and 6 then has two possible orders, since no digit may be in the same column as in

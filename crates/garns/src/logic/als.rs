@@ -135,7 +135,8 @@ struct Grow<'a> {
 }
 
 impl Grow<'_> {
-    /// Adds cells from `start` on to the `count` cells chosen so far.
+    /// Extends the `count` chosen cells by each cell with index `start` or above, and collects the almost
+    /// locked sets.
     fn from(&mut self, start: usize, cells: CellSet, count: usize, digits: DigitSet) {
         let count = count + 1;
         if count > 8 {

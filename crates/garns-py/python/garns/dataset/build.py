@@ -34,8 +34,8 @@ def build(
     """Builds the set of a plan below a folder that does not exist yet, and gives its data card.
 
     A build that fails leaves nothing behind. Each split has a folder of Parquet files. Rearrangements of an earlier
-    puzzle are dropped, and all puzzles whose solutions are rearrangements of each other are on one
-    side of the split. Rows that are not puzzles are in ``rejected.parquet``, with the reason.
+    puzzle are dropped, and all puzzles whose solutions are rearrangements of each other are in the
+    same split. Rows that are not puzzles are in ``rejected.parquet``, with the reason.
 
     Args:
         layout: ``parquet``, or ``hrm`` for the arrays that the loaders of HRM and TRM read as well.

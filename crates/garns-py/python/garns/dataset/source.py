@@ -89,7 +89,7 @@ def _read_table(file: Path, column: str | None, delimiter: str) -> Iterator[Any]
     if not names:
         return
     name = _named(file, names, column)
-    # Digits are text here: as numbers they would lose their leading zeros.
+    # Puzzles are read as text: as numbers they would lose their leading zeros.
     convert = pyarrow.csv.ConvertOptions(
         column_types={name: pa.string()}, include_columns=[name], strings_can_be_null=False
     )

@@ -30,7 +30,7 @@ pub(super) fn bug(state: &State) -> Option<Found> {
 struct Extras {
     /// The cells with extras, in the order in which they were discovered, and the extras of each.
     cells: Vec<(usize, u16)>,
-    /// The extras of all cells.
+    /// The digits of all extras, as bits.
     digits: u16,
     /// The cells that see all cells with extras.
     common: u128,

@@ -37,7 +37,7 @@ pub(crate) struct Catch {
     pub covers: u32,
     /// The digit's places in the base houses.
     pub base: CellSet,
-    /// Places outside the cover houses, and endo fins.
+    /// The places in the base houses but outside the cover houses, and the endo fins.
     pub fins: CellSet,
     /// Places in two base houses.
     pub endo_fins: CellSet,
