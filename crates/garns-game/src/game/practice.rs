@@ -107,7 +107,7 @@ pub fn judge(technique: &'static Technique, board: &Board, puzzle: &Puzzle, answ
         return Outcome::Solved;
     }
     for shape in CHAIN_SHAPES.iter().filter(|shape| are_shapes_of_a_chain(**shape, technique.id())) {
-        if shape.search().is_some_and(|search| gives(search, board, answer)) {
+        if shape.technique().is_some_and(|technique| gives(technique, board, answer)) {
             return Outcome::Solved;
         }
     }

@@ -27,7 +27,7 @@ fn an_exercise_has_no_easier_step_and_accepts_every_solution() {
     let mut random = Random::new(7);
     let puzzles = puzzles();
     for lesson in LESSONS {
-        let technique = lesson.technique.search().unwrap();
+        let technique = lesson.technique.technique().unwrap();
         for _ in 0..3 {
             let exercise = Exercise::draw(technique, &puzzles, &mut random, &mut || true).unwrap();
             let Exercise { board, step } = &exercise;

@@ -86,7 +86,7 @@ impl FromStr for Wanted {
         if techniques.is_empty() {
             return Err(NotOrderable::Unknown(UnknownTechnique(name.to_owned())));
         }
-        let has_search = techniques.iter().any(|technique| technique.search().is_some());
+        let has_search = techniques.iter().any(|technique| technique.technique().is_some());
         let wanted = Wanted { name: name.to_owned(), techniques };
         if wanted.is_on(Path::Hodoku) || wanted.is_on(Path::Player) {
             Ok(wanted)

@@ -28,13 +28,13 @@ impl Ladder {
     /// can be solved without a guess.
     #[must_use]
     pub fn player() -> Ladder {
-        Ladder::new(PLAYER.iter().filter(|rung| rung.on).filter_map(|rung| rung.technique.search()))
+        Ladder::new(PLAYER.iter().filter(|rung| rung.on).filter_map(|rung| rung.technique.technique()))
     }
 
     /// All techniques that have a search, in the player's order.
     #[must_use]
     pub fn all() -> Ladder {
-        Ladder::new(PLAYER.iter().filter_map(|rung| rung.technique.search()))
+        Ladder::new(PLAYER.iter().filter_map(|rung| rung.technique.technique()))
     }
 
     /// A ladder of these techniques in this order, including techniques that are normally tried only on

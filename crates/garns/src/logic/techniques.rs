@@ -253,19 +253,19 @@ impl TechniqueId {
 
     /// The search for the technique's patterns; `None` for Sudoku Explainer's own techniques, which only its
     /// scale finds.
-    pub fn search(self) -> Option<&'static Technique> {
+    pub fn technique(self) -> Option<&'static Technique> {
         Some(TECHNIQUES[self as usize]).filter(|technique| technique.has_search())
     }
 }
 
 /// Every technique that a ladder can try, with similar techniques next to each other.
 pub fn all() -> impl Iterator<Item = &'static Technique> {
-    TechniqueId::ALL.iter().filter_map(|id| id.search())
+    TechniqueId::ALL.iter().filter_map(|id| id.technique())
 }
 
 /// The technique with this id or name (`xy-wing`, `Y-Wing`), if a ladder can try it.
 pub fn by_id(id: &str) -> Option<&'static Technique> {
-    id.parse::<TechniqueId>().ok()?.search()
+    id.parse::<TechniqueId>().ok()?.technique()
 }
 
 /// The technique with this id or name, or all techniques of the family with this id (`fish`), if a ladder can

@@ -47,7 +47,7 @@ pub struct Rating {
 const LEAST_SCORE: u32 = 4;
 
 /// A puzzle with fewer filled cells is rated Extreme (0).
-const FEWEST_GIVENS: usize = 10;
+const FEWEST_FILLED: usize = 10;
 
 /// The highest score of each level but the last, and the next level.
 const HIGHEST: [(Level, u32, Level); 4] = [
@@ -61,7 +61,7 @@ const HIGHEST: [(Level, u32, Level); 4] = [
 #[must_use]
 pub fn ladder() -> Ladder {
     let enabled = DEFAULTS.iter().filter(|defaults| defaults.enabled);
-    Ladder::new(enabled.filter_map(|defaults| defaults.technique.search()))
+    Ladder::new(enabled.filter_map(|defaults| defaults.technique.technique()))
 }
 
 /// The highest score of a puzzle of this level; none for the last level, which has no limit.
@@ -82,7 +82,7 @@ impl Scale for Hodoku {
     ) -> BoundedRating<Rating> {
         let max = max.unwrap_or(Level::Extreme);
         let mut rating = Rating { level: Level::Easy, score: 0, guessed: false };
-        if board.values().clues() < FEWEST_GIVENS {
+        if board.values().clues() < FEWEST_FILLED {
             rating.level = Level::Extreme;
             return BoundedRating { rating, above: rating.level > max };
         }

@@ -21,7 +21,7 @@ pub struct Page {
 #[must_use]
 pub fn example(technique: TechniqueId) -> Option<(Board, Step)> {
     let board: Board = technique.info().example.parse().ok()?;
-    let step = match technique.search() {
+    let step = match technique.technique() {
         Some(search) => search.first(&board)?,
         // Only Sudoku Explainer's scale has this technique, so the example is the step that the scale takes
         // there.

@@ -216,11 +216,11 @@ fn the_registry_knows_each_technique_once() {
     for &id in TechniqueId::ALL {
         assert_eq!(id.info().id, id);
         assert_eq!(id.as_str().parse(), Ok(id));
-        assert!(id.search().is_none_or(|search| search.id() == id));
+        assert!(id.technique().is_none_or(|technique| technique.id() == id));
         let own = se::OWN_TECHNIQUES.iter().filter(|&&own| own == id).count();
         assert_eq!(
             own,
-            usize::from(id.search().is_none()),
+            usize::from(id.technique().is_none()),
             "{id} is found by a ladder or by one scale alone"
         );
     }

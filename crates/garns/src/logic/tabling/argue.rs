@@ -91,7 +91,7 @@ fn exclude_by_group(derivation: &mut Derivation<'_>, cells: CellSet, target: Can
 
 /// The proof of a loop or chain.
 pub(crate) fn prove(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
-    let removed: Vec<Candidate> = found.struck.iter().collect();
+    let removed: Vec<Candidate> = found.removed.iter().collect();
     if found.shape != Shape::Continuous {
         return one_by_one(board, &removed, |board, target| end_to_end(board, nodes, &found.nodes, target));
     }
@@ -173,7 +173,7 @@ fn locked(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
     }
     let truths: Vec<Truth> = truths.into_iter().map(Truth::Constraint).collect();
     let mut proof = Proof::new();
-    for target in found.struck.iter() {
+    for target in found.removed.iter() {
         let links = links.iter().map(|slot| slot.constraint(target)).collect();
         let argument = Argument::Cover(Cover { truths: truths.clone(), links });
         if !proof.contains(&argument) {

@@ -208,7 +208,7 @@ mod tests {
             every.fill(&board, kinds);
             let removals = |tables: &Tables| {
                 let found = all(&board, tables, false);
-                found.into_iter().map(|found| (found.shape, found.struck, found.nodes)).collect::<Vec<_>>()
+                found.into_iter().map(|found| (found.shape, found.removed, found.nodes)).collect::<Vec<_>>()
             };
             assert_eq!(removals(&some), removals(&every));
         }

@@ -27,7 +27,7 @@ pub(crate) enum Shape {
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     pub(crate) shape: Shape,
-    pub(crate) struck: CandidateSet,
+    pub(crate) removed: CandidateSet,
     /// The length as HoDoKu counts it.
     pub(crate) length: usize,
     /// The nodes from the start on.
@@ -278,7 +278,7 @@ impl Search<'_> {
             Entry::Occupied(known) if self.found[*known.get()].length <= length => return,
             known => drop(known.insert_entry(self.found.len())),
         }
-        self.found.push(Found { shape, struck: removed, length, nodes: self.chain.clone() });
+        self.found.push(Found { shape, removed, length, nodes: self.chain.clone() });
     }
 }
 

@@ -173,10 +173,10 @@ pub(super) fn report(
     if all.is_empty() {
         return ControlFlow::Continue(());
     }
-    all.sort_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck), length(one)));
+    all.sort_by_key(|one| (Reverse(one.removed.len()), weight(&one.removed), length(one)));
     let nodes = Rc::new(nodes.clone());
     for one in all {
-        let removed = one.struck;
+        let removed = one.removed;
         let ring = Ring { nodes: Rc::clone(&nodes), found: one };
         found(Pattern::removing(id, removed.iter(), ring))?;
     }

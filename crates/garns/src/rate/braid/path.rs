@@ -73,7 +73,7 @@ impl Noted<'_> {
 /// The first naked single, or else the first hidden single.
 fn single(board: &Board) -> Option<Pattern> {
     let singles = [TechniqueId::NakedSingle, TechniqueId::HiddenSingle];
-    singles.iter().find_map(|id| id.search()?.first_pattern(board, &mut PositionCache::default()))
+    singles.iter().find_map(|id| id.technique()?.first_pattern(board, &mut PositionCache::default()))
 }
 
 impl Refutation {

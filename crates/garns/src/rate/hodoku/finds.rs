@@ -231,7 +231,7 @@ impl How {
         Some(match technique {
             // Singles come from the queues of the position, not from a rung.
             FullHouse | NakedSingle | HiddenSingle => return None,
-            TurbotFish => How::Best(technique.search()?),
+            TurbotFish => How::Best(technique.technique()?),
             SimpleColorsTrap => How::First(&colours::SIMPLE),
             MultiColors1 => How::First(&colours::MULTI),
             ContinuousNiceLoop => How::Loops,
@@ -242,7 +242,7 @@ impl How {
             ForcingChainContradiction => How::ForcingChain,
             ForcingNetContradiction => How::ForcingNet,
             BruteForce => How::Guess,
-            _ => How::First(technique.search()?),
+            _ => How::First(technique.technique()?),
         })
     }
 }
@@ -300,7 +300,7 @@ fn best(technique: &Technique, board: &Board, cache: &mut PositionCache) -> Opti
 /// Lengths do not matter: the find depends only on shape, grouping and removals.
 fn best_loop(board: &Board, tables: &Tables) -> Option<Find> {
     let all = loops::all(board, tables, false);
-    let best = all.iter().min_by_key(|one| (Reverse(one.struck.len()), weight(&one.struck)));
+    let best = all.iter().min_by_key(|one| (Reverse(one.removed.len()), weight(&one.removed)));
     best.map(|one| {
         let grouped = one.nodes.iter().any(|&node| tables.nodes.kind(node) != Kind::Single);
         let technique = match (one.shape, grouped) {
@@ -311,6 +311,6 @@ fn best_loop(board: &Board, tables: &Tables) -> Option<Find> {
             (Shape::Discontinuous, true) => GroupedDiscontinuousNiceLoop,
             (Shape::Open, true) => GroupedAic,
         };
-        Find { technique: Some(technique), ..Find::removals(one.struck.iter()) }
+        Find { technique: Some(technique), ..Find::removals(one.removed.iter()) }
     })
 }

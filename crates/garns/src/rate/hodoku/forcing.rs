@@ -12,7 +12,7 @@ use crate::house::House;
 use crate::logic::tabling::nodes::Nodes;
 use crate::logic::tabling::{Table, Tables};
 use crate::rate::hodoku::finds::Find;
-use crate::rate::hodoku::justification::{Chains, Justification};
+use crate::rate::hodoku::justification::{Chains, Justifications};
 use crate::rate::hodoku::nets;
 use crate::rate::hodoku::position::Position;
 use crate::set::{CandidateSet, CellSet};
@@ -46,14 +46,14 @@ fn any_branches(board: &Board, tables: &mut Tables, view: &View, candidate: Cand
     let one_branches = |tables: &mut Tables, justifications: &[Chains]| {
         justifications.iter().flatten().any(|&(start, end)| {
             tables.expand_closed(start);
-            Justification { board, tables, view }.branches(start, end)
+            Justifications { board, tables, view }.branches(start, end)
         })
     };
-    let contradictions = Justification { board, tables, view }.contradictions(Nodes::of(candidate, !on));
+    let contradictions = Justifications { board, tables, view }.contradictions(Nodes::of(candidate, !on));
     if one_branches(tables, &contradictions) {
         return true;
     }
-    let agreements = Justification { board, tables, view }.agreements(candidate, on);
+    let agreements = Justifications { board, tables, view }.agreements(candidate, on);
     one_branches(tables, &agreements)
 }
 
@@ -61,9 +61,9 @@ fn any_branches(board: &Board, tables: &mut Tables, view: &View, candidate: Cand
 /// expanded.
 pub(super) fn is_verity(board: &Board, tables: &Tables, find: &Find, net: bool) -> bool {
     let view = View::new(board);
-    let justification = Justification { board, tables, view: &view };
+    let justifications = Justifications { board, tables, view: &view };
     let conclusion = find.deductions[0].literal();
-    justification.is_verity(conclusion.candidate, conclusion.on, net)
+    justifications.is_verity(conclusion.candidate, conclusion.on, net)
 }
 
 fn first(placed: &CandidateSet, removed: &CandidateSet) -> Option<Find> {

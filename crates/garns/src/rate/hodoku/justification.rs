@@ -12,7 +12,7 @@ use crate::logic::tabling::{Table, Tables};
 use crate::rate::hodoku::forcing::View;
 
 /// Tables with `on` and `off` filled, and the board that they describe.
-pub(super) struct Justification<'a> {
+pub(super) struct Justifications<'a> {
     pub(super) board: &'a Board,
     pub(super) tables: &'a Tables,
     pub(super) view: &'a View,
@@ -21,7 +21,7 @@ pub(super) struct Justification<'a> {
 /// The chains of one justification, each as (start, end).
 pub(super) type Chains = Vec<(NodeId, NodeId)>;
 
-impl Justification<'_> {
+impl Justifications<'_> {
     /// Whether HoDoKu reports a verity (all cases agree) rather than a contradiction. For a removal it
     /// takes the shorter justification (the contradiction if both are equal); for a placement, the
     /// contradiction if there is one.

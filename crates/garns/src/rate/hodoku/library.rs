@@ -23,7 +23,7 @@ static VARIANTS: &[(&str, TechniqueId)] = &[
 /// which the search must find nothing. A fifth digit 1 asks for siamese fish: `03111`.
 pub fn by_library_code(code: &str) -> Option<&'static Technique> {
     if let Some(&(_, technique)) = VARIANTS.iter().find(|(variant, _)| *variant == code) {
-        return technique.search();
+        return technique.technique();
     }
     if code == "0402-1" {
         return Some(&empty_rectangle::TWO_PLACES);
@@ -37,5 +37,5 @@ pub fn by_library_code(code: &str) -> Option<&'static Technique> {
     let (plain, variant) = code.split_once('-').unwrap_or((code, ""));
     let technique = named(plain)?;
     let strict = uniqueness::STRICT.iter().find(|test| variant == "1" && test.id() == technique);
-    strict.or_else(|| technique.search())
+    strict.or_else(|| technique.technique())
 }

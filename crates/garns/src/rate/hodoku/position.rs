@@ -62,7 +62,7 @@ impl Queue {
     }
 
     /// Removes from the queue the first single of the digit that lies in the house.
-    fn drop(&mut self, house: House, digit: Digit) {
+    fn remove(&mut self, house: House, digit: Digit) {
         let place =
             self.waiting().iter().position(|single| single.digit == digit && in_house(single.cell, house));
         if let Some(place) = place {
@@ -125,7 +125,7 @@ impl Position {
             *free = free.wrapping_sub(1);
             match *free {
                 1 => self.push_hidden(house, digit),
-                0 => self.hidden.drop(house, digit),
+                0 => self.hidden.remove(house, digit),
                 _ => {}
             }
         }

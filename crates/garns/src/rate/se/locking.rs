@@ -148,7 +148,8 @@ pub(super) fn direct(state: &State) -> Option<Found> {
 /// No. 6: A digit is locked, and the cover has it in other cells too: pointing 2.6, claiming 2.8. All
 /// pointings come before any claiming.
 pub(super) fn plain(state: &State) -> Option<Found> {
-    let first = each(state, &mut |crossing, digit, lost| ControlFlow::Break((crossing, digit, lost)));
+    let first =
+        each_removing(state, &mut |crossing, digit, lost| ControlFlow::Break((crossing, digit, lost)));
     let (crossing, digit, lost) = first.break_value()?;
     let (technique, rating) = match crossing.base {
         BOX.. => (TechniqueId::LockedCandidates1, 2.6),
@@ -159,7 +160,7 @@ pub(super) fn plain(state: &State) -> Option<Found> {
 
 /// Calls `found`, in order, with each crossing and each digit that is locked into it, and with the
 /// positions in the cover that lose the digit.
-pub(super) fn each<B>(
+pub(super) fn each_removing<B>(
     state: &State,
     found: &mut impl FnMut(&'static Crossing, usize, u16) -> ControlFlow<B>,
 ) -> ControlFlow<B> {

@@ -2,7 +2,7 @@
 
 use super::found::Found;
 use super::state::State;
-use super::tables::{BOX, CELLS, HOUSES, IN_ORDER, cells_of};
+use super::tables::{BOX, CELLS, HOUSE_ORDER, HOUSES, cells_of};
 use crate::logic::{Constraint, TechniqueId};
 use crate::{Cell, Digit, House};
 
@@ -62,12 +62,12 @@ impl HiddenSingles {
     }
 }
 
-/// By house: its place in the order of the search, that is, in `IN_ORDER`.
+/// By house: its place in the order of the search, that is, in `HOUSE_ORDER`.
 static TURNS: [u8; 27] = {
     let mut turns = [0; 27];
     let mut turn = 0;
     while turn < 27 {
-        turns[IN_ORDER[turn]] = turn as u8;
+        turns[HOUSE_ORDER[turn]] = turn as u8;
         turn += 1;
     }
     turns
@@ -76,7 +76,7 @@ static TURNS: [u8; 27] = {
 /// The first house of a set whose bits are in the order of the search.
 #[inline]
 fn first_house(turns: u32) -> Option<usize> {
-    (turns != 0).then(|| IN_ORDER[turns.trailing_zeros() as usize])
+    (turns != 0).then(|| HOUSE_ORDER[turns.trailing_zeros() as usize])
 }
 
 /// The hidden single of the first of these digits, which each have one position left in the house.

@@ -8,7 +8,7 @@ use core::ops::ControlFlow;
 
 use super::found::{Found, Removals};
 use super::state::State;
-use super::tables::{CELLS, IN_ORDER, bits, cells_at};
+use super::tables::{CELLS, HOUSE_ORDER, bits, cells_at};
 use super::tuples::closed_sets;
 use crate::logic::TechniqueId::*;
 use crate::logic::techniques::direct::DirectHidden;
@@ -74,7 +74,7 @@ pub(super) fn each_naked<B>(
     size: u32,
     found: &mut impl FnMut(Subset) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for &house in &IN_ORDER {
+    for &house in &HOUSE_ORDER {
         if u32::from(state.empty[house]) < 2 * size {
             continue;
         }
@@ -104,7 +104,7 @@ pub(super) fn each_hidden<B>(
     size: u32,
     found: &mut impl FnMut(Subset) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for &house in &IN_ORDER {
+    for &house in &HOUSE_ORDER {
         if u32::from(state.empty[house]) <= 2 * size {
             continue;
         }
@@ -121,7 +121,7 @@ pub(super) fn each_hidden<B>(
 /// No. 3, 5: A hidden set that leaves one position for another digit of the house: pair 2.0, triplet 2.5.
 /// The digit is placed there, and no other candidate is removed.
 pub(super) fn direct(state: &State, size: u32) -> Option<Found> {
-    for &house in &IN_ORDER {
+    for &house in &HOUSE_ORDER {
         if u32::from(state.empty[house]) <= size {
             continue;
         }

@@ -11,7 +11,7 @@ pub(super) const COLUMN: usize = House::column(0).index();
 pub(super) const BOX: usize = House::block(0).index();
 
 /// All houses in the order of most techniques: boxes, columns, rows.
-pub(super) static IN_ORDER: [usize; 27] = {
+pub(super) static HOUSE_ORDER: [usize; 27] = {
     let mut houses = [0; 27];
     let mut n = 0;
     while n < 27 {

@@ -16,7 +16,7 @@ use crate::logic::Literal;
 
 /// The key of the cache: the extra rules, and the candidates of each cell before and after the
 /// assumption.
-type Asked = (Extra, [u16; 81], [u16; 81]);
+type CacheKey = (Extra, [u16; 81], [u16; 81]);
 
 /// A cache of eliminations on earlier boards, numbers for nested chains, and nets whose memory can be
 /// reused. Sets hold up to `64 * W` candidates.
@@ -25,7 +25,7 @@ pub(super) struct Memory<const W: usize> {
     /// The number of each nested chain, by its signature: equal chains count once.
     ids: HashMap<Vec<Vec<Literal>>, u32>,
     /// The cached eliminations; many assumptions lead to the same board.
-    known: HashMap<Asked, Rc<[Elimination]>>,
+    known: HashMap<CacheKey, Rc<[Elimination]>>,
     /// Nets and scratch memory that are not in use.
     pub(super) nets: Vec<Box<Net<W>>>,
     pub(super) scratches: Vec<Scratch<W>>,
@@ -143,7 +143,7 @@ fn simple(source: &State, work: &State, found: &mut Vec<Elimination>) {
             .flat_map(|cell| bits(source.digits[cell] & digits).map(move |digit| (cell * 9 + digit) as u16))
             .collect()
     };
-    let _ = locking::each(work, &mut |crossing, digit, positions| -> ControlFlow<()> {
+    let _ = locking::each_removing(work, &mut |crossing, digit, positions| -> ControlFlow<()> {
         let base = crossing.base;
         if source.positions[base][digit] != work.positions[base][digit] {
             let parents: Rc<[u16]> = lost(base, digit, HOUSE_SETS[crossing.cover]).collect();

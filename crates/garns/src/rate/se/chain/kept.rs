@@ -78,7 +78,7 @@ impl<'a, R: Copy + PartialOrd, O: Copy> BestByRemovals<'a, R, O> {
     }
 
     /// The index of the hints that remove the same candidates as this outcome.
-    fn place(&self, outcome: Literal) -> usize {
+    fn slot(&self, outcome: Literal) -> usize {
         let (cell, removed) = self.graph.removed_by(self.state, outcome);
         if removed.is_power_of_two() {
             // In a cell of two digits, one digit on and the other digit off are the same outcome.
@@ -94,13 +94,13 @@ impl<R: Copy + PartialOrd, O: Copy> Keeper<R, O> for BestByRemovals<'_, R, O> {
     }
 
     fn wants(&self, rank: R, outcome: Literal) -> bool {
-        self.by_outcome[self.place(outcome)].is_none_or(|known| rank < known.rank)
+        self.by_outcome[self.slot(outcome)].is_none_or(|known| rank < known.rank)
     }
 
     fn keep(&mut self, outcome: Literal, hint: Ranked<R, O>) {
         if self.wants(hint.rank, outcome) {
-            let place = self.place(outcome);
-            self.by_outcome[place] = Some(hint);
+            let slot = self.slot(outcome);
+            self.by_outcome[slot] = Some(hint);
         }
     }
 

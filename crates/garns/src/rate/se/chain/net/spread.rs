@@ -48,10 +48,10 @@ impl<const W: usize> Net<W> {
         loop {
             let progress = if next_on < scratch.ons.len() {
                 next_on += 1;
-                self.switch_off(growth, &work, usize::from(scratch.ons[next_on - 1]), scratch)
+                self.follow_on(growth, &work, usize::from(scratch.ons[next_on - 1]), scratch)
             } else if next_off < scratch.offs.len() {
                 next_off += 1;
-                self.switch_on(growth, &mut work, usize::from(scratch.offs[next_off - 1]), scratch)
+                self.follow_off(growth, &mut work, usize::from(scratch.offs[next_off - 1]), scratch)
             } else {
                 let Some(advanced) = growth.advanced.as_mut() else { return };
                 let eliminations = advanced(&work);
@@ -69,7 +69,7 @@ impl<const W: usize> Net<W> {
 
     /// Follows a candidate that is on: the other candidates of its cell and the other places of its digit
     /// go off. Returns `Break` at a contradiction.
-    fn switch_off(
+    fn follow_on(
         &mut self,
         growth: &Growth<'_>,
         work: &State,
@@ -97,7 +97,7 @@ impl<const W: usize> Net<W> {
     /// Follows a candidate that is off: if only one other candidate is left in its cell, or one other
     /// place in one of its houses, that candidate goes on. Its parents are this candidate and all others
     /// that went off there before. Returns `Break` at a contradiction.
-    fn switch_on(
+    fn follow_off(
         &mut self,
         growth: &Growth<'_>,
         work: &mut State,
@@ -115,7 +115,7 @@ impl<const W: usize> Net<W> {
             let number = |digit: usize| graph.number(cell, digit);
             let on = (own_digits & !(1 << digit)).trailing_zeros() as usize;
             let gone = bits(before.digits[cell] & !own_digits).map(number);
-            self.last(number(on), Reason::Cell, off, gone, scratch)?;
+            self.switch_last_on(number(on), Reason::Cell, off, gone, scratch)?;
         }
         for (kind, &(house, own)) in HOUSES[cell].iter().enumerate() {
             let positions = own_positions[kind];
@@ -124,7 +124,7 @@ impl<const W: usize> Net<W> {
                 let number = |i: usize| graph.number(CELLS[house][i] as usize, digit);
                 let on = (positions & !(1 << own)).trailing_zeros() as usize;
                 let gone = bits(before.positions[house][digit] & !positions).map(number);
-                self.last(number(on), Reason::House(kind as u8), off, gone, scratch)?;
+                self.switch_last_on(number(on), Reason::House(kind as u8), off, gone, scratch)?;
             }
         }
         ControlFlow::Continue(())
@@ -132,7 +132,7 @@ impl<const W: usize> Net<W> {
 
     /// Switches the last candidate of a cell or house on; it follows from the others, which are off.
     #[inline]
-    fn last(
+    fn switch_last_on(
         &mut self,
         on: usize,
         reason: Reason,
