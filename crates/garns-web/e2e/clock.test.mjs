@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FIRST, go, idOf, knownGame, open, ready, request, saved, shows } from "./harness.mjs";
 
-/** The game that a page shows, as the server has it. */
+/** The game with this id, as the server has it. */
 const stored = (page, id) => request(page, "GET", `/games/${id}`);
 
 /** Waits until the clock of a game runs, or until it stops. */

@@ -5,7 +5,7 @@ import { SOLUTION, at, begin, go, isSite, knownGame, ready, request } from "./ha
 const LAST = 80;
 const result = (page) => page.getByRole("region", { name: "Result" });
 
-/** A game with one cell left, by keyboard or by touch, and the game's id. */
+/** A page with a game that has one open cell left, and the game's id. */
 async function nearlyDone(options) {
   const { page, server, context } = await knownGame(options);
   const id = await begin(page, { kind: "own", text: SOLUTION.slice(0, LAST) + "." });

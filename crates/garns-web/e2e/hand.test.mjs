@@ -10,7 +10,7 @@ const row = (cell) => Math.floor(cell / 9);
 const key = (page, digit) => page.locator(".digits .digit").nth(digit - 1);
 const card = (page) => page.getByRole("region", { name: "Hint" });
 
-/** A long press, as it locks a digit. */
+/** A long press on the button of a digit, which locks the digit. */
 async function hold(button) {
   await button.dispatchEvent("pointerdown");
   await button.page().locator('.digits [aria-pressed="true"]').waitFor();
@@ -18,7 +18,7 @@ async function hold(button) {
   await button.dispatchEvent("click");
 }
 
-/** For each means of input: how to press a button, select a cell, enter a digit, write a note, and lock a digit. */
+/** For each means of input: how to press a button, select a cell, enter and lock a digit, choose a mode. */
 const MEANS = {
   touch: {
     options: PHONE,

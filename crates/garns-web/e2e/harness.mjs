@@ -21,7 +21,7 @@ export const onSite = { skip: !isSite && "needs the static site" };
 /** A well-known puzzle, and its solution. */
 export const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/** Its first empty cell, r1c3, holds 4. */
+/** The first empty cell of the puzzle, r1c3; its digit is 4. */
 export const FIRST = 2;
 
 /** @type {import("playwright-core").Browser|undefined} */
@@ -54,7 +54,7 @@ export async function table(options = {}, given) {
 }
 
 /**
- * Opens a page of the game, and collects the errors of its console in `troubles`.
+ * Opens a page of the game, and collects its errors and those of its console in `troubles`.
  * @param {import("playwright-core").BrowserContext} context
  * @param {Server|Site} server
  * @param {string} [path]
@@ -103,7 +103,7 @@ export async function begin(page, order) {
   return id;
 }
 
-/** The game that the address of a page names. @param {import("playwright-core").Page} page */
+/** The id of the game that the address of a page names. @param {import("playwright-core").Page} page */
 export const idOf = (page) => page.url().split("/").pop();
 
 /**
@@ -197,7 +197,7 @@ export const shows = (page, cell, digit) =>
     [cell, digit],
   );
 
-/** Waits until every move is stored. @param {import("playwright-core").Page} page */
+/** Waits until no move waits in the browser. @param {import("playwright-core").Page} page */
 export const saved = (page) =>
   page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith("garns:queue:")));
 
@@ -209,7 +209,7 @@ export const waiting = (page) =>
       .reduce((count, key) => count + JSON.parse(localStorage.getItem(key) ?? "[]").length, 0),
   );
 
-/** The rules of axe-core. */
+/** The script of axe-core. */
 const AXE = await readFile(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
 /** Waits until all transitions of colours have ended. @param {import("playwright-core").Page} page */

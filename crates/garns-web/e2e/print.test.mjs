@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { PUZZLE, begin, go, grid, isSite, knownGame, onServer, open, ready, request, table } from "./harness.mjs";
 
-/** Presses the button; the name and the first bytes of the file. */
+/** Presses the button. Returns the name of the file, its bytes, and the first four bytes as text. */
 async function made(page) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -19,8 +19,8 @@ use crate::error::Result;
 use crate::lane::{Accounts, Lane, thread_time};
 use crate::work::Answers;
 
-/// The processor work of the server. Hints, steps and solutions have their own lane, so that they
-/// never wait for slow work: making, rating and searching puzzles.
+/// The processor work of the server. Hints, steps, solutions, lessons, exercises and reviews have their own
+/// lane, so that they never wait for the making, rating and searching of puzzles.
 #[derive(Debug)]
 pub(crate) struct Analysis {
     teaching: Lane,
@@ -87,7 +87,7 @@ impl Analysis {
         self.hints.get(question, || self.teaching.run(player, job)).await
     }
 
-    /// Why a candidate of a position without mistakes is wrong.
+    /// The step that shows why a candidate of a position without mistakes is wrong.
     pub(crate) async fn why_not(
         &self,
         player: &str,
@@ -170,8 +170,8 @@ impl Analysis {
             .await
     }
 
-    /// The ratings of a puzzle; the hardest puzzles take seconds. Sudoku Explainer's is left out if it takes too
-    /// long.
+    /// The ratings of a puzzle; the hardest puzzles take seconds. Sudoku Explainer's rating is left out if it
+    /// takes too long.
     ///
     /// The cache goes by the puzzle itself, not by its canonical form: Sudoku Explainer's rating
     /// depends on the order of search, so a rearranged puzzle may differ by a tenth.

@@ -15,11 +15,12 @@ use crate::server::Server;
 #[folder = "ui/"]
 struct Ui;
 
-/// The routes of the page; each of them is answered with the same page.
+/// The routes of the page that have one part only, without the start page; `is_page` knows the others. Each
+/// route is answered with the same page.
 const PAGES: [&str; 11] =
     ["new", "own", "daily", "library", "print", "profile", "scores", "learn", "settings", "help", "solution"];
 
-/// The longest puzzle in an address: a position with all its candidates.
+/// The most bytes of a puzzle in an address: enough for a position with all its candidates.
 const LONGEST_PUZZLE: usize = 2000;
 
 /// A file of the page, or the page itself for one of its routes.
@@ -74,7 +75,8 @@ pub(crate) async fn serve(
     response
 }
 
-/// Whether the request comes from a browser that wants a page, not from a script or a program.
+/// Whether the request accepts HTML, as a browser's request for a page does; scripts and programs rarely ask
+/// for it.
 fn wants_page(headers: &HeaderMap) -> bool {
     let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     accept.is_some_and(|accept| accept.contains("text/html"))

@@ -34,7 +34,7 @@ impl<K: Hash + Eq + Clone, V: Clone> Cache<K, V> {
         Cache { table: Mutex::new(table), most }
     }
 
-    /// The value of a key, which from now on counts as used.
+    /// The value of a key, which becomes the most recently used.
     pub(crate) fn get<Q: Hash + Eq + ?Sized>(&self, key: &Q) -> Option<V>
     where
         K: Borrow<Q>,

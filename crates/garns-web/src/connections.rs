@@ -34,7 +34,8 @@ impl Doorkeeper {
         Doorkeeper { most, open: Arc::default() }
     }
 
-    /// A place for a connection from this address; `None` if there are too many.
+    /// A place for a connection from this address; `None` if too many are open, in total or from this
+    /// address.
     pub(crate) fn admit(&self, address: IpAddr) -> Option<Place> {
         let address = network(address);
         let mut open = self.open.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -66,7 +67,8 @@ impl Drop for Place {
     }
 }
 
-/// Raises the limit on open files as far as the system allows, and returns how many connections fit in it.
+/// Raises the limit on open files as far as `wanted` connections need it and the system allows it, and
+/// returns how many of these connections fit in it.
 pub(crate) fn make_room_for(wanted: usize) -> usize {
     #[cfg(unix)]
     {

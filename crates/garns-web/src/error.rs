@@ -77,7 +77,7 @@ impl Error {
         }
     }
 
-    /// Logs the error for the operator, unless it is the client's fault.
+    /// Logs the error for the operator; the level is `info` or `debug` if it is the client's fault.
     pub(crate) fn log(&self) {
         match self {
             Error::Internal(source) => tracing::error!(error = %chain(source.as_ref()), "request failed"),

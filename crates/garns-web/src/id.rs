@@ -9,14 +9,16 @@ pub(crate) fn random() -> Result<String, getrandom::Error> {
     Ok(garns_game::id::from_bits(u128::from_le_bytes(bits)))
 }
 
-/// The name of a player's copy of a game whose own name is taken. It is always the same.
+/// The name of a player's copy of a game whose own name is taken. The same player and game always give the
+/// same name.
 pub(crate) fn derived(player: &str, game: &str) -> String {
     let digest = Sha256::digest(format!("{player}/{game}").as_bytes());
     let bits = digest.iter().take(16).fold(0, |bits, &byte| bits << 8 | u128::from(byte));
     garns_game::id::from_bits(bits)
 }
 
-/// The hash of a secret. It is stored instead of the secret, so that a reader of the database cannot use it.
+/// The hash of a secret. It is stored instead of the secret, so that a reader of the database cannot use the
+/// secret.
 pub(crate) fn hash(secret: &str) -> String {
     Sha256::digest(secret.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }

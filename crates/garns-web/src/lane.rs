@@ -1,9 +1,9 @@
 //! A queue for processor work with a bounded number of threads and waiting jobs, where players take turns.
 //!
-//! A lane has seats, each a thread that lives as long as there is work. Every player has a queue, and a
-//! free seat takes the next job of the player whose turn it is: a hundred jobs of one player delay
-//! another player's only job by one job at most. The threads have a low priority, so that requests that
-//! need no computing are answered at once. The lane charges the processor time of a job to its player.
+//! A lane has seats, each a thread that lives as long as there is work. Every player has a queue, and a free
+//! seat takes the next job of the player whose turn it is: however many jobs of one player wait, at most one
+//! of them goes before another player's only job. On Linux the threads have a low priority, so that requests
+//! that need no computing are answered at once. The lane charges the processor time of a job to its player.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -53,7 +53,7 @@ impl Accounts {
         Accounts { buckets: Arc::new(buckets), clock }
     }
 
-    /// Checks that a player may ask for more work; the error says after how many seconds.
+    /// Checks that a player may ask for more work; the error says after how many seconds the player may.
     pub(crate) fn check(&self, player: &str) -> Result<()> {
         self.buckets.check(player.to_string(), (self.clock)()).map_err(Error::TooMuch)
     }
@@ -171,7 +171,7 @@ fn step_back() {
     }
 }
 
-/// The processor time of this thread.
+/// The processor time of this thread; on other systems than Unix, the time since the first call.
 pub(crate) fn thread_time() -> Duration {
     #[cfg(unix)]
     {

@@ -50,7 +50,7 @@ use garns_game::api;
 use garns_game::refusal::Refusal;
 use routes::{daily, games, help, learn, moving, new, player, practice, print, review, scores};
 
-/// The largest body: 500 events on all cells.
+/// The largest body of a request, except an import: enough for 500 events on all cells.
 const LARGEST: usize = 256 * 1024;
 
 /// How long the next piece of a body may take.

@@ -1,7 +1,7 @@
-//! The limits for clients: requests, events, processor time and storage.
+//! The limits for clients: requests, events, processor time, storage and connections.
 //!
-//! Rates are buckets of tokens that fill up again with time; a token is a request, an event or a second
-//! of the processor. Budgets are totals, which go down only if the player deletes something.
+//! Rates are buckets of tokens that fill up again with time; a token is a request, a new player, an event or
+//! a second of the processor. Budgets are totals, which go down only if the player deletes something.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -20,7 +20,7 @@ pub struct Rate {
 /// All limits. Every number except `connections.total` is for one client.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
-    /// Requests from an address: many players may share one.
+    /// Requests from an address; many players may share an address.
     pub address: Rate,
     /// Requests of a player.
     pub player: Rate,
@@ -111,7 +111,8 @@ struct Bucket {
     at: i64,
 }
 
-/// With more clients than this, full buckets are dropped, because a new bucket is full too.
+/// With this many clients, full buckets are dropped, because a new bucket is full too. If that is not enough,
+/// all buckets are dropped.
 const MANY: usize = 50_000;
 
 impl<K: Hash + Eq> Buckets<K> {
@@ -138,8 +139,8 @@ impl<K: Hash + Eq> Buckets<K> {
         })
     }
 
-    /// Checks that the client has a token left; the error says after how many seconds it will have
-    /// one.
+    /// Checks that the client's bucket is not empty; the error says after how many seconds it will not be
+    /// empty any more.
     pub(crate) fn check(&self, client: K, now: i64) -> Result<(), u64> {
         self.with(client, now, |filled| if *filled > 0.0 { Ok(()) } else { Err(-*filled) })
     }
@@ -152,7 +153,8 @@ impl<K: Hash + Eq> Buckets<K> {
         });
     }
 
-    /// Fills a client's bucket up to now and changes it; the error is the number of missing tokens.
+    /// Fills a client's bucket up to now and changes it by `act`, whose error is the number of missing
+    /// tokens; the error of this function is the number of seconds until they are there.
     fn with(&self, client: K, now: i64, act: impl FnOnce(&mut f64) -> Result<(), f64>) -> Result<(), u64> {
         let Rate { per_second, burst } = self.rate;
         let filled = |bucket: &Bucket| {

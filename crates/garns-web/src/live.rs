@@ -1,5 +1,5 @@
-//! Games in memory: the log of a game is read once. After that the store only confirms that no
-//! other server has written events.
+//! Games in memory: a game is built from its log once. After that the store only confirms that no other
+//! server has written events, or gives those events.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -26,7 +26,8 @@ pub(crate) struct Live {
     open: OpenGame,
     /// The bytes that the log takes in the store.
     bytes: u64,
-    /// Whether this copy is ahead of the store and was not confirmed, so that it must be read again.
+    /// Whether this copy is ahead of the store and was not confirmed, or its game was deleted, so that it
+    /// must be read again.
     stale: bool,
 }
 
@@ -41,7 +42,7 @@ impl Live {
         self.open.add(log);
     }
 
-    /// The row for the list of finished games.
+    /// The game's row in the list of finished games; `None` before its end.
     pub(crate) fn score_row(&self) -> Option<ScoreRow> {
         let finish = self.game.finish()?;
         let ranked_time = ranking::time(&finish, self.record.created);
@@ -167,14 +168,15 @@ impl Server {
         self.read_attempt(live).await
     }
 
-    /// Reads again whether the player has begun the puzzle more than once.
+    /// Reads again which of the player's attempts at the puzzle the game counts as.
     pub(crate) async fn read_attempt(&self, live: &mut Live) -> Result<()> {
         live.attempt = self.store.attempt(&live.record.id).await?;
         Ok(())
     }
 
-    /// Adds the time to actions, applies them and stores them, with the end of the game after the
-    /// last missing digit. Returns nothing if another server was first: then this copy is stale.
+    /// Adds the time to actions, applies them and stores them, with the end of the game after the last
+    /// missing digit. Returns `None` if another server was first or the game is gone: then this copy is
+    /// stale.
     pub(crate) async fn append(
         &self,
         live: &mut Live,

@@ -17,19 +17,20 @@ use garns_game::api::Status;
         title = "Garns",
         description = "The game's HTTP interface. Cells are numbers 0 to 80 in reading order, digits 1 to 9, grids 81 characters with `.` for an empty cell, times milliseconds since 1970."
     ),
-    // Only parameters use these, and parameters do not bring their schemas along.
+    // Only parameters use this schema, and parameters do not bring their schemas along.
     components(schemas(Status))
 )]
 pub(crate) struct Api;
 
-/// Operations that need no player.
+/// The paths of the operations that need no player.
 const OPEN: [&str; 5] =
     ["/api/play", "/api/health", "/api/techniques", "/api/techniques/{id}", "/api/lessons/{id}"];
 
 /// The name of the security scheme.
 const COOKIE: &str = "cookie";
 
-/// Adds to every operation the responses that all operations of its kind share.
+/// Adds to every operation its name, the cookie that it needs, and the responses that all operations of its
+/// kind share.
 pub(crate) fn complete(mut document: Document) -> Document {
     let cookie =
         ApiKeyValue::with_description("garns", "Set by /api/play; with a port, its name is garns-PORT.");
@@ -95,7 +96,7 @@ fn complete_operation(path: &str, method: &HttpMethod, operation: &mut Operation
     }
 }
 
-/// A name that no other operation has: `post_games_hint` for `POST /api/games/{id}/hint`.
+/// A name that no other operation has: `post_games_id_hint` for `POST /api/games/{id}/hint`.
 fn name(path: &str, method: &HttpMethod) -> String {
     let method = match method {
         HttpMethod::Post => "post",

@@ -9,7 +9,8 @@ use crate::error::Error;
 use crate::server::Server;
 use crate::session::Address;
 
-/// No content from other sites and no inline code. The static site has the same policy.
+/// The content security policy: no content from other sites and no inline code. The static site has the same
+/// policy.
 const POLICY: &str = include_str!("../policy.txt").trim_ascii();
 
 const HEADERS: [(HeaderName, &str); 7] = [
@@ -52,7 +53,7 @@ fn admit(server: &Server, parts: &axum::http::request::Parts) -> Result<(), Erro
     server.by_address.take(address, server.now()).map_err(Error::TooMany)
 }
 
-/// Whether the request names this machine by a name that always means this machine.
+/// Whether the request names this machine by a name that always means this machine, or names no machine.
 fn is_loopback(headers: &HeaderMap, uri: &Uri) -> bool {
     let host =
         headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(uri.authority().map(|a| a.as_str()));
@@ -64,8 +65,8 @@ fn is_loopback(headers: &HeaderMap, uri: &Uri) -> bool {
     matches!(name, "localhost" | "127.0.0.1" | "[::1]")
 }
 
-/// Whether a write comes from one of our own pages. Browsers send a header with the origin; clients that send
-/// neither header are not browsers, and have no cookie that their user did not give them.
+/// Whether a write comes from one of our own pages. Browsers send `Sec-Fetch-Site` or `Origin`; clients that
+/// send neither header are not browsers, and have no cookie that their user did not give them.
 fn is_own_page(headers: &HeaderMap) -> bool {
     if let Some(site) = headers.get("sec-fetch-site") {
         return matches!(site.as_bytes(), b"same-origin" | b"none");

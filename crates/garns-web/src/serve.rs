@@ -19,7 +19,7 @@ use tower::Service;
 use crate::connections::{Doorkeeper, make_room_for};
 use crate::server::Server;
 
-/// The time limit for sending a request, for an idle connection, and for a client that does not
+/// The time limit for sending the head of a request, for an idle connection, and for a client that does not
 /// read its answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -42,7 +42,7 @@ pub async fn serve(
     let mut most = server.config.limits.connections;
     most.total = make_room_for(most.total);
     if server.config.proxy {
-        // All connections are the proxy's.
+        // All connections come from the proxy.
         most.address = most.total;
     }
     listen(listener, crate::app(server), end, PATIENCE, Doorkeeper::new(most)).await;

@@ -27,7 +27,7 @@ pub struct Config {
     pub proxy: bool,
     /// The limits for clients.
     pub limits: Limits,
-    /// Milliseconds since 1970; tests bring their own.
+    /// The clock, in milliseconds since 1970; tests bring their own.
     pub clock: Arc<dyn Fn() -> i64 + Send + Sync>,
     /// The games that are offered.
     pub games: games::Library,
@@ -114,7 +114,7 @@ impl Server {
         Ok(key)
     }
 
-    /// Milliseconds since 1970.
+    /// The present time, in milliseconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         (self.0.config.clock)()
     }

@@ -28,7 +28,7 @@ fn name(headers: &HeaderMap) -> String {
     }
 }
 
-/// Browsers allow at most 400 days.
+/// How long the cookie is valid, in seconds: 400 days, the most that browsers allow.
 const SECONDS: u32 = 400 * 24 * 60 * 60;
 
 /// The player that a request comes from; a request without one is refused.

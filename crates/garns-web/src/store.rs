@@ -75,7 +75,7 @@ impl Store {
         self.summarise().await
     }
 
-    /// Waits for pending writes and closes the database.
+    /// Waits for the connections that are in use and closes the database.
     pub async fn close(&self) {
         match &self.db {
             Db::Sqlite(pool) => pool.close().await,

@@ -166,8 +166,8 @@ pub(crate) async fn more_ratings(
 }
 
 impl Server {
-    /// The next step at the player's position, found while nobody waits for the game. If there is a mistake,
-    /// the last rung needs the argument against the first wrong entry.
+    /// The next step at the player's position; the game is not locked during the search. If there is a
+    /// mistake, only the last rung needs a step: the argument against the first wrong entry.
     async fn next_step(
         &self,
         session: &Session,
@@ -185,7 +185,8 @@ impl Server {
         }
     }
 
-    /// A game whose log the sender knows. It may be finished: then its solution may be seen too.
+    /// A game whose whole log the sender knows, or a finished game, whatever the sender knows: its solution
+    /// may be seen too.
     async fn open_finished_or_at(
         &self,
         session: &Session,

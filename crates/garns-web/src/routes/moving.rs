@@ -43,8 +43,8 @@ impl Server {
     /// Stores a game, unless the player has it already, and returns whether it was added.
     async fn take_in(&self, session: &Session, mut game: Arrived) -> Result<bool> {
         let player = &session.player;
-        // If another player has the game under its own id, it gets a derived id, which is always the
-        // same.
+        // If another player has the game under its own id, this copy gets a derived id, which is the same at
+        // every import.
         let other_id = id::derived(player, &game.open.record.id);
         if self.store.game(player, &game.open.record.id).await?.is_some()
             || self.store.game(player, &other_id).await?.is_some()
@@ -60,8 +60,8 @@ impl Server {
         if let Some(day) = game.open.record.source.day()
             && self.store.game_of_day(player, day).await?.is_some()
         {
-            // A player has at most one game of a daily puzzle, so this game becomes one of the
-            // player's own puzzle.
+            // A player has at most one game of a daily puzzle, so this game becomes a game of the player's
+            // own puzzle.
             game.open.record.source = Source::Own;
         }
         if self.add(player, &game).await? {

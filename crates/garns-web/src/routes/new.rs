@@ -82,7 +82,8 @@ pub(crate) async fn inspect(
 }
 
 impl Server {
-    /// A stored game of a level, ready at once, for a player who has no game yet.
+    /// A stored game, of this level if there is one, for a player who has no unfinished game. It is ready at
+    /// once.
     pub(crate) async fn first_game(&self, session: &Session, level: Level) -> Result<Game> {
         let filter = Filter { level: Some(level), ..Filter::default() };
         let beginning = match self.pick(session, &filter).await? {
@@ -133,8 +134,8 @@ impl Server {
         Ok(Beginning::fresh(&order, &puzzle, ratings))
     }
 
-    /// A position just before a step of a technique: from a stored game that needs the technique, or
-    /// else the technique's example.
+    /// A position just before a step of a technique: from a stored game that needs the technique, or else the
+    /// technique's example, or, if it has none, from any stored game with such a step.
     async fn practice(&self, session: &Session, id: &str) -> Result<Beginning> {
         let technique = techniques::by_id(id).ok_or(Error::Refused(Refusal::NotFound))?;
         let filter = Filter { technique: Some(id.to_string()), ..Filter::default() };
@@ -152,7 +153,8 @@ impl Server {
         Ok(Beginning::example(id, &puzzle, &board))
     }
 
-    /// A practice game: the position before the first step of a technique, if the puzzle has one.
+    /// A practice game: the position before the first step of a technique, if the puzzle's solution path has
+    /// such a step.
     async fn just_before(&self, session: &Session, stored: Beginning, id: &str) -> Result<Option<Beginning>> {
         let Ok(puzzle) = Puzzle::new(stored.givens) else { return Ok(None) };
         let path = self.analysis.solution_path(&session.player, puzzle).await?;

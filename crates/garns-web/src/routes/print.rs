@@ -85,7 +85,8 @@ pub(crate) async fn print(
     Ok((headers, file).into_response())
 }
 
-/// Refuses orders that are too large or cannot be read.
+/// Refuses orders for too many puzzles or none, with a title or link that is too long or wrong, or for a
+/// technique that does not exist.
 fn check(order: &PrintOrder) -> Result<()> {
     if order.title.as_ref().is_some_and(|title| title.chars().count() > LONGEST_TITLE) {
         return Err(Error::bad("the title is too long, expected at most 80 characters"));

@@ -1,4 +1,4 @@
-//! Runs statements on the open database; a connection is closed after a failure.
+//! Runs statements on the open database; a connection is closed if its transaction fails.
 
 use std::time::Duration;
 

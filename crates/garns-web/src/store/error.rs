@@ -123,7 +123,7 @@ fn of_sqlite(code: u32) -> Cause {
     }
 }
 
-/// The cause behind one of PostgreSQL's codes, whose first two letters are the class of failure.
+/// The cause behind one of PostgreSQL's codes, whose first two characters are the class of failure.
 fn of_postgres(code: &str) -> Cause {
     const DISK_FULL: &str = "53100";
     const LOCK_NOT_AVAILABLE: &str = "55P03";

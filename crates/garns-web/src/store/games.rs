@@ -29,7 +29,7 @@ pub struct NewGame {
 /// A selection of a player's games.
 #[derive(Clone, Copy, Debug)]
 pub struct Page {
-    /// Only finished games, or only unfinished ones.
+    /// `true` for finished games only, `false` for unfinished games only, `None` for both.
     pub finished: Option<bool>,
     /// Only games last changed before this time, in milliseconds since 1970.
     pub before: i64,
@@ -105,12 +105,12 @@ pub(super) fn readable<R, T: TryFrom<R, Error = StoreError>>(rows: Vec<R>, id: f
     games
 }
 
-/// One more attempt of a player at the puzzles with a solution.
+/// Counts one more attempt of a player at the puzzles with this solution.
 const ATTEMPT: &str = "INSERT INTO attempts (player, solution, count) VALUES ($1, $2, 1)
                        ON CONFLICT (player, solution) DO UPDATE SET count = attempts.count + 1";
 
 impl Store {
-    /// Adds a game; `false` if the player has a game for that day already.
+    /// Adds a game; `false` if its id is taken or the player has a game for that day already.
     pub async fn add_game(&self, game: &NewGame) -> Result<bool, StoreError> {
         let record = &game.record;
         let source = form::write_source(&record.source)?;
@@ -171,7 +171,7 @@ impl Store {
         })
     }
 
-    /// A game of a player; `None` if the game belongs to another player.
+    /// A game of a player; `None` if there is none or it belongs to another player.
     pub async fn game(&self, player: &str, id: &str) -> Result<Option<Record>, StoreError> {
         let row = read!(&self.db, pool => {
             sqlx::query_as::<_, Row>(

@@ -48,7 +48,8 @@ impl Store {
         Ok(observations)
     }
 
-    /// Keeps the observation of an exercise.
+    /// Keeps the observation of an exercise, and deletes the player's oldest observations if there are too
+    /// many.
     pub async fn observe_exercise(&self, player: &str, observation: &Observation) -> Result<(), StoreError> {
         commit!(&self.db, connection => {
             insert!(connection, player, None::<&str>, observation);
@@ -102,7 +103,7 @@ impl Store {
         Ok(rows.into_iter().map(|(id,)| id).collect())
     }
 
-    /// Deletes the observations about a player's skills. Games played until now are not observed again.
+    /// Deletes the observations about a player's skills. Games finished until now are not observed again.
     pub async fn forget_observations(&self, player: &str) -> Result<(), StoreError> {
         commit!(&self.db, connection => {
             sqlx::query("DELETE FROM observations WHERE player = $1")

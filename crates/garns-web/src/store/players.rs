@@ -113,7 +113,7 @@ impl Store {
         });
         match changed {
             Ok(changed) => Ok(changed > 0),
-            // Two players have chosen it at the same moment.
+            // Two players have chosen the name at the same moment.
             Err(StoreError::Database(error)) if is_unique_violation(&error) => Ok(false),
             Err(error) => Err(error),
         }

@@ -38,14 +38,14 @@ impl TryFrom<Row> for ScoreRow {
 /// The games that a leaderboard compares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ranking {
-    /// All games of a level since a time.
+    /// The ranked games of a level that were finished since a time.
     Level {
         /// The level of the puzzles.
         level: Level,
         /// The time in milliseconds since 1970.
         since: i64,
     },
-    /// The daily puzzle of a date.
+    /// The ranked games for the daily puzzle of a date.
     Day(String),
 }
 
@@ -56,11 +56,11 @@ pub struct Standing {
     pub player: String,
     /// The name on the leaderboard.
     pub name: Option<String>,
-    /// Points.
+    /// Points on the leaderboard.
     pub score: i64,
-    /// Milliseconds on the clock.
+    /// Milliseconds on the leaderboard, which counts long pauses.
     pub time: i64,
-    /// The time when the game ended.
+    /// The time when the game ended, in milliseconds since 1970.
     pub at: i64,
     /// The rank, counted from 1.
     pub rank: i64,
@@ -91,7 +91,7 @@ impl Store {
         Ok(count)
     }
 
-    /// The best players, each with the best game, and the standing of one player.
+    /// The best `limit` players, each with the best game, and the standing of one player.
     pub async fn standings(
         &self,
         ranking: &Ranking,

@@ -39,7 +39,7 @@ impl Store {
 pub fn bytes_of<'a>(actions: impl IntoIterator<Item = &'a Action>) -> u64 {
     let mut count = Count(0);
     for action in actions {
-        // Neither the writer nor an action can fail.
+        // The counter accepts everything, and every action can be written as JSON.
         let written = serde_json::to_writer(&mut count, &ActionForm::from(action));
         debug_assert!(written.is_ok());
     }

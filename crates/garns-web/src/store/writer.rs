@@ -1,4 +1,4 @@
-//! The writer of moves: all moves that arrive during a transaction share the next transaction.
+//! The writer of moves: the moves that arrive during a transaction share the next transaction.
 //!
 //! A transaction waits once for the disk, for one move as for fifty. A move is answered only when
 //! it is on disk.
@@ -67,8 +67,9 @@ impl super::Store {
     }
 }
 
-/// Writes all in one transaction. If one of them makes it fail, each is written in a transaction of
-/// its own, so that it fails alone; if the database as a whole fails, all fail at once.
+/// Writes all appends in one transaction. If one append makes it fail, each append is written in a
+/// transaction of its own, so that it fails alone; if the database as a whole fails, all appends fail at
+/// once.
 async fn write(db: &Db, appends: &[Append]) -> Vec<Result<Appended, StoreError>> {
     match transaction(db, appends).await {
         Ok(outcomes) => outcomes.into_iter().map(Ok).collect(),
@@ -92,7 +93,7 @@ impl Append {
 }
 
 async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, StoreError> {
-    // Every server locks games in the same order, so that no two wait for each other.
+    // Every server locks games in the same order, so that no two servers wait for each other.
     let mut order: Vec<usize> = (0..appends.len()).collect();
     order.sort_by_key(|&at| &appends[at].game);
     commit!(db, connection => {
@@ -133,7 +134,7 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
     })
 }
 
-/// Inserts the end of a game in a transaction.
+/// Inserts the result of a game in a transaction.
 macro_rules! insert_score {
     ($connection:expr, $game:expr, $score:expr) => {
         sqlx::query(

@@ -10,7 +10,7 @@ fn own() -> Value {
     json!({ "kind": "own", "text": PUZZLE })
 }
 
-/// Colours of all cells: the most that a request can make a game hold.
+/// Actions that colour all cells: they are large, so that a few requests use up a budget.
 fn colours(count: usize) -> Value {
     let cells: Vec<u8> = (0..81).collect();
     let colour = |n: usize| json!({ "type": "colour", "cells": cells, "colour": 1 + n % 9, "on": n.is_multiple_of(2) });

@@ -1,4 +1,4 @@
-//! The databases that the tests run on: SQLite always, PostgreSQL when `GARNS_TEST_POSTGRES` names one.
+//! The databases that the tests run on: SQLite always, PostgreSQL when `GARNS_TEST_POSTGRES` names a server.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -28,7 +28,7 @@ impl Drop for Scratch {
     }
 }
 
-/// URLs of new, empty databases, one of each available kind.
+/// URLs or paths of new, empty databases, one of each available kind.
 pub(crate) async fn fresh(scratch: &Scratch) -> Vec<String> {
     let mut urls = vec![scratch.file("games.sqlite3")];
     urls.extend(postgres(scratch).await);
@@ -47,7 +47,7 @@ pub(crate) async fn postgres(scratch: &Scratch) -> Option<String> {
     Some(format!("{base}/{name}"))
 }
 
-/// An open store in each of these databases.
+/// An open store in a new database of each available kind.
 pub(crate) async fn stores(scratch: &Scratch) -> Vec<Store> {
     let mut stores = Vec::new();
     for url in fresh(scratch).await {

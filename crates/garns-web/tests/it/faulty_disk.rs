@@ -47,7 +47,7 @@ impl FaultyDisk {
         disk
     }
 
-    /// Lets a call fail from now on.
+    /// Orders a fault; its calls are counted from now on.
     pub(crate) fn order(&self, fault: Fault) {
         *ORDERED.lock().unwrap() = Some((fault, 0, false));
     }
@@ -58,7 +58,7 @@ impl FaultyDisk {
     }
 }
 
-/// Whether this call fails.
+/// Counts a call if a fault of its kind was ordered, and returns whether the call fails.
 fn fails(call: Call) -> bool {
     let mut ordered = ORDERED.lock().unwrap();
     let Some((fault, count, failed)) = ordered.as_mut() else { return false };

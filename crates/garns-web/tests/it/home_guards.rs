@@ -1,4 +1,5 @@
-//! Two tabs of a page without a server share the rows: guards keep one from overwriting the other's changes.
+//! Two tabs of a page without a server share the rows: guards keep one tab from overwriting the other's
+//! changes.
 
 use std::cell::Cell;
 

@@ -46,7 +46,7 @@ const ADDRESSES: [&str; 29] = [
     "",
 ];
 
-/// A page with a played game.
+/// A page with a game in which a hint was applied, and a daily game; and the first game's id.
 fn page() -> (HomePage, String) {
     let mut page = HomePage::new();
     page.call("POST", "/play", Some(json!({})), START);

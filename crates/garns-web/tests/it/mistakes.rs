@@ -1,4 +1,4 @@
-//! Hints about a mistake: how many edits to undo, and why it is wrong.
+//! Hints about a mistake: how many edits to undo, and why the entry is wrong.
 
 use serde_json::{Value, json};
 

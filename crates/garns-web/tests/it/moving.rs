@@ -8,7 +8,7 @@ async fn export(visitor: &mut Visitor) -> Value {
     visitor.get("/api/export").await.ok()
 }
 
-/// A player with a finished game of today's puzzle, a practice game, and a game in the middle with help.
+/// A player with a finished game of today's puzzle, a practice game, and an unfinished game with help.
 async fn player_with_games(site: &Site) -> Visitor {
     let mut visitor = site.visitor().await;
     let daily = visitor.begin(json!({ "kind": "daily" })).await;

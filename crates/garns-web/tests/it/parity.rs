@@ -252,7 +252,7 @@ fn without(value: &mut Value, member: &str) {
     }
 }
 
-/// Any action that a tab may send, and some that it may not.
+/// A random action; a tab may send some of these actions, and others not.
 fn action(random: &mut Random) -> Value {
     let cells: Vec<usize> = vec![random.below(81)];
     let (digit, on) = (1 + random.below(9), random.below(2) == 0);
@@ -278,7 +278,7 @@ fn action(random: &mut Random) -> Value {
     }
 }
 
-/// A game to begin that is the same in both homes: nothing about it is random.
+/// A random request to begin a game: both homes give it the same puzzle, or both refuse it.
 fn beginning(random: &mut Random) -> Value {
     match random.below(7) {
         0 => json!({ "kind": "own", "text": PUZZLE }),

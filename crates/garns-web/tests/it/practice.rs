@@ -74,7 +74,8 @@ fn every_technique_with_an_example_has_an_exercise_at_once() {
     assert!(count > 80);
 }
 
-/// A game played along the solution path, in which a player takes hints for one technique.
+/// The observations of a game played along the solution path, in which a player takes hints for one
+/// technique.
 fn game_of(puzzle: &Puzzle, weak: TechniqueId, start: i64) -> Vec<Observation> {
     let mut log: Vec<Event> = Vec::new();
     let mut add = |action| {

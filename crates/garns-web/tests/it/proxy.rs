@@ -59,7 +59,7 @@ struct Shared {
 }
 
 impl Proxy {
-    /// A proxy before the server of a URL.
+    /// Starts a proxy in front of the server that a URL names.
     pub(crate) async fn start(url: &str) -> Proxy {
         let (before, after) = url.split_once('@').unwrap();
         let (server, database) = after.split_once('/').unwrap();

@@ -52,7 +52,7 @@ async fn a_game_with_all_digits_entered_at_once_does_not_count() {
 async fn a_puzzle_whose_solution_was_shown_does_not_count_again() {
     let site = Site::new().await;
     let mut eve = site.visitor().await;
-    // The solution was seen before: a game is given up, perhaps deleted, and begun again.
+    // The solution was seen before: a game is given up, once kept and once deleted, and begun again.
     for (delete, reason) in [(false, "solution_shown"), (true, "begun_before")] {
         let game = eve.begin(medium()).await;
         let id = game["id"].as_str().unwrap();

@@ -165,7 +165,8 @@ proptest! {
         prop_assert!(game.elapsed(end + 1_000_000_000) <= last + LONGEST_THOUGHT);
     }
 
-    /// The time after each act of play is counted, whatever other tabs say about being away.
+    /// The time after each act of play is counted, up to the longest thought, whatever other tabs say about
+    /// being away.
     #[test]
     fn no_time_of_play_is_lost(log in logs(), tabs in prop::collection::vec(0u8..3, 60)) {
         let mut game = Game::new(puzzle(), 1000);

@@ -119,14 +119,14 @@ fn is_given(board: &Board, placed: Candidate) -> bool {
         || [board, &ahead, &reduced].into_iter().any(|board| is_single(board, placed))
 }
 
-/// The techniques behind the singles that may be combined.
+/// The techniques after the singles on the ladder, up to the last whose eliminations may be combined.
 fn eliminating() -> Vec<&'static Technique> {
     let ladder = Ladder::player();
     let last = ladder.techniques().iter().position(|rung| rung.id() == TechniqueId::AlsXyChain).unwrap();
     ladder.techniques()[3..=last].to_vec()
 }
 
-/// The intention of the simulated player.
+/// The simulated player's intention in a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Meant {
     Logic,
@@ -134,8 +134,8 @@ enum Meant {
     Mistake,
 }
 
-/// A simulated player, who takes singles in any order, follows the ladder if there are none, and sometimes
-/// guesses or makes a mistake that stays for a while.
+/// The log of a simulated player, and the intention of each move. The player takes singles in any order,
+/// follows the ladder if there are none, and sometimes guesses or makes a mistake that stays for a while.
 fn play(puzzle: &Puzzle, random: &mut Random) -> (Log, Vec<(u32, Meant)>) {
     let ladder = Ladder::player();
     let solution = puzzle.solution();

@@ -232,7 +232,8 @@ async fn no_move_is_lost_when_a_sync_fails() {
     every(Call::Sync, true).await;
 }
 
-/// Lets the connection fail at the first message, then at the second and so on.
+/// Lets the connection fail at the first message, then in a new round at the second, and so on up to the
+/// twelfth.
 async fn every_message(from: Direction, then: Then) {
     let scratch = Arc::new(Scratch::new());
     let Some(url) = postgres(&scratch).await else { return };

@@ -86,8 +86,8 @@ export class App {
   }
 
   /**
-   * Asks for the player, the settings and the last game. If there is no answer, shows the game that the browser has
-   * stored.
+   * Asks for the player, the settings, and the game of the address or else the last game. If there is no
+   * answer, shows the game that the browser has stored.
    */
   async start() {
     try {
@@ -166,7 +166,7 @@ export class App {
     else document.documentElement.dataset.theme = settings.theme;
   }
 
-  /** Changes settings here and on the server, as soon as it can be reached. @param {Partial<Settings>} change */
+  /** Changes settings here, and on the server if it can be reached. @param {Partial<Settings>} change */
   changeSettings(change) {
     this.setSettings({ ...this.settings, ...change });
     void call("PATCH", "/player", { settings: this.settings }).catch(() => {});
@@ -229,7 +229,7 @@ export class App {
       return;
     }
     if (visit !== this.visit) return;
-    // Also at the first visit, when there was no game before the server answered.
+    // The game is left also at the first visit, when there was none before the server answered.
     if (!isGame(first)) this.session?.leave();
     this.leave?.();
     this.leave = undefined;

@@ -12,8 +12,8 @@ import { CELLS, cellWords, columnOf, digitsOf, rowOf } from "./sudoku.js";
  * @property {boolean} given
  * @property {number} corner mask
  * @property {number} centre mask
- * @property {number|null} candidates mask of what to show in nine places, instead of the marks
- * @property {boolean} noted whether these are the player's notes
+ * @property {number|null} candidates mask of the digits to show in nine places, or null to show the marks
+ * @property {boolean} noted whether the candidates are the player's notes
  * @property {number} strong mask of the candidates to show strongly
  * @property {number} colours mask
  * @property {Record<number, number>} tints the colour of a candidate or note, by digit
@@ -24,8 +24,8 @@ import { CELLS, cellWords, columnOf, digitsOf, rowOf } from "./sudoku.js";
  * @property {boolean} same
  * @property {boolean} conflict
  * @property {boolean} wrong
- * @property {boolean} solved an answer shown, not entered
- * @property {string} role the part it plays in a drawing, or ""
+ * @property {boolean} solved whether the digit is shown as the solution and was not entered
+ * @property {string} role the part that the cell plays in a drawing, or ""
  * @property {boolean} lit
  * @property {Record<number, string>} parts the part that a candidate plays, by digit
  */
@@ -98,7 +98,7 @@ export class Board {
   /**
    * Makes a cell the target of the Tab key.
    * @param {number} cell
-   * @param {boolean} [now] whether it takes the focus, too
+   * @param {boolean} [now] whether the cell takes the focus, too
    */
   setFocus(cell, now = false) {
     this.cells[this.focus].tabIndex = -1;
@@ -107,7 +107,7 @@ export class Board {
     if (now) this.cells[cell].focus({ preventScroll: false });
   }
 
-  /** Whether one of its cells has the focus. */
+  /** Whether one of the board's cells has the focus. */
   hasFocus() {
     return this.grid.contains(document.activeElement);
   }
@@ -246,7 +246,8 @@ function note(look, digit, classes) {
 }
 
 /**
- * Styles draw the marks, because the label has them in words and they must not be read twice.
+ * A span whose marks the styles draw, because the cell's label has them in words and they must not be read
+ * twice.
  * @param {string} name
  * @param {string} marks
  */

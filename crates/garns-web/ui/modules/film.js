@@ -46,7 +46,7 @@ export function frameDrawing(film, index) {
 const stated = (frame) => frame.candidates.filter(({ role }) => STATED.has(role));
 
 /**
- * Lines from a reason to the candidates that it rules out, or else to its conclusions.
+ * Lines from a reason to the candidates that it rules out, or else to the statements of the frame.
  * @param {Marked} ground
  * @param {Marked[]} stated
  * @param {Marked[]} gone

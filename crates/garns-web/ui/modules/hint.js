@@ -93,7 +93,7 @@ export class HintCard extends EventTarget {
     this.turn(1);
   }
 
-  /** @param {number} number of the press */
+  /** @param {number} number the index of the press */
   async press(number) {
     this.element.hidden = false;
     await this.attempt(async () => {
@@ -126,7 +126,8 @@ export class HintCard extends EventTarget {
   }
 
   /**
-   * Arrow keys inside the card play the argument. Returns whether the key was an arrow key.
+   * The left and right arrow keys inside the card play the argument. Returns whether the key was used for
+   * this.
    * @param {KeyboardEvent} event
    */
   key(event) {
@@ -238,7 +239,7 @@ export class HintCard extends EventTarget {
     );
   }
 
-  /** @param {number} count of the frames */
+  /** @param {number} count how many frames there are */
   pager(count) {
     return frameButtons(this.frame, count, `Step ${this.frame + 1} of ${count}`, (by) => this.turn(by));
   }
@@ -288,7 +289,7 @@ export const priceTag = (points) =>
 /**
  * Whether applying a hint visibly changes the board: a digit, or a candidate that is shown there.
  * @param {Hint} hint
- * @param {import("./replay.js").Sheet} sheet before it is applied
+ * @param {import("./replay.js").Sheet} sheet the sheet before the hint is applied
  */
 const isSeen = ({ place, remove, clear }, sheet) =>
   sheet.auto ||

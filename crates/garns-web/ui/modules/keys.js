@@ -72,7 +72,8 @@ function digitOf(event) {
 }
 
 /**
- * With Num Lock on, Shift turns the digits of a number pad into arrows, and the event does not mention Shift.
+ * Whether a key of the number pad was pressed with Shift: with Num Lock on, Shift turns the pad's digits into
+ * arrows, and the event does not mention Shift.
  * @param {KeyboardEvent} event
  */
 const shiftedPad = (event) =>

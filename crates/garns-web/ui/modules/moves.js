@@ -1,5 +1,5 @@
-// Turns a digit, a mode and the selected cells into an explicit action. This is the only place that decides between on
-// and off.
+// Turns a digit, a mode and the selected cells into an explicit action. This is the only place that decides
+// whether a note or a colour is added or removed.
 
 import { colourPlace, openCandidates } from "./replay.js";
 import { bit } from "./sudoku.js";
@@ -11,7 +11,7 @@ import { COLOURS } from "./words.js";
 /**
  * @param {State} state
  * @param {import("./keys.js").Mode} mode
- * @param {number} digit or, in colour mode, a colour
+ * @param {number} digit the digit, or in colour mode the colour
  * @param {number[]} cells
  * @param {Pick<import("./wire.js").Settings, "tidy"|"notes">} settings
  * @param {number} [note] in colour mode: the note that is coloured, or 0 for whole cells

@@ -61,7 +61,7 @@ export function castParts(looks, drawing, candidates) {
 }
 
 /**
- * Lights the cells and candidates that a phrase is about.
+ * Lights the cells that a phrase is about.
  * @param {CellLook[]} looks
  * @param {import("./wire.js").Phrase} phrase
  */
@@ -159,7 +159,8 @@ function beside(cell, digit, look, badges) {
 const middleOf = (cell) => [100 * columnOf(cell) + 50, 100 * rowOf(cell) + 50];
 
 /**
- * Lines from a digit to the cells that it blocks, each with a cross where another place would have been.
+ * Lines from a digit to the cells that it sees, with a cross in each of these cells unless a digit is placed
+ * there.
  * @param {Drawing["sights"][number]} sight
  * @param {CellLook[]} looks
  * @returns {SVGElement[]}

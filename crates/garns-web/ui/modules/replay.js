@@ -66,7 +66,7 @@ export function begin(givens, room = Infinity) {
  * The state after one more event.
  * @param {State} state
  * @param {Action} action
- * @param {string} client the tab that did it
+ * @param {string} client the tab that sent the event
  * @returns {State}
  */
 export function apply(state, action, client) {
@@ -79,7 +79,7 @@ export function apply(state, action, client) {
  * Whether an action has no effect.
  * @param {State} state
  * @param {Action} action
- * @param {string} client the tab that would do it
+ * @param {string} client the tab that would send it
  */
 export const isIdle = (state, action, client) => happen(state, action, client) === state;
 

@@ -1,4 +1,5 @@
-// The selected cells, by keys, mouse and touch, and perhaps one of their notes.
+// The selected cells, chosen with keys, mouse or touch, and the selected note of these cells, if there is
+// one.
 
 import { CELLS, columnOf, rowOf } from "./sudoku.js";
 
@@ -21,7 +22,7 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
  */
 const SLIP = 0.25;
 
-/** Fires "change" when other cells are selected. */
+/** Fires "change" when cells or a note are selected. */
 export class Selection extends EventTarget {
   /**
    * @param {Board} board
@@ -60,7 +61,8 @@ export class Selection extends EventTarget {
   }
 
   /**
-   * Moves by one cell, around the edges. Returns whether the key moves the selection.
+   * Moves the focus by one cell, around the edges, or to an end of the row or the board (Home, End). Returns
+   * whether the key changes the selection.
    * @param {KeyboardEvent} event
    */
   key(event) {

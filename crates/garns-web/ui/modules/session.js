@@ -24,7 +24,7 @@ export class Session extends EventTarget {
   /**
    * @param {Game} game
    * @param {import("./wire.js").Rules} rules
-   * @param {{remember?: boolean}} [options] remember: the game to show when the page is next opened without a server
+   * @param {{remember?: boolean}} [options] remember: whether to show this game if the server is away
    */
   constructor(game, rules, { remember = true } = {}) {
     super();
@@ -78,7 +78,7 @@ export class Session extends EventTarget {
     if (this.pending.length) void this.flush();
   }
 
-  /** Leaves the game. Pending moves stay stored in the browser. */
+  /** Closes the session. Pending moves stay stored in the browser. */
   close() {
     this.closed = true;
     clearTimeout(this.retry);
@@ -104,14 +104,15 @@ export class Session extends EventTarget {
     return true;
   }
 
-  /** The player is at the board: the clock runs, unless the game is paused. */
+  /** Records that the player is at the board: the clock runs, unless the game is paused. */
   back() {
     this.act({ type: "back" });
   }
 
   /**
-   * The player has left the board: the clock stops. The page may be gone before a request under way is answered, so all
-   * waiting moves are sent once more as a beacon, which outlives the page. Sending moves twice does no harm.
+   * Records that the player has left the board: the clock stops. The page may be gone before a request under
+   * way is answered, so all waiting moves of this tab are sent once more as a beacon, which outlives the
+   * page. Sending moves twice does no harm.
    */
   leave() {
     const busy = this.sending !== null;
@@ -132,7 +133,7 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Moves that the server has not acknowledged. */
+  /** The number of moves that the server has not acknowledged. */
   get waiting() {
     return this.pending.filter(({ do: action }) => !PRESENCE.has(action.type)).length;
   }
@@ -144,7 +145,7 @@ export class Session extends EventTarget {
     return this.timer.elapsed + Math.max(0, since);
   }
 
-  /** Sends the pending moves. Resolves when none is left, or when there is no answer. */
+  /** Sends the pending moves. Resolves when none is left, or when sending fails. */
   flush() {
     this.sending ??= this.send().finally(() => {
       this.sending = null;
@@ -152,7 +153,7 @@ export class Session extends EventTarget {
     return this.sending;
   }
 
-  /** Asks for the events of other tabs. */
+  /** Asks for the events that this tab does not know yet. */
   async refresh() {
     try {
       this.absorb(await call("GET", `/games/${this.id}/events?after=${this.head}`));
@@ -194,7 +195,7 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Takes over moves that this page could not send before a reload, and those of tabs that were closed since. */
+  /** Takes over the unacknowledged moves of this game that all tabs of this browser have stored. */
   adopt() {
     const waiting = recallQueues(this.id);
     for (const one of waiting) this.clients.add(one.client);
@@ -230,7 +231,7 @@ export class Session extends EventTarget {
     this.tell();
   }
 
-  /** Shows the acknowledged state with the pending moves of this tab on top. */
+  /** Shows the acknowledged state with the pending moves on top. */
   rebase() {
     this.state = this.pending.reduce((state, { do: action, client }) => apply(state, action, client), this.acknowledged);
     if (this.pending.length && this.timer.running !== runs(this.state)) this.setClock(this.elapsed(), runs(this.state));

@@ -27,7 +27,7 @@ export function positionLine(state) {
 }
 
 /**
- * The candidates of every cell, nine lines with nine columns each.
+ * The digit or the candidates of every cell, in nine lines with nine columns each.
  * @param {State} state
  */
 export function candidateGrid(state) {
@@ -65,8 +65,8 @@ export function resultText({ givens, level, ratings, finished, score, source }, 
 const count = (n, word) => (n === 0 ? "" : n === 1 ? `1 ${word}` : `${n} ${word}s`);
 
 /**
- * The puzzle that a pasted text names. A link of any site that carries 81 digits is such a puzzle; any other text is
- * returned as it is.
+ * The puzzle that a pasted text names. A link of any site that contains the 81 cells of a puzzle names this
+ * puzzle; any other text is returned as it is.
  * @param {string} text
  */
 export function puzzleIn(text) {
@@ -110,7 +110,7 @@ export async function copy(text) {
   }
 }
 
-/** The longer side of a picture in pixels. */
+/** The side of the board in a picture, in pixels. */
 const SIDE = 900;
 
 /** Draws a position: black on white, as on paper. @param {State} state @returns {Promise<Blob>} */

@@ -1,5 +1,5 @@
-// The browser's storage: moves that are not acknowledged yet, the last game, the theme. Storage may be full or
-// forbidden; then the game still works while the page is open.
+// The browser's storage: moves that are not acknowledged yet, the last game, the settings, the theme and the
+// server's rules. Storage may be full or forbidden; then the game still works while the page is open.
 
 /** @typedef {import("./wire.js").Action} Action */
 /** A move that the server has not acknowledged. @typedef {{client: string, n: number, do: Action}} Pending */

@@ -8,7 +8,7 @@ export const columnOf = (/** @type {number} */ cell) => cell % 9;
 export const boxOf = (/** @type {number} */ cell) => 3 * Math.floor(rowOf(cell) / 3) + Math.floor(columnOf(cell) / 3);
 export const bit = (/** @type {number} */ digit) => 1 << (digit - 1);
 
-/** The 20 cells that may not repeat a cell's digit. */
+/** For each cell, the 20 cells that may not repeat its digit. */
 export const PEERS = CELLS.map((cell) =>
   CELLS.filter(
     (other) =>

@@ -23,7 +23,7 @@ export const UNRATED = "Not rated yet";
 /** @param {string} word */
 export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** 75,000 ms is 1:15. @param {number} ms */
+/** A time as on a clock: 75,000 ms is 1:15. @param {number} ms */
 export function clock(ms) {
   const seconds = Math.floor(ms / 1000);
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
@@ -38,7 +38,7 @@ export const grouped = (n) => String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, 
 /**
  * The conclusion of a step, in short: r1c2 = 3, r4c5 ≠ 6.
  * @param {{place: import("./wire.js").Pair[], remove: import("./wire.js").Pair[]}} step
- * @param {number} most how many are listed
+ * @param {number} most how many digits and candidates are listed at most
  */
 export function deductionWords({ place, remove }, most) {
   const parts = [

@@ -1,4 +1,4 @@
-// Learn: a path of lessons, all other techniques by family with a search, and a page for each technique.
+// Learn: a path of lessons, all techniques by family with a search, and a page for each technique.
 
 import { fill, h } from "../dom.js";
 import { Preview } from "../preview.js";

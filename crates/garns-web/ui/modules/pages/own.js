@@ -11,7 +11,7 @@ import { Refusal, Unreachable, call, sentenceOf } from "../wire.js";
 
 /** The beginning of the server's message, which the heading repeats. */
 const SAID = /^(no solution|more than one solution|exactly one solution)(: |$)/;
-/** A puzzle with fewer givens has more than one solution. */
+/** The fewest givens of a puzzle with exactly one solution. */
 const FEWEST = 17;
 const HEADS = {
   unique: "Valid puzzle: exactly one solution",

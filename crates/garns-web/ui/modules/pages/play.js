@@ -41,7 +41,7 @@ export const gameLinks = (now) =>
     h("a", { href: "/solution", class: "switch-link", "aria-current": now === "solution" ? "page" : null }, "Solution"),
   );
 
-/** Shows the level beside the name; a press shows the ratings as well. @param {import("../app.js").App} app @param {import("../wire.js").Game} game */
+/** Shows the level beside the name; a press shows or hides the ratings. @param {import("../app.js").App} app @param {import("../wire.js").Game} game */
 export function showBadge(app, game) {
   const show = () => {
     app.badge.textContent = badgeWords(game, app.settings.numbers);
@@ -292,8 +292,8 @@ class Table {
   }
 
   /**
-   * A cell was touched while a digit is locked: enters the digit there. If the cell is a given, its digit is locked
-   * instead.
+   * Uses the touch of a cell while a digit or colour is locked: puts it there. If a digit is locked and the
+   * cell is a given, the digit of the given is locked instead. Returns whether the touch was used.
    * @param {number} cell
    * @param {number} note
    */
@@ -319,7 +319,7 @@ class Table {
       this.tell(`${digit} ${action.on ? "added to" : "removed from"} the notes of ${cells.length} cells. Select one cell to enter a digit.`);
   }
 
-  /** Clears the selected cells, layer by layer; in colour mode their colours first. */
+  /** Clears one layer of the selected cells; in colour mode their colours first. */
   clear() {
     const cells = this.selection.list();
     if (!cells.length) return;

@@ -13,7 +13,7 @@ import { Refusal, Unreachable, call } from "../wire.js";
 /** How many exercises in a row are the goal. */
 const GOAL = 5;
 
-/** The longest time for an exercise that is sent to the server. */
+/** The longest time for an exercise that is sent to the server, in milliseconds. */
 const LONGEST = 600_000;
 
 /** @type {import("../app.js").Page} */

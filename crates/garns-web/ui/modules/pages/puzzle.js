@@ -1,5 +1,5 @@
-// A puzzle by its address, as in the QR code of a printed puzzle: /p/ and its 81 characters. It is played like the
-// player's own puzzle.
+// A puzzle or a position by its address, as in the QR code of a printed puzzle: /p/ and the puzzle's 81
+// characters, or the position in one line. It is played like the player's own puzzle.
 
 import { fill, h } from "../dom.js";
 import { Preview } from "../preview.js";

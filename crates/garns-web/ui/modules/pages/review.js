@@ -229,7 +229,7 @@ class ReviewView {
     );
   }
 
-  /** One bar for each move, with a sign above those that no technique justified. @param {number} room */
+  /** One bar for each move, with the sign of its verdict, if any, above it. @param {number} room */
   plot(room) {
     const { moves } = this.review;
     if (!moves.length) {

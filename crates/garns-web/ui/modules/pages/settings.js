@@ -1,4 +1,4 @@
-// Settings: display and play, the player's name, and the player's data to download or delete.
+// Settings: display and play, the player's name, and the player's data to download, import or delete.
 
 import { fill, h } from "../dom.js";
 import { saveFile } from "../download.js";
@@ -29,7 +29,7 @@ const SWITCHES = /** @type {const} */ ([
 /** @type {import("../app.js").Page} */
 export function show(app, main) {
   const word = h("p", { class: "fine", role: "status" });
-  /** Scrolls to the error message, which may be outside the window. @param {unknown} error */
+  /** Shows an error and scrolls to it, because it may be outside the window. @param {unknown} error */
   function showError(error) {
     const known = error instanceof Refusal || error instanceof Unreachable || error instanceof NotAGamesFile;
     if (!known) throw error;
@@ -49,7 +49,7 @@ export function show(app, main) {
       showError(error);
     }
   }
-  /** Downloads all games as one file. */
+  /** Downloads the player's settings and games as one file. */
   async function downloadGames() {
     try {
       const { file } = await download("GET", "/export");
