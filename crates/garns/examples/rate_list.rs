@@ -1,4 +1,5 @@
-//! Rates the puzzles of a list, one of 81 characters a line, on two scales, the hardest first.
+//! Rates the puzzles of a list, which has 81 characters a line, on two scales, and prints the
+//! hardest first.
 //!
 //! `cargo run --release --example rate_list -- puzzles.txt`
 

@@ -1,6 +1,6 @@
 //! Runs one engine on generated puzzles. `cargo xtask signature` counts its instructions.
 //!
-//! `cargo run --release --example work -- bulk 1000` solves a thousand in bulk.
+//! `cargo run --release --example work -- bulk 1000` solves a thousand puzzles in bulk.
 
 use std::hint::black_box;
 

@@ -120,14 +120,14 @@ impl Board {
         self.digits[cell.index()]
     }
 
-    /// The open cells that may still hold a digit.
+    /// The open cells that may still hold this digit.
     #[inline]
     #[must_use]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places.cells(digit)
     }
 
-    /// The open cells of this house that may still hold a digit.
+    /// The open cells of this house that may still hold this digit.
     #[inline]
     #[must_use]
     pub fn places_in(&self, digit: Digit, house: House) -> CellSet {

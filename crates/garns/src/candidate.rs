@@ -51,7 +51,8 @@ impl Candidate {
         Candidate { cell: Cell::from_index(index / 9), digit: Digit::from_index(index % 9) }
     }
 
-    /// Whether the two cannot both be true: same cell, or same digit in cells that see each other.
+    /// Whether the two cannot both be true: two digits in the same cell, or the same digit in cells
+    /// that see each other.
     #[inline]
     #[must_use]
     pub fn excludes(self, other: Candidate) -> bool {

@@ -1,8 +1,8 @@
 //! The canonical form of a grid: its least image under all symmetries.
 //!
-//! A transform exchanges digits, bands, rows inside a band, stacks, columns inside a stack, and
-//! may turn the grid over its diagonal: 1,218,998,108,160 of them. Two grids belong to the same
-//! class exactly when they have the same canonical form.
+//! A transform exchanges digits, bands, rows inside a band, stacks, columns inside a stack, and may turn
+//! the grid over its diagonal. There are 1,218,998,108,160 transforms. Two grids belong to the same class
+//! exactly when they have the same canonical form.
 //!
 //! ```
 //! use garns::{Grid, Random, canon};
@@ -34,7 +34,7 @@ pub struct Canonical {
     pub grid: Grid,
     /// A transform from the grid to this image.
     pub transform: Transform,
-    /// How many symmetries leave the grid as it is: 1 for most.
+    /// How many symmetries leave the grid as it is: 1 for most grids.
     pub automorphisms: u64,
 }
 
@@ -65,7 +65,8 @@ pub fn canonical(grid: &Grid) -> Canonical {
     Canonical { grid: transform.apply(grid), transform, automorphisms }
 }
 
-/// The number of ways to exchange blank lines without changing the grid; the fast search takes one of them.
+/// The number of ways to exchange blank lines without changing the grid; the fast search follows only one
+/// of them.
 fn blank_orders(grid: &Grid) -> u64 {
     let cells = grid.to_bytes();
     let blank =

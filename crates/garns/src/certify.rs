@@ -48,7 +48,7 @@ pub struct Sink<'a> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Method {
-    /// By search: short lemmas, one for each dead end.
+    /// By search: short lemmas, one for each branch that is refuted.
     #[default]
     Search,
     /// By the steps of the player's ladder without uniqueness, so that the certificate is the explanation.
@@ -78,7 +78,8 @@ pub fn solution(puzzle: &Puzzle, method: Method, sink: Sink<'_>) -> fmt::Result 
     log.end("BOUNDS 81 : -1 81")
 }
 
-/// Writes a certificate that the grid has no solution. Returns `false`, and writes nothing, if it has one.
+/// Writes a certificate that the grid has no solution. Returns `false`, and writes nothing, if the grid has
+/// a solution.
 ///
 /// The checker answers `s VERIFIED UNSATISFIABLE`.
 pub fn unsolvable(grid: &Grid, sink: Sink<'_>) -> Result<bool, fmt::Error> {
@@ -90,7 +91,7 @@ pub fn unsolvable(grid: &Grid, sink: Sink<'_>) -> Result<bool, fmt::Error> {
 }
 
 /// Writes a certificate that the grid has a solution, or one that is not `known`, and returns that solution.
-/// Writes nothing if there is none.
+/// Writes nothing if there is no such solution.
 ///
 /// The checker answers `s VERIFIED SATISFIABLE`.
 pub fn solvable(grid: &Grid, known: Option<&Grid>, sink: Sink<'_>) -> Result<Option<Grid>, fmt::Error> {
@@ -156,7 +157,7 @@ fn close(log: &mut Log<'_>, puzzle: &Puzzle, method: Method) -> fmt::Result {
     }
 }
 
-/// One section for each step, with a comment: the lemmas of its argument, then its deductions.
+/// Writes a section for each step, with a comment: the lemmas of its argument, then its deductions.
 fn steps(log: &mut Log<'_>, puzzle: &Puzzle) -> fmt::Result {
     // A step that relies on uniqueness would assume the claim of the certificate.
     let ladder = Ladder::new(

@@ -8,7 +8,7 @@ use crate::error::{OutOfRange, ParseError};
 
 /// One of the nine symbols that fill a grid, 1 to 9.
 ///
-/// `Option<Digit>` takes one byte, so a whole grid takes 81.
+/// `Option<Digit>` takes one byte, so a whole grid takes 81 bytes.
 ///
 /// ```
 /// use garns::Digit;

@@ -88,7 +88,7 @@ formats! {
     Kaggle = kaggle,
     /// SudoCue's and Sadman's file of one puzzle.
     Sdk = sdk,
-    /// SudoCue's file of many.
+    /// SudoCue's file of many puzzles.
     Sdm = sdm,
     /// Simple Sudoku's file.
     Ss = ss,
@@ -255,7 +255,7 @@ pub fn read(
     reader.end(sink);
 }
 
-/// Appends a text as one line: line ends become spaces.
+/// Appends a text as one line: line ends and all other control characters become spaces.
 fn push_one_line(text: &str, out: &mut String) {
     out.extend(text.chars().map(|c| if c.is_control() { ' ' } else { c }));
 }

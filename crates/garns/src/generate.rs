@@ -139,7 +139,7 @@ pub struct Made {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GaveUp {
-    /// How many puzzles were tried.
+    /// How many attempts were made.
     pub attempts: u64,
     /// The puzzle nearest to the order, and how it misses the order; none if no attempt had the
     /// clues and the symmetry.
@@ -168,7 +168,8 @@ impl Iterator for Puzzles {
     }
 }
 
-/// A puzzle that has most of its clues in common with a model, or with its image under a symmetry.
+/// A puzzle that has most of its clues in common with an image of a model under a symmetry; none if it
+/// does not fit the plan.
 fn near_model(plan: &Plan, random: &mut Random) -> Option<Puzzle> {
     let model = plan.models[random.below(plan.models.len())];
     let symmetry = Transform::random(random);
@@ -187,8 +188,8 @@ fn attempt(plan: &Plan, random: &mut Random) -> Option<Puzzle> {
     let least = plan.target(random);
     let mut puzzle = carve(Puzzle::proved(solution, solution), &shuffled(&plan.orbits, random), least);
     if plan.symmetry == ClueSymmetry::None {
-        // The puzzle has too many clues. Replacing two clues by one often makes it smaller; more clues are never
-        // accepted.
+        // If the puzzle has too many clues, replacing two of them by one often makes it smaller; a
+        // puzzle with more clues is never accepted.
         for _ in 0..CHANGES {
             if puzzle.givens().clues() <= *plan.clues.end() {
                 break;

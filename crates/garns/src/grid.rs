@@ -50,7 +50,7 @@ impl Grid {
         Cell::all().filter(|&cell| self.get(cell).is_some()).collect()
     }
 
-    /// The cells that hold a given digit.
+    /// The cells that hold this digit.
     #[must_use]
     pub fn places(&self, digit: Digit) -> CellSet {
         Cell::all().filter(|&cell| self.get(cell) == Some(digit)).collect()

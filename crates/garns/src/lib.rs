@@ -54,8 +54,9 @@
 //!
 //! No feature is on by default.
 //!
-//! - `serde` implements `Serialize` and `Deserialize` for the types above, in the form that people write:
-//!   `"r4c7"`, `"5"`, 81 characters.
+//! - `serde` implements `Serialize` and `Deserialize` for digits, cells, candidates and sets of them, for
+//!   houses, grids, boards and puzzles, and for the evidence and the proof of a step, in the form that people
+//!   write: `"r4c7"`, `"5"`, 81 characters.
 //! - `parallel` adds [`solve::bulk_parallel`], which solves on all cores.
 //!
 //! # Promises

@@ -36,11 +36,11 @@ pub struct Puzzle {
 pub enum NotAPuzzle {
     /// The text is not a grid.
     NotAGrid(NotAGrid),
-    /// These cells of one house hold the same digit.
+    /// A given repeats the digit of some of its peers.
     Conflict {
-        /// Two or more cells that see each other.
+        /// The cell of that given, and the peers with the same digit.
         cells: CellSet,
-        /// The digit they repeat.
+        /// The digit that these cells repeat.
         digit: Digit,
     },
     /// These givens contradict each other. A short search has left out givens that the
@@ -158,7 +158,7 @@ impl Puzzle {
         self.givens.filled().iter().all(|cell| self.without(CellSet::only(cell)).is_none())
     }
 
-    /// The puzzle without its clues in some cells, if that still is one.
+    /// The puzzle without its clues in some cells, if the rest still has only one solution.
     pub(crate) fn without(&self, cells: CellSet) -> Option<Puzzle> {
         let mut fewer = *self;
         for cell in cells {

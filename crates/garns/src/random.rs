@@ -48,11 +48,13 @@ impl Random {
     /// If the bound is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "the bound must be above 0");
-        // The high half of a 64×64-bit product; the few products that would favour small numbers are drawn again.
+        // The high half of a 64×64-bit product; the few products that would favour some numbers are
+        // drawn again.
         let bound = bound as u64;
         loop {
             let product = u128::from(self.bits()) * u128::from(bound);
-            // Dividing is slow, and the remainder is always below the bound.
+            // Dividing is slow. The remainder is below the bound, so a low half that reaches the bound
+            // needs no division.
             let low = product as u64;
             if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (product >> 64) as usize;

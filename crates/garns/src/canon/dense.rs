@@ -1,4 +1,4 @@
-//! The first two rows at once, for grids whose emptiest line is well filled.
+//! Finds the first two rows of the image at once, for grids whose emptiest line is well filled.
 //!
 //! In such a grid the new digits of the first row could be named in hundreds of orders, and the
 //! first row looks the same in all of them. So the columns stay open, and the second row is
@@ -137,7 +137,8 @@ impl FirstRow {
 }
 
 impl Binding {
-    /// Every column that gives the least value at this place of the second row.
+    /// Adds to `next` a binding for every column that gives the least value at this place of the
+    /// second row.
     fn extend(&self, pair: &Pair, row: &FirstRow, column: usize, least: &mut u8, next: &mut Vec<Binding>) {
         let bound = usize::from(self.from[column]);
         let stack = usize::from(self.stack_from[column / 3]);
@@ -181,7 +182,8 @@ impl Binding {
         self.stack_to[source / 3] = (column / 3) as u8;
     }
 
-    /// The least name that the digit of the second row in a column can have.
+    /// The least name that the digit of the second row in a column can have. Binds the name, or the
+    /// column of the digit's twin, if it is not bound yet.
     fn value(&mut self, pair: &Pair, source: usize, row: &FirstRow) -> u8 {
         let digit = usize::from(pair.digits[source]);
         if digit == 0 {

@@ -138,7 +138,7 @@ fn orders(twins: &[u8; 9], stack: u8) -> &'static [[u8; 3]] {
     }
 }
 
-/// A bound of the first four values of the second row, exact if the row begins with 457.
+/// A lower bound of the first four values of the second row, exact if the row begins with 457.
 fn least_beginning(twins: &[u8; 9], first: [u8; 3]) -> u64 {
     let [a, _, c] = first.map(|column| twins[usize::from(column)]);
     if a / 3 == c / 3 {

@@ -62,8 +62,8 @@ impl Sides {
     }
 }
 
-/// All states that give the least image, without those that only exchange blank lines or absent
-/// digits.
+/// All states that give the least image, but only one of those that differ by an exchange of blank lines or
+/// absent digits.
 pub(super) fn search(sides: &Sides) -> Vec<State> {
     let mut states = dense::first_two_rows(sides).unwrap_or_else(|| [false, true].map(State::start).into());
     let mut next = Vec::with_capacity(64);
@@ -96,8 +96,8 @@ pub(super) fn search(sides: &Sides) -> Vec<State> {
 }
 
 impl Side {
-    /// The rows that may come next: those left in the band, or any unused row if the band is
-    /// complete. Of several blank rows, or of several blank bands, only the first is tried.
+    /// The rows that may come next: those left in the band, or any unused row if the band is complete. Of
+    /// several blank rows of a band, or of several blank bands, only the first is tried.
     fn choices(&self, state: &State) -> u16 {
         let unused = !state.used & 0o777;
         let mut open = unused;
@@ -126,7 +126,7 @@ struct Arranged {
     /// The row's values, four bits each, the first column highest.
     key: u64,
     columns: [u8; 9],
-    /// Before new digits get names.
+    /// The row's values before new digits get names, in the order of `columns`.
     values: [u8; 9],
 }
 
@@ -144,7 +144,7 @@ impl State {
         }
     }
 
-    /// The least that a row can become.
+    /// A row with its tied columns and stacks in the order that makes it least.
     #[inline]
     fn arrange(&self, side: &Side, row: u8) -> Arranged {
         let cells = &side.cells[usize::from(row)];

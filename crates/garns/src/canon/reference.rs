@@ -130,7 +130,8 @@ mod tests {
 
     #[test]
     fn the_search_for_full_grids_agrees() {
-        // Three grids of many symmetries, whose second rows begin with 456, and some random ones.
+        // Three grids of many symmetries, of which two have second rows that begin with 456, and some random
+        // grids.
         let symmetric = [
             "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
             "123456789456789123789123456214365897365897214897214365531642978642978531978531642",

@@ -31,7 +31,7 @@ pub(super) enum Goal {
 const RULES: usize = 648;
 
 impl Formula {
-    /// How many inequalities the checker reads from it.
+    /// How many inequalities the checker reads from the formula.
     pub(super) fn constraints(&self) -> usize {
         RULES + self.givens.iter().count() + self.extra()
     }

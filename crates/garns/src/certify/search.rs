@@ -1,8 +1,8 @@
-//! A contradiction by search: a tree of assumptions, with a clause for each dead end.
+//! A contradiction by search: a tree of assumptions, with a clause for each branch.
 //!
 //! The search follows singles only, because the checker's unit propagation finds singles by itself. So a
-//! branch that ends in a contradiction is one clause: its assumptions cannot all hold. The clauses of the
-//! branches below an assumption are deleted as soon as that assumption is refuted.
+//! branch that ends in a contradiction needs one clause: its assumptions cannot all hold. The clauses of
+//! the branches below an assumption are deleted as soon as that assumption is refuted.
 
 use core::cmp::Reverse;
 use core::fmt;
@@ -14,8 +14,8 @@ use crate::grid::Grid;
 use crate::logic::Literal;
 use crate::logic::braid::position::{Contradiction, Position, members_in};
 
-/// Refutes a formula that has no solution: the givens, a candidate that is excluded, and perhaps a solution
-/// that is forbidden.
+/// Refutes a formula that has no solution: the givens, and perhaps a candidate that is excluded or a
+/// solution that is forbidden.
 pub(super) fn refute(log: &mut Log<'_>, givens: &Grid, excluded: Option<Candidate>) -> fmt::Result {
     let mut position = Position::new(&Board::new(givens));
     if let (Ok(open), Some(candidate)) = (&mut position, excluded)

@@ -99,7 +99,7 @@ fn is_sign(byte: u8) -> bool {
     byte == b'.' || byte.is_ascii_digit()
 }
 
-/// A line of candidates, right or wrong.
+/// Whether a line looks like a line of candidates, right or wrong.
 pub(super) fn claims(line: &[u8]) -> bool {
     line.trim_ascii_start().iter().take_while(|&&b| is_sign(b)).count() > 400
 }

@@ -1,6 +1,7 @@
-//! The other columns of a table of puzzles.
+//! The columns of a table apart from the puzzle, the solution and the label.
 
-/// The other columns of a puzzle in a table, by name, in the order of the table.
+/// The values of a puzzle in the columns of a table, apart from the puzzle, the solution and the
+/// label: by name, in the order of the table.
 ///
 /// No name occurs twice, whatever its case.
 ///

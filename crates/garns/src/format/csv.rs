@@ -2,8 +2,8 @@
 //!
 //! The column with the puzzle is found by its name. A puzzle is 81 characters, or the text of a
 //! board: with a `+` before each digit that was placed later, and the removed candidates after a
-//! colon. The columns for the solution and the label are found by their names too; all others
-//! become the [`Columns`] of the record.
+//! colon. The columns for the solution and the label are found by their names too; all others that
+//! have a name become the [`Columns`] of the record.
 
 mod header;
 
@@ -148,7 +148,7 @@ pub(super) fn write_row(record: &Record, table: &Table, out: &mut String) {
     out.push('\n');
 }
 
-/// A field, in quotes if it needs them.
+/// Appends a field, in quotes if it needs them.
 pub(crate) fn push_field(text: &str, out: &mut String) {
     let text = text.trim();
     if !text.contains([',', '"', ';', '\t', '\n', '\r']) {
@@ -160,12 +160,13 @@ pub(crate) fn push_field(text: &str, out: &mut String) {
     out.push('"');
 }
 
-/// A header that names a column of puzzles.
+/// Whether a line is a header that names a column of puzzles.
 pub(super) fn claims(line: &[u8]) -> bool {
     Header::read(line.trim_ascii()).is_some()
 }
 
-/// The grid of a record's solution, for the table that has a column for it.
+/// Appends the grid of a record's solution, if there is one, for a table that has a column for
+/// solutions.
 pub(super) fn push_solution(solution: Option<&Grid>, out: &mut String) {
     if let Some(solution) = solution {
         line::push_cells(solution, '0', out);

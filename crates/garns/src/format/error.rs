@@ -13,7 +13,8 @@ pub struct FormatError {
     pub found: Found,
     /// The text that was expected.
     pub expected: &'static str,
-    /// The line itself, or its beginning when it is long.
+    /// The line itself, or its beginning when it is long; empty if the error was found after the
+    /// line was read.
     pub text: String,
 }
 
@@ -23,7 +24,7 @@ pub struct FormatError {
 pub enum Found {
     /// A character that has no meaning here.
     Character(char),
-    /// A byte that is not part of any text.
+    /// A byte that is not part of a valid character.
     Byte(u8),
     /// This many cells.
     Cells(usize),
@@ -65,7 +66,7 @@ impl FormatError {
 }
 
 impl Found {
-    /// The character at a byte of a line, or its end.
+    /// The character at a byte of a line, or the end of the line.
     pub(super) fn at(line: &[u8], offset: usize) -> Found {
         let Some(&byte) = line.get(offset) else { return Found::End };
         let rest = &line[offset..line.len().min(offset + 4)];
@@ -115,7 +116,7 @@ impl fmt::Display for Found {
 pub(super) struct Line<'a> {
     /// Its number, counted from 1.
     pub(super) number: usize,
-    /// How many characters of the line come before.
+    /// How many characters of the line come before these bytes.
     pub(super) before: usize,
     pub(super) bytes: &'a [u8],
 }

@@ -78,7 +78,7 @@ fn write(record: &Record, out: &mut String) {
     out.push_str(&format!("{:#}\n", record.content.values()));
 }
 
-/// A label as comment lines before a drawing.
+/// Appends a label as comment lines, which come before a drawing.
 pub(super) fn write_label(label: &str, out: &mut String) {
     for line in label.lines().map(str::trim).filter(|line| !line.is_empty()) {
         out.push_str("# ");
@@ -99,7 +99,7 @@ pub(super) fn push_label(text: &[u8], label: &mut String) {
     }
 }
 
-/// A line of a drawing, right or wrong.
+/// Whether a line looks like a line of a drawing, right or wrong.
 pub(super) fn claims(line: &[u8]) -> bool {
     looks_like_row(line)
 }

@@ -100,7 +100,7 @@ fn fields(label: &str) -> Option<[&str; 3]> {
     (is_code && is_plain(digits) && after.split(':').all(is_plain)).then_some([code, digits, after])
 }
 
-/// A library line, with or without errors.
+/// Whether a line looks like a library line or a position, with or without errors.
 pub(super) fn claims(line: &[u8]) -> bool {
     let text = line.trim_ascii();
     if text.starts_with(b":") {

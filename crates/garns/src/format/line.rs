@@ -46,7 +46,7 @@ fn write(record: &Record, out: &mut String) {
     out.push('\n');
 }
 
-/// The 81 characters of a grid.
+/// Appends the 81 characters of a grid.
 pub(super) fn push_cells(grid: &Grid, empty: char, out: &mut String) {
     let text = grid.to_bytes().map(|value| if value == 0 { empty as u8 } else { b'0' + value });
     out.push_str(core::str::from_utf8(&text).unwrap_or_default());
@@ -131,7 +131,8 @@ pub(super) fn value(byte: u8) -> Option<u8> {
     }
 }
 
-/// The digit of a character, nothing for an empty cell, or no cell at all.
+/// The digit of a character; `Some(None)` for the mark of an empty cell, `None` for any other
+/// character.
 pub(super) fn cell(byte: u8) -> Option<Option<Digit>> {
     value(byte).map(|value| Digit::new(value).ok())
 }
@@ -151,7 +152,7 @@ fn label(rest: &[u8]) -> String {
     String::from_utf8_lossy(rest).trim_start_matches(is_separator).trim_end().to_string()
 }
 
-/// A line that is one puzzle, or was meant to be.
+/// Whether a line is one puzzle, or was meant to be one.
 pub(super) fn claims(line: &[u8]) -> bool {
     let word = line.trim_ascii().split(|&b| is_separator(char::from(b))).next().unwrap_or_default();
     let cells = word.iter().filter(|&&b| value(b).is_some()).count();

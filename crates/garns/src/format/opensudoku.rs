@@ -38,7 +38,7 @@ struct Reader {
     before: usize,
     /// The quote that is open.
     quote: Option<u8>,
-    /// Whether a record or an error was reported yet.
+    /// Whether an element has come yet, or an error about text in its place was reported.
     has_root: bool,
 }
 
@@ -250,7 +250,8 @@ fn unescape(text: &str) -> String {
     while let Some(start) = rest.find('&') {
         out.push_str(&rest[..start]);
         rest = &rest[start..];
-        // No entity is longer than this, and a text full of ampersands must not be searched for each.
+        // No entity is longer than this, and a text full of ampersands must not be searched to its
+        // end for each of them.
         let end = rest.bytes().take(12).position(|b| b == b';').unwrap_or(0);
         let meaning = match &rest[..end] {
             "&amp" => Some('&'),

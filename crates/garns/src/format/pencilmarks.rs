@@ -25,8 +25,8 @@ fn write(record: &Record, out: &mut String) {
     push_drawing(&record.content.board(), ['+', '+', '+'], out);
 }
 
-/// The drawing of a board; the corners are those of the outer borders, the ends of the inner
-/// borders, and their crossings.
+/// Appends the drawing of a board. The three characters stand at the corners, at the ends of the
+/// inner borders, and where borders cross.
 pub(super) fn push_drawing(board: &Board, [corner, end, crossing]: [char; 3], out: &mut String) {
     let text = |cell: Cell| match board.value(cell) {
         Some(digit) => digit.to_string(),

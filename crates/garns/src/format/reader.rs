@@ -13,8 +13,8 @@ const HELD: usize = 64;
 
 /// Reads puzzles out of bytes that come in pieces of any size.
 ///
-/// If no format is given, the first lines decide. The records and errors are the same however the
-/// bytes are cut, and no more than one record and one line is held.
+/// If no format is given, the first lines decide. The records and errors are the same however the bytes
+/// are cut, and the memory stays bounded: one record, one line, and the titles before the first record.
 ///
 /// ```
 /// use garns::format::Reader;
@@ -263,7 +263,7 @@ fn hold(line: Line<'_>, held: &mut Vec<(usize, Vec<u8>)>, complained: &mut bool,
     }
 }
 
-/// A comment or a title: readable text that does not begin like a cell.
+/// Whether a text is a comment or a title: readable, and not beginning like a cell.
 pub(super) fn is_words(text: &[u8]) -> bool {
     (text.starts_with(b"#") || text[0].is_ascii_alphabetic())
         && core::str::from_utf8(text).is_ok_and(|text| !text.chars().any(|c| c.is_control() && c != '\t'))

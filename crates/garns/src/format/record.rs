@@ -114,7 +114,8 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// Whether a record has anything of this kind.
+    /// Whether the content of a record has anything of this kind; labels and columns are not part
+    /// of it.
     pub(super) fn concerns(self, content: &Content) -> bool {
         let board = match (self, content) {
             (Loss::Singles | Loss::DeadCells, _) => &content.board(),

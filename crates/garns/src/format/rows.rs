@@ -197,8 +197,8 @@ impl Drawing {
         candidates
     }
 
-    /// A drawing with more empty signs than cells of several digits is a grid, in which two digits
-    /// in a cell are a mistake; any other drawing shows candidates.
+    /// A drawing with at least as many empty signs as cells of several digits is a grid, in which
+    /// two digits in a cell are a mistake; any other drawing shows candidates.
     pub(super) fn content(&self) -> Result<Content, FormatError> {
         let empty = self.marks.iter().filter(|placed| matches!(placed.mark, Mark::Empty { .. })).count();
         let several = self.marks.iter().filter(|placed| placed.mark.digits().len() > 1).count();
@@ -228,7 +228,7 @@ impl Mark {
     }
 }
 
-/// The board with these candidates; a cell without any gets all digits that fit.
+/// The board with these candidates; a cell with `None` gets all digits that fit.
 ///
 /// One digit alone means a filled cell, unless a peer has that digit among several: then the cell is
 /// open, with this one candidate.
@@ -246,7 +246,7 @@ pub(super) fn board(marks: &[Option<DigitSet>; 81]) -> Board {
     board
 }
 
-/// Gives the open cells exactly these candidates.
+/// Gives the open cells exactly these candidates; a cell with `None` stays as it is.
 pub(super) fn set_candidates(board: &mut Board, marks: &[Option<DigitSet>; 81]) {
     for cell in board.open() {
         let Some(wanted) = marks[cell.index()] else { continue };
@@ -261,7 +261,7 @@ pub(super) fn set_candidates(board: &mut Board, marks: &[Option<DigitSet>; 81]) 
     }
 }
 
-/// A line that could be a row of cells, right or wrong, or a border.
+/// Whether a line could be a row of cells, right or wrong, or a border.
 pub(super) fn looks_like_row(bytes: &[u8]) -> bool {
     match Row::of(Line::new(1, bytes)) {
         Ok(Row::Blank) => false,
@@ -358,7 +358,8 @@ fn each_sign(signs: impl IntoIterator<Item = usize>) -> Vec<Range<usize>> {
     signs.into_iter().map(|i| i..i + 1).collect()
 }
 
-/// The parts of a text between separators, without the spaces around them.
+/// The parts of a text between separators. Either empty parts are kept, and all parts lose the
+/// spaces around them, or empty parts are left out.
 fn split(text: &[u8], separates: impl Fn(u8) -> bool, keep_empty: bool) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = 0;

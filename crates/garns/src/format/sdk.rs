@@ -1,5 +1,5 @@
 //! The file of one puzzle that SudoCue and Sadman share: `[Puzzle]`, perhaps `[State]`, and lines
-//! such as `#ARuud` that name the author.
+//! about the puzzle, such as `#ARuud`, which names the author.
 
 use super::error::{FormatError, Found, Line};
 use super::record::{Content, Loss, Record};
@@ -184,7 +184,7 @@ fn push_tag(comment: &[u8], label: &mut String) {
     label.push_str(text);
 }
 
-/// The title of a section.
+/// Whether a line is the title `[Puzzle]`, in upper or lower case.
 pub(super) fn claims(line: &[u8]) -> bool {
     line.trim_ascii().eq_ignore_ascii_case(b"[puzzle]")
 }

@@ -149,7 +149,7 @@ fn push_box(grid: &Grid, out: &mut String) {
     out.push_str("*-----------*\n");
 }
 
-/// The upper border of a box.
+/// Whether a line is the upper border of a box.
 pub(super) fn claims(line: &[u8]) -> bool {
     let text = line.trim_ascii();
     text.starts_with(b"*---") && text.ends_with(b"---*") && text.iter().all(|b| b"*-+".contains(b))

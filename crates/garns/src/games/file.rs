@@ -13,7 +13,7 @@ use crate::format::{self, Format};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GamesFile(Vec<u8>);
 
-/// A file whose first line does not name its columns.
+/// A file whose first line, apart from comments, names no column of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoHeader;
 
@@ -30,7 +30,8 @@ impl GamesFile {
         &self.0
     }
 
-    /// Adds games at the end, in the columns of the file. An empty file gets [`HEADER`] first.
+    /// Adds games at the end, in the columns of the file. A file that is empty or has only comments
+    /// gets [`HEADER`] first.
     pub fn append(&mut self, games: &[Game]) -> Result<(), NoHeader> {
         if !self.lines().any(is_content) {
             self.end_line();
@@ -50,7 +51,8 @@ impl GamesFile {
 
     /// Replaces each game by the result of a function, or removes its line if the result is `None`.
     ///
-    /// The columns that a revised game needs are added to the header.
+    /// If a game has changed, the columns of [`HEADER`] that the file lacks are added to its
+    /// header.
     pub fn revise(&mut self, mut revised: impl FnMut(Game) -> Option<Game>) -> Result<(), NoHeader> {
         let mut items = Vec::new();
         format::read(&self.0, Some(Format::Csv), &mut |item| items.push(item));
@@ -107,7 +109,7 @@ impl GamesFile {
     }
 }
 
-/// Whether a line is more than a comment.
+/// Whether a line is neither blank nor a comment.
 fn is_content(line: impl AsRef<[u8]>) -> bool {
     let text = without_mark(line.as_ref());
     !text.is_empty() && !text.starts_with(b"#")

@@ -67,7 +67,7 @@ pub(super) fn shuffled(sets: &[CellSet], random: &mut Random) -> Vec<CellSet> {
 /// second solution.
 ///
 /// A line has two neighbours in its band, so a cell is in two such sets of rows and in two sets of
-/// columns. If only whole lines can be exchanged, the set has all cells.
+/// columns. If only whole lines can be exchanged, the set has all 81 cells.
 struct Exchanges([[CellSet; 4]; 81]);
 
 /// The pairs of lines of a band. Each line comes with the index of the pair, 0 or 1, among the two pairs

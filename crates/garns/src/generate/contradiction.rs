@@ -33,8 +33,8 @@ pub enum Contradiction {
     NotASingle(String),
     /// Singles must solve the puzzle, but no such puzzle has this level.
     SinglesAtLevel(Level),
-    /// Only HoDoKu's path uses this technique, but another wanted technique is used only on the player's
-    /// path.
+    /// Only HoDoKu's path uses this technique, but another technique of the criteria is used only on the
+    /// player's path.
     DifferentPaths(String),
     /// This technique is wanted, but every form of it is forbidden.
     Forbidden(String),

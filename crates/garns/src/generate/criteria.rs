@@ -52,7 +52,7 @@ pub struct Criteria {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Miss {
-    /// Its rating is too low.
+    /// Its rating is this score, which is too low.
     Easier(se::Score),
     /// Its rating is too high: above this rating.
     Harder(se::Score),
@@ -66,7 +66,8 @@ pub enum Miss {
     AboveLevel(Level),
     /// It has this score, which is not wanted.
     Score(u32),
-    /// Its hardest technique is this technique, which is not wanted.
+    /// This technique is its hardest and is not wanted, or is harder than every technique that may be
+    /// the hardest.
     Hardest(TechniqueId),
     /// It does not use this wanted technique or family.
     Lacks(String),

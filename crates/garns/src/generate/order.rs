@@ -29,8 +29,9 @@ pub struct Order {
     pub seed: u64,
     /// The symmetry of the clues.
     pub symmetry: ClueSymmetry,
-    /// The number of clues. If the range ends below 81, each number in it is tried
-    /// equally often; otherwise clues are removed as long as possible.
+    /// The number of clues. If the range ends below 81 and the puzzle need not be minimal, each number in
+    /// it is tried equally often; otherwise clues are removed as long as possible, down to the start of
+    /// the range.
     pub clues: RangeInclusive<usize>,
     /// The greatest number of empty cells; 81 sets no limit.
     pub max_empty: usize,

@@ -29,7 +29,8 @@ pub fn ansi(picture: &Picture<'_>, colour: bool) -> String {
     out
 }
 
-/// Six characters and a space: three candidates, or the middle of a filled cell.
+/// Six characters and a space: three candidates, or a line of a filled cell, whose digit is in the
+/// middle line.
 fn cell_line(out: &mut String, picture: &Picture<'_>, cell: Cell, line: usize, colour: bool) {
     if let Some(digit) = picture.board.value(cell) {
         let style = if picture.board.givens().contains(cell) { "1" } else { "34" };

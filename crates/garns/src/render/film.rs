@@ -24,7 +24,7 @@ pub struct Frame {
     pub phrases: Vec<Phrase>,
     /// Cells to shade.
     pub cells: CellSet,
-    /// The house that the reason speaks of.
+    /// The house that the implication or its reason speaks of.
     pub house: Option<House>,
     /// Candidates to mark.
     pub marks: Vec<(CandidateSet, Part)>,

@@ -31,11 +31,11 @@ pub enum Part {
 pub enum Mark {
     /// Part of the pattern, or true in a chain.
     Pattern,
-    /// Part of the second group or colour, or false in a chain.
+    /// Part of a cover, of a wing or of the second colour, or false in a chain.
     Other,
-    /// A fin, or a guardian of a deadly pattern.
+    /// A fin, or a guardian.
     Fin,
-    /// Ruled out by the step.
+    /// Ruled out by the step, or a mistake of the player.
     Removed,
     /// Placed by the step.
     Placed,

@@ -179,8 +179,8 @@ fn links(out: &mut String, picture: &Picture<'_>) {
         if length < 1.0 {
             continue;
         }
-        // Lines go from the edge of a circle to the edge of another. They are bent a little, so that two
-        // lines along the same row can be told apart, but they stay on the board.
+        // Lines go from the edge of a circle to the edge of another. Long lines are bent a little, so
+        // that two of them along the same row can be told apart, but they stay on the board.
         let (ux, uy) = (dx / length * 9.0, dy / length * 9.0);
         let bent = |bend: f64| ((x1 + x2) / 2.0 - dy * bend, (y1 + y2) / 2.0 + dx * bend);
         let bend = if length > 3.0 * SIDE as f64 { 0.08 } else { 0.0 };

@@ -247,7 +247,7 @@ fn house_list(houses: &[House]) -> String {
     list(&parts.collect::<Vec<_>>())
 }
 
-/// `r1c2 is 5 → r4c2 is not 5 → …`, and of a net, whose lines may follow from several before,
+/// `r1c2 is 5 → r4c2 is not 5 → …`, and of a net, whose lines may follow from several earlier lines,
 /// `[1] r1c2 is 5 → [2] r4c2 is not 5, [3] r6c2 is not 5 by [1] → [4] r5c2 is 5 with [2]`.
 fn chain_words(chain: &Chain, first: usize) -> String {
     let parents = |to: usize| chain.links.iter().filter(move |link| link.to == to).map(|link| link.from);

@@ -103,8 +103,8 @@ pub fn bulk_parallel(grids: &[Grid], limit: usize, mut sink: impl FnMut(usize, A
 
 /// A bulk search that keeps its memory for the next call, and takes its grids from any iterator.
 ///
-/// The memory does not depend on the number of grids: the search reads only as far ahead as it
-/// needs to keep its lanes full, some thousand grids at most.
+/// The memory does not depend on the number of grids: the search reads only as far ahead as it needs to
+/// keep its lanes full, some sixteen thousand grids at most.
 pub struct Bulk(search::Search);
 
 impl Bulk {

@@ -19,7 +19,7 @@ pub(super) enum Kind {
     /// Registers of 256 bits.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// 32 instead of 16 registers of 256 bits, and operations with three operands.
+    /// 32 instead of 16 registers of 256 bits, and bitwise operations on three inputs.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }

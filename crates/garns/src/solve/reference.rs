@@ -1,5 +1,5 @@
-//! The plain solver: it removes candidates, branches on the cell with the fewest candidates, and
-//! backtracks.
+//! The plain solver: it removes candidates, branches on the cell with the fewest candidates or on a
+//! digit with still fewer places in a house, and backtracks.
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -62,8 +62,8 @@ impl Iterator for Solutions {
     }
 }
 
-/// The candidates of which one must be true: the digits of the cell with the fewest, or the places of a
-/// digit that has still fewer in a house. None if every cell is filled.
+/// The candidates of which one must be true: those of the cell with the fewest candidates, or the
+/// places of a digit if it has still fewer places in a house. None if every cell is filled.
 fn fewest(board: &Board) -> Option<Vec<Candidate>> {
     let cell = board.open().iter().min_by_key(|&cell| board.candidates(cell).len())?;
     let mut tries: Vec<Candidate> =

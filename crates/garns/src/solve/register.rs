@@ -1,5 +1,6 @@
 //! A register of 128 bits, with the instructions that every machine of the target has: SSE2 on x86-64,
-//! NEON on ARM, `simd128` in WebAssembly if the program is compiled for it, and plain Rust elsewhere.
+//! NEON on 64-bit ARM, `simd128` in WebAssembly if the program is compiled for it, and plain Rust
+//! elsewhere.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "aarch64")]

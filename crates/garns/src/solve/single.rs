@@ -5,10 +5,11 @@
 //! place. `wide.rs` draws the registers of 256 bits, `packed.rs` those of 128.
 //!
 //! The digits that a row or column of a box can hold are the union of three registers. To compare the
-//! boxes of a band or a stack, the solver rotates the boxes inside a register. There are no tables and no
-//! branches. A sweep over the whole position finds all naked and hidden singles and all locked
-//! candidates, and costs about as much as a handful of table look-ups. When sweeps find nothing more, the
-//! search tries the two digits of a cell that has two.
+//! boxes of a band or a stack, the solver rotates the boxes inside a register. A sweep needs no look-up
+//! table and hardly any branch. It goes over the whole position, finds all naked and hidden singles and
+//! all locked candidates, and costs about as much as a handful of table look-ups. When sweeps find
+//! nothing more, the search tries the two digits of a cell that has two; if no cell has two, it tries
+//! some candidate, and then the position without that candidate.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -115,7 +116,7 @@ pub(crate) fn exists_without(grid: &Grid, candidate: Candidate) -> bool {
     search.advance()
 }
 
-/// The solution of a grid that has exactly one. `None` if it has none or several.
+/// The solution of a grid that has exactly one solution. `None` if the grid has none or several.
 ///
 /// ```
 /// use garns::{Grid, solve};

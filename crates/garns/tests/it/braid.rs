@@ -232,7 +232,7 @@ mod definition {
         variables
     }
 
-    /// Whether a candidate is false if all of these are true.
+    /// Whether a candidate is false if all candidates of the chain are true.
     fn is_excluded(candidate: Candidate, chain: &BTreeSet<Candidate>) -> bool {
         chain.iter().any(|&right| right.excludes(candidate))
     }
@@ -244,7 +244,7 @@ mod definition {
         }
     }
 
-    /// Whether a braid, or a whip, of at most a length refutes a target.
+    /// Whether a braid, or a whip if `continuous` is set, of at most this length refutes a target.
     fn refuted(board: &Board, target: Candidate, length: usize, continuous: bool) -> bool {
         let variables = variables(board);
         let mut partial = BTreeSet::from([(BTreeSet::from([target]), target)]);
@@ -278,7 +278,7 @@ mod definition {
         false
     }
 
-    /// B, or W, up to a length.
+    /// The rating B, or W if `continuous` is set; none if it is above `most`.
     pub(super) fn rate(puzzle: &Puzzle, most: usize, continuous: bool) -> Option<usize> {
         let mut board = puzzle.board();
         let mut hardest = 0;

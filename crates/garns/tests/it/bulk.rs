@@ -6,7 +6,8 @@ use garns::solve::{self, Answer, Bulk};
 use garns::{Cell, Digit, Grid, Puzzle, Random};
 use proptest::prelude::*;
 
-/// A grid made from a full grid: the number of cells that stay, and perhaps a wrong digit.
+/// How to make a grid from a random full grid: the number of cells that stay, and perhaps a cell
+/// that gets another digit.
 #[derive(Clone, Debug)]
 struct Recipe {
     seed: u64,

@@ -3,7 +3,7 @@
 use garns::canon::{Transform, canonical};
 use garns::{Cell, Grid, Random, solve};
 
-/// Grids of every density: full grids of which more and more cells are emptied.
+/// Grids of every density: full grids of which a random number of cells is emptied.
 fn grids(count: u64) -> impl Iterator<Item = Grid> {
     (0..count).map(|seed| {
         let mut random = Random::new(seed);

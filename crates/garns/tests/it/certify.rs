@@ -22,7 +22,7 @@ fn written<T>(write: impl FnOnce(Sink<'_>) -> Result<T, std::fmt::Error>) -> (St
     (formula, proof, result)
 }
 
-/// New puzzles and a very hard famous puzzle.
+/// New puzzles and three famous puzzles, of which one is easy.
 fn samples() -> Vec<Puzzle> {
     let mut samples: Vec<Puzzle> = puzzles(&Order::new(7)).unwrap().take(6).collect();
     samples.extend([EASY, EASTER_MONSTER, TRIDAGON].map(|text| Puzzle::new(text.parse().unwrap()).unwrap()));

@@ -34,7 +34,7 @@ fn tridagon() -> (Board, Step, DerivedTruth) {
     (board, step, derived)
 }
 
-/// A step with other deductions and another proof.
+/// The step with another deduction and another proof.
 fn proving(step: &Step, deduction: Deduction, argument: Argument) -> Step {
     Step { deductions: vec![deduction], proof: vec![argument], ..step.clone() }
 }

@@ -19,7 +19,7 @@ fn example(technique: TechniqueId) -> (Board, Step) {
     (board, step)
 }
 
-/// The last frame marks exactly the deductions of the step.
+/// Checks that the last frame marks exactly the deductions of the step.
 fn ends_with_the_conclusion(step: &Step, frames: &[Frame]) {
     let mut concluded = CandidateSet::EMPTY;
     for (candidates, part) in &frames.last().unwrap().marks {

@@ -287,7 +287,8 @@ fn puzzles_have_the_depth_and_the_braids_that_were_ordered() {
     assert!(miss(longer).unwrap_err().starts_with("the length of its braids is "));
 }
 
-/// The generator's models: techniques that random puzzles rarely need, each with puzzles whose hardest step it is.
+/// The generator's models: techniques that random puzzles rarely need, each with puzzles whose
+/// hardest step has it.
 fn models() -> BTreeMap<TechniqueId, Vec<Puzzle>> {
     let mut models: BTreeMap<TechniqueId, Vec<Puzzle>> = BTreeMap::new();
     for line in include_str!("../../src/generate/rare.txt").lines() {
@@ -374,7 +375,8 @@ fn full_houses_fill_at_most_21_cells() {
     assert!(Ladder::player().path(&puzzle).all(|used| used == TechniqueId::FullHouse));
 }
 
-/// The first puzzle whose hardest step has a technique. It is minimal, and no image of a model.
+/// The first puzzle of an order for this technique as the hardest. Checks that it uses the
+/// technique, is minimal, and is no image of a model.
 fn made_with_hardest(technique: TechniqueId) -> Puzzle {
     let order = Order { criteria: hardest(technique), ..Order::new(1) };
     let puzzle = made(&order).next().unwrap();

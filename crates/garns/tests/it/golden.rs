@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-/// The ratings of puzzles that our generator made, 20 of each level, and of puzzles of T&E depth 2. Some
+/// The ratings of puzzles that our generator made, 20 of each level, and of two puzzles of T&E depth 2. Some
 /// rows have the steps, too; `-` means that there is no value.
 const RATINGS: &str = include_str!("../ratings.tsv");
 

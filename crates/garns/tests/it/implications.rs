@@ -6,7 +6,7 @@ use garns::{Board, Grid, Puzzle};
 
 use crate::steps::visit_steps;
 
-/// A generated puzzle that needs nested nets.
+/// A famous puzzle, the Easter Monster, which needs nested nets.
 const HARD: &str = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
 fn says(implication: &Implication, deduction: Deduction) -> bool {

@@ -87,7 +87,7 @@ fn a_puzzle_is_minimal_if_it_needs_every_clue() {
     let mut random = Random::new(1);
     let puzzles: Vec<Puzzle> =
         garns::generate::puzzles(&garns::generate::Order::new(1)).unwrap().take(400).collect();
-    // About half of them get one more clue, so that not every clue is needed.
+    // Some of them get one more clue, so that they no longer need every clue.
     let with_more = |puzzle: &Puzzle| {
         let mut givens = *puzzle.givens();
         let cell = Cell::from_index(random.below(81));

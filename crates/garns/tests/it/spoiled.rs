@@ -54,8 +54,8 @@ fn derives(proof: &[Argument]) -> bool {
     format!("{proof:?}").contains("DerivedTruth")
 }
 
-/// A step with one deduction and the argument that proves it. Other arguments could make up for a
-/// spoiled argument.
+/// One deduction of a step with the argument that proves it, or the whole step if no argument proves a
+/// deduction alone. Other arguments could make up for a spoiled argument.
 fn first_part(board: &Board, step: &Step) -> Step {
     for argument in &step.proof {
         for deduction in &step.deductions {
@@ -70,7 +70,7 @@ fn first_part(board: &Board, step: &Step) -> Step {
 
 type Check<'a> = &'a dyn Fn(&Board, &Step) -> Result<(), Flaw>;
 
-/// How often each spoiled proof was refused, and how often it still proved the step.
+/// For each change, how often a proof that it spoiled was refused, and how often the proof was accepted.
 type Tally = BTreeMap<Spoiling, (usize, usize)>;
 
 /// Tries a checker on spoiled proofs. Returns the tally; the error describes the first proof that

@@ -47,7 +47,7 @@ pub(crate) fn visit_steps(
 ) {
     let path = hodoku::ladder();
     let all = Ladder::all();
-    // The slow techniques, which are off by default, take turns.
+    // The techniques that HoDoKu lacks or has off by default are often slow, so they take turns.
     let turns = if factor() > 1 { 32 } else { 8 };
     let mut turn = 0;
     for seed in puzzles {

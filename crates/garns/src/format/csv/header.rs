@@ -13,7 +13,8 @@ const LABEL: [&str; 6] = ["label", "name", "title", "comment", "note", "text"];
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
     pub(crate) separator: u8,
-    /// The names as they are written; none occurs twice, and a column without a name has an empty one.
+    /// The names as they are written; a column without a name has the empty name, and no other name
+    /// occurs twice.
     pub(crate) names: Vec<String>,
     pub(crate) puzzle: usize,
     pub(super) solution: Option<usize>,

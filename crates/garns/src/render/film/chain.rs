@@ -9,7 +9,8 @@ use crate::render::picture::Part;
 use crate::render::text::{self, Phrase};
 use crate::set::{CandidateSet, CellSet};
 
-/// The chain of a step, if its nodes are false and true in turn and each follows from the node before it.
+/// The chain of a step, if it is the only chain and has three nodes or more, which are false and true in
+/// turn and each follow from the node before.
 pub(super) fn of(step: &Step) -> Option<&Chain> {
     let mut chains = step.evidence.iter().filter_map(|evidence| match evidence {
         Evidence::Chain(chain) => Some(chain),
@@ -117,7 +118,7 @@ fn phrase(lead: &str, node: &Node) -> Phrase {
     Phrase { text: format!("{lead}{cells} {verb} {}", node.digit), cells: node.cells }
 }
 
-/// The conclusion from both ends of a chain.
+/// The words that lead from both ends of a chain to the conclusion; none if a plain "so" is enough.
 fn ending(chain: &Chain) -> Vec<Phrase> {
     let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else { return Vec::new() };
     if chain.links.iter().any(|link| link.to == 0) {

@@ -16,7 +16,7 @@ const ROTATIONS: usize = 3;
 ///   a . . b . . c .     b by 0, a by -1, c by 2
 /// ```
 ///
-/// On a long route, all nodes first move to the other half, or to another bit of their bytes.
+/// On a long route, all nodes first move to the other half, or by a few bits inside their word, or both.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Route {
     /// The first move of a long route: rotate each word by this many bits, then all lanes by this many
@@ -31,8 +31,8 @@ impl Route {
     pub(super) const NOWHERE: Route =
         Route { first: (0, 0), bytes: [0; ROTATIONS], arrivals: [Lanes::NONE; ROTATIONS] };
 
-    /// A route that takes as many nodes as possible from lanes of `from` to lanes of `to`. A short route
-    /// may take none; if `may_be_long` is set, the route takes at least one.
+    /// A route that takes many nodes from lanes of `from` to lanes of `to`. A short route may take none;
+    /// if `may_be_long` is set and neither set is empty, the route takes at least one.
     #[inline(always)]
     pub(super) fn find<V: Vector>(from: Lanes, to: Lanes, may_be_long: bool) -> Route {
         let mut best = Route::after::<V>((0, 0), from, to);
@@ -53,7 +53,8 @@ impl Route {
         best
     }
 
-    /// The best route after this first move, in registers that hold all lanes.
+    /// A route after this first move, in registers that hold all lanes: each of its rotations takes as
+    /// many of the remaining nodes as possible.
     // Plain loops, because closures would be compiled without the instructions of this machine.
     #[inline(always)]
     fn after<V: Vector>(first: (u32, usize), from: Lanes, to: Lanes) -> Route {

@@ -32,8 +32,8 @@ const FRAMES: usize = 3;
 
 /// A grid with this many nodes and no solution yet is handed over to the single solver. No puzzle needs
 /// that many nodes, but a contradictory grid with few clues can. If no cell has two candidates, the
-/// single solver tries a digit with two places in a house; searching for such a digit here would delay
-/// all other lanes.
+/// single solver tries, in a long search, a digit with two places in a house; searching for such a digit
+/// here would delay all other lanes.
 const STRAGGLER: u32 = 1 << 12;
 
 // If nearly all grids have a second solution, the lanes do unnecessary work: they follow both halves of
@@ -223,15 +223,15 @@ impl Search {
         self.machine.run(&mut self.desk, task);
     }
 
-    /// Whether to serve these lanes now, because there are many of them or because no other lane can
-    /// advance.
+    /// Whether to serve these lanes now, because there are many of them, because no other lane can
+    /// advance, or because (`idle`) no grid and no frame is left to fill lanes from.
     fn is_due(&self, lanes: Lanes, many: u32, idle: bool) -> bool {
         let busy = self.desk.used.without(self.desk.full | self.desk.stuck);
         !lanes.is_none() && (idle || lanes.count() >= many || busy.is_none())
     }
 
-    /// Fills empty lanes with new grids, or with nodes from the stack if it has many frames or if no grid
-    /// may be loaded.
+    /// Fills lanes if many are empty: with nodes from the stack, if it has many frames or no grid can be
+    /// loaded, and then with new grids.
     fn fill(&mut self, grids: &mut Peekable<impl Iterator<Item = Grid>>, may_load: bool) {
         let can_load = may_load && self.jobs.len() + LANES <= WINDOW && grids.peek().is_some();
         let frames = self.frames.iter().filter(|frame| !frame.lanes.is_none()).count();
@@ -330,8 +330,9 @@ impl Search {
         self.drop_answered();
     }
 
-    /// Tries a candidate in each stuck lane. The node without the candidate moves to an empty lane if
-    /// there is a route, or else into a frame.
+    /// Tries a candidate in each stuck lane whose other node finds a place: the node without the
+    /// candidate moves to an empty lane if there is a route, or else into a frame. The other stuck lanes
+    /// wait.
     fn split(&mut self, stuck: Lanes) {
         let route = self.machine.route(stuck, !self.desk.used, false);
         let rest = stuck.without(route.from());

@@ -245,7 +245,7 @@ impl<V: Vector> Square<V> {
         asserted
     }
 
-    /// The letters that share no row or column with an asserted letter.
+    /// The letters that share no row or column with another letter that is asserted.
     #[inline(always)]
     fn live(&self) -> Square<V> {
         let mut live = Square::EMPTY;

@@ -2,8 +2,8 @@
 
 use super::lanes::{Lanes, Vector};
 
-/// Transposes a block: bit `j` of row `i` becomes bit `i` of row `j`, separately in each of the four
-/// words.
+/// Transposes a block: bit `j` of row `i` becomes bit `i` of row `j`, separately in each word of 64
+/// bits.
 ///
 /// ```text
 ///   row 0   A | B        A | C     swap the off-diagonal quarters of 64 rows by 64 bits,

@@ -20,7 +20,7 @@ pub(super) enum Machine {
     /// 16 registers of 256 bits.
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Batch<Avx2, 1>>),
-    /// 32 registers of 256 bits, and operations with three operands.
+    /// 32 registers of 256 bits, and bitwise operations on three inputs.
     #[cfg(target_arch = "x86_64")]
     Avx512(Box<Batch<Avx2, 1>>),
 }
@@ -30,7 +30,7 @@ impl Machine {
     pub(super) fn new(lanes: crate::solve::Lanes) -> Machine {
         match lanes.0 {
             Kind::Portable => Machine::Portable(Batch::new()),
-            // Only a few old machines lack SSSE3; they use plain Rust.
+            // Only a few old machines lack SSSE3 or POPCNT; they use plain Rust.
             #[cfg(target_arch = "x86_64")]
             Kind::Vector128 if !(is_x86_feature_detected!("ssse3") && is_x86_feature_detected!("popcnt")) => {
                 Machine::Portable(Batch::new())

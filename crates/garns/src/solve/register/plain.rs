@@ -1,4 +1,4 @@
-//! A register in plain Rust, for all other machines.
+//! A register in plain Rust, which works on every machine.
 #![allow(unsafe_code)]
 
 use super::Register;

@@ -8,10 +8,10 @@ const BITS: [u16; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
 
 /// Calls intrinsics of AVX2.
 // The methods below are always inlined, so they are compiled for the machine of their caller. Only
-// `wide.rs` calls them, and its methods are unsafe.
+// `wide.rs` calls them, in unsafe methods and in private functions that only these methods call.
 macro_rules! avx2 {
     ($call:expr) => {
-        // SAFETY: the callers of `Wide`'s methods promise that the machine has AVX2, and these
+        // SAFETY: the callers of `Wide`'s unsafe methods promise that the machine has AVX2, and these
         // intrinsics take no pointers.
         unsafe { $call }
     };
@@ -186,8 +186,7 @@ impl Avx2 {
     pub(super) fn without_lowest(self) -> Avx2 {
         self.and(self.add(Avx2::splat(u16::MAX)))
     }
-    /// The lanes of this register where the mask is all ones, and those of the other register where it is
-    /// 0.
+    /// The lanes of `this` where the mask is all ones, and the lanes of `other` where the mask is 0.
     #[inline(always)]
     pub(super) fn choose(mask: Avx2, this: Avx2, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_blendv_epi8(other.0, this.0, mask.0)))

@@ -297,8 +297,9 @@ fn has_empty_cell<R: Register>(x: &[R; 9]) -> bool {
     !R::new([tenth, tenth, tenth, 0]).without(filled).is_zero()
 }
 
-/// For each digit, the lines of a box that it can still use, because three boxes in a row need three
-/// different lines. The arguments are the lines that this box, the next box and the previous box can use.
+/// For each digit, the lines of a box that it can still use, because the three boxes of a band or stack
+/// need three different lines. The arguments are the lines that this box, the next box and the previous
+/// box can use.
 #[inline(always)]
 fn share<R: Register>([a, b, c]: [R; 3], [an, bn, cn]: [R; 3], [al, bl, cl]: [R; 3]) -> [R; 3] {
     [a.and(bn.and(cl).or(bl.and(cn))), b.and(an.and(cl).or(al.and(cn))), c.and(an.and(bl).or(al.and(bn)))]

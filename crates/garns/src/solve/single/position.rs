@@ -45,7 +45,7 @@ pub(super) trait Position: Copy {
     /// The machine has the instructions of these registers.
     unsafe fn tightest_pair(&self) -> Pair;
 
-    /// Removes all other digits from a cell.
+    /// Removes all digits but these from a cell.
     #[inline]
     fn keep(&mut self, cell: Cell, digits: DigitSet) {
         let at = At::of(cell);
@@ -69,7 +69,7 @@ pub(super) trait Position: Copy {
     }
 }
 
-/// The result of a sweep.
+/// The result of sweeping over a position until nothing more follows.
 pub(super) enum Outcome {
     /// The position has no solution.
     Dead,
@@ -111,7 +111,7 @@ impl At {
     }
 }
 
-/// A candidate of the first cell with the fewest digits.
+/// The lowest candidate of a cell with the fewest digits, among the cells with several digits.
 #[cold]
 fn fewest_digits(position: &impl Position) -> Choice {
     let mut best = (u32::MAX, Choice { at: At { in_box: 0, place: 0 }, digit: 0 });

@@ -104,8 +104,7 @@ macro_rules! with_position {
 }
 
 impl Search {
-    /// A search for the solutions of a grid. A search is large, so this is one expression: the search is
-    /// built in place and never copied.
+    /// A search for the solutions of a grid.
     // A search is large, so this is one expression: the search is built in place and never copied.
     #[inline(always)]
     pub(super) fn new(lanes: Lanes, grid: &Grid) -> Search {
@@ -119,7 +118,7 @@ impl Search {
         }
     }
 
-    /// Removes all other digits from a cell, in a search that has not started yet.
+    /// Removes all digits but these from a cell, in a search that has not started yet.
     #[inline]
     pub(super) fn keep(&mut self, cell: Cell, digits: DigitSet) {
         debug_assert!(!self.is_begun);

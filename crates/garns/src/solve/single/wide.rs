@@ -228,8 +228,9 @@ impl Position for Wide {
     }
 }
 
-/// For each digit, the lines of a box that it can still use, because three boxes in a row need three
-/// different lines. The arguments are the lines that this box, the next box and the previous box can use.
+/// For each digit, the lines of a box that it can still use, because the three boxes of a band or stack
+/// need three different lines. The arguments are the lines that this box, the next box and the previous
+/// box can use.
 #[inline(always)]
 fn share([a, b, c]: [Avx2; 3], [an, bn, cn]: [Avx2; 3], [al, bl, cl]: [Avx2; 3]) -> [Avx2; 3] {
     [a.and(bn.and(cl).or(bl.and(cn))), b.and(an.and(cl).or(al.and(cn))), c.and(an.and(bl).or(al.and(bn)))]
