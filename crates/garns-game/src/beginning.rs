@@ -18,7 +18,7 @@ use crate::teacher::SolutionPath;
 /// The longest text that is read as a puzzle, in bytes.
 const LONGEST_TEXT: usize = 64 * 1024;
 
-/// How many stored games are searched for a technique.
+/// The most stored games that are searched for a step of a technique without an example.
 pub const SEARCHED: usize = 30;
 
 /// The puzzle of a day.
@@ -26,7 +26,7 @@ pub const SEARCHED: usize = 30;
 pub struct PuzzleOfDay {
     /// `YYYY-MM-DD`.
     pub date: String,
-    /// The puzzle.
+    /// The givens of the puzzle.
     pub givens: Grid,
     /// How hard it is.
     pub level: Option<Level>,
@@ -37,7 +37,7 @@ pub struct PuzzleOfDay {
 /// A puzzle about to be played.
 #[derive(Clone, Debug)]
 pub struct Beginning {
-    /// The puzzle.
+    /// The givens of the puzzle.
     pub givens: Grid,
     /// Where it is from.
     pub source: Source,
@@ -142,7 +142,8 @@ impl Beginning {
     }
 }
 
-/// The date of a daily puzzle, today if none is named. A day in the future has none yet.
+/// The date of a daily puzzle, today if none is named. A day in the future is refused, because it has no
+/// puzzle yet.
 pub fn day(date: Option<&str>, now: i64) -> Result<Date, Refusal> {
     let today = Date::of(now);
     let date = match date {
@@ -165,7 +166,7 @@ pub fn no_practice() -> Refusal {
     Refusal::Unmet("no puzzle was found to practise this technique on".to_string())
 }
 
-/// The refusal if a technique has no example and no stored game needs it.
+/// The refusal if a technique has no example and none of the searched stored games uses it.
 pub fn no_game_to_practise() -> Refusal {
     Refusal::Unmet("no library game uses this technique".to_string())
 }

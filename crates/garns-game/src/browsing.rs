@@ -42,7 +42,8 @@ impl Browsing {
         Ok(Browsing { filter, page })
     }
 
-    /// The games on the page. The first call takes long, because it finds the techniques of the games.
+    /// The games on the page. The first call for a page takes long, because it solves the games to find their
+    /// techniques.
     pub fn look(&self, library: &Library) -> Found {
         let found: Vec<&Stored> = library.find(&self.filter).collect();
         let on_page = found.iter().skip((self.page - 1).saturating_mul(PAGE)).take(PAGE);

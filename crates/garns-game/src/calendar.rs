@@ -5,7 +5,7 @@ use std::fmt;
 
 use garns::rate::Level;
 
-/// Milliseconds.
+/// Milliseconds in a day.
 pub const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// A day, as the number of days since 1 January 1970.
@@ -29,7 +29,7 @@ impl Date {
         }
         let parts = (text[..4].parse().ok()?, text[5..7].parse().ok()?, text[8..].parse().ok()?);
         let date = Date::new(parts.0, parts.1, parts.2);
-        // The thirtieth of February would be a day in March.
+        // `Date::new` turns 30 February into a day in March, so such dates are refused.
         (date.parts() == parts).then_some(date)
     }
 
@@ -38,19 +38,19 @@ impl Date {
         if month.len() == 7 { Date::parse(&format!("{month}-01")) } else { None }
     }
 
-    /// The first day of its month.
+    /// The first day of the month of this date.
     pub fn first_of_month(self) -> Date {
         let (year, month, _) = self.parts();
         Date::new(year, month, 1)
     }
 
-    /// The first day of the month after its own.
+    /// The first day of the month after the month of this date.
     pub fn first_of_next_month(self) -> Date {
         // No month has more than 31 days, and none fewer than 28.
         Date(self.first_of_month().0 + 31).first_of_month()
     }
 
-    /// The day after.
+    /// The day after this date.
     pub fn next(self) -> Date {
         Date(self.0 + 1)
     }
@@ -84,7 +84,7 @@ impl Date {
         if month < 10 { (year, month + 3, day) } else { (year + 1, month - 9, day) }
     }
 
-    /// 0 for Monday to 6 for Sunday.
+    /// The day of the week, from 0 for Monday to 6 for Sunday.
     fn weekday(self) -> i64 {
         // 1 January 1970 was a Thursday.
         (self.0 + 3).rem_euclid(7)

@@ -33,7 +33,7 @@ impl Classification {
     }
 }
 
-/// Rates a puzzle on a scale until `stop` says so.
+/// Rates a puzzle on a scale. If `stop` returns true before the rating is found, the result is a lower bound.
 fn bounded<S>(puzzle: &Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Least
 where
     S: for<'a> Scale<Rating = Least, Limit<'a> = Limits<'a>>,

@@ -12,7 +12,7 @@ pub struct Answer {
     technique: &'static Technique,
     board: Board,
     deduction: Deduction,
-    /// Milliseconds that it took.
+    /// Milliseconds that the answer took.
     time: u32,
     helped: bool,
     missed: bool,
@@ -30,7 +30,7 @@ impl Answer {
         Ok(Answer { technique, board, deduction, time, helped, missed })
     }
 
-    /// Whether the answer solves the exercise; work for the processor.
+    /// Whether the answer solves the exercise. This takes processor time, since steps are searched.
     pub fn judge(&self) -> Result<Outcome, Refusal> {
         let puzzle = Puzzle::of_position(&self.board);
         let puzzle =

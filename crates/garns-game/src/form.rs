@@ -1,7 +1,7 @@
 //! The form in which homes keep games, as JSON.
 //!
-//! The server's database and a browser's rows share it. It changes only together with a migration of the
-//! kept data, and does not depend on the types of the game or of the wire.
+//! The server's database and a browser's rows share it. It changes only together with a migration of the kept
+//! data, so its types are separate from those of the game and of the wire.
 
 // The variants and fields have the names of the game's own types, which document them.
 #[allow(missing_docs)]

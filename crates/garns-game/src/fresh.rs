@@ -11,17 +11,17 @@ use crate::game::Ratings;
 pub struct FreshOrder {
     /// Random seed; the same seed gives the same puzzles.
     pub seed: u64,
-    /// Which of the seed's puzzles, from 0.
+    /// The number of the puzzle among those of the seed, from 0.
     pub number: u64,
     /// How the clues are arranged.
     pub shape: ClueSymmetry,
-    /// How hard it is.
+    /// The level of the puzzle.
     pub level: Option<Level>,
-    /// The id of a technique that its solution path uses.
+    /// The id of a technique that the solution path of the puzzle uses.
     pub technique: Option<String>,
 }
 
-/// The reason why there is no such puzzle.
+/// The reason why no puzzle was made.
 #[derive(Debug, thiserror::Error)]
 pub enum Unmet {
     /// No puzzle meets the request.

@@ -3,7 +3,7 @@
 //! The same log gives the same state. Undo restores the [`Sheet`]. The rest of the state (the clock,
 //! hints taken, savepoints) is in [`Game`]. The selection and the theme are not in the log: the page
 //! keeps them. The page replays the same log to show moves at once; the cases in
-//! `tests/cases/replay.json` hold both to these rules:
+//! `crates/garns-web/tests/cases/replay.json` hold both replays to these rules:
 //!
 //! 1. An *edit* (enter, corner, centre, colour, colour candidate, strike, clear, clear colours, auto, fill, apply,
 //!    erase, restore) that changes the sheet puts the change on the undo stack and empties the redo stack; an edit that

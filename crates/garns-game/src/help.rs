@@ -11,7 +11,7 @@ use crate::refusal::Refusal;
 use crate::teacher::SolutionPath;
 
 /// The position in which a hint needs the next step, and the technique that is practised. `None` if the hint
-/// is about a mistake, which needs no step.
+/// is about a mistake, for which the next step is not needed.
 pub fn question(open: &OpenGame) -> Option<(Board, Option<&'static Technique>)> {
     if Mistake::of(&open.game).is_some() {
         return None;
@@ -57,7 +57,8 @@ pub fn check_rung(rung: u8) -> Result<(), Refusal> {
     if usize::from(rung) < HINT_COSTS.len() { Ok(()) } else { Err(Refusal::bad("rung is 0 to 5")) }
 }
 
-/// The hint of a rung, given the next step or the argument against the wrong entry, and the costs of all rungs up to it that were not taken yet.
+/// The hint of a rung, given the next step or the argument against the wrong entry, and the actions for all
+/// rungs up to it that still cost points.
 pub fn hint(open: &OpenGame, step: Option<&Step>, rung: u8) -> (Hint, Vec<Action>) {
     let hint = advice(&open.game, step).hint(&open.game.board(), rung);
     let costs = open.game.rungs_to(rung).map(|(rung, cost)| Action::Hint { rung, cost });
@@ -73,7 +74,8 @@ pub fn apply(open: &OpenGame, step: Option<&Step>) -> Result<Action, Refusal> {
     action.ok_or_else(|| Refusal::Rung("this hint has nothing to apply".to_string()))
 }
 
-/// The actions together with the note that the solution was shown, unless that is in the log already.
+/// The actions after the action that notes that the solution was shown, which is left out if the game is
+/// assisted already or has ended.
 pub fn assisted(open: &OpenGame, mut actions: Vec<Action>) -> Vec<Action> {
     if !open.game.assisted() && open.game.finish().is_none() {
         actions.insert(0, Action::Solution);
@@ -93,7 +95,7 @@ pub fn solution(open: &OpenGame, path: &SolutionPath, tail: Tail) -> api::Soluti
     }
 }
 
-/// The edit that puts a position of the solution path on the board, counted from 0.
+/// The edit that puts a position of the solution path on the board. Positions are counted from 0.
 pub fn solve_to(open: &OpenGame, path: &SolutionPath, step: usize) -> Result<Action, Refusal> {
     let board = path.position(step);
     let board = board.ok_or_else(|| Refusal::bad(format!("step is 0 to {}", path.steps.len())))?;

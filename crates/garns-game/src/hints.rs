@@ -31,7 +31,8 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// The mistakes on the board, if there are any: wrong digits, and removed candidates that are needed.
+    /// The mistakes on the board, if there are any: wrong digits, and open cells whose marks exclude the
+    /// solution's digit.
     pub fn of(game: &Game) -> Option<Mistake> {
         let (entries, marks) = (game.wrong_entries(), game.wrong_marks());
         if entries.is_empty() && marks.is_empty() {
@@ -89,7 +90,7 @@ fn of_mistake(board: &Board, mistake: &Mistake, rung: u8) -> Hint {
     let Mistake { entries, marks, rewind, .. } = *mistake;
     let wrong = if entries.is_empty() { marks } else { entries };
     let what = if entries.is_empty() { "note" } else { "digit" };
-    // One box at a time, so that the player finds the others alone.
+    // Rungs 1 and 2 name one box, so that the player can find the mistakes in other boxes alone.
     let house = wrong.first().map(|cell| House::block(cell.block()));
     let area = house.map_or(CellSet::EMPTY, House::cells);
     let mut hint = Hint { rung, mistake: true, ..Hint::default() };
@@ -195,7 +196,7 @@ fn of_step(board: &Board, step: &logic::Step, rung: u8) -> Hint {
     hint
 }
 
-/// The cells to look at, without those that only lose candidates.
+/// The cells of the evidence without its houses; the cells of the placed digits if there are no such cells.
 fn pattern(step: &logic::Step) -> CellSet {
     let shown = |evidence: &&Evidence| !matches!(evidence, Evidence::Houses(..));
     let cells =

@@ -1,9 +1,9 @@
-//! Names of games: 22 letters that need no escape in an address.
+//! Ids of games: 22 characters that need no escape in an address.
 
-/// The letters of a name, six bits each.
+/// The characters of an id; each stands for six bits.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// The name that 128 random bits make.
+/// The id that 128 random bits make.
 pub fn from_bits(mut bits: u128) -> String {
     let letter = |_| {
         let letter = LETTERS[(bits & 63) as usize];
@@ -13,7 +13,7 @@ pub fn from_bits(mut bits: u128) -> String {
     (0..22).map(letter).collect()
 }
 
-/// Whether a text could be one of these names.
+/// Whether a text has the form of an id.
 pub fn is_id(text: &str) -> bool {
     text.len() == 22 && text.bytes().all(|letter| LETTERS.contains(&letter))
 }

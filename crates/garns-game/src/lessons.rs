@@ -23,7 +23,7 @@ pub fn list(profile: &Profile) -> Lessons {
     }
 }
 
-/// The technique of a lesson; not every technique has one.
+/// The technique with this id, if there is a lesson about it.
 pub fn technique(id: &str) -> Result<&'static Technique, Refusal> {
     let technique = techniques::by_id(id).ok_or(Refusal::NotFound)?;
     Lesson::about(technique.id()).ok_or(Refusal::NotFound)?;

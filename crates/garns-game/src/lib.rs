@@ -1,8 +1,8 @@
 //! The game without a server: events, replay, scores, hints, daily puzzles, and the wire types.
 //!
-//! Nothing here does I/O, reads a clock or draws random numbers. A request is answered by a function of the
-//! request, the log of the game, the time and some random bits; the answer comes with the events to append. A
-//! server and a browser store the events and send the answer.
+//! Nothing here does I/O, reads the system's clock or asks the system for random numbers. A request is
+//! answered by a function of the request, the log of the game, the time and some random bits; the answer
+//! comes with the events to append. A server and a browser store the events and send the answer.
 
 // The documentation of a wire type is part of the OpenAPI document: fields whose names say everything have none.
 #[allow(missing_docs)]

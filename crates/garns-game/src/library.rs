@@ -59,7 +59,7 @@ impl Library {
         Library(games.games().iter().zip(1..).map(stored).collect())
     }
 
-    /// The game of a number, from 1.
+    /// The game with this number, from 1.
     pub fn get(&self, number: u32) -> Option<&Stored> {
         self.0.get(usize::try_from(number).ok()?.checked_sub(1)?)
     }
@@ -119,7 +119,7 @@ fn techniques_of(puzzle: &Puzzle) -> Vec<&'static str> {
     let order = |id: TechniqueId| hodoku::defaults(id).map_or(u16::MAX, |defaults| defaults.order);
     let steps = Hodoku::trace(puzzle).steps;
     let mut ids: Vec<TechniqueId> = steps.iter().map(|step| step.technique).collect();
-    // Several techniques share a place in the order.
+    // Several techniques share a place in the order, so the id decides: `dedup` needs equal ids side by side.
     ids.sort_by_key(|&id| (order(id), id.as_str()));
     ids.dedup();
     ids.into_iter().map(TechniqueId::as_str).collect()

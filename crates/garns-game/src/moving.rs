@@ -1,4 +1,5 @@
-//! Games that come from another home. Everything in a file is checked: anybody may have written it.
+//! Games that come from another home. The id, the puzzle, the times and the events of each game are checked,
+//! because anybody may have written the file.
 
 use std::ops::RangeInclusive;
 
@@ -27,7 +28,7 @@ pub enum NotMoved {
     /// The id does not have the form of a game's id.
     #[error("{0:?} is not the id of a game")]
     Id(String),
-    /// The givens are not 81 digits and dots.
+    /// The givens cannot be read as a grid.
     #[error("the givens are not a grid")]
     Givens,
     /// The givens are not a puzzle.
@@ -36,10 +37,11 @@ pub enum NotMoved {
     /// The game has too many events.
     #[error("the game has more than {MAX_EVENTS} events")]
     Long,
-    /// A number is missing, twice or out of order.
+    /// The `seq` of an event is not its place in the log.
     #[error("event {0} is out of order")]
     Order(u32),
-    /// A time before the previous event, or not in this millennium.
+    /// The time of an event is before the previous event, or not in this millennium. Event 0 stands for the
+    /// beginning of the game.
     #[error("event {0} has an impossible time")]
     Time(u32),
     /// The name of the sending tab is malformed: it must have 1 to 40 letters, digits, `-` or `_`.
@@ -51,7 +53,8 @@ pub enum NotMoved {
     /// A hint with an impossible cost.
     #[error("event {0} costs too much")]
     Cost(u32),
-    /// The event ends a game that is not solved, with a wrong time, or other events follow it.
+    /// The event ends a game that is not solved, ends it with a wrong time or an impossible score, or follows
+    /// the end of the game.
     #[error("event {0} does not match the end of the game")]
     End(u32),
 }

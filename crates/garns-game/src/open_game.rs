@@ -19,9 +19,9 @@ pub struct OpenGame {
     pub game: Game,
     /// Which attempt of the player at the puzzle this game is.
     pub attempt: Attempt,
-    /// The digits entered by the first event, which sets up a practice game.
+    /// The digits entered by the first event. In a practice game, this event sets up the position.
     start: Grid,
-    /// The number of the last event that each client sent.
+    /// The highest number of an event that each client sent.
     seen: HashMap<String, u32>,
 }
 
@@ -48,12 +48,13 @@ impl OpenGame {
         }
     }
 
-    /// Refuses more events than a log can hold.
+    /// Refuses events that do not fit into the log together with the event that ends the game.
     pub fn room_for(&self, events: usize) -> Result<(), Refusal> {
         if self.game.head() as usize + events >= MAX_EVENTS as usize { Err(Refusal::Full) } else { Ok(()) }
     }
 
-    /// Turns actions into events at this time and adds them. The last missing digit ends the game.
+    /// Turns actions into events at this time and adds them. If they solve the puzzle, the event that ends
+    /// the game follows.
     pub fn happen(&mut self, actions: Vec<Unstamped>, now: i64) -> Vec<Event> {
         let stamp = |((client, n, action), seq)| Event { seq, at: now, client, n, action };
         let mut events: Vec<Event> = actions.into_iter().zip(self.game.head() + 1..).map(stamp).collect();
@@ -69,7 +70,7 @@ impl OpenGame {
         events
     }
 
-    /// Events of the server: actions that no player has sent.
+    /// Turns actions that no player has sent into events of the server.
     pub fn own(&self, actions: Vec<Action>) -> Vec<Unstamped> {
         let numbers = self.game.head() + 1..;
         actions.into_iter().zip(numbers).map(|(action, n)| (SERVER.to_string(), n, action)).collect()
@@ -93,7 +94,7 @@ impl OpenGame {
         }
     }
 
-    /// Whether the log has the event with this number of this client.
+    /// Whether the log has the event with this number of this client, or a later event of this client.
     pub fn has(&self, client: &str, n: u32) -> bool {
         self.seen.get(client).is_some_and(|&seen| n <= seen)
     }
@@ -108,14 +109,14 @@ impl OpenGame {
         ranking::unranked(&self.game, self.tenths(), self.attempt)
     }
 
-    /// The technique that this game practises, until the first digit is entered.
+    /// The technique that this game practises, as long as the entries are those of the start.
     pub fn practised(&self) -> Option<&'static Technique> {
         let Source::Practice { technique } = &self.record.source else { return None };
         let untouched = self.game.sheet().entries() == self.start;
         techniques::by_id(technique).filter(|_| untouched)
     }
 
-    /// Refuses the review of an unfinished game, unless its solution was shown.
+    /// Refuses the review of an unfinished game, unless its solution was shown or it practises a technique.
     pub fn may_be_reviewed(&self) -> Result<(), Refusal> {
         if self.game.finish().is_some() || self.game.assisted() {
             return Ok(());
@@ -123,7 +124,7 @@ impl OpenGame {
         Err(Refusal::Unmet("a game can be reviewed once it is finished".to_string()))
     }
 
-    /// About how many bytes it takes in memory.
+    /// About how many bytes the game takes in memory.
     pub fn bytes(&self) -> usize {
         size_of::<OpenGame>() + self.game.bytes() + self.seen.len() * 64
     }

@@ -31,7 +31,7 @@ pub enum Unranked {
     BegunBefore,
     /// The server did not choose the puzzle.
     NotChosen,
-    /// The solution was shown.
+    /// The solution was shown, or the game practises a technique.
     SolutionShown,
     /// The digits came faster than a person enters them.
     TooFast,
@@ -63,8 +63,8 @@ pub fn unranked_by_log(game: &Game, tenths: Option<u16>) -> Option<Unranked> {
     if tenths.is_none() { Some(Unranked::Unrated) } else { None }
 }
 
-/// The time of a finished game on the leaderboard. The givens can be read while the clock stands still, so a
-/// pause counts: nothing that a client says can make this time shorter.
+/// The time of a finished game on the leaderboard. The givens can be read while the clock stands still, so
+/// pauses beyond two minutes count: nothing that a client says can make this time shorter.
 pub fn time(finish: &Finish, created: i64) -> i64 {
     finish.time.max(finish.at - created - FREE_PAUSE)
 }

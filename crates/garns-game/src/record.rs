@@ -10,19 +10,20 @@ use crate::game::{Finish, Ratings, Source, Summary};
 pub struct Record {
     /// Its name in addresses.
     pub id: String,
-    /// The puzzle.
+    /// The givens of the puzzle.
     pub givens: Grid,
-    /// Where the puzzle is from. A player has one game for a day's puzzle.
+    /// Where the puzzle is from. A player has at most one game of a day's puzzle.
     pub source: Source,
     /// How hard it is.
     pub level: Option<Level>,
     /// How hard it is, in numbers.
     pub ratings: Option<Ratings>,
-    /// In milliseconds since 1970.
+    /// When the game began, in milliseconds since 1970.
     pub created: i64,
-    /// When it last changed.
+    /// When the game last changed. Events that only say that the player is away do not count, unless the
+    /// clock still runs.
     pub touched: i64,
-    /// When it was finished.
+    /// When the game was finished.
     pub finished: Option<i64>,
 }
 

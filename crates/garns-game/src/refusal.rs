@@ -15,7 +15,7 @@ pub enum Refusal {
     /// The address exists, but not with this method.
     #[error("this address does not support this method")]
     Method,
-    /// There is no game like this, or it belongs to another player.
+    /// There is no such address, game or technique, or the game belongs to another player.
     #[error("this does not exist, or it belongs to another player")]
     NotFound,
     /// A text is too long.
@@ -24,7 +24,7 @@ pub enum Refusal {
     /// The log has events that the sender does not know.
     #[error("this game was changed in another tab or on another device")]
     Behind {
-        /// The last event of the log.
+        /// The `seq` of the last event of the log.
         head: u32,
         /// The events that the sender does not know.
         missed: Vec<Event>,
@@ -32,29 +32,30 @@ pub enum Refusal {
     /// The game has ended.
     #[error("the game is finished")]
     Finished {
-        /// The last event of the log.
+        /// The `seq` of the last event of the log.
         head: u32,
         /// The events that the sender does not know.
         missed: Vec<Event>,
     },
-    /// The sender knows more than the log has.
+    /// The sender claims to know more events than the log has.
     #[error("the sender knows of {expect} events, but the log has only {head}: read the game again")]
     Ahead {
-        /// The last event of the log.
+        /// The `seq` of the last event of the log.
         head: u32,
-        /// The last event that the sender knows.
+        /// The `seq` of the last event that the sender claims to know.
         expect: u32,
     },
     /// The log cannot grow any more.
     #[error("this game has reached the most moves that a game can have")]
     Full,
-    /// The hint was not taken far enough.
+    /// The hint was not taken far enough, or has nothing to apply.
     #[error("{0}")]
     Rung(String),
     /// A text is not a puzzle.
     #[error("{}", .0.message)]
     NotAPuzzle(Box<Inspection>),
-    /// There is no puzzle like this, or none was found in time.
+    /// The request cannot be met: for example, there is no such puzzle, none was found in time, or the game
+    /// is not finished.
     #[error("{0}")]
     Unmet(String),
 }

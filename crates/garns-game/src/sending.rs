@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 #[derive(Debug)]
 pub struct Sent {
     client: String,
-    /// The last event of the log that the tab knows.
+    /// The `seq` of the last event of the log that the tab knows.
     pub expect: u32,
     /// The tab's number for each event, and its action.
     events: Vec<(u32, Action)>,

@@ -42,7 +42,7 @@ pub struct Settings {
 /// Kinds of notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notes {
-    /// One kind, each digit in its own place.
+    /// One kind of notes, each digit in its own place of the cell.
     Plain,
     /// Corner notes and centre notes.
     CornerAndCentre,

@@ -19,13 +19,13 @@ pub struct FinishedGame {
     pub level: Option<rate::Level>,
     /// The day of a daily puzzle.
     pub day: Option<String>,
-    /// When, in milliseconds since 1970.
+    /// When it was finished, in milliseconds since 1970.
     pub at: i64,
     /// Milliseconds on the clock.
     pub time: i64,
     /// Points.
     pub score: i64,
-    /// Whether the solution was shown.
+    /// Whether the solution was shown, or the game practised a technique.
     pub assisted: bool,
 }
 

@@ -52,8 +52,7 @@ impl Teacher {
         PossibleSteps { steps: first.collect(), total: steps.len() }
     }
 
-    /// The path from the givens to the solution. It is cut off as soon as it is no longer `in_time`, and then
-    /// its end is not full.
+    /// The path from the givens to the solution. Once `in_time` returns false, no further step is taken.
     pub fn solution_path(&self, puzzle: &Puzzle, in_time: impl Fn() -> bool) -> SolutionPath {
         let mut steps = self.0.steps(puzzle);
         let mut taken = Vec::new();

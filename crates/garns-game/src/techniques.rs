@@ -5,7 +5,7 @@ use garns::rate::hodoku;
 
 use crate::api::{Step, TechniqueEntry, TechniquePage, Techniques};
 
-/// All techniques, the easiest first.
+/// All techniques by family; within a family, the easiest first.
 pub fn list() -> Techniques {
     let mut infos: Vec<&'static Info> = techniques::all().map(Technique::info).collect();
     infos.sort_by_key(|info| {

@@ -27,9 +27,9 @@ pub(crate) enum Column {
     Nodes,
 }
 
-/// Every column with its name, in the order in which tables have them.
+/// Every column with its name and its type.
 ///
-/// Numbers are signed because several engines, Spark among them, have no others.
+/// Integers are signed because several engines, Spark among them, have no unsigned integers.
 pub(crate) const COLUMNS: [(Column, &str, DataType); 18] = [
     (Column::Solution, "solution", DataType::Utf8),
     (Column::Solutions, "solutions", DataType::Int8),
@@ -51,7 +51,7 @@ pub(crate) const COLUMNS: [(Column, &str, DataType); 18] = [
     (Column::Nodes, "nodes", DataType::Int32),
 ];
 
-/// Columns that come from one search. The name of their scale stands for all of them.
+/// The columns of each scale. The name of the scale stands for all of them.
 pub(crate) const GROUPS: [(&str, &[Column]); 5] = [
     ("se", &[Column::Er, Column::Ep, Column::Ed]),
     ("hodoku", &[Column::HodokuLevel, Column::HodokuScore]),
@@ -66,7 +66,7 @@ impl Column {
         !matches!(self, Column::Solutions | Column::Clues | Column::Canon | Column::Automorphisms)
     }
 
-    /// Whether computing it takes long.
+    /// Whether computing the label takes long.
     pub(crate) fn is_slow(self) -> bool {
         GROUPS.iter().any(|(_, columns)| columns.contains(&self))
             || matches!(self, Column::Canon | Column::CanonSolution | Column::Automorphisms | Column::Minimal)
@@ -99,7 +99,7 @@ impl FromStr for Column {
     }
 }
 
-/// No column has this name.
+/// The error for a name that neither a column nor a scale has.
 #[derive(Debug)]
 pub(crate) struct UnknownColumn(String);
 

@@ -38,12 +38,12 @@ pub(crate) fn not_a_grid(py: Python<'_>, error: &FormatError) -> PyErr {
     })
 }
 
-/// `NotAGrid` for cells with values other than 0 to 9.
+/// `NotAGrid` for a position in place of givens, and for cells that are not 81 values from 0 to 9.
 pub(crate) fn not_digits(py: Python<'_>, message: String) -> PyErr {
     exception(py, "NotAGrid", message, |_| Ok(()))
 }
 
-/// `NotAPuzzle` with the clash or with two solutions.
+/// `NotAPuzzle` with the cells that clash, the givens that have no solution, or two solutions.
 pub(crate) fn not_a_puzzle(py: Python<'_>, error: &NotAPuzzle) -> PyErr {
     exception(py, "NotAPuzzle", error.to_string(), |keywords| match error {
         NotAPuzzle::Conflict { cells, digit } => {

@@ -20,12 +20,12 @@ use crate::parallel::{in_pieces, thread_count};
 use crate::puzzle::Puzzle;
 use crate::table::grids;
 
-/// The time for making one block of puzzles. It is short, so that the first puzzles come at once,
-/// and long enough for threads to pay off.
+/// A block of puzzles that takes less than this time doubles the size of the next block. The time is short,
+/// so that the first puzzles come at once, and long enough for threads to pay off.
 const BLOCK: Duration = Duration::from_millis(50);
 
-/// The puzzles of an order, an iterator without end. The puzzle with number n depends on the order
-/// and on n alone.
+/// The puzzles of an order, an iterator of a given number of puzzles or without end. The puzzle with number n
+/// depends on the order and on n alone.
 #[pyclass(frozen, module = "garns")]
 pub(crate) struct Puzzles {
     puzzles: garns::generate::Puzzles,
@@ -49,7 +49,7 @@ struct State {
     next: u64,
     /// How many puzzles each thread makes in the next block.
     block: u64,
-    /// How many puzzles the iterator still gives.
+    /// How many puzzles the iterator still gives; `None` for an iterator without end.
     left: Option<u64>,
 }
 
@@ -189,7 +189,7 @@ fn set_option(order: &mut Order, name: &str, value: &Bound<'_, PyAny>) -> PyResu
     Ok(())
 }
 
-/// The value of a text.
+/// The value that a Python string stands for.
 fn parsed<T: FromStr<Err: std::fmt::Display>>(value: &Bound<'_, PyAny>) -> PyResult<T> {
     value.extract::<String>()?.parse().map_err(value_error)
 }

@@ -69,7 +69,7 @@ fn schema(wanted: &[Column]) -> SchemaRef {
     Arc::new(Schema::new(fields))
 }
 
-/// The labels of one row; labels that were not asked for are not computed.
+/// The labels of one row; most labels are computed only if they were asked for.
 #[derive(Default)]
 struct Labels {
     error: Option<String>,

@@ -69,7 +69,7 @@ impl Puzzle {
             .ok_or_else(|| value_error("expected scales: se, hodoku, te, whip and braid"))
     }
 
-    /// The easiest step at the start, or in a position of this puzzle; None if it is solved.
+    /// The easiest step at the start, or in a position of this puzzle; None if no technique applies.
     #[pyo3(signature = (position=None, *, only=None, add=None, without=None))]
     fn hint(
         &self,
@@ -207,7 +207,7 @@ pub(crate) struct Rating {
 }
 
 impl Rating {
-    /// None if a column is not a rating.
+    /// The ratings of a puzzle in these columns. None if a column is not a rating.
     fn of(puzzle: &garns::Puzzle, wanted: &[Column]) -> Option<Rating> {
         let mut rating = Rating::default();
         for column in wanted {
@@ -219,7 +219,7 @@ impl Rating {
                 Column::Bxb => rating.bxb = least::<NestedBraids>(puzzle, Limits::NONE),
                 Column::W => rating.w = least::<Whips>(puzzle, Limits::NONE),
                 Column::Gw => rating.gw = least::<GWhips>(puzzle, Limits::NONE),
-                // These come with the first column of their scale.
+                // These columns are set together with the first column of their scale.
                 Column::Ep | Column::Ed | Column::HodokuScore => {}
                 _ => return None,
             }

@@ -16,8 +16,8 @@ use crate::exception::value_error;
 use crate::parallel::in_pieces;
 use crate::rows::Rows;
 
-/// Batches with fewer rows are joined before they are returned. Larger batches are not, because joining copies
-/// them.
+/// Batches are joined until they have this many rows. A larger batch is joined only to smaller batches before
+/// it, because joining copies the rows.
 const SMALL: usize = 1 << 13;
 
 /// A table of pyarrow with one row for each row of puzzles, in their order.

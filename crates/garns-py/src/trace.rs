@@ -76,7 +76,7 @@ fn schema(forms: &[Form]) -> SchemaRef {
     Arc::new(Schema::new(fields))
 }
 
-/// The steps of one puzzle in every form.
+/// The steps of one puzzle in the forms asked for.
 #[derive(Default)]
 struct Traced {
     solution: Option<Grid>,

@@ -52,7 +52,7 @@ def executors(driver: int) -> list[int]:
             status = (entry / "stat").read_text().rpartition(")")[2].split()
             arguments = (entry / "cmdline").read_bytes().decode(errors="replace")
         except OSError:
-            continue  # It has ended.
+            continue  # The process has ended.
         parents[int(entry.name)] = int(status[1])
         if "CoarseGrainedExecutorBackend" in arguments:
             found.append(int(entry.name))

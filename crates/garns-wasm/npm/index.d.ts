@@ -90,7 +90,7 @@ export function count(grid: string, limit?: number): Promise<number>;
 /** How hard a puzzle is. The hardest puzzles take seconds. */
 export function rate(puzzle: string): Promise<Ratings>;
 
-/** The next step at a position: 81 characters, or a board with candidates in any known format. */
+/** The next step at a position, a grid or a board in any known format; null if no technique applies. */
 export function hint(position: string): Promise<Step | null>;
 
 /** The steps from the puzzle to its solution. */

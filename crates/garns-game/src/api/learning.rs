@@ -93,7 +93,7 @@ pub struct ExerciseAnswer {
 }
 
 impl ExerciseAnswer {
-    /// The only deduction of the answer.
+    /// The only deduction of the answer; `None` if the answer has none or several.
     pub fn deduction(&self) -> Option<logic::Deduction> {
         match (self.place.as_slice(), self.remove.as_slice()) {
             ([placed], []) => Some(logic::Deduction::Place(*placed)),

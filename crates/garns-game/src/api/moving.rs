@@ -55,7 +55,7 @@ impl MovedGame {
         }
     }
 
-    /// The puzzle's digits.
+    /// The givens of the puzzle; `None` if they cannot be read.
     pub fn grid(&self) -> Option<Grid> {
         self.givens.parse().ok()
     }

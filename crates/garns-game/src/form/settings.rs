@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::level_word;
 use crate::settings::{Keypad, Notes, Settings, Theme};
 
-/// [`Settings`] as JSON. A missing setting has its usual value, an unknown setting is ignored.
+/// [`Settings`] as JSON. A missing setting and an unknown level get their default values; an unknown setting
+/// is ignored.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SettingsForm {

@@ -96,7 +96,7 @@ pub enum Action {
     Redo,
     /// Saves the sheet under a name.
     Savepoint {
-        /// 1 to 40 characters.
+        /// The name of the savepoint, 1 to 40 characters.
         name: String,
     },
     /// Brings the sheet of a savepoint back. This is an edit and can be undone.
@@ -114,7 +114,7 @@ pub enum Action {
     /// The player starts the clock again.
     Resume,
     /// The page is hidden, closed, left for another page, or nothing was touched for a while: the clock stops
-    /// when this arrives, if no other tab has done anything since.
+    /// when this event arrives, unless another tab was the last to act.
     Away,
     /// The player is back at the page: the clock runs, unless the player has paused it.
     Back,
@@ -125,7 +125,8 @@ pub enum Action {
         /// Candidates removed.
         remove: Vec<Candidate>,
     },
-    /// A hint or a piece of the solution put on the board: one edit.
+    /// Puts a hint, a position of the solution path, or the position that came with the player's own puzzle
+    /// on the board, as one edit.
     Apply {
         /// Cells whose entry is erased.
         clear: CellSet,
@@ -141,12 +142,12 @@ pub enum Action {
     },
     /// A rung of the hint ladder was taken.
     Hint {
-        /// 0 to 5.
+        /// The rung, 0 to 5.
         rung: u8,
-        /// Points it cost.
+        /// Points that the rung cost.
         cost: u32,
     },
-    /// The player asked which entries are wrong.
+    /// The player asked which entries and marks are wrong.
     Check {
         /// The cells with wrong entries.
         wrong: CellSet,
@@ -182,8 +183,8 @@ pub enum NotAllowed {
 }
 
 impl Action {
-    /// Whether a player may send this. It depends on the action alone: events of another tab can
-    /// leave an action without effect (its savepoint is gone), but never make it wrong.
+    /// Whether a player may send this action. The answer depends on the action alone: events of another tab
+    /// can leave an action without effect (its savepoint is gone), but never make it wrong.
     pub fn may_be_sent(&self) -> Result<(), NotAllowed> {
         match self {
             Action::Enter { cells, .. }

@@ -84,7 +84,7 @@ pub const LESSONS: [Lesson; 12] = [
 ];
 
 impl Lesson {
-    /// The lesson about a technique, if there is one, and its place on the path.
+    /// The lesson about a technique, if there is one, and its place on the path, from 0.
     pub fn about(technique: TechniqueId) -> Option<(usize, &'static Lesson)> {
         LESSONS.iter().enumerate().find(|(_, lesson)| lesson.technique == technique)
     }

@@ -4,7 +4,7 @@
 const AT_ONCE: i64 = 10;
 const PER_SECOND: i64 = 2;
 
-/// Whether all digits were entered at times that a person could have entered them: [`AT_ONCE`] and then
+/// Checks whether a person could have entered all digits at their times: [`AT_ONCE`] after a rest, and then
 /// [`PER_SECOND`]. Moves that arrive together, after a lost connection, count as entered together.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pace {

@@ -1,4 +1,4 @@
-//! Exercises: positions in which a technique is the easiest step, and answers to them.
+//! Exercises: positions in which to find a step of a technique, and answers to them.
 
 use std::ops::ControlFlow;
 
@@ -6,7 +6,8 @@ use garns::canon::Transform;
 use garns::logic::{Deduction, Ladder, Step, Technique, TechniqueId};
 use garns::{Board, Candidate, Cell, Grid, House, Puzzle, Random};
 
-/// A position in which nothing is easier than a technique.
+/// A position with a step of a technique. If it comes from a puzzle, no easier technique finds a step there;
+/// the technique's own example may have easier steps.
 #[derive(Clone, Debug)]
 pub struct Exercise {
     /// The position.
@@ -18,18 +19,18 @@ pub struct Exercise {
 /// The verdict on an answer to an exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The technique gives it.
+    /// The technique gives the answer.
     Solved,
-    /// It is right, but the technique does not give it.
+    /// The answer is right, but the technique does not give it.
     Other,
-    /// It contradicts the solution.
+    /// The answer contradicts the solution.
     Wrong,
 }
 
 impl Exercise {
     /// An exercise from one of these puzzles, which are tried in random order while there is time; else the
-    /// technique's own example. The position is rotated and relabelled at random, so that it looks new. None if
-    /// the technique has no example.
+    /// technique's own example. The position is rearranged and relabelled at random, so that it looks new.
+    /// None if no puzzle gives an exercise and the technique has no example.
     pub fn draw<'a>(
         technique: &'static Technique,
         puzzles: impl IntoIterator<Item = &'a Puzzle>,
@@ -54,8 +55,8 @@ impl Exercise {
         Exercise::rearranged(|board| technique.first(board), example, random)
     }
 
-    /// The position with rows, columns and digits exchanged. If the step is not found in the image, the
-    /// position stays as it is: the order of rows and digits decides which chain is found first.
+    /// The position with rows, columns and digits exchanged. If no step of the technique is found in the
+    /// image, the position stays as it is: the order of rows and digits decides which chain is found first.
     fn rearranged(
         find: impl Fn(&Board) -> Option<Step>,
         board: Board,
@@ -114,7 +115,7 @@ pub fn judge(technique: &'static Technique, board: &Board, puzzle: &Puzzle, answ
     Outcome::Other
 }
 
-/// Whether a step of the technique gives a right answer.
+/// Whether a step of the technique gives this answer, which is right.
 fn gives(technique: &'static Technique, board: &Board, answer: Deduction) -> bool {
     let candidate = answer.candidate();
     let mut given = false;
@@ -141,7 +142,7 @@ fn is_single(board: &Board, Candidate { cell, digit }: Candidate) -> bool {
     board.has(Candidate { cell, digit }) && (board.candidates(cell).len() == 1 || House::all().any(in_house))
 }
 
-/// The player's ladder up to a technique, and with all singles.
+/// The player's ladder up to a technique, without other shapes of the same chain, and with all singles.
 fn ladder_up_to(technique: &'static Technique) -> Ladder {
     let player = Ladder::player();
     let rungs = player.techniques();

@@ -15,7 +15,7 @@ pub struct Ratings {
 /// HoDoKu's level and score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HodokuRating {
-    /// The level of the game.
+    /// The level of the puzzle.
     pub level: Level,
     /// The sum of the scores of all steps.
     pub score: u32,
@@ -28,13 +28,14 @@ impl From<hodoku::Rating> for HodokuRating {
 }
 
 impl Ratings {
-    /// The ratings on both scales. Sudoku Explainer's is left out if it takes longer than `in_time` allows.
+    /// The ratings on both scales. Sudoku Explainer's rating is left out if it takes longer than `in_time`
+    /// allows.
     pub fn within(puzzle: &Puzzle, in_time: impl Fn() -> bool) -> Ratings {
         Ratings { se: se::rate_while(puzzle, in_time), hodoku: Some(Hodoku::rate(puzzle).into()) }
     }
 
-    /// The ratings that take a moment: Sudoku Explainer's is left out if it is above 9.4, because from there on
-    /// nested chains are searched, which takes seconds.
+    /// The ratings that take only a moment: Sudoku Explainer's rating is left out if it is above 9.4, because
+    /// from there on nested chains are searched, which takes seconds.
     pub fn quick(puzzle: &Puzzle) -> Ratings {
         let se = SudokuExplainer::rate_up_to(puzzle, se::Score::from_tenths(94));
         Ratings { se, hodoku: Some(Hodoku::rate(puzzle).into()) }

@@ -27,7 +27,7 @@ pub const MAX_UNDO: usize = 1000;
 /// The rung that tells whether there is a mistake. A check without mistakes tells the same.
 const NO_MISTAKE: u8 = 0;
 
-/// The last rung that tells where a mistake is. A check that finds a mistake tells the same.
+/// The first rung that lists the wrong cells. A check that finds a mistake tells the same.
 const MISTAKE_SHOWN: u8 = 3;
 
 /// How a game ended.
@@ -341,7 +341,7 @@ impl Game {
         (self.hints, self.checks)
     }
 
-    /// Whether the solution was shown or the game did not start at its beginning.
+    /// Whether the solution was shown, or the game practises a technique.
     pub fn assisted(&self) -> bool {
         self.assisted
     }
@@ -374,7 +374,7 @@ impl Game {
         self.values() == *self.puzzle.solution()
     }
 
-    /// The entries that are not the solution's.
+    /// The cells whose entries differ from the solution.
     pub fn wrong_entries(&self) -> CellSet {
         self.mistakes().entries
     }

@@ -48,11 +48,11 @@ pub struct Review {
 /// A move and its verdict.
 #[derive(Clone, Debug)]
 pub struct Move {
-    /// The event in the log.
+    /// The `seq` of the event in the log.
     pub seq: u32,
     /// Milliseconds on the clock when it was made.
     pub at: i64,
-    /// Milliseconds since the previous move.
+    /// Milliseconds on the clock since the previous move.
     pub time: i64,
     /// Digits entered and candidates ruled out.
     pub deductions: Vec<Deduction>,
@@ -71,7 +71,7 @@ pub enum Verdict {
     Justified {
         /// The technique.
         technique: TechniqueId,
-        /// Whether other digits come first that the player entered later.
+        /// Whether other digits come first that the player had left for later.
         ahead: bool,
     },
     /// The move is right, but no technique gives it.
@@ -89,7 +89,7 @@ pub enum Verdict {
 pub struct FirstError {
     /// Its place in [`Review::moves`].
     pub place: usize,
-    /// The event that took it back.
+    /// The `seq` of the event that took the mistake back; none if it was never taken back.
     pub corrected: Option<u32>,
     /// Milliseconds on the clock while it stood.
     pub time: i64,
@@ -98,8 +98,8 @@ pub struct FirstError {
 }
 
 impl Review {
-    /// The review of a log. `in_time` is asked before each search; once it says no, the moves that would need
-    /// a search are left unexamined.
+    /// The review of a log. `in_time` is asked before each technique of a search for eliminations; once it
+    /// says no, the moves that need such a search are left unexamined.
     pub fn of(puzzle: Puzzle, created: i64, log: &[Event], in_time: &mut dyn FnMut() -> bool) -> Review {
         let mut reviewer = Reviewer {
             game: Game::new(puzzle, created),
@@ -280,7 +280,7 @@ impl Reviewer<'_> {
         }
     }
 
-    /// A step that is easier than a technique, unless that is a single.
+    /// A step that is easier than a technique; none if the technique is a single.
     fn easier_than(&self, board: &Board, technique: TechniqueId) -> Option<Step> {
         if self.judge.is_single(technique) {
             return None;

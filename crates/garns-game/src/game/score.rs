@@ -3,7 +3,8 @@
 /// Points that each rung of the hint ladder costs.
 pub const HINT_COSTS: [u32; 6] = [10, 5, 10, 15, 20, 20];
 
-/// The rung to which each press of the hint leads: Nudge, Show, Explain. Older logs hold single rungs as well.
+/// The rung to which each press of the hint leads: Nudge, Show, Explain. Older logs also have hints that
+/// ended at other rungs.
 pub const PRESSES: [u8; 3] = [1, 3, 5];
 
 /// Points that a check costs.
@@ -13,17 +14,17 @@ pub const CHECK_COST: u32 = 25;
 pub const FORMULA: &str = "500 × rating × par ÷ (par + time) − hints − checks, where par is 3 minutes × rating; \
                            an assisted game scores 0";
 
-/// The most points of a puzzle and the time in which half of them are left.
+/// The most points of a puzzle and the time at which half of them are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// Points at time zero.
     pub full: u32,
-    /// Milliseconds.
+    /// The time at which half of the points are left, in milliseconds.
     pub par: i64,
 }
 
 impl Worth {
-    /// From a rating in tenths: 42 is 4.2.
+    /// The worth of a puzzle with this rating in tenths: 42 is 4.2.
     pub fn of(tenths: u16) -> Worth {
         Worth { full: 50 * u32::from(tenths), par: 18_000 * i64::from(tenths) }
     }
@@ -40,7 +41,7 @@ pub struct Score {
     pub hint_cost: u32,
     /// Points spent on checks.
     pub check_cost: u32,
-    /// Whether the solution was shown.
+    /// Whether the solution was shown, or the game practises a technique.
     pub assisted: bool,
 }
 

@@ -15,8 +15,8 @@ pub struct Mark {
     pub struck: DigitSet,
     /// Colours, as digits.
     pub colours: DigitSet,
-    /// The colour of each candidate, as a digit; by the index of the candidate's digit. The colour of a candidate
-    /// that is not shown stays, and is shown with the candidate.
+    /// The colour of each candidate, as a digit; by the index of the candidate's digit. The colour of a
+    /// candidate that is not shown stays, and is shown again with the candidate.
     pub candidate_colours: [Option<Digit>; 9],
 }
 
@@ -126,7 +126,7 @@ impl Sheet {
         (!cells.is_empty() || self.auto != before.auto).then_some(Change { cells, auto: before.auto })
     }
 
-    /// Exchanges the marks of the sheet with those of a change.
+    /// Exchanges the marks and the setting for automatic candidates of the sheet with those of a change.
     pub(super) fn swap(&mut self, change: &mut Change) {
         for (cell, mark) in &mut change.cells {
             std::mem::swap(mark, self.mark_mut(*cell));

@@ -1,8 +1,10 @@
-//! The skills of a player: how reliable and how fast with each technique, and what to practise next.
+//! The skills of a player: how reliable and how fast the player is with each technique, and which technique
+//! to practise next.
 //!
-//! Each reviewed game and each exercise gives an [`Observation`] for a technique. A technique moves up a stage
-//! when most of its steps were found after it had become due, and back to the first stage when most were missed.
-//! The higher the stage, the longer it takes until it is due again.
+//! A reviewed game gives an [`Observation`] for each technique that it needed, an exercise gives one for its
+//! technique. A technique moves up a stage when most of its steps were found after it had become due, and
+//! back to the first stage when most were missed. The higher the stage, the longer it takes until it is due
+//! again.
 
 use garns::logic::TechniqueId;
 
@@ -21,10 +23,11 @@ const AGAIN: f64 = 0.5;
 /// How much the latest observation counts.
 const LATEST: f64 = 0.4;
 
-/// The finished games that are reviewed when the profile is asked for.
+/// The most finished games that are reviewed when the profile is asked for.
 pub const REVIEWED_AT_ONCE: usize = 5;
 
-/// The most observations that are kept for a player; the oldest go first.
+/// The most observations that are kept for a player; the oldest go first. A browser counts only the
+/// observations of exercises.
 pub const MAX_OBSERVATIONS: usize = 5000;
 
 /// The result of a game or an exercise for one technique.
@@ -32,7 +35,7 @@ pub const MAX_OBSERVATIONS: usize = 5000;
 pub struct Observation {
     /// The technique.
     pub technique: TechniqueId,
-    /// When, in milliseconds since 1970.
+    /// When the game ended or the exercise was answered, in milliseconds since 1970.
     pub at: i64,
     /// Whether it comes from an exercise.
     pub exercise: bool,
@@ -148,7 +151,7 @@ impl Profile {
 }
 
 impl Review {
-    /// The observations of the player's skills in the review.
+    /// The observations of the player's skills in the review, one for each technique, with this time.
     pub fn observations(&self, at: i64) -> Vec<Observation> {
         let mut observations: Vec<Observation> = Vec::new();
         for one in &self.moves {

@@ -22,13 +22,13 @@ pub enum Source {
     },
     /// Started just before a step of a technique.
     Practice {
-        /// Its id.
+        /// The id of the technique.
         technique: String,
     },
 }
 
 impl Source {
-    /// Whether a finished game counts for the leaderboard.
+    /// Whether a game with a puzzle from this source can count for the leaderboard.
     pub fn ranked(&self) -> bool {
         matches!(self, Source::Stored { .. } | Source::Fresh { .. } | Source::Daily { .. })
     }

@@ -11,18 +11,18 @@ pub struct Summary {
     pub values: Grid,
     /// Milliseconds on the clock at the last event.
     pub elapsed: i64,
-    /// Whether the clock runs on since then.
+    /// Whether the clock has been running since then.
     pub running: bool,
 }
 
 impl Summary {
-    /// The summary of a game whose last event was at this time.
+    /// The summary of a game that was last touched at this time.
     pub fn of(game: &Game, touched: i64) -> Summary {
         let elapsed = game.finish().map_or_else(|| game.elapsed(touched), |finish| finish.time);
         Summary { values: game.values(), elapsed, running: game.finish().is_none() && game.is_running() }
     }
 
-    /// Milliseconds on the clock at a time after the last event.
+    /// Milliseconds on the clock at the time `now`, if the game was last touched at the time `touched`.
     pub fn elapsed(&self, touched: i64, now: i64) -> i64 {
         let since = if self.running { (now - touched).clamp(0, LONGEST_THOUGHT) } else { 0 };
         self.elapsed + since

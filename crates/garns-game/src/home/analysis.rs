@@ -76,7 +76,7 @@ impl Analysis {
         self.paths.get(puzzle, |puzzle| self.teacher.solution_path(puzzle, self.within(LONGEST_PATH)))
     }
 
-    /// The review of a game. Moves that could not be examined in time are left out.
+    /// The review of a game. Moves for which there was no time are left unexamined.
     pub(super) fn review(&self, game: &str, puzzle: Puzzle, created: i64, log: &[Event]) -> Rc<Review> {
         let head = log.last().map_or(0, |event| event.seq);
         self.reviews.get((game.to_string(), head), |_| {
@@ -103,7 +103,7 @@ impl Analysis {
         (*made).clone().map_err(Refusal::Unmet)
     }
 
-    /// Ratings on both scales. Sudoku Explainer's is left out if it takes too long.
+    /// Ratings on both scales. Sudoku Explainer's rating is left out if it takes too long.
     pub(super) fn ratings(&self, puzzle: Puzzle) -> Rc<Ratings> {
         self.ratings.get(puzzle, |puzzle| Ratings::within(puzzle, self.within(LONGEST_SE_RATING)))
     }

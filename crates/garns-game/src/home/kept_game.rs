@@ -33,7 +33,8 @@ struct GameRow {
     ratings: Option<RatingsForm>,
     created: i64,
     touched: i64,
-    /// The last event of the log. It changes with every move, so that the guard of this row protects the log.
+    /// The `seq` of the last event of the log. It changes with every move, so that the guard of this row
+    /// protects the log.
     head: u32,
     /// Givens and entries.
     values: String,
@@ -242,12 +243,12 @@ fn read<T: for<'de> Deserialize<'de>>(row: &Value) -> Result<T, Unreadable> {
     T::deserialize(row).map_err(Unreadable::new)
 }
 
-/// A time that a game may have been played at.
+/// The time, if a game may have been played at it.
 fn possible(time: i64) -> Result<i64, Unreadable> {
     if TIMES.contains(&time) { Ok(time) } else { Err(Unreadable::new("a time is impossible")) }
 }
 
-/// Milliseconds that a game may have taken.
+/// The time in milliseconds, if a game may have taken so long.
 fn duration(time: i64) -> Result<i64, Unreadable> {
     if (0..=*TIMES.end()).contains(&time) { Ok(time) } else { Err(Unreadable::new("a time is impossible")) }
 }

@@ -60,7 +60,8 @@ impl Visit<'_> {
         Ok(observations)
     }
 
-    /// Stores the observation of an exercise. If there are too many, the oldest are deleted.
+    /// Stores the observation of an exercise. If there are too many observations of exercises, the oldest are
+    /// deleted.
     pub(super) fn observe_exercise(&mut self, observation: &Observation) -> Result<()> {
         let known = self.table.range(EXERCISES)?;
         let at = format!("{:013}-", observation.at);
@@ -85,7 +86,7 @@ impl Visit<'_> {
         self.put(key, &forms)
     }
 
-    /// Deletes all observations. The named finished games are not reviewed again.
+    /// Deletes the observations of exercises and of these finished games, which are not reviewed again.
     pub(super) fn forget_observations(&mut self, finished: &[&str]) -> Result<()> {
         self.delete_range(EXERCISES.to_string());
         for id in finished {

@@ -31,7 +31,7 @@ impl Visit<'_> {
     /// The player, if there is one.
     pub(super) fn known_player(&self) -> Result<Option<Player>> {
         let Some(row) = self.row(PLAYER)? else { return Ok(None) };
-        // A damaged row must not keep the player out, so defaults replace what cannot be read.
+        // A damaged row must not keep the player out, so defaults replace the parts that cannot be read.
         let since = row.get("since").and_then(Value::as_i64).unwrap_or(self.now);
         let settings = row.get("settings").and_then(|settings| SettingsForm::deserialize(settings).ok());
         let settings = settings.unwrap_or_default();

@@ -1,4 +1,5 @@
-//! All requests that a home answers: those of the server, except the leaderboard and the pages to print.
+//! All requests that a home answers: those of the server, except the leaderboard, the pages to print, the
+//! health check and the OpenAPI document.
 
 mod daily;
 mod games;
@@ -79,7 +80,8 @@ pub(super) fn answer(visit: &mut Visit, ask: Ask) -> Result<Reply> {
     found.map_err(Into::into)
 }
 
-/// The variable part of an address, if it has the form of a pattern.
+/// The variable part of an address, empty if the pattern has none. `None` if the address does not match the
+/// pattern.
 fn matched<'a>(pattern: &str, path: &'a str) -> Option<&'a str> {
     let Some((before, after)) = pattern.split_once("{id}") else {
         return (path == pattern).then_some("");
@@ -94,7 +96,7 @@ impl Request {
         if is_id(&self.id) { Ok(&self.id) } else { Err(Refusal::NotFound) }
     }
 
-    /// The body, which is a JSON object.
+    /// The body, which must be a JSON object.
     fn body<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
         match &self.body {
             Some(body @ Value::Object(_)) => {

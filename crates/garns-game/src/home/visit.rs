@@ -33,7 +33,7 @@ pub(super) struct Changes {
 /// The status and the body of an answer.
 pub(super) type Reply = (u16, Value);
 
-/// Why a request is not answered.
+/// Why a request does not succeed.
 #[derive(Debug)]
 pub(super) enum Stop {
     /// Rows are missing.
@@ -51,7 +51,7 @@ impl<'a> Visit<'a> {
         Visit { home, table, now, random: Random::new(random), changes: Changes::default() }
     }
 
-    /// The answer to the caller. A request that is not answered changes nothing.
+    /// The answer to the caller. A request that does not succeed changes nothing.
     pub(super) fn finish(self, reply: Result<Reply>) -> Answer {
         match reply {
             Ok((status, body)) => Answer::done(status, body, self.changes),
@@ -63,7 +63,7 @@ impl<'a> Visit<'a> {
         }
     }
 
-    /// Writes a row, unless the row has changed since it was read.
+    /// Writes a row. No change of the request is written if the row has changed since it was read.
     pub(super) fn put(&mut self, key: String, value: &impl Serialize) -> Result<()> {
         let value = serde_json::to_value(value).map_err(Unreadable::new)?;
         self.guard(&key)?;
@@ -78,7 +78,7 @@ impl<'a> Visit<'a> {
         Ok(())
     }
 
-    /// A row as it will be after the changes so far; `None` if it does not exist.
+    /// A row as it will be after the writes so far, without regard to deletions; `None` if it does not exist.
     pub(super) fn row(&self, key: &str) -> Result<Option<&Value>> {
         match self.changes.put.get(key) {
             Some(value) => Ok(Some(value)),

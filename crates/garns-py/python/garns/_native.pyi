@@ -42,7 +42,7 @@ class Puzzle:
         add: Sequence[str] | None = None,
         without: Sequence[str] | None = None,
     ) -> Step | None:
-        """The easiest step at the start, or in a position of this puzzle; None if it is solved."""
+        """The easiest step at the start, or in a position of this puzzle; None if no technique applies."""
     def steps(
         self,
         order: Literal["player", "hodoku", "se"] = "player",
@@ -142,7 +142,7 @@ def label(puzzles: Any, names: Sequence[str], threads: int | None) -> Any:
     """A ``pyarrow.Table`` with the labels of each row, and the column ``error``."""
 
 def label_columns(names: Sequence[str] | None = None) -> list[tuple[str, str]]:
-    """The columns that these names stand for, each with the name of its Arrow type."""
+    """The columns that these names stand for, or all columns, each with the name of its Arrow type."""
 
 def trace(puzzles: Any, forms: Sequence[str], order: str, threads: int | None) -> Any:
     """A ``pyarrow.Table`` with the steps of each row, and the column ``error``."""

@@ -1,14 +1,14 @@
 """Functions from an array of puzzles to an array of answers, on all cores.
 
-Each takes
+Each function takes
 
 - a list of texts, and gives a list;
 - a numpy array of shape (n, 81) or (n, 9, 9) of numbers from 0 to 9, and gives a numpy array;
 - an Arrow array or a series of polars or pandas, and gives one of the same kind.
 
-A row that has no answer raises `RowError` with its number. With ``errors="null"`` it has no value, and
-the function returns two arrays: the answers, and the reasons, which are None for rows with an answer. In numpy
-arrays a grid without a value is all zeros, a float is NaN, and other values are masked.
+A row that has no answer raises `RowError` with its number. With ``errors="null"`` the row has no value,
+and the function returns two arrays: the answers, and the reasons, which are None for rows with an answer. In
+numpy arrays a grid without a value is all zeros, a float is NaN, and other values are masked.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def _answer(
     kind = _kind(puzzles)
     rows = puzzles
     if kind == "numpy" and puzzles.dtype.kind in "iu" and puzzles.dtype != np.uint8:
-        # Numbers that do not fit into a byte become 255, which is not a digit either.
+        # Numbers other than 0 to 9 become 255, which is not a digit either.
         rows = np.where((puzzles < 0) | (puzzles > 9), 255, puzzles).astype(np.uint8)
     elif kind == "pandas":
         rows = pa.array(puzzles, pa.string(), from_pandas=True)

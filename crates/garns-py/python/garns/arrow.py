@@ -31,7 +31,7 @@ canon              string    canonical form: the same for all puzzles that diffe
 canon_solution     string    canonical form of the solution
 automorphisms      int64     how many symmetries leave the puzzle as it is
 nodes              int32     solutions and dead ends that the solver meets: 1 if it never guesses
-error              string    why the row is not a puzzle; null if it is one
+error              string    why the row is not a grid or, where labels need one, not a puzzle
 ================== ========= =====================================================================
 
 A rating that does not apply is null: no braid solves a puzzle of depth 2, and only such puzzles have
@@ -98,8 +98,9 @@ def label(
         columns: The labels that are wanted, see above.
         puzzle: The name of the column with the puzzles.
         keep: The names of other columns that the result should have, after the puzzles.
-        errors: With ``null``, a row that is not a puzzle has an ``error`` and no labels; with ``raise``, it
-            raises `RowError`.
+        errors: With ``null``, a row that is not a grid has an ``error`` and no labels, and a grid that is
+            not a puzzle has an ``error`` if a label needs a puzzle; with ``raise``, such a row raises
+            `RowError`.
         threads: How many threads to use; None for all cores. Engines that run one task on each core
             are faster with 1.
     """
@@ -161,7 +162,7 @@ def _column(table: Any, name: str) -> Any:
         raise KeyError(f"there is no column {name!r}, only {', '.join(table.column_names)}")
     column = table.column(name)
     if pa.types.is_large_string(column.type) or column.type == pa.string_view():
-        # The same type for all engines.
+        # The result has the same type for all engines.
         return column.cast(pa.string())
     return column
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class NotAGrid(ValueError):
-    """A text that no format can read, or cells with values other than 0 to 9."""
+    """A text that no format can read or that is a position, or cells that are not 81 values from 0 to 9."""
 
     line: int | None
     """The line with the mistake, counted from 1."""
@@ -34,9 +34,9 @@ class NotAPuzzle(ValueError):
     """A grid that has no solution, or more than one."""
 
     kind: str
-    """``conflict``, ``no-solution`` or ``ambiguous``."""
+    """``conflict``, ``no-solution``, ``ambiguous`` or ``other``."""
     cells: list[str]
-    """The cells that clash, or in which two solutions differ."""
+    """The cells that clash, the givens that have no solution, or the cells in which two solutions differ."""
     digit: int | None
     """The digit that is repeated."""
     solutions: list[str]

@@ -51,7 +51,7 @@ def generate(
         clues: The number of clues, or the first and the last number of a range.
         symmetry: The symmetry of the clues: none, half-turn, quarter-turn, horizontal, vertical,
             diagonal, antidiagonal, diagonals, mirrors or all.
-        pattern: The cells with clues: 81 characters, a dot for an empty cell, any other character for a clue.
+        pattern: The cells with clues: 81 characters, any of ``.0*_-`` for an empty cell, others for a clue.
         minimal: The puzzle needs all its clues, whatever else is ordered.
         level: HoDoKu's level: easy, medium, hard, unfair or extreme.
         score: HoDoKu's score.

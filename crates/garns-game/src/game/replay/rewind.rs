@@ -23,7 +23,7 @@ impl Game {
         None
     }
 
-    /// The first wrong entry, and the board with the right ones only; `None` if no entry is wrong.
+    /// The first wrong entry, and the board with the right entries only; `None` if no entry is wrong.
     pub fn wrong_entry(&self) -> Option<(Board, Candidate)> {
         let wrong = self.wrong_entries();
         let cell = wrong.first()?;

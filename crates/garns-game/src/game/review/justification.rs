@@ -9,7 +9,8 @@ use garns::{Board, Candidate};
 /// down.
 const HARDEST: TechniqueId = TechniqueId::AlsXyChain;
 
-/// The first techniques of the player's ladder place a digit because a cell or a house leaves no choice.
+/// How many techniques at the start of the player's ladder place a digit because a cell or a house leaves no
+/// choice.
 const SINGLES: usize = 3;
 
 /// Why a move was right.
@@ -19,9 +20,9 @@ pub(super) struct Justification {
     pub(super) technique: TechniqueId,
     /// Whether other digits have to be entered first, which the player has left for later.
     pub(super) ahead: bool,
-    /// Whether the move is the rest of a step whose first part was the last move.
+    /// Whether the move belongs to a step that an earlier move began.
     pub(super) rest: bool,
-    /// Candidates that the player must have ruled out.
+    /// Candidates that the player must have ruled out for this move.
     pub(super) removed: Vec<Candidate>,
 }
 
@@ -40,7 +41,8 @@ pub(super) struct Judge<'a> {
     ladder: Ladder,
     /// How many techniques of the ladder may be combined.
     combined: usize,
-    /// The rest of the conclusions that the last eliminations belong to.
+    /// The technique whose eliminations justified the last move, and all conclusions of the patterns that
+    /// gave the move.
     open: Option<(TechniqueId, Vec<Deduction>)>,
     in_time: &'a mut dyn FnMut() -> bool,
 }
@@ -205,7 +207,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The patterns of a technique that only remove candidates, or that place a wanted digit.
+    /// The patterns of a technique that only remove candidates or place wanted digits.
     fn useful_patterns(
         &self,
         place: usize,

@@ -27,7 +27,7 @@ pub(super) fn list(visit: &mut Visit, request: Request) -> Result<Reply> {
     ok(&Games { games: games.collect() })
 }
 
-/// Sorts games by the time of their last event, the latest first.
+/// Sorts games by the time at which they were last touched, the latest first.
 pub(super) fn last_touched_first(games: &mut [ListedGame]) {
     games.sort_by_key(|game| Reverse(game.listed.record.touched));
 }

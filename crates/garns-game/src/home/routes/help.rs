@@ -97,7 +97,8 @@ pub(super) fn more_ratings(visit: &mut Visit, request: Request) -> Result<Reply>
 }
 
 impl Visit<'_> {
-    /// Adds the event that the solution was shown, unless the log has it, and then other actions.
+    /// Adds the event that the solution was shown, unless the game is assisted already or has ended, and then
+    /// other actions.
     fn assist(&mut self, game: &mut KeptGame, actions: Vec<Action>) -> Result<Vec<Event>> {
         let actions = help::assisted(&game.open, actions);
         if actions.is_empty() { Ok(Vec::new()) } else { self.append_own(game, actions) }

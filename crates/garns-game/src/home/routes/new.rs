@@ -51,7 +51,8 @@ pub(super) fn inspect(visit: &mut Visit, request: Request) -> Result<Reply> {
 }
 
 impl Visit<'_> {
-    /// A stored game of a level, ready at once, for a player who has no game yet.
+    /// Begins a stored game for a player without an unfinished game: a game of this level, or else of any
+    /// level.
     pub(super) fn first_game(&mut self, level: Level) -> Result<api::Game> {
         let filter = Filter { level: Some(level), ..Filter::default() };
         let beginning = match self.pick(&filter)? {
@@ -115,7 +116,7 @@ impl Visit<'_> {
     }
 
     /// A position just before a step of a technique: from a stored game that needs the technique, or else the
-    /// technique's example.
+    /// technique's example. For a technique without an example, some random stored games are searched.
     fn practice(&mut self, id: &str) -> Result<Beginning> {
         let technique = techniques::by_id(id).ok_or(Refusal::NotFound)?;
         let filter = Filter { technique: Some(id.to_string()), ..Filter::default() };
@@ -131,7 +132,8 @@ impl Visit<'_> {
         Ok(Beginning::example(id, &puzzle, &board))
     }
 
-    /// A practice game: the position before the first step of a technique, if the puzzle has one.
+    /// A practice game: the position before the first step of a technique, if the solution path of the puzzle
+    /// has such a step.
     fn just_before(&self, stored: Beginning, id: &str) -> Option<Beginning> {
         let puzzle = Puzzle::new(stored.givens).ok()?;
         let path = self.home.analysis.solution_path(puzzle);

@@ -9,7 +9,7 @@ use crate::home::visit::{NO_CONTENT, Reply, Result, Stop, Visit, ok};
 use crate::id::is_id;
 use crate::refusal::Refusal;
 
-/// Prefixes of all rows but the player's.
+/// Prefixes of the keys of all rows that requests write, except the player's row.
 const EVERYTHING: [&str; 5] = [GAMES, "log/", "day/", "exercise/", "observed/"];
 
 pub(super) fn play(visit: &mut Visit, request: Request) -> Result<Reply> {

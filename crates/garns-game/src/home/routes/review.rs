@@ -1,4 +1,4 @@
-//! The review of a finished game.
+//! The review of a finished or assisted game.
 
 use std::rc::Rc;
 

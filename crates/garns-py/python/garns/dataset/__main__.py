@@ -97,7 +97,7 @@ def _splits(text: str) -> dict[str, float]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; 0 if it is done, 1 if the answer is no, 2 if the input is wrong."""
+    """Runs the command; 0 if it is done, 1 if there are leaks or puzzles without a trace, 2 if it fails."""
     options = parser().parse_args(arguments)
     progress = False if options.quiet else None
     try:

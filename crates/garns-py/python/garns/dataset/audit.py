@@ -42,9 +42,9 @@ class Leaks:
     equal: int
     """How many rows of the second set are in the first, letter by letter."""
     symmetry: int
-    """How many are rearrangements of a puzzle of the first set."""
+    """How many other rows of the second set are rearrangements of a puzzle of the first set."""
     solution: int
-    """How many have a solution that is a rearrangement of a solution of the first set."""
+    """How many other rows have a solution that is a rearrangement of a solution of the first set."""
     examples: dict[str, list[Leak]]
 
     @property
@@ -150,7 +150,7 @@ class _Side:
 
 
 def _plain(texts: pa.Array, canon: list[str | None]) -> list[str | None]:
-    """The texts with a dot for each empty cell, whatever mark they use; None for a text that is not a grid."""
+    """The first 81 characters of each text, a dot for each empty cell; None for a text that is not a grid."""
     marks = str.maketrans("0*_-", "....")
     return [
         None if form is None else text[:81].translate(marks)

@@ -1,4 +1,4 @@
-"""Builds a data set on one machine, in bounded memory."""
+"""Builds a data set, on one machine in bounded memory, or on a Spark cluster."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def build(
     spark: str | None = None,
     spark_options: dict[str, str] | None = None,
 ) -> card.Card:
-    """Builds the set of a plan below a folder that does not exist yet, and gives its data card.
+    """Builds the set of a plan in a folder that is empty or does not exist yet, and gives its data card.
 
     A build that fails leaves nothing behind. Each split has a folder of Parquet files. Rearrangements of an earlier
     puzzle are dropped, and all puzzles whose solutions are rearrangements of each other are in the

@@ -21,11 +21,11 @@ class Counts:
     """The number of rows by outcome."""
 
     rows: int
-    """How many puzzles were made or read."""
+    """How many rows were made or read."""
     rejected: int
     """How many rows were not puzzles."""
     duplicates: int
-    """How many were rearrangements of an earlier puzzle."""
+    """How many puzzles were rearrangements of an earlier puzzle."""
     splits: dict[str, int]
     """How many puzzles are in each split."""
 

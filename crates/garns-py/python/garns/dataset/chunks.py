@@ -1,4 +1,4 @@
-"""Puzzles of a plan with their labels, a chunk at a time. A chunk depends on the plan alone."""
+"""Puzzles of a plan with their labels, by chunks. A chunk depends on the plan and its number alone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def make(plan: Plan, chunk: Chunk, threads: int | None = None) -> Any:
 def label(plan: Plan, puzzles: Any, first_id: int, part: int, threads: int | None = None) -> Any:
     """Puzzles with their numbers, labels and splits, as a record batch."""
     labels = _native.label(puzzles, plan.columns, threads)
-    # A grid that is not a puzzle also has a canonical form, but does not belong into the set.
+    # A grid that is not a puzzle also has a canonical form, but does not belong in the set.
     solutions = labels.column("canon_solution").to_pylist()
     split = [None if solution is None else plan.split_of(solution) for solution in solutions]
     count = len(puzzles)

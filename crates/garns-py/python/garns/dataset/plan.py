@@ -16,7 +16,7 @@ KEYS = ("canon", "canon_solution")
 #: How many puzzles are made or read at once. A task that fails repeats this many.
 CHUNK = 10_000
 
-#: A puzzle that is not found after this many attempts ends the build.
+#: A puzzle that is not found after this many attempts ends the build, unless its part names another number.
 ATTEMPTS = 1_000_000
 
 _NUMBERS = {"max_empty", "attempts"}

@@ -1,4 +1,4 @@
-"""Puzzles from files: Parquet, CSV and TSV, or one puzzle a line, plain or compressed with gzip."""
+"""Puzzles from files: Parquet; or CSV, TSV or one puzzle a line, plain or compressed with gzip."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("puzzle", "quizzes", "question", "givens", "quiz", "sudoku")
 
 
 def files(path: str) -> list[Path]:
-    """The files of a path: the file itself, or the Parquet files below a folder."""
+    """The files of a path: the file itself, or the Parquet files below a folder except rejected puzzles."""
     place = Path(path)
     if place.is_dir():
         found = sorted(file for file in place.rglob("*.parquet") if file.name != "rejected.parquet")

@@ -74,7 +74,7 @@ def _build(session: Any, plan: Plan, folder: Path, work: Path) -> Counts:
     first = functions.row_number().over(Window.partitionBy("canon").orderBy("id"))
     splits = {}
     for name in plan.splits:
-        # Puzzles of one class are in one split, so each split can be de-duplicated by itself.
+        # All rearrangements of a puzzle are in one split, so each split can be de-duplicated by itself.
         mine = rows.filter("error is null").filter(functions.col("split") == name)
         kept = mine.withColumn("place", first).filter("place = 1").select(*chunks.set_columns(plan))
         kept.orderBy("id").write.option("compression", "zstd").parquet(str(folder / name))

@@ -19,7 +19,7 @@ ROWS = 500
 
 @dataclass(frozen=True)
 class Traced:
-    """The number of puzzles by outcome."""
+    """The number of puzzles by outcome, and the number of all steps."""
 
     rows: int
     solved: int
