@@ -178,7 +178,7 @@ pub(crate) struct Places {
     sets: [Vec<u32>; 9],
     /// By digit: its places in these sets, in the same order.
     places: [Vec<CellSet>; 9],
-    /// By set: the digits that join it to the set under consideration.
+    /// By set: the digits that may join it to the set under consideration.
     joined: Vec<DigitSet>,
 }
 

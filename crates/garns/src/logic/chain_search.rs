@@ -23,7 +23,8 @@ pub(crate) trait Links {
     fn places(&self, digit: Digit) -> CellSet;
 }
 
-/// All chains whose two ends have the same digit; for each start and end the shortest chain.
+/// Chains whose two ends have the same digit and that remove a candidate. There is at most one chain for each
+/// start and end: the shortest chain, or a longer chain if the shortest returns to a cell.
 pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<FoundChain> {
     let mut chains = Vec::new();
     let mut starts = CandidateSet::EMPTY;

@@ -33,13 +33,13 @@ pub(crate) struct Saved {
 pub(crate) enum By {
     /// All guardians are in this cell, so it holds one of them.
     Cell(Cell),
-    /// All guardians have this digit, so a candidate of it that sees them all is false.
+    /// All guardians have this digit, so another candidate of the digit that sees all guardians is false.
     Digit(Digit),
-    /// All guardians lie in these houses. Their cells count as one cell, which together with these cells
-    /// forms a naked set of these digits.
+    /// All guardians lie in each of these houses. The cells of the guardians count as one cell, which
+    /// together with the given cells forms a naked set of these digits.
     Naked(Vec<House>, CellSet, DigitSet),
-    /// All guardians lie in this house, where the pattern's digits and others form a hidden set: these cells
-    /// hold the digits.
+    /// All guardians lie in two cells of this house, where these digits, the pattern's digits among them,
+    /// form a hidden set: the given cells and one of the two cells hold the digits.
     Hidden(House, CellSet, DigitSet),
     /// All guardians lie in two cells of this house, one of which holds this digit of the pattern anyway.
     Locked(House, Digit),

@@ -5,7 +5,7 @@ use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 /// An assumption and the lines that follow from it so far.
 ///
-/// The builder leaves out literals that are known already, so that no line repeats another.
+/// All methods except `push` leave out literals that are known already, so that no line repeats another.
 #[derive(Clone, Debug)]
 pub(crate) struct Derivation<'a> {
     board: &'a Board,

@@ -18,7 +18,7 @@ pub struct Implication {
     pub says: Statement,
     /// Why the statement follows.
     pub because: Because,
-    /// The implications from which it follows, by their index in the argument.
+    /// The implications from which this implication follows, by their index in the argument.
     pub from: Vec<usize>,
 }
 

@@ -26,8 +26,8 @@ pub(crate) struct Guarded {
 pub(crate) enum Shape {
     /// The cells, in the order of trying, cannot be filled with these digits.
     Cells(Vec<Cell>, DigitSet),
-    /// A loop of an odd number of cells; in the house of each link, the digit is in one of the two cells that
-    /// it joins.
+    /// A loop of an odd number of cells; in the house of each link, the digit would be in one of the two
+    /// cells that the link joins.
     Loop(Digit, Vec<(Cell, House)>),
 }
 

@@ -105,7 +105,8 @@ impl Ladder {
     /// If the puzzle has several solutions, techniques that rely on a single solution are left out.
     ///
     /// # Errors
-    /// If the position contains a mistake, or if no technique applies because the puzzle has several solutions.
+    /// If the position contains a mistake, or if no technique applies because the puzzle has several
+    /// solutions.
     ///
     /// ```
     /// use garns::Puzzle;
@@ -132,7 +133,8 @@ impl Ladder {
         }
     }
 
-    /// Every step of every technique in a position, or the mistake in the position.
+    /// Every step that the techniques of the ladder find in a position; the errors are those of
+    /// [`Ladder::hint`].
     pub fn all_steps(&self, board: &Board) -> Result<Vec<Step>, WrongPosition> {
         let (trusted, board) = self.trusted(board)?;
         if let Some(two) = trusted.several.then(|| stands_still(&board)).flatten() {
@@ -187,8 +189,8 @@ impl Ladder {
         Steps { ladder: self, board }
     }
 
-    /// The techniques of the path to the solution, in order. It is the path of [`Ladder::steps`], but no step is
-    /// explained, which takes less time.
+    /// The techniques of the path to the solution, in order. It is the path of [`Ladder::steps`], but no step
+    /// is explained, which takes less time.
     pub fn path(&self, puzzle: &Puzzle) -> impl Iterator<Item = TechniqueId> + '_ {
         let mut board = puzzle.board();
         core::iter::from_fn(move || {

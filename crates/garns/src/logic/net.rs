@@ -238,8 +238,8 @@ impl Net {
         }
     }
 
-    /// Removes the candidates that the first locked digit excludes. Returns whether there is a locked
-    /// digit.
+    /// Removes the candidates that the first locked digit excludes. Returns whether a locked digit excludes
+    /// any candidate.
     fn lock(&mut self) -> bool {
         for digit in Digit::ALL {
             if matches!(self.scope, Scope::Digit(only) if only != digit) {

@@ -39,7 +39,8 @@ impl PositionCache {
         &tabled.tables
     }
 
-    /// The loops and chains in the tables; in tables with groups, only those that pass through a group.
+    /// The loops and chains in the tables; in tables with groups, only those that pass through a group or an
+    /// almost locked set.
     pub(crate) fn loops(&mut self, board: &Board, kinds: Kinds) -> (&Tables, &[Found]) {
         let Tabled { tables, loops, .. } = self.tabled(board, kinds);
         (tables, loops.get_or_insert_with(|| loops::all(board, tables, kinds.groups)))
@@ -51,7 +52,8 @@ impl PositionCache {
         *self.impossible[digit.index()].get_or_insert_with(|| placement::impossible(board, digit))
     }
 
-    /// The deadly patterns with two digits in each cell and with few guardians.
+    /// The deadly patterns with two digits in each cell whose guardians are in one or two cells, or all have
+    /// the same digit.
     pub(crate) fn deadly_patterns(&mut self, board: &Board) -> &[Deadly] {
         self.deadly.get_or_insert_with(|| deadly::patterns(board))
     }

@@ -65,7 +65,7 @@ pub enum Truth {
 pub struct DerivedTruth {
     /// The candidates of which at least one is true.
     pub one_of: CandidateSet,
-    /// Why they cannot all be false.
+    /// Why these candidates cannot all be false.
     pub because: Impossible,
 }
 
@@ -74,8 +74,8 @@ pub struct DerivedTruth {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Impossible {
-    /// If they are all false, these lines follow, and some candidate would be both true and false (or
-    /// gone).
+    /// If all the candidates were false, these lines would follow, and some candidate would be both true and
+    /// false (or gone).
     Lines(Vec<ProofLine>),
     /// These open cells, at most [`MAX_CELLS`](Self::MAX_CELLS), cannot be filled with the candidates that
     /// are then left. The checker tries all ways to fill them in this order, in at most

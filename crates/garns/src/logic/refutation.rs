@@ -30,7 +30,8 @@ pub(crate) use self::picture::picture;
 #[derive(Clone)]
 struct Clause {
     object: Object,
-    /// The variable whose candidates outside the object are all false.
+    /// The variable whose candidates outside the object are all false; 0, without a meaning, for a
+    /// supposition and for a false candidate.
     variable: VariableId,
     /// The proof of the clause, if its object is a false candidate.
     lemma: Option<Rc<Lemma>>,
@@ -48,7 +49,7 @@ struct Lemma {
 pub(crate) struct Refutation {
     pub(crate) target: Candidate,
     clauses: Lemma,
-    /// The approximate length of its text in characters.
+    /// The approximate length of the refutation's text in characters.
     pub(crate) length: u32,
 }
 
@@ -114,7 +115,7 @@ pub(crate) fn guarded(board: &Board, guardians: &CandidateSet, length: u32) -> V
     refuted.filter(Refutation::uses_guardians).collect()
 }
 
-/// The shortest refutation with lemmas, if it is found within the allowed work.
+/// A short refutation, with lemmas if necessary; `None` if no refutation is found within the allowed work.
 ///
 /// Lemmas are as short as possible: longer lemmas are tried only if no candidate fails with shorter lemmas.
 pub(crate) fn nested(board: &Board) -> Option<Refutation> {
@@ -148,7 +149,8 @@ pub(crate) fn nested(board: &Board) -> Option<Refutation> {
     None
 }
 
-/// The shortest refutation of one candidate, with lemmas if necessary.
+/// A short refutation of one candidate, with lemmas if necessary; `None` if no refutation is found within the
+/// allowed work.
 pub(crate) fn of(board: &Board, target: Candidate) -> Option<Refutation> {
     let candidates = Start::new(board, &CandidateSet::EMPTY);
     let mut start = Growth::new(&candidates);
@@ -177,7 +179,7 @@ impl<'a> Attempt<'a> {
         Attempt { target, growth, failing: None }
     }
 
-    /// Adds lemmas of at most `length` until the supposition fails or nothing changes.
+    /// Adds lemmas shorter than `length` until the supposition fails, nothing changes or the work is used up.
     fn refute(&mut self, length: u32, among: Option<&[CandidateId]>, work_left: &mut usize) {
         while !self.growth.is_broken() && *work_left > 0 {
             let facts = self.growth.len();
@@ -192,7 +194,7 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// The refutation with as few lemmas as possible.
+/// Tries to do without each lemma of the refutation, and keeps each shorter refutation that this gives.
 fn polished(start: &Growth<'_>, mut best: Refutation, length: u32) -> Refutation {
     let mut allowed = best.lemmas();
     let mut next = allowed.len();
@@ -212,7 +214,7 @@ fn polished(start: &Growth<'_>, mut best: Refutation, length: u32) -> Refutation
     best
 }
 
-/// Each candidate with its consequences, as long as their text is shorter than `length`.
+/// Each candidate of the board with the consequences of supposing it whose text is shorter than `length`.
 fn supposed<'a>(board: &Board, start: &'a Start, length: u32) -> Vec<(Candidate, Growth<'a>)> {
     let mut base = Growth::new(start);
     base.limit(length);

@@ -40,9 +40,9 @@ pub(crate) struct Entry {
     pub(crate) distance: u16,
     /// The index of its parent: the entry of this table that it follows from; 0 is the table's own node.
     pub(crate) from: u16,
-    /// Whether it was added by expanding the table.
+    /// Whether the entry was added by expanding the table.
     pub(crate) expanded: bool,
-    /// Whether it has further parents, which `Table::others_of` returns.
+    /// Whether the entry has further parents, which `Table::others_of` returns.
     pub(crate) branching: bool,
 }
 

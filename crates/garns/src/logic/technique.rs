@@ -101,7 +101,7 @@ pub struct Info {
     pub id: TechniqueId,
     /// The name that people read, such as `XY-Wing`.
     pub name: &'static str,
-    /// The family of similar techniques to which it belongs.
+    /// The family of similar techniques to which the technique belongs.
     pub family: Family,
     /// One sentence with slots in braces that evidence and deductions fill;
     /// [`render::text`](crate::render::text) lists the slots.
@@ -135,26 +135,27 @@ pub enum Family {
     Singles,
     /// A digit locked into the crossing of a box and a line.
     Intersections,
-    /// As many digits as cells.
+    /// As many digits as cells of a house.
     Subsets,
-    /// Strong links of a single digit.
+    /// Small patterns of a single digit, such as two strong links.
     SingleDigit,
-    /// Lines whose places for a digit are covered by equally many other lines.
+    /// Houses whose places for a digit are covered by equally many other houses.
     Fish,
-    /// Two or three cells with few candidates.
+    /// A few cells with few candidates, or short chains of three strong links.
     Wings,
     /// Patterns that would give a second solution. All these techniques need a puzzle with a single
     /// solution.
     Uniqueness,
     /// Candidates in two colours, of which one colour is true and the other false.
     Colours,
-    /// Chains of alternating strong and weak links.
+    /// Chains of links, such as alternating inference chains and whips.
     Chains,
-    /// Sets of cells with one digit more than there are cells.
+    /// Sets of cells with one digit more than there are cells, and larger patterns that count digits, such as
+    /// exocets.
     AlmostLockedSets,
     /// Patterns of cells that their few digits cannot fill.
     ImpossiblePatterns,
-    /// Conclusions that follow in every case.
+    /// Assumptions that lead to a contradiction, and conclusions that follow in every case.
     Forcing,
     /// Techniques for positions where no other technique helps.
     LastResort,

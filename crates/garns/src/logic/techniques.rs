@@ -1,7 +1,7 @@
 //! The registry of techniques: ids, texts and searches.
 //!
-//! A technique is one file and one entry here. The registry knows no order, levels or scores: each
-//! ladder and each scale has its own.
+//! A file has one technique or several similar techniques, and one entry here. The registry knows no order,
+//! levels or scores: each ladder and each scale has its own.
 
 use core::fmt;
 use core::str::FromStr;

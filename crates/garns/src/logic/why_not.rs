@@ -1,4 +1,4 @@
-//! Why a candidate is false: the shortest argument found for a single candidate.
+//! Why a candidate is false: a short argument against a single candidate.
 
 use crate::logic::pattern::explain;
 use crate::logic::refutation;
@@ -6,8 +6,8 @@ use crate::logic::step::Step;
 use crate::logic::techniques::{TechniqueId, nested_forcing_net};
 use crate::{Board, Candidate};
 
-/// The shortest argument that was found against a candidate. None if the candidate is not on the board,
-/// if it may be true, or if only a very long argument refutes it.
+/// A short argument against a candidate. None if the candidate is not on the board, if it may be true, or if
+/// only a very long argument refutes it.
 ///
 /// ```
 /// use garns::Puzzle;

@@ -44,7 +44,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// No level has that name.
+/// The error for a name that no level has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownLevel(String);
 

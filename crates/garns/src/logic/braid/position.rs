@@ -10,7 +10,8 @@ use crate::grid::Grid;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Contradiction;
 
-/// A position in which no basic rule applies any more.
+/// The candidates that are left of each variable. Except in positions made by `unsettled` or `from_masks`, no
+/// basic rule applies any more.
 ///
 /// The result of the basic rules does not depend on the order in which they are applied.
 #[derive(Clone)]
@@ -53,7 +54,7 @@ impl Position {
         Ok(position)
     }
 
-    /// The candidates of a board as they are: the basic rules are not applied.
+    /// The candidates and the filled digits of a board as they are: the basic rules are not applied.
     pub(crate) fn unsettled(board: &Board) -> Position {
         let mut position = Position { masks: [0; VARIABLES], decided: 0 };
         let filled = board.values().iter().map(|(cell, digit)| Candidate { cell, digit });

@@ -18,7 +18,7 @@ use super::variable::{CANDIDATES, CandidateId, MEMBERS, PLACES, VARIABLES, Varia
 
 /// The result of applying the basic rules to a supposed candidate.
 pub(crate) enum Verdict {
-    /// No contradiction: no braid of any length refutes it.
+    /// No contradiction: no braid of any length refutes the candidate.
     Survives,
     /// A contradiction.
     Refuted {
@@ -29,20 +29,21 @@ pub(crate) enum Verdict {
     },
 }
 
-/// Follows a supposed candidate wave by wave, and remembers for each removed candidate what removed it.
+/// Follows a supposed candidate wave by wave, and remembers for each removed candidate the derived candidate
+/// that removed it.
 pub(crate) struct Probe {
     masks: [u16; VARIABLES],
-    /// Candidates known to be true, in the order of derivation.
+    /// The supposed candidate and the candidates derived from it, in the order of derivation.
     derived: Vec<Derived>,
     known: Candidates,
-    /// For each removed candidate, the derived candidate that removed it.
+    /// For each removed candidate, the index in `derived` of the candidate that removed it.
     removed_by: [u16; CANDIDATES],
 }
 
 #[derive(Clone, Copy)]
 struct Derived {
     candidate: CandidateId,
-    /// The variable whose last remaining candidate it is.
+    /// The variable whose last remaining candidate this is; 0, without a meaning, for the supposed candidate.
     variable: VariableId,
     wave: usize,
 }

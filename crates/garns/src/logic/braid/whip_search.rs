@@ -16,7 +16,8 @@ pub(crate) enum Kind {
     Grouped,
 }
 
-/// A partial whip: its right-linking objects, and the candidates of each variable that they do not exclude.
+/// A partial whip: its target and its right-linking objects, and the candidates of each variable that these
+/// do not exclude.
 #[derive(Clone)]
 struct Partial {
     masks: [u16; VARIABLES],

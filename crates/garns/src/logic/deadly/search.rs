@@ -16,7 +16,8 @@ const MAX_SAVED: usize = 2;
 /// The search of a board stops after adding this many cells to patterns.
 const MAX_ADDITIONS: usize = 3000;
 
-/// The deadly patterns of six to ten cells with guardians in only a few cells.
+/// The deadly patterns of six to ten cells whose guardians are in one or two cells, or all have the same
+/// digit.
 pub(crate) fn patterns(board: &Board) -> Vec<Deadly> {
     let mut search = Search {
         board,

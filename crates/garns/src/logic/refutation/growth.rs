@@ -1,10 +1,10 @@
 //! The consequences of an assumption, the facts with the shortest text first.
 //!
-//! The text of a fact is one clause: a digit goes into a cell, or a digit of a house lies in one box or line, or
-//! a candidate is false because supposing it fails. The reader sees at a glance which candidates a fact removes, so
-//! removing them costs nothing. Every fact keeps the set of facts that it rests on, so the cost of a fact is the length of the
-//! whole text that leads to it. The cheapest fact is taken up first, as in Dijkstra's algorithm, so the
-//! contradiction that is found has a short derivation.
+//! The text of a fact is one clause: a digit goes into a cell, or a digit of a house lies in one box or line,
+//! or a candidate is false because supposing it fails. The reader sees at a glance which candidates a fact
+//! removes, so removing them costs nothing. Every fact keeps the set of facts that it rests on, so the cost
+//! of a fact is the length of the whole text that leads to it. The cheapest fact is taken up first, as in
+//! Dijkstra's algorithm, so the contradiction that is found has a short derivation.
 
 use std::collections::BinaryHeap;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use crate::logic::braid::variable::{
     CANDIDATES, CandidateId, GROUP_LINKS, PLACES, SEGMENTS, VARIABLES, VariableId,
 };
 
-/// The length of a clause in characters.
+/// The approximate length of a clause in characters.
 pub(super) mod weight {
     /// `r5c3=7 (only digit left), `
     pub(crate) const DIGIT: u32 = 26;
@@ -43,7 +43,8 @@ struct Fact {
     weight: u32,
 }
 
-/// A fact that can be derived. The cheapest fact comes first; among equals, the fact with the least number.
+/// A fact that can be derived. The cheapest fact comes first; among equals, the fact whose object has the
+/// least number.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting {
     cost: core::cmp::Reverse<u32>,
@@ -197,7 +198,8 @@ impl<'a> Growth<'a> {
     }
 
     /// Supposes each candidate in `among`, or each remaining candidate if that is `None`. Candidates that
-    /// fail within `length` become lemmas. Returns the candidates that need a longer argument to fail.
+    /// fail by an argument shorter than `length` become lemmas. Returns the candidates that need a longer
+    /// argument to fail.
     pub(super) fn find_lemmas(
         &mut self,
         among: Option<&[CandidateId]>,
@@ -237,7 +239,8 @@ impl<'a> Growth<'a> {
         longer
     }
 
-    /// Supposes a candidate, and returns whether it fails within `length`. If so, a lemma is added.
+    /// Supposes a candidate, and returns whether it fails by an argument shorter than `length`. If so, a
+    /// lemma is added.
     fn find_lemma(&mut self, candidate: CandidateId, length: u32) -> bool {
         let mut inner = self.inside(length);
         inner.assume(candidate);

@@ -1,4 +1,5 @@
-//! A refutation as a picture: a node for each implication, with links from the implications that it rests on.
+//! A refutation as a picture: a node for each implication except the contradiction, with links from the
+//! implications that it rests on.
 
 use crate::board::Board;
 use crate::logic::evidence::{Chain, Link, Node};

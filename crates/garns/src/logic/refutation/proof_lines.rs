@@ -94,8 +94,8 @@ impl LineBuilder<'_> {
         (constraint.into(), constraint.among(self.board.all_candidates()))
     }
 
-    /// Adds the line that a candidate is false. The line belongs to the outermost supposition with a clause that
-    /// excludes the candidate.
+    /// Adds the line that a candidate is false. The line belongs to the outermost supposition with a clause
+    /// that excludes the candidate.
     fn remove(&mut self, candidate: Candidate) {
         if self.suppositions.iter().any(|supposition| supposition.off.contains(candidate)) {
             return;

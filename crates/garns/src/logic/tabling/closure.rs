@@ -62,7 +62,7 @@ impl Reached {
 
 impl Tables {
     /// Computes the candidates that become true and false in each table, as `expand` and `sum_up` would.
-    /// Returns false if a table would grow too long; then the tables must be expanded.
+    /// Returns false if a table might grow too long; then the tables must be expanded.
     pub(crate) fn close(&mut self) -> bool {
         let started = self.tables[..self.nodes.len()].iter().filter(|table| !table.entries.is_empty());
         if started.count() >= LONGEST {

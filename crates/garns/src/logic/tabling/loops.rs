@@ -54,8 +54,8 @@ pub(crate) fn may_show(board: &Board, table: &Table, start: Candidate, on: bool)
     others.iter().any(crossed) || table.on.cells(digit).without(cell).iter().any(joined)
 }
 
-/// All loops and chains of the tables. If several have the same shape, grouping and removals, they get
-/// shorter in order.
+/// All loops and chains of the tables. Among those with the same shape, grouping and removals, each is
+/// shorter than the one before.
 pub(crate) fn all(board: &Board, tables: &Tables, only_grouped: bool) -> Vec<Found> {
     let mut search =
         Search { board, tables, only_grouped, found: Vec::new(), known: HashMap::new(), chain: Vec::new() };

@@ -130,7 +130,7 @@ impl Nodes {
         self.cells(node).first().unwrap_or(Cell::from_index(0))
     }
 
-    /// The cells that lose the digit if the node holds it.
+    /// The cells that lose the digit if one of the node's cells holds it.
     pub(crate) fn seen(&self, node: NodeId, digit: Digit) -> CellSet {
         match self.kind(node) {
             Kind::Set(set) => self.sets[set].targets(digit),

@@ -1,4 +1,5 @@
-//! Aligned exclusion: whatever the other cells hold, some excluder is left without a digit.
+//! Aligned exclusion: a candidate of one of two or three cells is false, because some excluder would be left
+//! without a digit whatever the other cells hold.
 //!
 //! Only Sudoku Explainer's scale has it.
 
@@ -55,8 +56,8 @@ impl Explain for Aligned {
     }
 }
 
-/// The candidate leads to a contradiction: all cells that see it lose its digit, and then either an
-/// excluder has no candidate left, or each candidate of the next cell is refuted in turn.
+/// The candidate leads to a contradiction: the other cells and the excluders that see it lose its digit, and
+/// then either an excluder has no candidate left, or each candidate of the next cell is refuted in turn.
 fn refute(
     board: &Board,
     assumed: Candidate,

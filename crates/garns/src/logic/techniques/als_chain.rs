@@ -110,7 +110,7 @@ pub(crate) struct Search<'a> {
     /// For each set, the pairs in which it is the first set.
     onward: Vec<Vec<Common>>,
     /// For each set and digit, the last round in which a chain reached the set by that digit. The first nine
-    /// entries are for pairs of sets joined by one digit, the other nine for pairs joined by two.
+    /// entries are for joins with one possible digit, the other nine for joins with two.
     reached: Vec<[u32; 18]>,
     round: u32,
     arrivals: Vec<Arrival>,

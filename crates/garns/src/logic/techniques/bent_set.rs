@@ -91,8 +91,8 @@ impl BentSet {
         ControlFlow::Continue(())
     }
 
-    /// Reports the removals for each digit that must be in the set: the only digit whose places do not share
-    /// a house, or every digit if each has its places in one house.
+    /// Reports the removals for each digit that must be in the set: the only digit whose places in the set do
+    /// not share a house, or every digit if each has its places in one house.
     fn bent(&self, board: &Board, cells: CellSet, digits: DigitSet, found: Sink<'_>) -> ControlFlow<()> {
         let is_bent = |digit: &Digit| house_of(board.places(*digit) & cells).is_none();
         let bent: DigitSet = digits.iter().filter(is_bent).collect();

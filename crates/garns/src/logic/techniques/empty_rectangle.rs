@@ -56,13 +56,13 @@ struct Rectangle {
     column: House,
     /// The line outside the box in which the digit has two places.
     link: House,
-    /// The two places in `link`: first the place on the box's row or column, then the other place.
+    /// The two places in `link`: first the place on `row` or `column`, then the other place.
     ends: [Cell; 2],
     target: Cell,
 }
 
-/// Finds single rectangles, or pairs of rectangles in the same box. `two_places` tells whether two places in the
-/// box, one on each line, are enough.
+/// Finds single rectangles, or pairs of rectangles in the same box. `two_places` tells whether two places in
+/// the box, one on each line, are enough.
 fn search(id: TechniqueId, board: &Board, two_places: bool, found: Sink<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for block in (0..9).map(House::block) {

@@ -119,8 +119,8 @@ const fn forcing(
     Info { id, name, family: Family::Forcing, sentence, argument, example }
 }
 
-/// The four shapes of dynamic chains at one level: contradiction, double, cell, house. A shape without a known
-/// position has no example.
+/// The four shapes of dynamic chains at one level: contradiction, double, cell, house. A shape without a
+/// known position has no example.
 macro_rules! dynamic {
     ($ids:expr, $name:literal, $way:literal, $examples:expr) => {
         [

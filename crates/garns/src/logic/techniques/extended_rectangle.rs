@@ -1,4 +1,4 @@
-//! Extended rectangles: two lines of a band that could exchange three or four digits.
+//! Extended rectangles: two lines of a band or stack that could exchange three or four digits.
 //!
 //! Two lines of a band or stack cross three or four other lines. If the six or eight cells held only as many
 //! digits as there are crossing lines, the two lines could exchange them, and the puzzle would have a second

@@ -1,5 +1,5 @@
-//! Forcing Net: singles that follow from an assumption and lead to a contradiction, or to the same conclusion
-//! in every case.
+//! Forcing Net: singles and locked digits that follow from an assumption and lead to a contradiction, or to
+//! the same conclusion in every case.
 
 use core::ops::ControlFlow;
 

@@ -37,7 +37,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-/// The cell or house that has one candidate left. All kinds of singles use it.
+/// The cell, or the digit in a house, that has one candidate left. All kinds of singles use it.
 pub(crate) struct Single(pub(crate) Constraint);
 
 impl Single {

@@ -61,7 +61,8 @@ fn patterns(board: &Board) -> Vec<Guarded> {
 }
 
 /// Cells that the three digits cannot fill, but could fill if any cell were left out; `None` if there are
-/// none, or if they have too many guardians.
+/// none, or if the cells are too many, have too many guardians, lie in one house, or use only two of the
+/// digits.
 fn pattern(board: &Board, digits: DigitSet) -> Option<Guarded> {
     let others = |cell: Cell| (board.candidates(cell) - digits).len();
     let worth = |cell: &Cell| (board.candidates(*cell) & digits).len() >= 2 && others(*cell) <= MAX_OTHERS;

@@ -1,7 +1,8 @@
 //! Unique Rectangle with Strong Links: a candidate that would lead to a deadly rectangle.
 //!
-//! Four cells in two boxes have two digits in common. Suppose a candidate in one of these cells. If strong
-//! links and cells with two candidates then put the two digits into all four cells, the candidate is false.
+//! Four cells in two boxes have two digits in common. Suppose that one of these cells holds one of the two
+//! digits. If strong links and cells with two candidates then put the two digits into all four cells, the
+//! supposition is false.
 
 use core::ops::ControlFlow;
 

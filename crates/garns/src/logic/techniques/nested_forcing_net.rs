@@ -53,7 +53,8 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-/// The pattern that removes a candidate by cases, if `MOST_NETS` nets are enough.
+/// The pattern that removes a candidate by trying single candidates, or else by cases, if `MOST_NETS` nets
+/// are enough.
 pub(crate) fn by_cases(board: &Board, candidate: Candidate) -> Option<Pattern> {
     let (alive, assumed) = (board.all_candidates(), Literal::on(candidate));
     if Cases::Tried.refute(board, candidate).is_some() {

@@ -115,7 +115,8 @@ fn emptiest_house(board: &Board, digit: Digit, one: Cell, two: Cell) -> Option<(
     counted.min_by_key(|(_, more)| *more)
 }
 
-/// Calls `found` with every loop of odd length in which each cell sees only its two neighbours.
+/// Calls `found` with every allowed loop of five, seven or nine cells in which each cell sees only its two
+/// neighbours.
 fn odd_loops(
     cells: CellSet,
     allowed: &dyn Fn(&[Cell]) -> bool,

@@ -1,4 +1,5 @@
-//! SK-Loop: eight pairs of cells around four boxes, each joined to the next by digits of the house they share.
+//! SK-Loop: eight pairs of cells around four boxes, each joined to the next by digits of the house they
+//! share.
 //!
 //! ```text
 //!   . A A | . . .      Two rows and two columns cross in four boxes. In each box, a pair lies in the row and

@@ -1,5 +1,5 @@
-//! Skyscraper: two parallel lines with two places each. One place of each line lies in the same crossing
-//! line.
+//! Skyscraper: two parallel lines in which a digit has two places each. One place of each line lies in the
+//! same crossing line.
 //!
 //! Rows come before columns, digits in order: HoDoKu's path depends on it.
 
@@ -69,8 +69,8 @@ pub(super) fn pairs_of_places(board: &Board, digit: Digit, kind: HouseKind) -> [
     pairs
 }
 
-/// Two lines in which a digit has two places each. The near places of both lines are in the joint, a house that
-/// has room for one of them, so one of the far places holds the digit.
+/// Two lines in which a digit has two places each. The near places of both lines are in the joint, a house
+/// that has room for one of them, so one of the far places holds the digit.
 #[derive(Clone, Copy)]
 pub(super) struct JoinedLines {
     pub(super) digit: Digit,
@@ -78,7 +78,7 @@ pub(super) struct JoinedLines {
     pub(super) joint: House,
     pub(super) near: [Cell; 2],
     pub(super) far: [Cell; 2],
-    /// The cells that see both far places.
+    /// The places of the digit that are removed, because they see both far places.
     pub(super) targets: CellSet,
 }
 

@@ -1,4 +1,5 @@
-//! Tridagon, also called Thor's hammer or trivalue oddagon: three digits cannot fill twelve cells of four boxes.
+//! Tridagon, also called Thor's hammer or trivalue oddagon: three digits cannot fill twelve cells of four
+//! boxes.
 //!
 //! The boxes form a rectangle. In each of them the three cells lie in three rows and three columns, so they
 //! are a permutation. If the product of the four signs is −1, three digits cannot fill the twelve cells.

@@ -1,4 +1,4 @@
-//! 2-String Kite: a row and a column with two places each, tied together in a box.
+//! 2-String Kite: a row and a column in which a digit has two places each, tied together in a box.
 //!
 //! Digits are tried in order, rows before columns: HoDoKu's path depends on it.
 

@@ -24,7 +24,7 @@ pub(super) const SAVED_SET: &str = "With only {digits} in {cells} there would be
 pub(super) const SAVED_LOCKED: &str = "With only {digits} in {cells} there would be two solutions; one of {pivot \
      cells} must be {link digits} and the other a further digit, so {conclusion}";
 
-/// Rectangles and loops by type.
+/// Unique loops by type.
 static UNIQUE: [Info; 4] = [
     Info {
         id: TechniqueId::UniqueLoop1,

@@ -1,4 +1,4 @@
-//! Whips, g-whips and braids: chains of suppositions that end in a contradiction.
+//! Whips, g-whips, braids and g-braids: chains of suppositions that end in a contradiction.
 
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicUsize, Ordering};
@@ -14,7 +14,7 @@ use crate::logic::net::Net;
 use crate::logic::refutation;
 use crate::logic::{Family, Info, Literal, PositionCache, Sink, Technique, TechniqueId};
 
-/// Chains longer than this are not looked for.
+/// Whips, g-whips and braids longer than this are not looked for.
 const MAX_LENGTH: usize = 12;
 
 /// How many partial chains may be extended in the search for one chain.
@@ -139,7 +139,7 @@ impl Form {
     }
 }
 
-/// A candidate that some chain refutes, and a lower bound of the chain's length.
+/// A candidate that some braid or g-braid refutes, and a lower bound for the length of its chains.
 struct Suspect {
     target: CandidateId,
     at_least: usize,

@@ -87,7 +87,8 @@ impl Explain for Alternating {
     }
 }
 
-/// The links of one digit, as HoDoKu counts them: two cells of one line are joined by the line, not by the box.
+/// The links between places of the same digit, as HoDoKu counts them: two cells of one line are joined by the
+/// line, not by the box.
 struct OneDigit<'a> {
     board: &'a Board,
     /// The digits that may have a candidate to remove.

@@ -52,9 +52,9 @@ pub(super) fn close(
 /// changes. After each exclusion `ease` applies the easier theories. `path` records the exclusions as
 /// `refuted`.
 ///
-/// If a candidate survives, so does every candidate that its trial decides, because the consequences of
-/// the decided candidates are also consequences of the survivor. The decided candidates are not tried
-/// until the position changes.
+/// If a candidate survives, so does every candidate that its trial decides, because the consequences of the
+/// decided candidates are also consequences of the survivor. The decided candidates are not tried in the same
+/// pass.
 pub(super) fn sweep(
     position: &mut Position,
     truth: &Candidates,

@@ -135,7 +135,7 @@ fn suspects(
 }
 
 struct Found {
-    /// The targets of whips of the requested length.
+    /// The targets of whips of at most the requested length.
     targets: Vec<CandidateId>,
     /// Whether there may be longer whips.
     longer: bool,

@@ -8,8 +8,8 @@ use crate::rate::level::Level::{self, *};
 pub struct Defaults {
     /// The technique.
     pub technique: TechniqueId,
-    /// The technique's code in HoDoKu's regression library: four digits, and a variant as in `0709-2` if
-    /// the same code is used with other options.
+    /// The technique's code in HoDoKu's regression library: four digits, and a variant as in `0709-2` if the
+    /// same code is used with other options; `bf` stands for brute force.
     pub code: &'static str,
     /// The technique's place in the order of trying. Techniques with the same place are searched
     /// together.

@@ -209,7 +209,7 @@ impl Finder {
         found
     }
 
-    /// The technique of a find. It must be asked for before the position changes.
+    /// The technique of a find. The position must not have changed since the search.
     pub(super) fn technique(&mut self, rung: &Rung, find: &Find, board: &Board) -> TechniqueId {
         // The lengths of chains are known only if all tables are expanded.
         match (rung.how, &mut self.grouped) {

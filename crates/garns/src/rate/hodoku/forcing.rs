@@ -23,7 +23,7 @@ pub(super) fn chain(board: &Board, tables: &Tables) -> Option<Find> {
     first(&placed, &removed)
 }
 
-/// The first conclusion of forcing nets that no forcing chain reaches.
+/// The first conclusion of forcing nets for which some justification branches.
 pub(super) fn net(board: &Board, position: &Position, tables: &mut Tables) -> Option<Find> {
     nets::fill(board, position, tables);
     let view = View::new(board);

@@ -1,4 +1,4 @@
-//! The justifications of a conclusion: all ways in which a position's tables prove it.
+//! The justifications of a conclusion: the ways in which a position's tables prove it.
 
 use core::ops::ControlFlow;
 

@@ -16,8 +16,8 @@ const LOOK_AHEAD: usize = 4;
 /// The greatest number of parents that a node keeps.
 const PARENTS: usize = 5;
 
-/// Fills `on` and `off` in the tables of all candidates with direct and indirect consequences. If there
-/// are so many tables that their length limit matters, they are expanded.
+/// Fills `on` and `off` in the tables of all candidates with direct and indirect consequences. If there are
+/// so many tables that their length limit might matter, the tables are expanded.
 pub(super) fn fill(board: &Board, position: &Position, tables: &mut Tables) {
     let kinds = Kinds { groups: true, sets: false };
     tables.reset(board, kinds);
@@ -96,8 +96,8 @@ impl Trial<'_> {
     fn set(&mut self, candidate: Candidate, why: Why) {
         let Candidate { cell, digit } = candidate;
         let digits = self.position.cells[cell.index()];
-        // Of the houses that make a hidden single, the house with the fewest places left is given as the
-        // reason.
+        // Of the cell's houses, the house in which the digit has the fewest places left is the reason of a
+        // hidden single.
         let mut house = cell.houses()[0];
         for other in cell.houses() {
             if self.free(other, digit) < self.free(house, digit) {

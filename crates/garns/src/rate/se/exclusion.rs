@@ -7,7 +7,8 @@ use crate::Cell;
 use crate::logic::TechniqueId;
 use crate::logic::techniques::aligned_exclusion::Aligned;
 
-/// Remembers the positions where a search found nothing, so that it can skip unchanged cells.
+/// Remembers the last position where each of the two searches found nothing, so that the search can skip
+/// unchanged cells.
 ///
 /// The exclusions of some cells depend on the candidates of the cells and of their excluders. Candidates
 /// only disappear, and a cell that stops being an excluder excludes less. So a pair or triplet is tried
@@ -93,7 +94,7 @@ fn sees(one: usize, two: usize) -> bool {
     PEERS[one] >> two & 1 != 0
 }
 
-/// The first pair of which a cell or an excluder has changed.
+/// The hint of the first pair that loses a digit, among the pairs of which a cell or an excluder has changed.
 fn pair(state: &State, changed: u128) -> Option<Found> {
     let bases = Bases::new(state, 2);
     for (index, &two) in bases.cells.iter().enumerate() {
@@ -127,7 +128,8 @@ fn pair(state: &State, changed: u128) -> Option<Found> {
     None
 }
 
-/// The first triplet of which a cell or an excluder has changed.
+/// The hint of the first triplet that loses a digit, among the triplets of which a cell or an excluder has
+/// changed.
 fn triplet(state: &State, changed: u128) -> Option<Found> {
     let bases = Bases::new(state, 3);
     let all_bases = bases.cells.iter().fold(0u128, |set, &cell| set | 1 << cell);

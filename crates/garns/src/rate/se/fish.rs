@@ -26,7 +26,7 @@ impl Fish {
         COLUMN + ROW - self.kind
     }
 
-    /// The cells that lose the digit: those that hold it in a cover line outside the base lines.
+    /// The cells that lose the digit: those that may hold it in a cover line outside the base lines.
     pub(super) fn removals(&self, state: &State) -> Vec<(usize, u16)> {
         let crossing = self.crossing();
         bits(self.cover)

@@ -15,7 +15,7 @@ pub(super) struct Ladder {
 }
 
 impl Ladder {
-    /// A ladder that skips techniques whose every step is rated above `max`.
+    /// A ladder that, from aligned pair exclusion on, skips techniques whose every step is rated above `max`.
     pub(super) fn new(max: Score) -> Ladder {
         Ladder { max, exclusion: Exclusion::default(), chains: chain::Search::default() }
     }

@@ -36,7 +36,7 @@ impl HiddenSingles {
         self.houses = self.houses & !(1 << TURNS[house]) | u32::from(*digits != 0) << TURNS[house];
     }
 
-    /// Updates the hidden singles after a cell was filled.
+    /// Updates the houses with one open cell left, after a cell was filled.
     pub(super) fn note_filled(&mut self, state: &State, cell: usize) {
         for (house, _) in HOUSES[cell] {
             let is_last = u32::from(state.empty[house as usize] == 1);

@@ -68,7 +68,7 @@ pub(super) fn naked(state: &State, size: u32) -> Option<Found> {
     Some(Found::removing(technique, rating, subset.naked_removals(state), subset.naked()))
 }
 
-/// All naked sets that remove candidates, in order.
+/// Calls `found` with all naked sets that remove candidates, in order.
 pub(super) fn each_naked<B>(
     state: &State,
     size: u32,
@@ -98,7 +98,7 @@ pub(super) fn hidden(state: &State, size: u32) -> Option<Found> {
     Some(Found::removing(technique, rating, subset.hidden_removals(state), subset.hidden()))
 }
 
-/// All hidden sets that remove candidates, in order.
+/// Calls `found` with all hidden sets that remove candidates, in order.
 pub(super) fn each_hidden<B>(
     state: &State,
     size: u32,

@@ -1,7 +1,7 @@
 //! Tables of houses and cells in Sudoku Explainer's order.
 //!
-//! Houses have the library's numbers, but most techniques of Sudoku Explainer take boxes, then columns, then rows.
-//! Loops over the houses of one cell take box, row, column.
+//! Houses have the library's numbers, but most techniques of Sudoku Explainer take boxes, then columns, then
+//! rows. Loops over the houses of one cell take box, row, column.
 
 use crate::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 

@@ -49,7 +49,7 @@ pub(crate) struct Catch {
     pub genuine: bool,
 }
 
-/// The kind of fish to look for, and the houses to look in.
+/// The kind of fish to look for, the places of the digit, and the callback for the fish.
 pub(crate) struct FishSearch<'a> {
     pub size: usize,
     pub shape: Shape,

@@ -82,7 +82,8 @@ fn constraint(node: &Node) -> Constraint {
 fn cycle(forth: &Branch, goals: &[Literal]) -> Argument {
     let nodes = &forth.nodes;
     let start = nodes[0].literal.candidate;
-    // Forwards: along the links from the start, which is the last node of the branch.
+    // Forwards: along the links from the start. The branch lists its nodes backwards, with the start as the
+    // first.
     let forwards = nodes[1..].iter().rev().map(|node| link(node.literal, constraint(node)));
     // Backwards: each node follows from its successor by the link between them. Nodes that were off are
     // now on, and nodes that were on are off.
@@ -128,7 +129,7 @@ impl Lines {
         }
     }
 
-    /// All nodes of a branch, parents first.
+    /// Adds the lines of all nodes of a branch, parents first.
     fn branch(&mut self, branch: &Branch) {
         for index in in_order(branch) {
             self.node(&branch.nodes[index]);

@@ -22,7 +22,8 @@ pub(super) struct Chains {
     /// A branch for each case, two branches that clash, or a cycle in both directions.
     pub(super) branches: Vec<Branch>,
     pub(super) rating: f64,
-    /// The number of nodes of all branches, and of the distinct chains nested in them.
+    /// The number of nodes of all branches (of a cycle, in one direction), and of the distinct chains nested
+    /// in them.
     pub(super) complexity: u32,
     /// A number that equal nested chains share, because equal chains count only once.
     pub(super) id: u32,

@@ -46,7 +46,7 @@ struct Range {
 }
 
 impl LinkGraph {
-    /// A graph with numbers but no links: dynamic chains read their links from a changing board.
+    /// A graph with numbers but no links: Nishio and dynamic chains read their links from a changing board.
     pub(super) fn numbered(state: &State) -> LinkGraph {
         let mut candidates = Vec::with_capacity(320);
         let mut numbers = [0; 729];

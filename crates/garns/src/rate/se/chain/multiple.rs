@@ -1,9 +1,9 @@
 //! Nishio, multiple and dynamic chains: conclusions that all cases share, and contradictions.
 //!
-//! A net is grown from every candidate that is on, and for dynamic chains also from every candidate that
-//! is off. If nets cover all digits of a cell, all places of a digit in a house, or a candidate both on
-//! and off, then every literal that all of them contain is true. The complexity of such a hint is the sum
-//! of the literal's counts in the nets.
+//! A net is grown from every candidate that is on, and for Nishio and dynamic chains also from every
+//! candidate that is off. If nets cover all digits of a cell, all places of a digit in a house, or a
+//! candidate both on and off, then every literal that all of them contain is true. The complexity of such a
+//! hint is the sum of the literal's counts in the nets.
 
 use super::super::state::State;
 use super::super::tables::{CELLS, HOUSES, bits, cells_of};

@@ -75,7 +75,7 @@ enum Reason {
 /// A contradiction: a derived literal whose opposite is in the net.
 #[derive(Clone, Copy)]
 pub(super) struct Clash {
-    /// The derived literal; it is not in the net.
+    /// The derived literal; it is not in the net, unless `eliminate` has added it beside its opposite.
     literal: Literal,
     derivation: Derivation,
     /// The number of literals in the derivations of the literal and of its opposite.

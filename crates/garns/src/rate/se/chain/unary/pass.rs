@@ -11,7 +11,7 @@ pub(super) struct Pass<const W: usize> {
     hop_start: Vec<u32>,
     hops: Vec<(u16, u16)>,
     strong_sets: Vec<BitSet<W>>,
-    /// By candidate; empty if the pass has no forcing chains.
+    /// By candidate; all sets are empty in the pass without forcing chains.
     sets: Vec<Sets<W>>,
 }
 
@@ -91,8 +91,8 @@ impl<const W: usize> Pass<W> {
         (0..self.strong_sets.len()).filter(|&id| !self.strong_sets[id].is_empty())
     }
 
-    /// The number of nodes on the shortest chain from an assumption to its opposite; none if that is
-    /// above `most`.
+    /// The number of nodes on the shortest chain from an assumption to its opposite; none if there is no such
+    /// chain, or if the number is above `most`.
     pub(super) fn forcing(&self, assumed: Literal, most: u32) -> Option<u32> {
         let start = assumed.id();
         let mut wave = BitSet::EMPTY;
