@@ -13,7 +13,7 @@ pub(crate) type Line = [u8; 81];
 pub(crate) struct Corpus {
     /// The file's name without `.txt`.
     pub(crate) name: String,
-    /// Its puzzles, `.` for an empty cell.
+    /// Its puzzles: the first 81 bytes of each line that is long enough.
     pub(crate) lines: Vec<Line>,
 }
 
@@ -21,7 +21,9 @@ pub(crate) struct Corpus {
 pub(crate) struct Corpora(pub(crate) Vec<Corpus>);
 
 impl Corpora {
-    /// The lists of a folder, the easier lists first, or a small generated set.
+    /// The lists of a folder, or those of them that `only` names: first the known lists, the easier
+    /// ones first, then the others by name. Without a folder, a small generated list. Each list has
+    /// at most `sample` puzzles.
     pub(crate) fn load(folder: Option<&Path>, only: &[String], sample: usize) -> Result<Corpora> {
         let Some(folder) = folder else {
             eprintln!(
@@ -61,7 +63,7 @@ impl Corpora {
     }
 }
 
-/// Keeps this many lines, spread evenly over the list.
+/// Keeps at most this many lines, spread evenly over the list.
 fn thin_out(lines: &mut Vec<Line>, sample: usize) {
     if lines.len() > sample {
         *lines = (0..sample).map(|i| lines[i * lines.len() / sample]).collect();
@@ -91,8 +93,9 @@ pub(crate) fn line(grid: &Grid) -> Line {
     grid.to_bytes().map(|value| if value == 0 { b'.' } else { b'0' + value })
 }
 
-/// The same puzzle with digits, rows, columns, bands and stacks in a random order: the time of a
-/// solver that stops at the first solution depends on the luck of its guesses.
+/// The same puzzle with digits, rows, columns, bands and stacks in a random order, and transposed
+/// half of the time. The time of a solver that stops at the first solution depends on the luck of
+/// its guesses, and so on this order.
 pub(crate) fn permuted(line: &Line, random: &mut Random) -> Line {
     let mut digits = Digit::ALL;
     random.shuffle(&mut digits);

@@ -18,7 +18,7 @@ pub(crate) struct Group {
     pub(crate) name: &'static str,
     /// The heading of its table.
     pub(crate) about: &'static str,
-    /// Measures.
+    /// Runs the measurements.
     pub(crate) run: fn(&Bench) -> Result<Vec<Race>>,
 }
 

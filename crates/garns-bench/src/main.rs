@@ -1,8 +1,9 @@
 //! Measures Garns and its rivals in one run: `cargo xtask bench [GROUP]...`.
 //!
-//! Every figure is a ratio between contestants that took turns in the same process on the same
-//! input, each with the best of its rounds by thread CPU time. Absolute figures differ between
-//! machines; ratios hardly differ.
+//! Contestants take turns in the same run, and the best round of each counts: by thread CPU time,
+//! or by wall-clock time in the group `file`. The tables show rates and their ratios to the rate of
+//! the first contestant. Rates differ between machines; ratios hardly differ. Only the figures
+//! called "recorded" in the group `rate` were measured before, on another machine.
 
 mod corpora;
 mod group;

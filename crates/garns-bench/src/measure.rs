@@ -48,8 +48,8 @@ impl Race {
         Race::timed(title, items, rounds, same, contestants, thread)
     }
 
-    /// Like `run`, by wall-clock time, for contestants that are processes. Their answers must be
-    /// equal.
+    /// Like `run`, but by wall-clock time, for contestants of which some start a process. Their
+    /// answers must be equal.
     pub(crate) fn by_the_wall(
         title: String,
         items: usize,

@@ -4,8 +4,8 @@ use serde_json::json;
 
 use crate::measure::Race;
 
-/// A table with a line for each race: the rate of the first contestant, and the ratios of the
-/// others to it.
+/// Prints a table with a line for each race: the rate of the first contestant, and the rate of each
+/// other contestant with its ratio to the first.
 pub(crate) fn table(name: &str, about: &str, races: &[Race]) {
     println!("\n## {name}: {about}\n");
     // Races with the same contestants share a table.
@@ -35,7 +35,7 @@ fn decimals(rate: f64) -> usize {
     if rate < 10.0 { 2 } else { 0 }
 }
 
-/// One object for each contestant of each race.
+/// Prints one JSON object for each contestant of each race.
 pub(crate) fn json(group: &str, races: &[Race]) {
     for race in races {
         let first = race.results[0].1;

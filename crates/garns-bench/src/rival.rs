@@ -39,7 +39,7 @@ impl Tdoku {
         self.call(line, limit).0
     }
 
-    /// Writes the first solution of a line, if there is any.
+    /// Writes the first solution of a line, and returns whether there is one.
     pub(crate) fn solve(&self, line: &[u8; 81], out: &mut [u8; 82]) -> bool {
         let (count, solution) = self.call(line, 1);
         out[..81].copy_from_slice(&solution[..81]);

@@ -17,7 +17,7 @@ pub(crate) struct Data {
 }
 
 impl Data {
-    /// The directory, which need not exist yet.
+    /// The data directory, which need not exist yet.
     pub(crate) fn directory(&self) -> Result<PathBuf> {
         if let Some(data) = &self.data {
             return Ok(data.clone());
@@ -32,13 +32,14 @@ impl Data {
 ///
 /// The lock is on a separate file, because each change replaces the file itself.
 pub(crate) struct LockedFile {
-    /// Symbolic links are followed, so that the file changes and the link stays.
+    /// The path of the file itself, after symbolic links were followed, so that the file changes
+    /// and the link stays.
     path: PathBuf,
     _lock: File,
 }
 
 impl LockedFile {
-    /// Waits until no other process has the file.
+    /// Locks a file. Waits until no other process of Garns has it locked.
     pub(crate) fn new(path: &Path) -> Result<LockedFile> {
         let lock = || -> io::Result<LockedFile> {
             fs::create_dir_all(folder(path))?;
@@ -109,7 +110,8 @@ fn keep_owner_and_mode(old: &File, new: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};
-        // Only the superuser can change the owner. For other users, both files have the same owner.
+        // Only the superuser can change the owner. For other users, the new file belongs to the
+        // current user, who usually owns the old file too.
         let _ = fchown(new, Some(old.uid()), Some(old.gid()));
     }
     new.set_permissions(old.permissions())

@@ -59,7 +59,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// One thing to read.
+/// A source to read: a puzzle that is an argument, a file, or standard input.
 enum Source {
     Text(String),
     File(File),
@@ -89,7 +89,7 @@ impl Input {
     }
 }
 
-/// An iterator over the results of reading, each with the number of bytes read.
+/// An iterator over the results of reading, each with the number of bytes of the read that gave it.
 pub(crate) struct Events {
     names: std::iter::Enumerate<std::vec::IntoIter<String>>,
     from: Option<Format>,
@@ -188,7 +188,8 @@ impl Open {
     }
 }
 
-/// Opens an argument: standard input, a file, or a puzzle itself.
+/// Opens the source that an argument names: standard input, a file, or the argument itself as a
+/// puzzle.
 fn open(name: &str) -> Result<Source, String> {
     if name == "-" {
         return Ok(Source::Standard);

@@ -97,7 +97,7 @@ impl OrderOptions {
         puzzles(&self.order(seed)).map_err(|error| anyhow!("impossible order: {error}"))
     }
 
-    /// Whether each puzzle is made quickly.
+    /// Whether each puzzle is made quickly, because no criterion and no pattern has to be met.
     pub(crate) fn is_quick(&self) -> bool {
         self.order(0).criteria == Criteria::default() && self.pattern.is_none()
     }
@@ -107,13 +107,13 @@ impl OrderOptions {
         self.require.push(technique);
     }
 
-    /// How long the search for one puzzle may take.
+    /// The limits of the search for one puzzle.
     pub(crate) fn patience(&self) -> Patience {
         let default = if self.attempts.is_some() { TimeLimit(None) } else { TimeLimit::DEFAULT };
         Patience { attempts: self.attempts, time: self.time_limit.unwrap_or(default) }
     }
 
-    /// The order of the command line.
+    /// The order that the options describe.
     pub(crate) fn order(&self, seed: u64) -> Order {
         Order {
             symmetry: self.symmetry,
@@ -150,7 +150,7 @@ fn cells(text: &str) -> Result<CellSet, String> {
     Ok(drawing.filled())
 }
 
-/// How long the search for one puzzle may take.
+/// The longest time that the search for one puzzle may take; `None` is no limit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct TimeLimit(Option<Duration>);
 

@@ -1,4 +1,4 @@
-//! Answers of many threads on the two outputs, in the order of the work.
+//! Answers of many threads on standard output and standard error, in the order of the work.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -20,11 +20,11 @@ const PIECE: usize = 1 << 16;
 /// Text around and between the entries of an output.
 #[derive(Clone, Default)]
 pub(crate) struct Frame {
-    /// Before the first entry.
+    /// The text before the first entry.
     pub(crate) header: Cow<'static, str>,
-    /// Between two entries.
+    /// The text between two entries.
     pub(crate) gap: &'static str,
-    /// After the last entry.
+    /// The text after the last entry.
     pub(crate) footer: &'static str,
 }
 
@@ -54,7 +54,8 @@ pub(crate) struct Answer {
     err: String,
     outcome: Outcome,
     puzzles: u64,
-    /// How much of the whole work is done, in the unit of the progress bar.
+    /// How much of the whole work is done since the last piece was written, in the unit of the
+    /// progress bar.
     advance: u64,
     /// Keys of entries that are written only if their key is new, with the end of each entry.
     keys: Vec<(u128, usize)>,
@@ -104,7 +105,8 @@ impl Answer {
         self.advance += advance;
     }
 
-    /// Begins the next entry on standard output: after a gap if it is not the first.
+    /// Begins the next entry on standard output, after a gap if it is not the first entry of this
+    /// answer.
     pub(crate) fn entry(&mut self) -> &mut String {
         if self.has_begun {
             self.out.push_str(self.gap);
@@ -186,9 +188,9 @@ struct Writer {
     frame: Frame,
     progress: Progress,
     outcome: Outcome,
-    /// Whether nothing has been written yet.
+    /// Whether no entry has been written yet.
     is_first: bool,
-    /// Whether nothing of this answer has been written yet.
+    /// Whether nothing of the current answer has been written yet.
     begins: bool,
     seen: HashSet<u128>,
 }

@@ -1,9 +1,10 @@
-//! Runs jobs on all cores and writes their results in the order of the jobs, with bounded memory.
+//! Runs jobs on several threads and writes their results in the order of the jobs, with bounded
+//! memory.
 //!
 //! Each thread takes the next job and runs it. The thread whose job is next in order writes its pieces
 //! at once, so a long answer is written while it is being made. A thread that is early leaves its pieces
 //! for that thread, or waits if too many are left already. So no thread only reads or only writes, and
-//! an endless input does not fill the memory: reading waits for the slowest job.
+//! an endless input does not fill the memory: reading waits for the job whose turn it is.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -14,11 +15,11 @@ use anyhow::{Context, Result, anyhow};
 
 use crate::message;
 
-/// How many pieces a job that is early may hold back, and how many early jobs there may be for each
-/// thread.
+/// How many pieces a job that is early may hold back before it waits, and how many jobs per thread
+/// may end before their turn.
 const AHEAD: usize = 4;
 
-/// Takes the pieces in order.
+/// A receiver of the pieces, which come in the order of the jobs.
 pub(crate) trait Sink<P>: Send + 'static {
     /// Writes the next piece; returns whether more is wanted.
     fn write(&mut self, piece: P) -> Result<bool>;
@@ -92,7 +93,7 @@ fn run<J, P: Send + 'static, S: Sink<P>>(
 /// The turn of a job to write; dropping it ends the job's output.
 pub(crate) struct Turn<P, S: Sink<P>> {
     number: u64,
-    /// Pieces that are early.
+    /// Pieces that wait for the turn of the job.
     held: Vec<P>,
     outlet: Arc<Outlet<P, S>>,
 }
@@ -187,7 +188,7 @@ impl<P, S> State<P, S> {
         self.wants_more && self.failure.is_none()
     }
 
-    /// The result of the job whose turn it is, if it has ended.
+    /// Removes and returns the pieces of the job whose turn it is, if the job has ended.
     fn next_early(&mut self) -> Option<Vec<P>> {
         self.early.remove(&self.turn)
     }
@@ -223,7 +224,8 @@ mod tests {
         }
     }
 
-    /// Jobs of very different length, each in several pieces.
+    /// Runs jobs of very different length, each with up to eleven pieces, and returns the pieces
+    /// that the sink took.
     fn run(threads: usize, jobs: u64, most: usize) -> Vec<u64> {
         let mut numbers = 0..jobs;
         let work = |job: u64, mut turn: Turn<u64, List>| {

@@ -13,7 +13,7 @@ use crate::output;
 pub(crate) enum OutFile {
     /// Standard output.
     Standard,
-    /// A file that keeps its old content until the new content is complete.
+    /// A file that keeps its old content until the new content has been computed.
     File {
         /// Its path.
         path: PathBuf,
@@ -53,7 +53,8 @@ impl OutFile {
             written.with_context(|| format!("cannot write {}", path.display()))
         });
         if written.is_err() && is_new {
-            // Opening created the file, so it is removed again; if that fails, it stays empty.
+            // Opening created the file, so it is removed again; if that fails, it stays, empty or
+            // incomplete.
             let _ = fs::remove_file(&path);
         }
         written

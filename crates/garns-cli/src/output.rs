@@ -1,4 +1,4 @@
-//! The style of answers: a format, JSON Lines, or a drawing for a terminal.
+//! The style of answers: a format (one of which is a drawing for a terminal), JSON Lines, or SVG.
 
 use std::io::{self, IsTerminal, Write};
 use std::str::FromStr;
@@ -45,7 +45,7 @@ impl StepOptions {
     }
 }
 
-/// A format, JSON Lines, or a picture.
+/// A format, JSON Lines, or a picture as SVG.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
     Format(Format),

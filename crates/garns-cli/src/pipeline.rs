@@ -1,4 +1,5 @@
-//! Many puzzles on all cores: the input is cut into batches, and the answers come in their order.
+//! Many puzzles on several threads: the input is cut into batches, and the answers come in the
+//! order of the batches.
 
 use std::sync::Arc;
 

@@ -8,7 +8,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// There is no bar for work that takes less time than this.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A bar with puzzles done, rate and time left. It is hidden if nobody would see it.
+/// A bar with the puzzles done, their rate, and the time left (the time so far if the length of the
+/// work is unknown). It is hidden if nobody would see it.
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     start: Instant,
@@ -16,7 +17,8 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// A bar for input of that many bytes, or of unknown length.
+    /// A bar for work of that many units (bytes of input, or puzzles to make), or of unknown
+    /// length.
     ///
     /// It is shown only if standard error is a terminal and standard output is not, because answers
     /// on the terminal show the progress themselves.

@@ -17,7 +17,7 @@ pub(crate) struct RecordOutput {
 }
 
 impl RecordOutput {
-    /// An output for records with the columns of the first.
+    /// An output for records; a table has the columns of the first record.
     pub(crate) fn new(format: Format, first: Option<&Record>) -> RecordOutput {
         let writer = first.map_or_else(|| Writer::new(format), |first| Writer::like(format, first));
         RecordOutput { writer, columns_said: AtomicBool::new(false) }

@@ -18,7 +18,7 @@ impl Seed {
     /// The seed that was given, or a new seed, which is printed.
     pub(crate) fn get(&self) -> u64 {
         self.seed.unwrap_or_else(|| {
-            // Short enough to be typed again.
+            // The seed has at most nine digits, so that it can be typed again.
             let seed = RandomState::new().hash_one(0) % 1_000_000_000;
             message::say(format_args!("--seed {seed}"));
             seed

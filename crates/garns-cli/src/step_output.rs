@@ -13,11 +13,11 @@ use crate::output::push_json;
 /// How steps are printed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StepOutput {
-    /// One JSON object a step.
+    /// Whether each step is printed as a JSON object.
     pub(crate) json: bool,
-    /// A drawing of the board before the words.
+    /// Whether the board is drawn above the words.
     pub(crate) draw: bool,
-    /// In colour.
+    /// Whether the drawing has colours.
     pub(crate) colour: bool,
 }
 
@@ -69,7 +69,8 @@ impl StepOutput {
         out.push_str(&format!("{}: {}\n", step.technique.name, text::sentence(step)));
     }
 
-    /// Appends the reason why there is no step, for JSON, which has a line for every position.
+    /// Appends the reason why there is no step. Only JSON Lines have it, because they have a line
+    /// for every position.
     pub(crate) fn push_refusal(self, board: &Board, reason: &str, place: &Place, out: &mut String) {
         if self.json {
             let position = board.to_string();

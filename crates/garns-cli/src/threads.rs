@@ -33,7 +33,7 @@ pub(crate) fn check_available() -> Result<()> {
     for _ in 0..=cores() {
         let (release, wait) = mpsc::channel::<()>();
         let thread = thread::Builder::new().spawn(move || {
-            // Ends when the other end of the channel is dropped.
+            // The thread ends when the other end of the channel is dropped.
             let _ = wait.recv();
         });
         waiting.push((release, thread.context("cannot start a thread")?));

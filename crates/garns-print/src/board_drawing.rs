@@ -10,9 +10,9 @@ use crate::layout::{Area, Layout};
 use crate::page::{BLACK, GREY, Ink, Mark, Pen, bent_line, centred, circle, line, rectangles};
 use crate::typeface::{CAP_HEIGHT, Weight};
 
-/// The size of a digit, as a part of the side of its cell.
+/// The font size of a digit, as a part of the side of its cell.
 const DIGIT: f32 = 0.62;
-/// The size of a candidate, as a part of the side of its cell.
+/// The font size of a candidate, as a part of the side of its cell.
 const CANDIDATE: f32 = 0.25;
 /// The room for row and column numbers, in cells.
 const LABEL: f32 = 0.5;
@@ -34,7 +34,7 @@ const GROUPS: [Ink; 6] = [
     Ink(217, 242, 240),
 ];
 
-/// A square on the page, and a board in it.
+/// A square on the page, for a board or a QR code.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Square {
     pub(crate) x: f32,
@@ -42,7 +42,7 @@ pub(crate) struct Square {
     pub(crate) side: f32,
 }
 
-/// A drawing of a board: where its cells are.
+/// A drawing of a board: its top left corner, the side of a cell, and the marks so far.
 struct Drawing {
     x: f32,
     y: f32,

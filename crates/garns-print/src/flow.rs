@@ -18,18 +18,18 @@ pub(crate) struct Flow<'a> {
     y: f32,
 }
 
-/// The lines of text that stay with the picture above them.
+/// The most lines of text that stay with the picture above them.
 const LINES_WITH_PICTURE: usize = 3;
 
 impl<'a> Flow<'a> {
-    /// An empty first page.
+    /// A flow that begins with an empty page.
     pub(crate) fn new(layout: &'a Layout) -> Result<Flow<'a>, PrintError> {
         let mut flow = Flow { layout, pages: Vec::new(), columns: Vec::new(), column: 0, y: 0.0 };
         flow.start_page()?;
         Ok(flow)
     }
 
-    /// The file.
+    /// The pages as a PDF file.
     pub(crate) fn pdf(self) -> Result<Vec<u8>, PrintError> {
         pdf::write(self.pages, self.layout)
     }

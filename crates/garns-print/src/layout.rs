@@ -45,11 +45,11 @@ impl Default for Layout {
 pub enum PerPage {
     /// One.
     One,
-    /// Two, one below the other.
+    /// Two, one below the other; side by side on a page that is wider than high.
     Two,
     /// Two rows of two.
     Four,
-    /// Three rows of two.
+    /// Three rows of two; two rows of three on a page that is wider than high.
     Six,
 }
 
@@ -120,7 +120,7 @@ impl Layout {
             PerPage::Four => (2, 2),
             PerPage::Six => (2, 3),
         };
-        // On a page that is wider than high, the longer rows go across.
+        // On a page that is wider than high, columns and rows are exchanged.
         if self.paper.width() > self.paper.height() { (rows, columns) } else { (columns, rows) }
     }
 

@@ -29,7 +29,7 @@ pub(crate) enum Weight {
     Bold,
 }
 
-/// The measures of a weight of the font.
+/// The characters, widths and outlines of a weight of the font.
 struct Face {
     charmap: Charmap<'static>,
     metrics: GlyphMetrics<'static>,

@@ -61,7 +61,8 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
 
 impl Home {
     fn test(self, tests: &Path, named: &[String]) -> Result<()> {
-        // The release build, because users run it. The tests of the site move games to it and back.
+        // The release build is tested, because users run it. The site's tests need it, too: they
+        // move games to the server and back.
         cargo("build", &["--release", "--package", "garns-cli"])?;
         let mut node = Command::new("node");
         let mut files = if named.is_empty() { browser_tests(tests)? } else { named.to_vec() };

@@ -27,7 +27,8 @@ const SPOILED: usize = 100;
 const EASTER_MONSTER: &str =
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
-/// Checks certificates of the puzzles in the given files; if there are none, of some stored games.
+/// Checks certificates of the puzzles in the given files, or, if no file is given, of some stored
+/// games and a very hard puzzle.
 pub(crate) fn test(args: &[String]) -> Result<()> {
     let checker = Checker::provide()?;
     let puzzles = if args.is_empty() { samples()? } else { read(args)? };
@@ -124,7 +125,7 @@ fn other_claims(checker: &Checker, puzzle: &Puzzle, tally: &mut Tally) -> Result
         if solve::unique(&ambiguous).is_some() {
             ambiguous.set(cell, None);
         }
-        // Another digit in place of the clue leaves no solution, or a contradiction at once.
+        // Clue after clue gets another digit, until there is no solution.
         if solve::exists(&unsolvable) {
             unsolvable.set(cell, garns::Digit::ALL.into_iter().find(|&other| other != digit));
         }
@@ -140,7 +141,8 @@ fn other_claims(checker: &Checker, puzzle: &Puzzle, tally: &mut Tally) -> Result
     Ok(())
 }
 
-/// Spoils formulas, so that the claim is false, and proofs.
+/// Spoils formulas, by leaving out a clue, so that the claim is false unless the other clues force
+/// that clue; and spoils proofs.
 ///
 /// A proof of a false claim must be refused. A spoiled proof of a true claim may still be a proof, so the
 /// checker may accept it; how often it does is printed.

@@ -12,7 +12,7 @@ use crate::packages::provide;
 use crate::run;
 
 /// The tests of the library that a target has to pass, as `cargo test` filters them: the solvers
-/// with all kinds of registers, compared with the plain solver.
+/// with all kinds of registers, compared with the plain solver, and the canonical forms.
 const TESTS: [(&[&str], &[&str]); 2] =
     [(&["--lib"], &["solve::"]), (&["--test", "it"], &["solvers::", "bulk::", "canon::"])];
 
@@ -107,7 +107,7 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The part that `cargo xtask test` runs: the solvers of the library as WebAssembly.
+/// The part that `cargo xtask test` runs: the unit tests of the solvers as WebAssembly.
 pub(crate) fn test_wasm() -> Result<()> {
     let (part, filters) = TESTS[0];
     WASM.test(part, filters)

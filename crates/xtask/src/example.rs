@@ -26,7 +26,8 @@ pub(crate) fn run(ids: &[String]) -> Result<()> {
     let ladder = Ladder::all();
     let mut found: Vec<Option<Found>> = wanted.iter().map(|_| None).collect();
     for seed in 0..PUZZLES {
-        // For a rare technique any position is accepted after a while.
+        // After a twentieth of the puzzles, a position is accepted even if an easier technique
+        // applies there, too.
         let is_open = |found: &Option<Found>| match found {
             None => true,
             Some(found) => !found.alone && seed < PUZZLES / 20,

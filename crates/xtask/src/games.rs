@@ -37,7 +37,7 @@ pub(crate) fn run(_: &[String]) -> Result<()> {
         .with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Puzzles with these numbers, rated, in the order of their numbers.
+/// The games with the next `AT_ONCE` numbers from `first` on, rated, in the order of their numbers.
 fn batch(first: u64) -> Result<Vec<Game>> {
     let threads = std::thread::available_parallelism()?.get() as u64;
     let mut games: Vec<Option<Game>> = vec![None; AT_ONCE as usize];

@@ -1,6 +1,6 @@
 //! `cargo xtask load [PLAYERS] [SECONDS] [MOVES_PER_SECOND]`: measures the time of a move with many
-//! players and the server on one core, on both databases; then again while some players send as
-//! many requests as they can.
+//! players and the server on one core, on both databases; then again on SQLite, while some players
+//! send as many requests as they can.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -59,7 +59,7 @@ impl Server {
         Ok(Server { process, address })
     }
 
-    /// Its address.
+    /// The address that the server listens on, with the port.
     pub(crate) fn address(&self) -> &str {
         &self.address
     }

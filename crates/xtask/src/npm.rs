@@ -45,7 +45,7 @@ fn build(package: &Path) -> Result<()> {
     wasm::build(&BROWSER, "garns-wasm", "wasm", &["-O3"], &package.join("garns.wasm"))
 }
 
-/// Checks that the package has exactly its files.
+/// Checks that `npm pack` would pack exactly the files of `PACKED`.
 fn look_into(package: &Path) -> Result<()> {
     let output = Command::new("npm")
         .args(["pack", "--dry-run", "--json"])

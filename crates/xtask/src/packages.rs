@@ -16,8 +16,8 @@ pub(crate) fn provide(program: &str, packages: &[&str]) -> Result<()> {
     install(program, packages)
 }
 
-/// Installs Debian packages. On a terminal it asks first; without a terminal, as in continuous
-/// integration, it does not.
+/// Installs Debian packages, or fails if this process is not root. On a terminal it asks first;
+/// without a terminal, as in continuous integration, it does not.
 pub(crate) fn install(program: &str, packages: &[&str]) -> Result<()> {
     let packages_list = packages.join(" ");
     if find("apt-get").is_none() || !is_root() {
@@ -40,7 +40,7 @@ pub(crate) fn find(program: &str) -> Option<PathBuf> {
     std::env::split_paths(&std::env::var_os("PATH")?).map(|dir| dir.join(program)).find(|path| path.is_file())
 }
 
-/// Whether this process may install packages.
+/// Whether this process runs as root, which may install packages.
 pub(crate) fn is_root() -> bool {
     let id = Command::new("id").arg("-u").stderr(Stdio::null()).output();
     id.is_ok_and(|id| id.stdout.trim_ascii() == b"0")

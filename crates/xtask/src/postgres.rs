@@ -59,7 +59,8 @@ impl Postgres {
         self.dir.join("data").to_string_lossy().into_owned()
     }
 
-    /// PostgreSQL refuses to run as root.
+    /// Runs a program of PostgreSQL. If this process is root, the program runs as the user
+    /// `postgres`, because PostgreSQL refuses to run as root.
     fn run(&self, program: &str, args: &[&str]) -> Result<()> {
         let program = self.bin.join(program);
         let mut command = if is_root() {
@@ -90,7 +91,7 @@ impl Drop for Postgres {
     }
 }
 
-/// The directory of `initdb`: on the path, or where Debian puts it.
+/// The directory of `initdb` and `pg_ctl`: on the path, or where Debian puts it.
 fn programs() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut places: Vec<PathBuf> = std::env::split_paths(&path).collect();

@@ -36,7 +36,8 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     run(python().args(["-m", "pytest", "--quiet"]).args(args).env("GARNS", built()?))
 }
 
-/// Makes the environment with the packages that `requirements.txt` lists, unless it exists.
+/// Makes the environment with the packages that `requirements.txt` lists, unless it was made from
+/// the same list before.
 fn install(home: &Path, package: &Path) -> Result<()> {
     let wanted = fs::read_to_string(package.join("requirements.txt"))?;
     let installed = home.join("requirements.txt");

@@ -15,7 +15,8 @@ use crate::{cargo, run};
 /// The version that the configuration below is written for.
 const VERSION: &str = "schemathesis==4.32.5";
 
-/// The player's cookie has the name in the OpenAPI document if the host has no port.
+/// The configuration of Schemathesis; `COOKIE` stands for the player's secret. The player's cookie
+/// has the name in the OpenAPI document only if the host has no port.
 const CONFIGURATION: &str = "\
 [checks]
 # A request that the document allows may still ask for something that cannot be.

@@ -108,8 +108,8 @@ fn version<'a>(files: impl Iterator<Item = (&'a String, &'a Vec<u8>)>, texts: &[
     hash.finalize()[..6].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The page with relative addresses of its files, addresses of pages after a #, and the policy, which the host may not
-/// send.
+/// The page with relative addresses of its files, addresses of pages after a #, and the policy, because a
+/// host perhaps does not send it.
 fn index(page: &str, folder: &str, site: &Files) -> Result<String> {
     let mut rewritten = String::new();
     let mut rest = page;
@@ -191,7 +191,8 @@ fn service_worker(code: &str, version: &str, site: &Files) -> Result<String> {
     Ok(worker + "];\n\n" + code)
 }
 
-/// Empties a folder that holds an older version of the site.
+/// Removes a folder that is empty or holds an older version of the site; fails if it holds anything
+/// else.
 fn clear(folder: &Path) -> Result<()> {
     if !folder.exists() {
         return Ok(());

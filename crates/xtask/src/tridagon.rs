@@ -15,8 +15,8 @@ const ORDERS: [([usize; 3], bool); 6] = [
 /// The pattern may have this many other candidates at the start.
 const MAX_GUARDIANS: usize = 4;
 
-/// The puzzle of a seed, if its solution has a place for the pattern: eleven cells hold the three digits,
-/// the twelfth another digit.
+/// The puzzle of a seed, if its solution has a place for the pattern (eleven cells hold the three digits,
+/// the twelfth another digit) and the other 69 cells force these twelve.
 pub(crate) fn puzzle(seed: u64) -> Option<Puzzle> {
     let solution = solve::reference::random_solutions(&Grid::EMPTY, seed).next()?;
     let (cells, digits) = place(&solution)?;
@@ -29,7 +29,7 @@ pub(crate) fn puzzle(seed: u64) -> Option<Puzzle> {
     }
     let mut order: Vec<Cell> = givens.filled().iter().collect();
     Random::new(seed).shuffle(&mut order);
-    // The three digits go first, so that little is known about the pattern.
+    // Clues of the three digits are removed first, so that little is known about the pattern.
     order.sort_by_key(|&cell| !givens.get(cell).is_some_and(|digit| digits.contains(digit)));
     for cell in order {
         let digit = givens.set(cell, None);
@@ -40,7 +40,7 @@ pub(crate) fn puzzle(seed: u64) -> Option<Puzzle> {
     Puzzle::new(givens).ok()
 }
 
-/// Candidates of the cells other than the digits.
+/// How many candidates other than the digits the cells have.
 fn guardians(givens: &Grid, cells: CellSet, digits: DigitSet) -> usize {
     let board = Board::new(givens);
     cells.iter().map(|cell| (board.candidates(cell) - digits).len()).sum()
@@ -78,11 +78,11 @@ fn place(solution: &Grid) -> Option<(CellSet, DigitSet)> {
 struct Transversal {
     cells: CellSet,
     odd: bool,
-    /// How many of the cells hold another digit.
+    /// How many of the cells hold none of the three digits.
     foreign: usize,
 }
 
-/// The transversals of a box in which at most one cell holds another digit.
+/// The transversals of a box in which at most one cell holds none of the digits.
 fn transversals(solution: &Grid, block: usize, digits: DigitSet) -> Vec<Transversal> {
     let mut found = Vec::new();
     for (order, odd) in ORDERS {

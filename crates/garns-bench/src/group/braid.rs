@@ -20,7 +20,8 @@ const PUZZLES: usize = 2000;
 /// A function that rates a puzzle.
 type Rate = fn(&Puzzle) -> u64;
 
-/// The columns of the published table: title, number of the column, and how it is rated.
+/// The columns of the published table: title, number of the column in which a row must have a
+/// value, and the function that computes the value.
 const COLUMNS: [(&str, usize, Rate); 4] =
     [("T&E depth", 1, depth), ("W and gW", 2, whips), ("B", 4, braids), ("BxB", 5, nested)];
 

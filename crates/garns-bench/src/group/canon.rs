@@ -8,7 +8,7 @@ use sudoku::Sudoku;
 use crate::Bench;
 use crate::measure::{Contestant, Race};
 
-/// At most this many of each list, because the rival is slow.
+/// The most puzzles of each list that are measured; there are few because the rival is slow.
 const PUZZLES: usize = 200;
 
 pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
@@ -18,7 +18,8 @@ pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
         let puzzles: Vec<Puzzle> = puzzles.take(PUZZLES).collect();
         let (givens, solutions): (Vec<Grid>, Vec<Grid>) =
             puzzles.iter().map(|puzzle| (*puzzle.givens(), *puzzle.solution())).unzip();
-        // The rival counts the automorphisms of the solution, whatever it is given.
+        // The rival counts the automorphisms of the solution even if it is given a puzzle, so the
+        // counts are compared for solutions only.
         races.push(race(format!("{}: puzzles", corpus.name), &givens, bench.rounds, false)?);
         races.push(race(format!("{}: solutions", corpus.name), &solutions, bench.rounds, true)?);
     }

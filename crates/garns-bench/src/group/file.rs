@@ -1,4 +1,4 @@
-//! From file to file: the command compared with minimal loops around its rivals.
+//! Solving from file to file: the command `garns` compared with minimal loops around its rivals.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -11,7 +11,8 @@ use sudoku::Sudoku;
 use crate::Bench;
 use crate::measure::{Contestant, Race};
 
-/// How many puzzles a file has. It is large, so that the start of the command does not count.
+/// How many puzzles a file has. The number is large, so that the time to start the command hardly
+/// counts.
 const PUZZLES: usize = 1_000_000;
 
 pub(super) fn run(bench: &Bench) -> Result<Vec<Race>> {
@@ -76,7 +77,7 @@ fn race(bench: &Bench, name: &str, garns: &Path, input: &PathBuf, output: &PathB
     Race::by_the_wall(name.to_owned(), PUZZLES, bench.rounds.min(5), contestants)
 }
 
-/// Reads lines, writes the solutions as lines.
+/// Reads puzzles as lines, and writes the solutions of those that `solve` can solve as lines.
 fn rewrite(input: &Path, output: &Path, solve: &dyn Fn(&str, &mut [u8; 82]) -> bool) -> Result<()> {
     let text = fs::read_to_string(input).context("cannot read the puzzles")?;
     let mut file = BufWriter::with_capacity(1 << 16, File::create(output)?);

@@ -10,16 +10,16 @@ use garns::{Grid, Puzzle};
 use crate::Bench;
 use crate::measure::{Contestant, Race};
 
-/// Puzzles of similar difficulty, and how many of them per second the originals rate on one core.
+/// Puzzles of similar difficulty, and how many of them per second other programs rate on one core.
 struct Band {
-    /// Sudoku Explainer's ratings from and to.
+    /// The lowest and the highest ER of the band, inclusive.
     from: f64,
     to: f64,
-    /// Sudoku Explainer itself: serate 1.2.1.3 on Java 17.
+    /// Puzzles per second of Sudoku Explainer itself: serate 1.2.1.3 on Java 17.
     explainer: f64,
-    /// skfr 2.0.2, which is not exact.
+    /// Puzzles per second of skfr 2.0.2, whose ratings are not always Sudoku Explainer's.
     skfr: Option<f64>,
-    /// HoDoKu 2.2.0 on Java 17.
+    /// Puzzles per second of HoDoKu 2.2.0 on Java 17.
     hodoku: Option<f64>,
 }
 

@@ -56,7 +56,8 @@ fn races(
     Ok(races)
 }
 
-/// With limit 1 the solver returns the solution; with a higher limit it only counts.
+/// The number of solutions of a line, up to the limit. With limit 1 the solver computes the
+/// solution itself; with a higher limit it only counts.
 fn ours(lanes: Lanes, line: &Line, limit: usize) -> usize {
     Grid::from_line(line).map_or(0, |grid| match limit {
         1 => {
@@ -66,7 +67,8 @@ fn ours(lanes: Lanes, line: &Line, limit: usize) -> usize {
     })
 }
 
-/// Returns a solution of each puzzle, whatever the limit.
+/// The number of solutions of all lines together, each counted up to the limit of `bulk`. Whatever
+/// the limit, the solver also computes a solution of each puzzle.
 fn ours_in_bulk(lines: &[Line], bulk: &mut Bulk) -> u64 {
     let grids = lines.iter().map(|line| Grid::from_line(line).unwrap_or(Grid::EMPTY));
     let mut sum = 0;

@@ -103,7 +103,8 @@ struct Line<'a> {
     line: usize,
 }
 
-/// A digest of a grid in 16 bytes: no two grids of a file will share it, and millions fit in memory.
+/// A digest of a grid in 16 bytes: millions of digests fit in memory, and it is practically
+/// impossible that two grids of a file share one.
 fn digest(grid: &Grid) -> u128 {
     let half = |salt: u64| {
         let mut hasher = DefaultHasher::new();

@@ -90,7 +90,8 @@ impl Generate {
         answer_all(self.threads.get(), ranges, frame, Progress::new(Some(number)), make)
     }
 
-    /// How many puzzles a thread makes at once: many if each is made quickly.
+    /// How many puzzles a thread makes before it takes the next range: many if each is made quickly
+    /// and the output needs no rating.
     fn batch(&self) -> u64 {
         let is_plain = !self.output.json
             && !matches!(self.output.format, Some(Style::Json | Style::Format(Format::Csv)));

@@ -71,7 +71,8 @@ impl Play {
     }
 }
 
-/// The secret in the cookie of the owner of these games; the same every time.
+/// The secret in the cookie of the owner of these games. It is read from a file, and written to it
+/// on the first start, so it is the same every time.
 fn key(memory: &Path) -> Result<String> {
     if let Ok(text) = fs::read_to_string(memory)
         && garns_web::is_key(text.trim())
@@ -88,8 +89,8 @@ fn key(memory: &Path) -> Result<String> {
     Ok(key)
 }
 
-/// The port asked for; else the port of last time, because the browser keeps its data by address;
-/// else a free port.
+/// Listens on the port asked for; else on the free port that an earlier start has chosen, because
+/// the browser keeps its data by address; else on a free port, which it remembers in a file.
 async fn listen(port: Option<u16>, memory: &Path) -> Result<TcpListener> {
     let on = |port| TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
     if let Some(port) = port {

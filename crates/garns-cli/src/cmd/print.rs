@@ -23,7 +23,7 @@ use crate::ordered_pool::{Sink, Turn, in_order};
 use crate::out_file::OutFile;
 use crate::outcome::Outcome;
 
-/// The options for new puzzles, which are refused if puzzles are given.
+/// The options that say which puzzles to make; they are refused if puzzles are given.
 const TO_ORDER: [&str; 14] = [
     "max_empty",
     "clues",
@@ -307,7 +307,8 @@ impl Print {
         let makes = order.puzzles(seed)?;
         let patience = order.patience();
         let count = self.number.unwrap_or(4);
-        // Another puzzle is tried if the technique is never the next step.
+        // The most puzzles that are tried for an exercise: one in which the technique is never the
+        // next step is dropped.
         const TRIES: u64 = 20;
         let mut number = 0;
         let numbers = move || {
@@ -375,7 +376,8 @@ impl Print {
         Ok(positions)
     }
 
-    /// The results of all jobs in their order, computed on all threads; the first failure ends the work.
+    /// The results of all jobs in their order, computed on the chosen number of threads; the first
+    /// failure ends the work.
     fn collect<J, R: Send + 'static>(
         &self,
         jobs: impl FnMut() -> Option<J> + Send + 'static,

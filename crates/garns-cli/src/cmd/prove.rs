@@ -164,7 +164,8 @@ fn report(proved: &Proved, place: &impl Display, json: bool, answer: &mut Answer
     answer.out.push_str(&format!("{place}: {words}: {files}\n"));
 }
 
-/// The givens of a record; none if candidates were removed that the givens would allow.
+/// The digits of a record, all of which count as givens; `None` if candidates were removed that the
+/// digits would allow.
 fn givens(content: &Content) -> Option<Grid> {
     match content {
         Content::Grid(grid) => Some(*grid),
@@ -175,8 +176,8 @@ fn givens(content: &Content) -> Option<Grid> {
     }
 }
 
-/// Writes the certificates of a claim. If the claim is false, writes those of the opposite and reports the
-/// reason.
+/// Writes the certificates of a claim. If the claim is false, writes certificates that refute it and
+/// returns the reason.
 fn prove(givens: &Grid, claim: Claim, method: Method, folder: &mut Folder<'_>) -> Result<Option<String>> {
     let puzzle = match Puzzle::new(*givens) {
         Ok(puzzle) => puzzle,
@@ -220,7 +221,8 @@ fn prove_minimal(puzzle: &Puzzle, folder: &mut Folder<'_>) -> Result<Option<Stri
     Ok((!names.is_empty()).then(|| format!("not minimal: the other clues force {}", names.join(", "))))
 }
 
-/// The folder that the certificates of a puzzle go into.
+/// The folder that the certificates of a puzzle go into, the number of the puzzle, and the
+/// certificates written so far.
 struct Folder<'a> {
     path: &'a Path,
     number: u64,

@@ -164,7 +164,7 @@ struct Line<'a> {
     whip: Option<Whip>,
     #[serde(skip_serializing_if = "Option::is_none")]
     braid: Option<Braid>,
-    /// The reason why it is not rated.
+    /// The reason why the puzzle is not rated.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     source: &'a str,

@@ -75,7 +75,7 @@ impl Serve {
     }
 }
 
-/// The runtime of `play` and `serve`.
+/// Starts the log and the runtime of `play` and `serve`.
 pub(super) fn runtime() -> Result<Runtime> {
     let levels = std::env::var("GARNS_LOG").unwrap_or_else(|_| "warn".to_string());
     let levels: Targets = levels.parse().with_context(|| format!("GARNS_LOG is {levels:?}"))?;

@@ -91,7 +91,7 @@ impl Solve {
     }
 }
 
-/// The last line of `garns solve --steps --json`.
+/// The last line for each puzzle of `garns solve --steps --json`.
 #[derive(Serialize)]
 struct End<'a> {
     puzzle: String,
@@ -100,7 +100,7 @@ struct End<'a> {
     position: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
-    /// The reason why it is not solved.
+    /// The reason why the puzzle is not solved.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     source: &'a str,
@@ -206,7 +206,7 @@ fn solve_batch(batch: &Batch, style: Style, answer: &mut Answer) {
     }
 }
 
-/// From this many grids on, the bulk search is worth its start.
+/// From this many grids on, the bulk search is worth the cost of its start.
 const SIDE_BY_SIDE: usize = 64;
 
 fn solve_many(grids: &[Grid]) -> Vec<Solved> {
@@ -218,7 +218,7 @@ fn solve_many(grids: &[Grid]) -> Vec<Solved> {
         solved.push(match (answer.count, answer.solution) {
             (1, Some(one)) => Solved::One(one),
             (0, _) => Solved::None,
-            // The second solution is the witness.
+            // The bulk search gives one solution, but the message compares two.
             _ => first_two(solve::solutions(&grids[i])),
         });
     });

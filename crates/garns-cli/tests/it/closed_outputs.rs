@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use super::{PUZZLE, command, folder};
 
-/// A run of every subcommand that ends by itself and prints on standard output.
+/// Runs that end by themselves and print on standard output.
 fn printing(data: &str) -> Vec<Vec<&str>> {
     vec![
         vec!["--help"],
@@ -83,7 +83,7 @@ fn data(test: &str) -> String {
     folder(&format!("closed-outputs-{test}")).to_str().unwrap().to_string()
 }
 
-/// A pipe that nobody reads.
+/// The writing end of a pipe whose reading end is closed.
 fn unread() -> Stdio {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
@@ -94,7 +94,7 @@ fn full() -> Stdio {
     File::options().write(true).open("/dev/full").unwrap().into()
 }
 
-/// Runs a command with a descriptor closed by the shell.
+/// The command `garns`, started by a shell that closes a descriptor first.
 fn closed(descriptor: u8, args: &[&str]) -> Command {
     let mut shell = Command::new("sh");
     shell
@@ -154,7 +154,8 @@ fn messages_that_cannot_be_written_are_dropped() {
     }
 }
 
-/// Starts the game without a standard output for its address, and ends it.
+/// Starts `serve` and `play` with a full standard output, so that they cannot print their address,
+/// and ends them.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_server_runs_without_standard_output() {

@@ -4,7 +4,8 @@ use super::{PUZZLE, SOLUTION, folder, garns, json};
 
 /// A grid with two fives in a row.
 const CLASH: &str = "5...5............................................................................";
-/// A grid without a solution in which no digit is repeated: the digits in row 1 and the 9 below leave no place for a 9.
+/// A grid without a solution in which no digit is repeated: the other digits of row 1 and the 9 below leave
+/// no place for a 9 in row 1.
 const HOPELESS: &str = "12345678.........9...............................................................";
 const EMPTY: &str = ".................................................................................";
 
@@ -46,7 +47,7 @@ fn solve_says_why_there_is_no_solution() {
 
 #[test]
 fn solve_counts_and_lists_solutions() {
-    // The solution without its first four digits, which has no other solution.
+    // The full grid without its first four digits, which can be filled in one way only.
     let fewer = SOLUTION.replacen("53467", "....7", 1);
     assert_eq!(garns(&["solve", "--count", "10"], format!("{PUZZLE}\n{fewer}\n")).out, "1\n1\n");
     assert_eq!(garns(&["solve", "--count", "10", EMPTY], "").out, "10 or more\n");
@@ -61,7 +62,8 @@ fn solve_counts_and_lists_solutions() {
 
 #[test]
 fn solve_respects_removed_candidates() {
-    // An empty grid with all candidates removed except those of the solution.
+    // An empty grid in which each cell has two candidates: its digit in the solution, and 9 (or 8
+    // if the digit is 9).
     let mut text = String::new();
     for c in SOLUTION.chars() {
         let other = if c == '9' { '8' } else { '9' };

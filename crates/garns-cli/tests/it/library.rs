@@ -138,7 +138,7 @@ fn a_full_disk_leaves_the_file_as_it_was() {
     let file = data.join("games.csv");
     let before = format!("puzzle,source\n{PUZZLE},mine\n");
     fs::write(&file, &before).unwrap();
-    // No file may grow beyond the limit: the write fails half way through, as on a full disk.
+    // No file may have any bytes: the write fails, as on a full disk.
     let script = "ulimit -f 0; trap '' XFSZ; exec \"$0\" \"$@\"";
     let garns = env!("CARGO_BIN_EXE_garns");
     let output = std::process::Command::new("sh")

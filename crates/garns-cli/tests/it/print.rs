@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::{PUZZLE, Run, folder, garns};
 
-/// Prints to a file in a folder of the test.
+/// Runs `garns print` with this output file.
 fn print(file: &Path, args: &[&str]) -> Run {
     let file = file.to_str().expect("a path of letters");
     garns(&[&["print", "--out", file], args].concat(), "")
@@ -63,7 +63,7 @@ fn a_lesson_can_use_the_users_puzzles() {
 fn wrong_orders_get_one_line_and_write_no_file() {
     let folder = folder("print-wrong");
     let file = folder.join("wrong.pdf");
-    // An earlier run may have left a file.
+    // The arguments of each order, and words of the error message.
     let orders: [(&[&str], &str); 14] = [
         (&["--per-page", "3", PUZZLE], "expected 1, 2, 4 or 6"),
         (&["--paper", "a99", PUZZLE], "unknown paper"),
@@ -102,7 +102,8 @@ fn a_wrong_puzzle_is_reported_and_the_old_file_stays() {
     assert_eq!(fs::read(&file).expect("the file"), b"old");
 }
 
-/// Exit code 2 and one line, apart from the usage that clap prints below it.
+/// Checks that a run ends with exit code 2 and one line on standard error, apart from the usage
+/// that clap prints below it.
 fn refused(run: &Run, words: &str) {
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
     let lines: Vec<&str> = run.err.lines().collect();

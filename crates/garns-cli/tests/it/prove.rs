@@ -88,7 +88,7 @@ fn wrong_input_is_refused_in_one_line() {
     assert!(run.err.contains("cannot make the folder"), "{}", run.err);
     assert_eq!(garns(&["prove", PUZZLE], "").code, Some(2));
 
-    // A folder has the name of the certificate's file.
+    // A folder has the name that the file of the proof would get.
     fs::create_dir_all(folder.join("out/1.pbp")).unwrap();
     let out = folder.join("out");
     let run = garns(&["prove", "--out", out.to_str().unwrap(), PUZZLE], "");

@@ -8,7 +8,7 @@ const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3.....
 const LONG: &str = ".6.5....3.47......1.....86..3..9.6...8.7...9.2....3......83..5....9.542...5..7...";
 /// The example puzzle with two fives in the first row.
 const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// The example puzzle without its last clue, which has several solutions.
+/// The example puzzle without its last two clues, which has several solutions.
 const LOOSE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
 
 #[test]
@@ -38,7 +38,8 @@ fn json_has_the_ratings_and_the_place_of_the_puzzle() {
 
 #[test]
 fn a_position_is_rated_by_its_remaining_steps() {
-    // A position before an X-Wing, and the same after its removals: the scores differ by the X-Wing's score.
+    // A position before an X-Wing, and the same position after its removals: the scores differ by the
+    // X-Wing's score.
     let digits = ".8+4.5..+27.17......+3.+5...49+1..+9+5+2.1+3+4.3+2...+9654+5+13+69...+1.+684...+9+5+937+12+846.+48....1.";
     let before = format!("{digits}:636 756 825 826 856");
     let after = format!("{digits}:326 327 396 397 636 756 825 826 856");
@@ -125,7 +126,7 @@ fn a_trace_counts_every_step() {
     assert!(steps.iter().all(|step| step["deductions"].as_array().is_some_and(|all| !all.is_empty())));
     let open = PUZZLE.bytes().filter(|&byte| byte == b'.').count();
     assert_eq!(steps.len(), open);
-    // As text: the puzzle, then a line for each step of each scale.
+    // The text has a line with the puzzle, then a line for each step of each scale.
     let run = garns(&["rate", "--trace", PUZZLE], "");
     assert_eq!(run.out.lines().count(), 1 + 2 * open);
     assert!(run.out.lines().nth(1).unwrap().trim().starts_with("1.2  Hidden Single"), "{}", run.out);

@@ -147,8 +147,8 @@ fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
 fn a_full_disk_refuses_moves_and_loses_none() {
     let folder = folder("full");
     let database = folder.join("games.sqlite3");
-    // Files may not grow beyond 1 MB, which is like a full disk, although the system reports a failed
-    // write.
+    // Files may not grow beyond 1 MB. That is like a full disk, except that the system reports a
+    // failed write instead of a full disk.
     let mut shell = Command::new("bash");
     let garns = env!("CARGO_BIN_EXE_garns");
     shell.args([

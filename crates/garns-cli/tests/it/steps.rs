@@ -166,8 +166,8 @@ fn every_kind_of_mistake_has_its_message() {
             assert!(run.err.starts_with(&format!("garns: argument 1:1: {said}")), "{args:?} {}", run.err);
         }
     }
-    // If there are several solutions, only steps that hold in all of them are shown, followed by a
-    // message that there are no more.
+    // If there are several solutions, only steps that hold in all of them are shown, followed by
+    // the message that there is more than one solution.
     assert_eq!(garns(&["hint", &loose], "").code, Some(0));
     let run = garns(&["solve", "--steps", &loose], "");
     assert_eq!(run.code, Some(1));

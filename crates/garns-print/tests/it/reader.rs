@@ -22,7 +22,7 @@ pub(crate) struct Letter {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Part {
     pub(crate) letters: Vec<Letter>,
-    /// The corners of lines.
+    /// The ends of lines, and the corners of rectangles.
     pub(crate) points: Vec<(f32, f32)>,
 }
 
@@ -116,7 +116,7 @@ fn parts(document: &Document, page: ObjectId) -> Vec<Part> {
     parts
 }
 
-/// The two-byte codes of strings, also inside of arrays.
+/// Collects the two-byte codes of strings, also inside of arrays.
 fn collect_codes(operands: &[Object], codes: &mut Vec<u16>) {
     for operand in operands {
         match operand {
@@ -162,7 +162,7 @@ fn fonts(document: &Document, page: ObjectId) -> BTreeMap<String, (String, BTree
     fonts.into_iter().map(entry).collect()
 }
 
-/// The lines `<0012> <0035>` of a table of characters.
+/// The text of each code, from the lines of a table of characters, such as `<0012> <0035>`.
 fn characters(table: &str) -> BTreeMap<u16, String> {
     let mut characters = BTreeMap::new();
     let mut is_inside = false;

@@ -24,7 +24,7 @@ const SOURCES: &str = "target/site-sources";
 /// The module of the pages that a first visit does not load, in the folder of modules.
 const OTHER_PAGES: &str = "pages.js";
 
-/// How the page names a page that it loads.
+/// The start of the code by which `app.js` loads a page.
 const LOADED_PAGE: &str = "() => import(\"./pages/";
 
 /// The sources that esbuild starts from. It makes a file of the same name from each of them.

@@ -52,7 +52,7 @@ pub(super) fn report(site: &Files, has_smallest_engine: bool) -> Result<()> {
     Ok(())
 }
 
-/// The bytes that a file takes over the wire.
+/// The bytes that a file takes over the wire, compressed by brotli.
 fn compressed(bytes: &[u8]) -> Result<usize> {
     let mut writer = brotli::CompressorWriter::new(Vec::new(), 1 << 16, 11, 22);
     writer.write_all(bytes)?;

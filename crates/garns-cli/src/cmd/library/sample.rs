@@ -90,8 +90,9 @@ fn written(records: &[(Arc<str>, Record)], style: Style) -> String {
     out + frame.footer
 }
 
-/// A uniform sample of a stream of unknown length (reservoir sampling): item n replaces a random item
-/// of the sample, with the probability that a sample of the first n items contains item n.
+/// A uniform sample of a stream of unknown length (reservoir sampling): once the sample is full, item
+/// n replaces a random item of the sample with the probability that a random sample of the first n
+/// items contains item n.
 struct Reservoir<T> {
     size: usize,
     seen: usize,

@@ -49,7 +49,7 @@ impl UserLibrary {
     }
 }
 
-/// The user's own games, while no other process can change them.
+/// The user's own games, while no other process of Garns can change them.
 pub(super) struct LockedLibrary {
     path: PathBuf,
     file: LockedFile,

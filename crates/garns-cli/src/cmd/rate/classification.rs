@@ -119,7 +119,7 @@ impl Whip {
     }
 }
 
-/// The lengths of braids, and of braids inside trial and error.
+/// The length of braids, and the length of braids inside one level of trial and error.
 #[derive(Serialize)]
 pub(super) struct Braid {
     #[serde(serialize_with = "number")]
@@ -155,7 +155,7 @@ pub(super) fn push_step(step: &Step, out: &mut String) {
 /// Writes values as words: `  W 5  gW above 4`.
 pub(super) fn push_words(values: &[(&str, Least)], out: &mut String) {
     for &(name, least) in values {
-        // Most puzzles have no BxB: only those of depth 2.
+        // Only puzzles of T&E depth 2 have a BxB; for all others it is left out.
         if name != "BxB" || least != Least::Never {
             let _ = write!(out, "  {name} {least}");
         }
