@@ -32,7 +32,7 @@ pub(crate) struct OrderOptions {
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     symmetry: ClueSymmetry,
 
-    /// Cells with clues: 81 characters, . for an empty cell and any other character for a clue
+    /// Cells with clues: 81 characters; . 0 * _ and - stand for empty cells, any other character for a clue
     #[arg(long, value_name = "CELLS", value_parser = cells)]
     pattern: Option<CellSet>,
 

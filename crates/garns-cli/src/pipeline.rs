@@ -30,7 +30,8 @@ impl Batch {
     }
 }
 
-/// Answers each batch of at most this many puzzles, on all threads, and writes the answers in order.
+/// Cuts the input into batches of at most `most` puzzles, answers them on all threads, and writes the
+/// answers in order.
 pub(crate) fn batches(
     input: &Input,
     most: usize,
@@ -40,7 +41,7 @@ pub(crate) fn batches(
     answer_events(input, input.events(), most, frame, work)
 }
 
-/// Answers puzzles one by one, and reports texts that could not be read.
+/// Like [`batches`], but `work` gets one puzzle at a time; texts that could not be read are reported.
 pub(crate) fn each(
     input: &Input,
     most: usize,
@@ -99,6 +100,7 @@ fn one_by_one(work: impl Fn(&Record, &Place, &mut Answer)) -> impl Fn(&Batch, &m
 
 /// The work that a thread takes from the input at a time.
 enum Job {
+    /// A batch, and the bytes to count for it: those of a whole read for its first batch, then 0.
     Batch(Batch, u64),
     Failure(Arc<str>, String),
 }
@@ -107,7 +109,7 @@ enum Job {
 struct Jobs {
     events: Events,
     most: usize,
-    /// The rest of the last read, with its source and the number of its bytes.
+    /// The rest of the last read, with its source and the number of its bytes that are not yet counted.
     rest: std::vec::IntoIter<Item>,
     source: Arc<str>,
     bytes: u64,

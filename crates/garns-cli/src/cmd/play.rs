@@ -28,7 +28,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     library: UserLibrary,
 
-    /// Port to listen on [default: the same as last time if it is free, else any free port]
+    /// Port to listen on [default: the port that was found last time if it is free, else any free port]
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
 

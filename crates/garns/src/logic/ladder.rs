@@ -104,8 +104,7 @@ impl Ladder {
     ///
     /// If the puzzle has several solutions, techniques that rely on a single solution are left out.
     ///
-    /// # Errors
-    /// If the position contains a mistake, or if no technique applies because the puzzle has several
+    /// # Errors If the position contains a mistake, or if no technique applies because there are several
     /// solutions.
     ///
     /// ```

@@ -36,7 +36,8 @@ pub(crate) struct Kinds {
 pub(crate) struct Entry {
     /// The node that follows.
     pub(crate) node: NodeId,
-    /// The distance from the start.
+    /// The length of the chain to here, as HoDoKu counts it: 1 for the table's own node, otherwise 2 and a
+    /// penalty for each link. An entry added by `follow` is 1 longer than its first parent.
     pub(crate) distance: u16,
     /// The index of its parent: the entry of this table that it follows from; 0 is the table's own node.
     pub(crate) from: u16,
@@ -53,9 +54,9 @@ pub(crate) struct Table {
     pub(crate) entries: Vec<Entry>,
     /// The number of entries that were added before the table was expanded.
     pub(crate) own: usize,
-    /// The candidates that become true.
+    /// The candidates that become true; complete only after `sum_up` or `close`.
     pub(crate) on: CandidateSet,
-    /// The candidates that become false.
+    /// The candidates that become false; complete only after `sum_up` or `close`.
     pub(crate) off: CandidateSet,
     /// For entries with several parents: the index of the entry, and the index of a parent other than
     /// `Entry::from`.
@@ -71,7 +72,8 @@ impl Table {
         self.others.clear();
     }
 
-    /// Adds a link of the table's own node. A link to a single candidate is added only once.
+    /// Adds the table's own node (first call) or a link of it. A link to a single candidate is added only
+    /// once.
     pub(crate) fn link(&mut self, nodes: &Nodes, node: NodeId, penalty: u16) {
         let first = self.entries.is_empty();
         if let Some((candidate, on)) = Nodes::single(node) {
@@ -184,7 +186,8 @@ impl Tables {
         self.expand_where(|_, _, _| true);
     }
 
-    /// Expands the tables of the wanted candidates, true or false. Requires an earlier call of `close`.
+    /// Expands the tables of the wanted candidates, true or false. The links must have been gathered,
+    /// which `close` does.
     pub(crate) fn expand_where(&mut self, wanted: impl Fn(&Table, Candidate, bool) -> bool) {
         for on in [true, false] {
             for index in 0..729 {
@@ -199,7 +202,8 @@ impl Tables {
         }
     }
 
-    /// Expands the table of one node, unless it is expanded already. Requires an earlier call of `close`.
+    /// Expands the table of one node, unless it is expanded already. The links must have been gathered,
+    /// which `close` and `expand` do.
     pub(crate) fn expand_closed(&mut self, node: NodeId) {
         let table = &self.tables[usize::from(node)];
         if table.entries.len() == table.own {

@@ -251,7 +251,7 @@ impl TechniqueId {
         TECHNIQUES[self as usize].info()
     }
 
-    /// The search for the technique's patterns; `None` for Sudoku Explainer's own techniques, which only its
+    /// The technique, if it has a search; `None` for Sudoku Explainer's own techniques, which only its
     /// scale finds.
     pub fn technique(self) -> Option<&'static Technique> {
         Some(TECHNIQUES[self as usize]).filter(|technique| technique.has_search())

@@ -46,7 +46,7 @@ pub struct Rating {
 /// The score of the easiest step, a full house.
 const LEAST_SCORE: u32 = 4;
 
-/// A puzzle with fewer filled cells is rated Extreme (0).
+/// A position with fewer filled cells is rated Extreme with score 0.
 const FEWEST_FILLED: usize = 10;
 
 /// The highest score of each level but the last, and the next level.

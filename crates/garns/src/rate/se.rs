@@ -1,9 +1,10 @@
 //! Sudoku Explainer's scale: ER, EP and ED as people quote them.
 //!
 //! The scale is defined by a program, so its order of search is part of the definition: thirty techniques
-//! are tried in a fixed order, the first hint found is the step, and the puzzle's rating (ER) is the
-//! highest rating of a step. This module finds the same first hint, technique by technique; comments
-//! point out oddities of the original that must be reproduced.
+//! are tried in a fixed order, and the first that finds a hint gives the step. Some techniques, such as
+//! chains, compare all their hints and give the best. The puzzle's rating (ER) is the highest rating of a
+//! step. This module finds the same hints; comments point out oddities of the original that must be
+//! reproduced.
 //!
 //! Rating alone needs neither words nor proofs. Searches return a compact form of the pattern, and only
 //! [`steps`] turns it into a pattern of the library and explains it.
@@ -62,8 +63,8 @@ impl Scale for SudokuExplainer {
         }
         let mut rating = progress.rating();
         if path.state.open != 0 && rating.er <= max {
-            // No technique applies. UNSOLVED is above every `max` that skips techniques, so `above` becomes
-            // true.
+            // No technique that was tried applies. If `max` made the ladder skip techniques, `max` is
+            // below UNSOLVED, so `above` becomes true.
             rating = Rating::UNSOLVED;
         }
         BoundedRating { rating, above: rating.er > max }

@@ -27,6 +27,7 @@ pub(crate) enum Shape {
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     pub(crate) shape: Shape,
+    /// The candidates that it removes.
     pub(crate) removed: CandidateSet,
     /// The length as HoDoKu counts it.
     pub(crate) length: usize,
@@ -137,7 +138,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the chain crosses itself before its end.
+    /// Whether the chain comes back to a cell that it passed before. A loop (not `open`) may come back to
+    /// its first cell.
     fn is_lasso(&self, open: bool) -> bool {
         let nodes = &self.tables.nodes;
         let first = nodes.cell(self.chain[0]);

@@ -32,7 +32,7 @@ pub(super) struct Find {
 /// A place in HoDoKu's order, with the search for its techniques.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rung {
-    /// The technique at this place, or the first of several that share the place.
+    /// The defaults of the technique at this place, or of the first of several that share the place.
     pub(super) defaults: &'static Defaults,
     how: How,
     /// For a technique that looks at one digit at a time: its number among such techniques.
@@ -79,7 +79,7 @@ static RUNGS: LazyLock<Vec<Rung>> = LazyLock::new(|| {
 /// Searches for steps, and caches results about the present position.
 pub(super) struct Finder {
     tables: Tables,
-    /// Tables with groups of the present position, if they have been filled.
+    /// The present position's tables with groups, if they have been filled.
     grouped: Option<Tables>,
     /// Tables whose memory is used again for the next position.
     spare: Option<Tables>,
@@ -295,7 +295,7 @@ fn best(technique: &Technique, board: &Board, cache: &mut PositionCache) -> Opti
     best.map(|(_, removals)| Find::removals(removals.iter()))
 }
 
-/// The loop or chain that HoDoKu takes: the most removals, then the least weight.
+/// The loop or chain that HoDoKu takes: the most removals, then the least [`weight`] of the removals.
 ///
 /// Lengths do not matter: the find depends only on shape, grouping and removals.
 fn best_loop(board: &Board, tables: &Tables) -> Option<Find> {

@@ -11,7 +11,7 @@ use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Table, Tables};
 use crate::rate::hodoku::forcing::View;
 
-/// Tables with `on` and `off` filled, and the board that they describe.
+/// Finds justifications in tables with `on` and `off` filled; `board` is the board that they describe.
 pub(super) struct Justifications<'a> {
     pub(super) board: &'a Board,
     pub(super) tables: &'a Tables,

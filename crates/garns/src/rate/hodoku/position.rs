@@ -15,7 +15,7 @@ use crate::set::{CandidateSet, CellSet, DigitSet};
 pub(super) struct Position {
     pub(super) values: [Option<Digit>; 81],
     pub(super) cells: [DigitSet; 81],
-    /// The candidates by digit; cells that were filled later may still be among them.
+    /// The candidates by digit. Filled cells may still be among them, so every use masks them with `open`.
     places: CandidateSet,
     /// The number of places left, by house and digit.
     pub(super) free: [[u8; 9]; 27],
@@ -106,7 +106,7 @@ impl Position {
         }
     }
 
-    /// Removes a candidate. The last candidate of a cell leaves `free` unchanged.
+    /// Removes a candidate. If it was the last of its cell, `free` stays unchanged.
     pub(super) fn remove(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         let digits = &mut self.cells[cell.index()];

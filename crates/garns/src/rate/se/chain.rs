@@ -101,7 +101,7 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// The first hint of the technique.
+    /// The best hint of the technique.
     pub(super) fn first(&mut self, state: &State, kind: Kind) -> Option<Found> {
         let candidates: u32 = state.places.iter().map(|places| places.count_ones()).sum();
         let chains = match candidates {

@@ -9,7 +9,7 @@ use crate::logic::{Constraint, Deduction, Explain, Pattern, TechniqueId};
 /// Cells and the digits that each of them loses.
 pub(super) type Removals = Vec<(usize, u16)>;
 
-/// The first hint of a technique, without text and proof.
+/// The hint that a technique gives, without text and proof.
 pub(super) struct Found {
     pub(super) technique: TechniqueId,
     /// The rating in floating point, summed in the original's order, because ties depend on the last bit.

@@ -158,8 +158,8 @@ pub(super) fn plain(state: &State) -> Option<Found> {
     Some(Found::removing(technique, rating, crossing.removals(digit, lost), crossing.locked(digit)))
 }
 
-/// Calls `found`, in order, with each crossing and each digit that is locked into it, and with the
-/// positions in the cover that lose the digit.
+/// Calls `found`, in order, with each crossing, each digit that is locked into it, and the positions in
+/// the cover that lose the digit. Locked digits that remove nothing are left out.
 pub(super) fn each_removing<B>(
     state: &State,
     found: &mut impl FnMut(&'static Crossing, usize, u16) -> ControlFlow<B>,

@@ -79,7 +79,8 @@ fn first_house(turns: u32) -> Option<usize> {
     (turns != 0).then(|| HOUSE_ORDER[turns.trailing_zeros() as usize])
 }
 
-/// The hidden single of the first of these digits, which each have one position left in the house.
+/// The hidden single of the first of these digits, which each have one position left in the house. `alone`
+/// tells whether the house has one open cell left.
 fn hidden_single(state: &State, house: usize, digits: u16, alone: bool) -> Found {
     let (technique, rating) = match house {
         _ if alone => (TechniqueId::FullHouse, 1.0),

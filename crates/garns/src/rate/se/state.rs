@@ -6,8 +6,8 @@ use crate::{Board, CandidateSet, Cell, CellSet, Digit};
 /// Candidates by cell, by house and by digit, and the number of open cells.
 ///
 /// A digit is 0 to 8 here, and a mask of digits or positions has one bit each. Chains work on copies from
-/// which they remove candidates without filling cells. In these copies `empty` and `placed` still
-/// describe the real position, as they do in the original.
+/// which they remove candidates without filling cells. In these copies `open`, `empty` and `placed` still
+/// describe the real position, as in the original.
 #[derive(Clone, Copy)]
 pub(super) struct State {
     /// By cell: the digits that it may hold; 0 if it is filled.

@@ -1,7 +1,7 @@
 //! Tables of houses and cells in Sudoku Explainer's order.
 //!
-//! Houses have the library's numbers, but most techniques of Sudoku Explainer take boxes, then columns, then
-//! rows. Loops over the houses of one cell take box, row, column.
+//! Houses have the library's numbers. Most techniques take boxes, then columns, then rows (`HOUSE_ORDER`).
+//! Loops over the houses of one cell take box, row, column (`HOUSES`).
 
 use crate::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
@@ -21,7 +21,7 @@ pub(super) static HOUSE_ORDER: [usize; 27] = {
     houses
 };
 
-/// Boxes, rows, columns: the order of most loops over the kinds of houses.
+/// The kinds of houses in the order of the search for a BUG: boxes, rows, columns.
 pub(super) const KINDS: [usize; 3] = [BOX, ROW, COLUMN];
 
 /// The positions of one column, or of one row, inside a box.

@@ -32,9 +32,9 @@ pub(super) struct Memory<const W: usize> {
 }
 
 impl<const W: usize> Memory<W> {
-    /// The eliminations on the board `work`, which the assumption has made from the board `source`, by
-    /// the first rule that has a usable hint. A hint is usable if it depends on a candidate that the
-    /// assumption removed.
+    /// The eliminations on the board `work` by the first kind of rule that has a usable hint. `work` is
+    /// the board `source` without the candidates that the assumption removed. A hint is usable if it
+    /// depends on one of these.
     pub(super) fn eliminations(&mut self, extra: Extra, source: &State, work: &State) -> Rc<[Elimination]> {
         // Searching for patterns is as quick as looking them up.
         if extra == Extra::Patterns {
@@ -52,7 +52,7 @@ impl<const W: usize> Memory<W> {
         found
     }
 
-    /// Forgets the eliminations and the nested chains of the previous board.
+    /// Forgets the eliminations and the nested chains of the previous search.
     pub(super) fn forget(&mut self) {
         self.known.clear();
         self.ids.clear();
@@ -79,6 +79,7 @@ impl<const W: usize> Memory<W> {
 
     fn chains(&mut self, kind: Kind, source: &State, work: &State, found: &mut Vec<Elimination>) {
         let mut usable = Vec::new();
+        // By cell: the digits that earlier usable hints remove. A hint that removes nothing else is skipped.
         let mut covered = [0u16; 81];
         let mut visit = |removals: &[(usize, u16)], extract: &mut dyn FnMut() -> Chains| {
             if removals.iter().all(|&(cell, digits)| digits & !covered[cell] == 0) {

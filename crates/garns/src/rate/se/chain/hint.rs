@@ -16,7 +16,8 @@ use crate::logic::techniques::locked_candidates::Locked;
 pub(super) struct Chains {
     pub(super) kind: Kind,
     pub(super) shape: Shape,
-    /// The conclusion; a cycle has only removals.
+    /// The target, also called the outcome: the literal that the chains prove. None for a cycle, which has
+    /// only removals.
     pub(super) target: Option<Literal>,
     pub(super) removals: Removals,
     /// A branch for each case, two branches that clash, or a cycle in both directions.
@@ -51,7 +52,8 @@ pub(super) enum Shape {
 pub(super) struct Branch {
     /// The conclusion comes first.
     pub(super) nodes: Vec<Node>,
-    /// How many nodes count for the complexity. The rest derive the conclusion a second time.
+    /// How many nodes count for the complexity. The rest are an earlier derivation of the conclusion,
+    /// which the proof needs if the counted nodes use the conclusion itself.
     pub(super) counted: usize,
 }
 
@@ -129,7 +131,8 @@ impl Chains {
         self.branches.iter().map(literals).collect()
     }
 
-    /// The candidates that had to be removed from `source` before these chains appeared on `work`.
+    /// The candidates (cell times nine plus digit) that had to be removed from the board `source` before
+    /// these chains appeared on the board `work`.
     ///
     /// Each node that is on adds the candidates that are missing from the cell or house that makes it
     /// follow. The starts of cell and house chains add theirs too. The second direction of a cycle uses

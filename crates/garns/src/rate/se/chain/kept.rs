@@ -17,13 +17,13 @@ pub(super) struct Ranked<R, O> {
 
 /// Keeps the hints that are found.
 pub(super) trait Keeper<R, O> {
-    /// The best hint so far, if the keeper drops all hints that are no better.
+    /// The best hint so far, if the keeper keeps only one hint; otherwise none.
     fn best(&self) -> Option<&Ranked<R, O>>;
     /// Whether a hint of this rank and outcome would be kept.
     fn wants(&self, rank: R, outcome: Literal) -> bool;
-    /// Keeps a hint for an outcome, if it is the best so far.
+    /// Keeps a hint for an outcome, if the keeper wants it.
     fn keep(&mut self, outcome: Literal, hint: Ranked<R, O>);
-    /// Keeps a hint with any removals, if it is the best so far.
+    /// Keeps a hint by its removals, which need not be those of one outcome, if the keeper wants it.
     fn keep_removals(&mut self, removals: Removals, hint: Ranked<R, O>);
 }
 
@@ -45,6 +45,7 @@ impl<R: Copy + PartialOrd, O> Keeper<R, O> for Option<Ranked<R, O>> {
     }
 
     fn keep_removals(&mut self, _: Removals, hint: Ranked<R, O>) {
+        // Any literal will do: this keeper ignores the outcome.
         self.keep(Literal::on(0), hint);
     }
 }
@@ -77,7 +78,7 @@ impl<'a, R: Copy + PartialOrd, O: Copy> BestByRemovals<'a, R, O> {
         sorted
     }
 
-    /// The index of the hints that remove the same candidates as this outcome.
+    /// The index of an outcome in `by_outcome`; outcomes that remove the same candidates share it.
     fn slot(&self, outcome: Literal) -> usize {
         let (cell, removed) = self.graph.removed_by(self.state, outcome);
         if removed.is_power_of_two() {

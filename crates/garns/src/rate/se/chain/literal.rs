@@ -2,7 +2,8 @@
 
 use super::bit_set::BitSet;
 
-/// A candidate, by its number in the link graph, that is on (true) or off (false).
+/// A candidate, by its number in the link graph, that is on (true) or off (false). Finished hints use
+/// `logic::Literal` instead, which has the cell and the digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Literal(u16);
 

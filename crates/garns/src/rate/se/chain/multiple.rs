@@ -2,8 +2,9 @@
 //!
 //! A net is grown from every candidate that is on, and for Nishio and dynamic chains also from every
 //! candidate that is off. If nets cover all digits of a cell, all places of a digit in a house, or a
-//! candidate both on and off, then every literal that all of them contain is true. The complexity of such a
-//! hint is the sum of the literal's counts in the nets.
+//! candidate both on and off, then every literal that all of them contain is true. The complexity of such
+//! a hint is the number of literals in the derivations of that literal, summed over the nets, plus that of
+//! nested chains.
 
 use super::super::state::State;
 use super::super::tables::{CELLS, HOUSES, bits, cells_of};
@@ -130,6 +131,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn run(&mut self, keeper: &mut impl Keeper<Rank, Origin>) {
         let state = self.state;
+        // Nishio is dynamic too: a candidate that goes off is removed from the board.
         let dynamic = self.kind != Kind::Multiple;
         for cell in cells_of(state.open) {
             let count = state.count(cell);
@@ -149,6 +151,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 if self.kind == Kind::Nishio {
                     continue;
                 }
+                // No double chains start in cells with two digits.
                 if dynamic && count >= 3 {
                     self.agree(Shape::Double, Literal::on(id), keeper);
                 }

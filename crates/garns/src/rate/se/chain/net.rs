@@ -21,7 +21,7 @@ pub(super) struct Net<const W: usize> {
     pub(super) found: LiteralSet<W>,
     /// Literals whose derivation needs a nested chain.
     pub(super) nested: LiteralSet<W>,
-    /// The contradiction, if there is one.
+    /// The contradiction, if `spread` met one; `follow` stops at a contradiction without recording it.
     pub(super) clash: Option<Clash>,
     /// The nodes by literal; only the entries of literals that were found are valid.
     nodes: Vec<Node>,

@@ -137,7 +137,8 @@ impl<'a, const W: usize> Search<'a, W> {
                     let rank = rank(cycle_base, complexity, start, turn);
                     keeper.keep_removals(removals, Hint { rank, origin: Origin::Cycle(cycle) });
                     most = most_for(keeper.best(), cycle_base);
-                    // If only the best hint is kept, later cycles from the same start cannot replace it.
+                    // Cycles come shortest first. So if only the best hint is kept, later cycles from this
+                    // start cannot replace it.
                     keeper.best().is_none()
                 });
             }
