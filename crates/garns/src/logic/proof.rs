@@ -105,7 +105,7 @@ pub struct Cover {
 pub struct Literal {
     /// The candidate.
     pub candidate: Candidate,
-    /// Whether the statement is that the candidate is true.
+    /// Whether the candidate is said to be true.
     pub on: bool,
 }
 

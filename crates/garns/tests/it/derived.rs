@@ -76,7 +76,7 @@ fn a_derived_truth_needs_a_valid_proof() {
     let placed = Deduction::Place(guardian);
     let both = assuming(vec![line(other.unwrap(), &wrong), line(guardian, &derived)]);
     assert_eq!(check(&board, &proving(&step, placed, both)), Ok(()));
-    // The argument above as a truth that is derived by lines.
+    // The same argument proves the truth by its lines.
     let because = Impossible::Lines(vec![line(guardian, &derived)]);
     let by_lines = DerivedTruth { one_of: derived.one_of, because };
     assert_eq!(check(&board, &proving(&step, placed, Argument::Last(by_lines.into()))), Ok(()));

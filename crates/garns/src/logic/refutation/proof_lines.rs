@@ -22,7 +22,7 @@ pub(super) fn lines(
     builder.lemma(&refutation.clauses, refutation.target)
 }
 
-/// A supposition, the clauses that follow from it so far, and their lines.
+/// The consequences of a supposition so far: clauses, and the proof lines that show them.
 #[derive(Default)]
 struct Supposition {
     clauses: Vec<Clause>,
