@@ -8,7 +8,7 @@ use garns::{Board, Grid, canon};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::column::{Column, columns};
+use crate::column::GROUPS;
 use crate::exception::{not_a_grid, not_a_puzzle, not_digits, plain, value_error};
 use crate::label::least;
 use crate::ladder::StepSource;
@@ -64,9 +64,7 @@ impl Puzzle {
     #[pyo3(signature = (*scales))]
     fn rate(&self, py: Python<'_>, scales: Vec<String>) -> PyResult<Rating> {
         let scales = if scales.is_empty() { vec!["se".into(), "hodoku".into()] } else { scales };
-        let wanted = columns(&scales).map_err(value_error)?;
-        py.detach(|| Rating::of(&self.0, &wanted))
-            .ok_or_else(|| value_error("expected scales: se, hodoku, te, whip and braid"))
+        py.detach(|| Rating::of(&self.0, &scales)).map_err(value_error)
     }
 
     /// The easiest step at the start, or in a position of this puzzle; None if no technique applies.
@@ -207,24 +205,29 @@ pub(crate) struct Rating {
 }
 
 impl Rating {
-    /// The ratings of a puzzle in these columns. None if a column is not a rating.
-    fn of(puzzle: &garns::Puzzle, wanted: &[Column]) -> Option<Rating> {
+    /// The ratings of a puzzle on these scales.
+    fn of(puzzle: &garns::Puzzle, scales: &[String]) -> Result<Rating, String> {
         let mut rating = Rating::default();
-        for column in wanted {
-            match column {
-                Column::Er => rating.set_se(SudokuExplainer::rate(puzzle)),
-                Column::HodokuLevel => rating.set_hodoku(Hodoku::rate(puzzle)),
-                Column::TeDepth => rating.te_depth = least::<TrialAndError>(puzzle, Limits::NONE),
-                Column::B => rating.b = least::<Braids>(puzzle, Limits::NONE),
-                Column::Bxb => rating.bxb = least::<NestedBraids>(puzzle, Limits::NONE),
-                Column::W => rating.w = least::<Whips>(puzzle, Limits::NONE),
-                Column::Gw => rating.gw = least::<GWhips>(puzzle, Limits::NONE),
-                // These columns are set together with the first column of their scale.
-                Column::Ep | Column::Ed | Column::HodokuScore => {}
-                _ => return None,
+        for scale in scales {
+            match scale.as_str() {
+                "se" => rating.set_se(SudokuExplainer::rate(puzzle)),
+                "hodoku" => rating.set_hodoku(Hodoku::rate(puzzle)),
+                "te" => rating.te_depth = least::<TrialAndError>(puzzle, Limits::NONE),
+                "whip" => {
+                    rating.w = least::<Whips>(puzzle, Limits::NONE);
+                    rating.gw = least::<GWhips>(puzzle, Limits::NONE);
+                }
+                "braid" => {
+                    rating.b = least::<Braids>(puzzle, Limits::NONE);
+                    rating.bxb = least::<NestedBraids>(puzzle, Limits::NONE);
+                }
+                _ => {
+                    let names = GROUPS.map(|(name, _)| name).join(", ");
+                    return Err(format!("no scale is called {scale:?}, expected one of {names}"));
+                }
             }
         }
-        Some(rating)
+        Ok(rating)
     }
 
     fn set_se(&mut self, se: se::Rating) {

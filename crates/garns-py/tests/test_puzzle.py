@@ -73,8 +73,8 @@ def test_ratings_match_the_stored_games(games: list[dict[str, str]]) -> None:
 def test_only_scales_can_be_rated_on(puzzle: str) -> None:
     rating = garns.Puzzle(puzzle).rate("te", "whip", "braid")
     assert (rating.te_depth, rating.w, rating.gw, rating.b, rating.bxb, rating.er) == (0, 0, 0, 0, None, None)
-    for wrong in ("canon", "richter"):
-        with pytest.raises(ValueError, match="expected"):
+    for wrong in ("canon", "ep", "richter"):
+        with pytest.raises(ValueError, match=f'no scale is called "{wrong}", expected one of se, hodoku'):
             garns.Puzzle(puzzle).rate(wrong)  # type: ignore[arg-type]
 
 
