@@ -40,6 +40,7 @@ export interface Step {
   film: Frame[];
   /** Points on HoDoKu's scale. */
   hodoku: number | null;
+  /** The position that the step was found in. Bit d − 1 of a cell's candidates stands for digit d. */
   before: { givens: string; values: string; candidates: number[] };
 }
 
@@ -50,6 +51,8 @@ export interface Drawing {
   houses: { house: string; cells: number[]; role: string }[];
   candidates: { cell: number; digit: number; role: string; group: number | null; number: number | null }[];
   links: { from: Candidate[]; to: Candidate[]; strong: boolean }[];
+  /** Lines from a digit that blocks the other places of a single to the cells that it sees. */
+  sights: { from: number; to: number[] }[];
 }
 
 /** One implication of an argument, to be shown with those that it rests on. */

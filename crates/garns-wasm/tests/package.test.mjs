@@ -38,6 +38,16 @@ test("steps lead to the solution, and a hint is the first of them", async () => 
   assert.equal(await garns.hint(await garns.solve(EASY)), null);
 });
 
+test("the type declarations name every field of a step, its drawings and its film", async () => {
+  const types = await readFile(new URL("../npm/index.d.ts", import.meta.url), "utf8");
+  const step = await garns.hint(GOLDEN_NUGGET);
+  for (const [name, value] of [["Step", step], ["Drawing", step.drawings[0]], ["Frame", step.film[0]]]) {
+    const [, body] = types.match(new RegExp(`export interface ${name} {\n([^]*?)\n}`));
+    const declared = [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, field]) => field);
+    assert.deepEqual(declared.sort(), Object.keys(value).sort(), name);
+  }
+});
+
 test("the same order gives the same puzzle, as ordered", async () => {
   const order = { level: "medium", symmetry: "half-turn", seed: 20_261_115 };
   const made = await garns.generate(order);
