@@ -209,7 +209,7 @@ pub enum NewGame {
         technique: Option<String>,
         symmetry: Option<Symmetry>,
         /// A decimal number below 2⁶⁴. The same seed gives the same puzzle.
-        #[schema(pattern = "^[0-9]{1,19}$")]
+        #[schema(pattern = "^[0-9]{1,20}$")]
         seed: Option<String>,
     },
     /// A puzzle in any known format.
