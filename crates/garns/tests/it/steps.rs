@@ -1,6 +1,9 @@
 //! Every step is proved and right.
 
-use std::ops::ControlFlow;
+use std::collections::BTreeSet;
+use std::num::NonZero;
+use std::ops::{ControlFlow, Range};
+use std::thread;
 
 use garns::logic::{
     Deduction, Flaw, Ladder, Proof, Step, Technique, TechniqueId, check, examine, techniques,
@@ -40,11 +43,7 @@ fn some_steps(technique: &Technique, board: &Board, most: usize) -> Vec<Step> {
 }
 
 /// Calls back with steps that techniques find in positions on the solution paths of puzzles.
-pub(crate) fn visit_steps(
-    puzzles: std::ops::Range<u64>,
-    most: usize,
-    mut visit: impl FnMut(&Board, &Step, &Puzzle),
-) {
+pub(crate) fn visit_steps(puzzles: Range<u64>, most: usize, mut visit: impl FnMut(&Board, &Step, &Puzzle)) {
     let path = hodoku::ladder();
     let all = Ladder::all();
     // The techniques that HoDoKu lacks or has off by default are often slow, so they take turns.
@@ -77,17 +76,30 @@ pub(crate) fn agrees(deduction: Deduction, solution: &Grid) -> bool {
     matches!(deduction, Deduction::Place(_)) == (solution.get(cell) == Some(digit))
 }
 
-#[test]
-fn every_step_is_proved_and_agrees_with_the_solution() {
-    let mut seen = std::collections::BTreeMap::new();
-    visit_steps(0..12 * factor() as u64, 8, |board, step, puzzle| {
+/// Checks the steps of some puzzles and returns the techniques that were seen.
+fn check_steps(puzzles: Range<u64>) -> BTreeSet<TechniqueId> {
+    let mut seen = BTreeSet::new();
+    visit_steps(puzzles, 8, |board, step, puzzle| {
         let id = step.technique.id;
         assert!(!step.deductions.is_empty(), "{id} on {board}");
         assert_eq!(check(board, step), Ok(()), "{id} on {board}: {step:?}");
         for &deduction in &step.deductions {
             assert!(agrees(deduction, puzzle.solution()), "{id} on {board}: {deduction} is wrong");
         }
-        *seen.entry(id).or_insert(0) += 1;
+        seen.insert(id);
+    });
+    seen
+}
+
+#[test]
+fn every_step_is_proved_and_agrees_with_the_solution() {
+    let threads = thread::available_parallelism().map_or(1, NonZero::get) as u64;
+    let puzzles = 12 * factor() as u64;
+    let seen: BTreeSet<TechniqueId> = thread::scope(|scope| {
+        let shares: Vec<_> = (0..threads)
+            .map(|k| scope.spawn(move || check_steps(puzzles * k / threads..puzzles * (k + 1) / threads)))
+            .collect();
+        shares.into_iter().flat_map(|share| share.join().unwrap()).collect()
     });
     println!("{seen:?}");
     assert!(seen.len() > 20, "only {seen:?}");
