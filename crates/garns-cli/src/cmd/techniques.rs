@@ -14,12 +14,11 @@ use crate::output::{ink, print, push_json};
 
 /// List the techniques, or explain some of them
 ///
-/// Lists the techniques in the order in which they are tried: id, family, name, and HoDoKu's code,
-/// level and score. Options such as --with and --only take ids, families, and other names that people use
-/// (y-wing for xy-wing). Techniques marked
-/// "off" are tried only if an option names them. With --order se, the list has the techniques that
-/// only Sudoku Explainer has. With names, it explains why each of these techniques works and shows an
-/// example.
+/// Lists the techniques in the order in which hints try them, or with --order hodoku in the order in which
+/// HoDoKu does: id, family, HoDoKu's code, level and score, and name. Techniques marked "off" are tried only
+/// if an option names them. With --order se, the list has the techniques that only Sudoku Explainer has.
+/// Options such as --with and --only take ids, families, and other names that people use (y-wing for
+/// xy-wing). With names, the command explains why each of these techniques works and shows an example.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -58,7 +57,10 @@ struct Line {
 
 impl Techniques {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let ladder: Vec<TechniqueId> = in_hodokus_order();
+        let ladder = match self.order {
+            Order::Hodoku => in_hodokus_order(),
+            Order::Player | Order::Se => Ladder::all().techniques().iter().map(|rung| rung.id()).collect(),
+        };
         let mut chosen = Vec::new();
         for name in &self.names {
             let all = ladder.iter().chain(&se::OWN_TECHNIQUES).copied();

@@ -1,6 +1,6 @@
 //! Hints, steps and step-by-step solutions.
 
-use garns::logic::TechniqueId;
+use garns::logic::{Ladder, TechniqueId};
 use garns::rate::hodoku;
 
 use super::{PUZZLE, SOLUTION, garns, json};
@@ -201,6 +201,20 @@ fn unknown_techniques_are_refused() {
     let run = garns(&["techniques", "--order", "se", "--json"], "");
     let ids: Vec<_> = run.out.lines().map(|line| json(line)["id"].clone()).collect();
     assert!(ids.iter().any(|id| id == "nishio-forcing-chain") && ids.iter().all(|id| id != "xy-wing"));
+}
+
+#[test]
+fn techniques_are_listed_in_the_order_in_which_they_are_tried() {
+    let listed = |args: &[&str]| -> Vec<String> {
+        garns(args, "").out.lines().map(|line| json(line)["id"].as_str().unwrap().to_string()).collect()
+    };
+    let by = |ladder: Ladder| -> Vec<String> {
+        ladder.techniques().iter().map(|technique| technique.id().to_string()).collect()
+    };
+    assert_eq!(listed(&["techniques", "--json"]), by(Ladder::all()));
+    let hodokus = listed(&["techniques", "--json", "--order", "hodoku"]);
+    let tried: Vec<String> = by(hodoku::ladder());
+    assert_eq!(hodokus.into_iter().filter(|id| tried.contains(id)).collect::<Vec<_>>(), tried);
 }
 
 #[test]

@@ -46,7 +46,7 @@ pub struct Hint {
     /// From rung 4.
     pub place: Vec<Pair>,
     pub remove: Vec<Pair>,
-    /// Entries to be taken back.
+    /// Cells whose wrong entry or wrong notes are to be erased; from rung 4.
     pub clear: Vec<u8>,
     pub drawings: Vec<Drawing>,
     /// The argument one implication at a time, at rung 5; empty if one drawing shows it all.

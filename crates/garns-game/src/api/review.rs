@@ -32,7 +32,7 @@ pub struct ReviewedMove {
     pub verdict: MoveVerdict,
     /// The technique that justified it, or that was applied.
     pub technique: Option<TechniqueName>,
-    /// Whether other digits come first that the player entered later.
+    /// Whether the technique needs digits that the player entered only later.
     pub ahead: bool,
     /// Whether a hint had shown where to look.
     pub helped: bool,

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::Step;
 
-/// All techniques, the easiest first.
+/// All techniques by family; within a family, the easiest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Techniques {
     pub techniques: Vec<TechniqueEntry>,

@@ -71,7 +71,7 @@ pub enum Verdict {
     Justified {
         /// The technique.
         technique: TechniqueId,
-        /// Whether other digits come first that the player had left for later.
+        /// Whether the technique needs digits that the player had left for later.
         ahead: bool,
     },
     /// The move is right, but no technique gives it.

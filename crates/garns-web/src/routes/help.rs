@@ -66,7 +66,7 @@ pub(crate) async fn apply(
     Ok(Json(Done { tail: live.tail(events, server.now()) }))
 }
 
-/// Which entries are wrong.
+/// Check the entries and marks: which entries are wrong, and which marks exclude the digit of the solution.
 #[utoipa::path(post, path = "/api/games/{id}/check", tag = "help", params(("id" = String, Path)),
     request_body = Expect,
     responses((status = 200, body = Checked), (status = 404, body = Problem), (status = 409, body = Problem)))]
@@ -83,7 +83,7 @@ pub(crate) async fn check(
     Ok(Json(Checked { wrong: numbers(wrong), wrong_marks: numbers(marks), tail }))
 }
 
-/// The solution and the solution path; from here on the game is assisted.
+/// The solution and the solution path. If the game is not finished, it is assisted from here on.
 #[utoipa::path(post, path = "/api/games/{id}/solution", tag = "help", params(("id" = String, Path)),
     request_body = Expect,
     responses((status = 200, body = Solution), (status = 404, body = Problem), (status = 409, body = Problem)))]

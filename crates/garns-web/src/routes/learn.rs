@@ -9,7 +9,7 @@ use garns_game::techniques;
 use crate::error::Result;
 use crate::server::Server;
 
-/// All techniques, the easiest first.
+/// All techniques by family; within a family, the easiest first.
 #[utoipa::path(get, path = "/api/techniques", operation_id = "techniques", tag = "learn", responses((status = 200, body = Techniques)))]
 pub(crate) async fn list() -> Json<Techniques> {
     Json(techniques::list())

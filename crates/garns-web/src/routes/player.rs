@@ -93,7 +93,7 @@ pub(crate) async fn delete(
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, session::no_cookie(&headers)?)]).into_response())
 }
 
-/// All data about the player, as a document that is sent while it is read.
+/// The player's name, settings, and games with all their moves, as a file that `/api/import` can read.
 #[utoipa::path(get, path = "/api/export", tag = "player", responses((status = 200, body = serde_json::Value)))]
 pub(crate) async fn export(State(server): State<Server>, session: Session) -> Result<Response> {
     let player = server.store.player(&session.player).await?.ok_or(Refusal::NoPlayer)?;
