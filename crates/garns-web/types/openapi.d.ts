@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All data about the player, as a document that is sent while it is read. */
+        /** The player's name, settings, and games with all their moves, as a file that `/api/import` can read. */
         get: operations["get_export"];
         put?: never;
         post?: never;
@@ -134,7 +134,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Which entries are wrong. */
+        /** Check the entries and marks: which entries are wrong, and which marks exclude the digit of the solution. */
         post: operations["post_games_id_check"];
         delete?: never;
         options?: never;
@@ -230,7 +230,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The solution and the solution path; from here on the game is assisted. */
+        /** The solution and the solution path. If the game is not finished, it is assisted from here on. */
         post: operations["post_games_id_solution"];
         delete?: never;
         options?: never;
@@ -494,7 +494,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All techniques, the easiest first. */
+        /** All techniques by family; within a family, the easiest first. */
         get: operations["get_techniques"];
         put?: never;
         post?: never;
@@ -946,7 +946,7 @@ export interface components {
             area?: components["schemas"]["Area"] | null;
             /** @description From rung 3. */
             cells: number[];
-            /** @description Entries to be taken back. */
+            /** @description Cells whose wrong entry or wrong notes are to be erased; from rung 4. */
             clear: number[];
             drawings: components["schemas"]["Drawing"][];
             /** @description The argument one implication at a time, at rung 5; empty if one drawing shows it all. */
@@ -1340,7 +1340,7 @@ export interface components {
         };
         /** @description A move and its verdict. */
         ReviewedMove: {
-            /** @description Whether other digits come first that the player entered later. */
+            /** @description Whether the technique needs digits that the player entered only later. */
             ahead: boolean;
             /**
              * Format: int64
@@ -1756,7 +1756,7 @@ export interface components {
              */
             time: number;
         };
-        /** @description All techniques, the easiest first. */
+        /** @description All techniques by family; within a family, the easiest first. */
         Techniques: {
             techniques: components["schemas"]["TechniqueEntry"][];
         };
