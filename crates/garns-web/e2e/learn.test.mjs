@@ -161,6 +161,9 @@ test("the pages for learning are accessible and fit on every screen", async () =
       assert.deepEqual(await violations(page), [], `${path} at ${width}`);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, `${path} at ${width}`);
     }
+    const skills = page.locator(".skills");
+    const [inside, card] = await Promise.all([skills.boundingBox(), page.locator(".scrolled").boundingBox()]);
+    assert.ok(inside.x + inside.width <= card.x + card.width, `the table of skills at ${width}`);
     assert.deepEqual(page.troubles, []);
   }
 });
