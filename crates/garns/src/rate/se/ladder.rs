@@ -48,15 +48,15 @@ impl Ladder {
 
     fn hard(&mut self, state: &State) -> Option<Found> {
         let max = self.max;
-        let within = |tenths| max >= Score::from_tenths(tenths);
+        let within = |rating| max >= Score::of(rating);
         let Ladder { exclusion, chains, .. } = self;
-        None.or_else(|| within(62).then(|| exclusion.pair(state)).flatten())
-            .or_else(|| within(65).then(|| chains.first(state, chain::Kind::Static)).flatten())
-            .or_else(|| within(75).then(|| exclusion.triplet(state)).flatten())
+        None.or_else(|| within(6.2).then(|| exclusion.pair(state)).flatten())
+            .or_else(|| within(6.5).then(|| chains.first(state, chain::Kind::Static)).flatten())
+            .or_else(|| within(7.5).then(|| exclusion.triplet(state)).flatten())
             .or_else(|| {
                 chain::Kind::LADDER
                     .into_iter()
-                    .take_while(|kind| within(kind.base_tenths()))
+                    .take_while(|kind| within(kind.base()))
                     .find_map(|kind| chains.first(state, kind))
             })
     }
