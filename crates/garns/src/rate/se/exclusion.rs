@@ -2,7 +2,7 @@
 
 use super::found::Found;
 use super::state::State;
-use super::tables::{PEERS, bits, cells_of, seen_among};
+use super::tables::{bits, cells_of, peers, seen_among};
 use crate::Cell;
 use crate::logic::TechniqueId;
 use crate::logic::techniques::aligned_exclusion::Aligned;
@@ -74,8 +74,8 @@ impl Bases {
         }
         let mut bases = Bases { cells: Vec::with_capacity(64), excluders: [0; 81] };
         for cell in cells_of(state.open) {
-            let excluders = small & PEERS[cell];
-            if state.count(cell) >= 2 && excluders != 0 && single & PEERS[cell] == 0 {
+            let excluders = small & peers(cell);
+            if state.count(cell) >= 2 && excluders != 0 && single & peers(cell) == 0 {
                 bases.cells.push(cell);
                 bases.excluders[cell] = excluders;
             }
@@ -91,7 +91,7 @@ fn has_several(set: u128) -> bool {
 
 /// Whether the two cells share a house.
 fn sees(one: usize, two: usize) -> bool {
-    PEERS[one] >> two & 1 != 0
+    peers(one) >> two & 1 != 0
 }
 
 /// The hint of the first pair that loses a digit, among the pairs of which a cell or an excluder has changed.

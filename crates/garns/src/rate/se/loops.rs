@@ -6,7 +6,7 @@
 use super::found::Found;
 use super::state::State;
 use super::subsets::{self, Subset};
-use super::tables::{CELLS, HOUSE_SETS, HOUSES, PEERS, bits, cells_of};
+use super::tables::{CELLS, HOUSES, bits, cells_of, house_cells, peers};
 use super::tuples::choices;
 use crate::logic::TechniqueId;
 use crate::logic::deadly::{By, Deadly, Saved};
@@ -105,7 +105,7 @@ impl Search<'_> {
             if last_kind == Some(kind) {
                 continue;
             }
-            for next in cells_of(next_cells & HOUSE_SETS[house as usize]) {
+            for next in cells_of(next_cells & house_cells(house as usize)) {
                 if next == self.start {
                     if path.visited[0] == path.visited[1] {
                         self.classify();
@@ -169,7 +169,7 @@ impl Search<'_> {
 
     fn type_two(&mut self, extra_cells: &[usize]) {
         let extra = (self.state.digits[extra_cells[0]] & !self.pair).trailing_zeros() as usize;
-        let seen = extra_cells.iter().fold(self.state.places[extra], |set, &cell| set & PEERS[cell]);
+        let seen = extra_cells.iter().fold(self.state.places[extra], |set, &cell| set & peers(cell));
         let removals = cells_of(seen).map(|cell| (cell, 1 << extra)).collect();
         self.add(By::Digit(Digit::from_index(extra)), 0.0, removals);
     }
@@ -224,7 +224,7 @@ impl Search<'_> {
         for locked in bits(self.pair) {
             // If several houses hold both cells, the last such house counts.
             let outside = self.state.places[locked] & !(1u128 << one | 1 << two);
-            let shared = shared_houses(one, two).filter(|&house| outside & HOUSE_SETS[house] == 0);
+            let shared = shared_houses(one, two).filter(|&house| outside & house_cells(house) == 0);
             if let Some(house) = shared.last() {
                 let lost = self.pair & !(1 << locked);
                 let by = By::Locked(House::from_index(house), Digit::from_index(locked));

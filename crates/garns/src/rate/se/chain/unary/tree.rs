@@ -2,7 +2,7 @@
 
 use super::super::super::found::Removals;
 use super::super::super::state::State;
-use super::super::super::tables::{PEERS, cells_of};
+use super::super::super::tables::{cells_of, peers};
 use super::super::hint::Why;
 use super::super::link_graph::LinkGraph;
 use super::super::literal::Literal;
@@ -127,7 +127,7 @@ impl<'a> Tree<'a> {
         let mut visit = |id: u16, on: bool| {
             let (cell, digit) = self.graph.at(usize::from(id));
             inside |= 1 << cell;
-            seen[usize::from(on)][digit] |= PEERS[cell];
+            seen[usize::from(on)][digit] |= peers(cell);
         };
         visit(cycle.last_on, true);
         visit(cycle.last_off, false);
