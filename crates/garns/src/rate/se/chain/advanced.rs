@@ -9,7 +9,8 @@ use super::super::state::State;
 use super::super::tables::{CELLS, bits, house_cells};
 use super::super::{fish, locking, subsets};
 use super::hint::{Chains, Rule};
-use super::net::{Elimination, Net, Scratch};
+use super::literal::LiteralSet;
+use super::net::{Elimination, Net};
 use super::{Extra, Kind};
 use super::{multiple, unary};
 use crate::logic::Literal;
@@ -26,9 +27,9 @@ pub(super) struct Memory<const W: usize> {
     ids: HashMap<Vec<Vec<Literal>>, u32>,
     /// The cached eliminations; many assumptions lead to the same board.
     known: HashMap<CacheKey, Rc<[Elimination]>>,
-    /// Nets and scratch memory that are not in use.
+    /// Nets, and sets that a growing net needs, that are not in use.
     pub(super) nets: Vec<Box<Net<W>>>,
-    pub(super) scratches: Vec<Scratch<W>>,
+    pub(super) ancestors: Vec<Vec<LiteralSet<W>>>,
 }
 
 impl<const W: usize> Memory<W> {
