@@ -42,22 +42,20 @@ impl Hint {
 /// No. 15: Rectangles are rated 4.5, loops of six cells 4.6, of eight 4.7, longer loops 5.0; type 3 is
 /// rated higher.
 pub(super) fn unique_loop(state: &State) -> Option<Found> {
-    let mut search = Search { state, start: 0, both: 0, pair: 0, cells: Vec::new(), hints: Vec::new() };
+    let mut hints = Vec::new();
     for start in cells_of(state.open).filter(|&cell| state.count(cell) == 2) {
         let pair = state.digits[start];
         let both = bits(pair).fold(u128::MAX, |set, digit| set & state.places[digit]);
         if both.count_ones() < 4 {
             continue;
         }
-        search.start = start;
-        search.pair = pair;
-        search.both = both;
+        let mut search = Search { state, start, pair, both, cells: Vec::new(), hints: &mut hints };
         search.extend(start, None, Path { inside: 0, visited: [0; 2], extras: 0, spare: 2 });
     }
     let order = |one: &Hint, two: &Hint| {
         one.rating.total_cmp(&two.rating).then_with(|| one.technique().cmp(&two.technique()))
     };
-    let best = search.hints.into_iter().min_by(order)?;
+    let best = hints.into_iter().min_by(order)?;
     let technique = best.technique();
     let Hint { rating, cells, digits, by, removals } = best;
     let saved = Saved { deadly: Deadly::exchange(cells, digits), by };
@@ -81,7 +79,7 @@ struct Search<'a> {
     pair: u16,
     both: u128,
     cells: Vec<usize>,
-    hints: Vec<Hint>,
+    hints: &'a mut Vec<Hint>,
 }
 
 impl Search<'_> {
