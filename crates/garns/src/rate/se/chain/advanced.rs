@@ -9,7 +9,6 @@ use super::super::state::State;
 use super::super::tables::{CELLS, bits, house_cells};
 use super::super::{fish, locking, subsets};
 use super::hint::{Chains, Rule};
-use super::literal::LiteralSet;
 use super::net::{Elimination, Net};
 use super::{Extra, Kind};
 use super::{multiple, unary};
@@ -27,9 +26,8 @@ pub(super) struct Memory<const W: usize> {
     ids: HashMap<Vec<Vec<Literal>>, u32>,
     /// The cached eliminations; many assumptions lead to the same board.
     known: HashMap<CacheKey, Rc<[Elimination]>>,
-    /// Nets, and sets that a growing net needs, that are not in use.
+    /// Nets that are not in use.
     pub(super) nets: Vec<Box<Net<W>>>,
-    pub(super) ancestors: Vec<Vec<LiteralSet<W>>>,
 }
 
 impl<const W: usize> Memory<W> {

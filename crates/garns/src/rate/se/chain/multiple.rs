@@ -14,7 +14,7 @@ use super::kept::{Kept, Ranked};
 use super::length::increment;
 use super::link_graph::LinkGraph;
 use super::literal::{Literal, LiteralSet};
-use super::net::{Growth, Net};
+use super::net::{Clash, Growth, Net};
 use super::{Kind, Visitor};
 
 /// The sort key of hints. It needs no rating, because the rating depends only on the complexity.
@@ -156,21 +156,13 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Keeps the conclusion that the assumption is false, if its net has a contradiction.
     fn contradiction(&mut self, assumed: Literal, kept: &mut Kept<'_, Rank, Origin>) {
-        let Some(net) = self.net(assumed) else { return };
-        let (Some(clash), has_nested) = (net.clash, net.has_nested) else { return };
-        let outcome = assumed.opposite();
-        if !self.removes_anything(outcome) {
-            return;
-        }
         self.groups += 1;
+        let Some(net) = self.net(assumed) else { return };
+        let Some(Clash { complexity, .. }) = net.clash else { return };
         let shape = Shape::Contradiction;
-        let rank =
-            Rank { complexity: clash.complexity, key: key(shape), group: self.groups, off: false, place: 0 };
-        let mut hint = Hint { rank, origin: Origin { shape, case: assumed, target: outcome } };
-        if has_nested && kept.wants(rank, outcome) {
-            hint.rank.complexity += Chains::nested_complexity(&self.branches(hint.origin));
-        }
-        kept.keep(outcome, hint);
+        let rank = Rank { complexity, key: key(shape), group: self.groups, off: false, place: 0 };
+        let origin = Origin { shape, case: assumed, target: assumed.opposite() };
+        self.keep(rank, origin, net.has_nested, kept);
     }
 
     /// The cases that a hint distinguishes.
@@ -209,20 +201,19 @@ impl<'a, const W: usize> Search<'a, W> {
                 off: !target.is_on(),
                 place: self.net(cases[0]).map_or(0, |net| net.place(target)),
             };
-            if !kept.wants(rank, target) || !self.removes_anything(target) {
-                continue;
-            }
-            let mut hint = Hint { rank, origin: Origin { shape, case, target } };
-            if has_nested {
-                hint.rank.complexity += Chains::nested_complexity(&self.branches(hint.origin));
-            }
-            kept.keep(target, hint);
+            self.keep(rank, Origin { shape, case, target }, has_nested, kept);
         }
     }
 
-    /// Whether the outcome removes a candidate.
-    fn removes_anything(&self, outcome: Literal) -> bool {
-        self.graph.removed_by(outcome).1 != 0
+    /// Keeps a hint, if it is wanted and removes a candidate. Nested chains add to its complexity.
+    fn keep(&self, mut rank: Rank, origin: Origin, has_nested: bool, kept: &mut Kept<'_, Rank, Origin>) {
+        if !kept.wants(rank, origin.target) || self.graph.removed_by(origin.target).1 == 0 {
+            return;
+        }
+        if has_nested {
+            rank.complexity += Chains::nested_complexity(&self.branches(origin));
+        }
+        kept.keep(origin.target, Hint { rank, origin });
     }
 
     /// A branch for each case, or the two branches of a contradiction.

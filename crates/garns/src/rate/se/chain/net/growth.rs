@@ -43,22 +43,22 @@ pub(in super::super) struct Growth<'a, const W: usize> {
     ancestors: Vec<LiteralSet<W>>,
 }
 
-/// Returns the memory to the pool.
-impl<const W: usize> Drop for Growth<'_, W> {
-    fn drop(&mut self) {
-        self.memory.ancestors.push(core::mem::take(&mut self.ancestors));
-    }
-}
-
 impl<'a, const W: usize> Growth<'a, W> {
     pub(in super::super) fn new(
         graph: &'a LinkGraph<'a>,
         kind: Kind,
         memory: &'a mut Memory<W>,
     ) -> Growth<'a, W> {
-        let ancestors = memory.ancestors.pop().unwrap_or_else(|| vec![LiteralSet::EMPTY; 2 * 64 * W]);
-        let (net, work) = (Net::default(), *graph.state);
-        Growth { kind, graph, memory, net, work, ons: Vec::new(), offs: Vec::new(), ancestors }
+        Growth {
+            kind,
+            graph,
+            memory,
+            net: Net::default(),
+            work: *graph.state,
+            ons: Vec::new(),
+            offs: Vec::new(),
+            ancestors: vec![LiteralSet::EMPTY; 2 * graph.len()],
+        }
     }
 
     /// The net of an assumption.
