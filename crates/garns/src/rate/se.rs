@@ -51,22 +51,20 @@ impl Scale for SudokuExplainer {
     ) -> BoundedRating<Rating> {
         let max = max.unwrap_or(Score::UNSOLVED);
         let mut path = Path::new(board, max);
-        let mut progress = Progress::default();
-        for found in path.by_ref() {
-            progress.add(&found);
-            if Score::of(progress.highest) > max {
+        while let Some(found) = path.next() {
+            if Score::of(path.progress.highest) > max {
                 break;
             }
             if let Some(steps) = &mut steps {
-                steps.push(trace_step(&found));
+                steps.push(TraceStep {
+                    technique: found.technique,
+                    name: name::of(&found),
+                    score: Score::of(found.rating),
+                    deductions: found.deductions(),
+                });
             }
         }
-        let mut rating = progress.rating();
-        if path.state.open != 0 && rating.er <= max {
-            // No technique that was tried applies. If `max` made the ladder skip techniques, `max` is
-            // below UNSOLVED, so `above` becomes true.
-            rating = Rating::UNSOLVED;
-        }
+        let rating = path.rating();
         BoundedRating { rating, above: rating.er > max }
     }
 }
@@ -88,12 +86,9 @@ impl Scale for SudokuExplainer {
 #[must_use]
 pub fn rate_while(puzzle: &Puzzle, in_time: impl Fn() -> bool) -> Option<Rating> {
     let mut path = Path::new(&puzzle.board(), Score::UNSOLVED);
-    let mut progress = Progress::default();
     while in_time() {
-        match path.next() {
-            Some(found) => progress.add(&found),
-            None if path.state.open == 0 => return Some(progress.rating()),
-            None => return Some(Rating::UNSOLVED),
+        if path.next().is_none() {
+            return Some(path.rating());
         }
     }
     None
@@ -124,15 +119,6 @@ impl Progress {
     fn rating(&self) -> Rating {
         let score = |value: Option<f64>| Score::of(value.unwrap_or(self.highest));
         Rating { er: Score::of(self.highest), ep: score(self.pearl), ed: score(self.diamond) }
-    }
-}
-
-fn trace_step(found: &Found) -> TraceStep<Score> {
-    TraceStep {
-        technique: found.technique,
-        name: name::of(found),
-        score: Score::of(found.rating),
-        deductions: found.deductions(),
     }
 }
 
@@ -189,15 +175,30 @@ impl Iterator for Steps {
 
 /// A path through the puzzle, from hint to hint.
 struct Path {
+    max: Score,
     ladder: Ladder,
     state: State,
     hidden_singles: HiddenSingles,
+    progress: Progress,
 }
 
 impl Path {
     fn new(board: &Board, max: Score) -> Path {
         let state = State::new(board);
-        Path { ladder: Ladder::new(max), state, hidden_singles: HiddenSingles::new(&state) }
+        Path {
+            max,
+            ladder: Ladder::new(max),
+            state,
+            hidden_singles: HiddenSingles::new(&state),
+            progress: Progress::default(),
+        }
+    }
+
+    /// The rating of the path, or of an unsolved puzzle if no technique that was tried applies. If `max`
+    /// made the ladder skip techniques, this rating is above `max`.
+    fn rating(&self) -> Rating {
+        let rating = self.progress.rating();
+        if self.state.open != 0 && rating.er <= self.max { Rating::UNSOLVED } else { rating }
     }
 }
 
@@ -210,6 +211,7 @@ impl Iterator for Path {
         }
         let found = self.ladder.first(&self.state, &self.hidden_singles)?;
         found.apply(&mut self.state, &mut self.hidden_singles);
+        self.progress.add(&found);
         Some(found)
     }
 }

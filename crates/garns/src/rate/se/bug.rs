@@ -4,7 +4,9 @@
 use super::found::Found;
 use super::state::State;
 use super::subsets;
-use super::tables::{CELLS, HOUSE_SETS, HOUSES, KINDS, PEERS, bits, candidate, cells_of, seen_among};
+use super::tables::{
+    BOX, CELLS, COLUMN, HOUSES, ROW, bits, candidate, cells_of, house_cells, peers, seen_among,
+};
 use super::tuples::choices;
 use crate::logic::TechniqueId;
 use crate::logic::deadly::{By, Deadly, Saved};
@@ -56,7 +58,7 @@ impl Extras {
         let mut cells: Vec<(usize, u16)> = Vec::new();
         let mut digits = 0;
         let mut common = u128::MAX;
-        for (house, digit) in KINDS
+        for (house, digit) in [BOX, ROW, COLUMN]
             .into_iter()
             .flat_map(|kind| (kind..kind + 9).flat_map(|house| (0..9).map(move |digit| (house, digit))))
         {
@@ -78,7 +80,7 @@ impl Extras {
             }
             digits |= 1u16 << digit;
             rest.remove(cell, digit);
-            common &= PEERS[cell];
+            common &= peers(cell);
             for &(cell, _) in &cells {
                 common &= !(1 << cell);
             }
@@ -125,7 +127,7 @@ impl Extras {
     fn type_three(&self, state: &State) -> Option<Found> {
         for house in self.shared_houses() {
             // The cells that see all cells with extras, in the order of the first cell's peers.
-            let inside: Vec<usize> = seen_among(self.cells[0].0, self.common & HOUSE_SETS[house]).collect();
+            let inside: Vec<usize> = seen_among(self.cells[0].0, self.common & house_cells(house)).collect();
             for size in 2..=inside.len().min(6) as u32 {
                 for chosen in choices(size - 1, inside.len() as u32) {
                     let naked = subsets::naked_with(state, &inside, chosen as u16, self.digits, 0);

@@ -80,10 +80,6 @@ impl Kind {
             Kind::Dynamic(Some(Extra::Nested)) => 11.0,
         }
     }
-
-    pub(super) fn base_tenths(self) -> u16 {
-        (self.base() * 10.0) as u16
-    }
 }
 
 /// A callback that gets the cells and digits that a hint removes, and a function that makes the full

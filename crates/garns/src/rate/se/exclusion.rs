@@ -2,55 +2,46 @@
 
 use super::found::Found;
 use super::state::State;
-use super::tables::{PEERS, bits, cells_of, seen_among};
+use super::tables::{bits, cells_of, peers, seen_among};
 use crate::Cell;
 use crate::logic::TechniqueId;
 use crate::logic::techniques::aligned_exclusion::Aligned;
 
-/// Remembers the last position where each of the two searches found nothing, so that the search can skip
+/// A search for exclusions. It remembers the last position where it found nothing, so that it can skip
 /// unchanged cells.
 ///
 /// The exclusions of some cells depend on the candidates of the cells and of their excluders. Candidates
 /// only disappear, and a cell that stops being an excluder excludes less. So a pair or triplet is tried
 /// again only if one of its cells or excluders has changed.
-#[derive(Default)]
 pub(super) struct Exclusion {
-    /// The candidates of each cell when the search for pairs last found nothing; `no_triplet` likewise
-    /// for triplets.
-    no_pair: Option<Box<[u16; 81]>>,
-    no_triplet: Option<Box<[u16; 81]>>,
+    /// Finds the first exclusion that involves one of these cells.
+    search: fn(&State, u128) -> Option<Found>,
+    /// The candidates of each cell when the search last found nothing.
+    before: Option<Box<[u16; 81]>>,
 }
 
 impl Exclusion {
     /// No. 20, rated 6.2: two cells, and at least two cells with two digits that both of them see
     /// (excluders). The two cells cannot hold the two digits of an excluder.
-    pub(super) fn pair(&mut self, state: &State) -> Option<Found> {
-        among_changed(state, &mut self.no_pair, pair)
-    }
+    pub(super) const PAIR: Exclusion = Exclusion { search: pair, before: None };
 
-    /// No. 22, rated 7.5: like [`pair`](Self::pair), but with three cells, and excluders of two or three
+    /// No. 22, rated 7.5: like [`PAIR`](Self::PAIR), but with three cells, and excluders of two or three
     /// digits. The third cell is itself an excluder of one of the first two.
-    pub(super) fn triplet(&mut self, state: &State) -> Option<Found> {
-        among_changed(state, &mut self.no_triplet, triplet)
-    }
-}
+    pub(super) const TRIPLET: Exclusion = Exclusion { search: triplet, before: None };
 
-/// Searches near the cells that have changed since the last search without result, or everywhere the
-/// first time.
-fn among_changed(
-    state: &State,
-    before: &mut Option<Box<[u16; 81]>>,
-    search: fn(&State, u128) -> Option<Found>,
-) -> Option<Found> {
-    let changed = before.as_ref().map_or(u128::MAX, |before| {
-        let changed = (0..81).filter(|&cell| before[cell] != state.digits[cell]);
-        changed.fold(0, |set, cell| set | 1 << cell)
-    });
-    let found = search(state, changed);
-    if found.is_none() {
-        *before = Some(Box::new(state.digits));
+    /// Searches near the cells that have changed since the last search without result, or everywhere the
+    /// first time.
+    pub(super) fn first(&mut self, state: &State) -> Option<Found> {
+        let changed = self.before.as_ref().map_or(u128::MAX, |before| {
+            let changed = (0..81).filter(|&cell| before[cell] != state.digits[cell]);
+            changed.fold(0, |set, cell| set | 1 << cell)
+        });
+        let found = (self.search)(state, changed);
+        if found.is_none() {
+            self.before = Some(Box::new(state.digits));
+        }
+        found
     }
-    found
 }
 
 /// The cells that may take part, in reading order, and the excluders that each of them sees.
@@ -74,8 +65,8 @@ impl Bases {
         }
         let mut bases = Bases { cells: Vec::with_capacity(64), excluders: [0; 81] };
         for cell in cells_of(state.open) {
-            let excluders = small & PEERS[cell];
-            if state.count(cell) >= 2 && excluders != 0 && single & PEERS[cell] == 0 {
+            let excluders = small & peers(cell);
+            if state.count(cell) >= 2 && excluders != 0 && single & peers(cell) == 0 {
                 bases.cells.push(cell);
                 bases.excluders[cell] = excluders;
             }
@@ -91,7 +82,7 @@ fn has_several(set: u128) -> bool {
 
 /// Whether the two cells share a house.
 fn sees(one: usize, two: usize) -> bool {
-    PEERS[one] >> two & 1 != 0
+    peers(one) >> two & 1 != 0
 }
 
 /// The hint of the first pair that loses a digit, among the pairs of which a cell or an excluder has changed.

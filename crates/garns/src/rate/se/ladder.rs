@@ -10,14 +10,15 @@ use super::{bug, chain, fish, locking, loops, singles, subsets, wings};
 /// Tries the techniques in order, and keeps results that make the next search faster.
 pub(super) struct Ladder {
     max: Score,
-    exclusion: Exclusion,
+    pair: Exclusion,
+    triplet: Exclusion,
     chains: chain::Search,
 }
 
 impl Ladder {
     /// A ladder that, from aligned pair exclusion on, skips techniques whose every step is rated above `max`.
     pub(super) fn new(max: Score) -> Ladder {
-        Ladder { max, exclusion: Exclusion::default(), chains: chain::Search::default() }
+        Ladder { max, pair: Exclusion::PAIR, triplet: Exclusion::TRIPLET, chains: chain::Search::default() }
     }
 
     /// The first hint of the first technique that finds any.
@@ -48,15 +49,15 @@ impl Ladder {
 
     fn hard(&mut self, state: &State) -> Option<Found> {
         let max = self.max;
-        let within = |tenths| max >= Score::from_tenths(tenths);
-        let Ladder { exclusion, chains, .. } = self;
-        None.or_else(|| within(62).then(|| exclusion.pair(state)).flatten())
-            .or_else(|| within(65).then(|| chains.first(state, chain::Kind::Static)).flatten())
-            .or_else(|| within(75).then(|| exclusion.triplet(state)).flatten())
+        let within = |rating| max >= Score::of(rating);
+        let Ladder { pair, triplet, chains, .. } = self;
+        None.or_else(|| within(6.2).then(|| pair.first(state)).flatten())
+            .or_else(|| within(6.5).then(|| chains.first(state, chain::Kind::Static)).flatten())
+            .or_else(|| within(7.5).then(|| triplet.first(state)).flatten())
             .or_else(|| {
                 chain::Kind::LADDER
                     .into_iter()
-                    .take_while(|kind| within(kind.base_tenths()))
+                    .take_while(|kind| within(kind.base()))
                     .find_map(|kind| chains.first(state, kind))
             })
     }

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::found::Found;
 use super::state::State;
-use super::tables::{BOX, BOX_COLUMN, BOX_ROW, CELLS, COLUMN, HOUSE_SETS, ROW, bits};
+use super::tables::{BOX, BOX_COLUMN, BOX_ROW, CELLS, COLUMN, HOUSES, ROW, bits, house_cells};
 use crate::logic::TechniqueId;
 use crate::logic::techniques::direct::DirectLocked;
 use crate::logic::techniques::locked_candidates::Locked;
@@ -16,13 +16,11 @@ pub(super) struct Crossing {
     pub(super) cover: usize,
     in_base: u16,
     in_cover: u16,
-    /// The two other houses of the base's kind that cross the cover, each at the same positions as the base.
-    mates: [usize; 2],
 }
 
 /// The crossings in order: boxes with columns, boxes with rows, columns and then rows with boxes.
 static CROSSINGS: [Crossing; 108] = {
-    const NONE: Crossing = Crossing { base: 0, cover: 0, in_base: 0, in_cover: 0, mates: [0; 2] };
+    const NONE: Crossing = Crossing { base: 0, cover: 0, in_base: 0, in_cover: 0 };
     let kinds = [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)];
     let mut all = [NONE; 108];
     let (mut pair, mut count) = (0, 0);
@@ -31,20 +29,10 @@ static CROSSINGS: [Crossing; 108] = {
         let (base, cover) = (base_kind + pair / 9 % 9, cover_kind + pair % 9);
         pair += 1;
         let (in_base, in_cover) = (shared(base, cover), shared(cover, base));
-        if in_base == 0 {
-            continue;
+        if in_base != 0 {
+            all[count] = Crossing { base, cover, in_base, in_cover };
+            count += 1;
         }
-        let (mut mates, mut found) = ([0; 2], 0);
-        let mut other = base_kind;
-        while found < 2 {
-            if other != base && shared(other, cover) != 0 {
-                mates[found] = other;
-                found += 1;
-            }
-            other += 1;
-        }
-        all[count] = Crossing { base, cover, in_base, in_cover, mates };
-        count += 1;
     }
     all
 };
@@ -54,7 +42,7 @@ const fn shared(house: usize, other: usize) -> u16 {
     let mut positions = 0;
     let mut i = 0;
     while i < 9 {
-        positions |= ((HOUSE_SETS[other] >> CELLS[house][i] & 1) as u16) << i;
+        positions |= ((house_cells(other) >> CELLS[house][i] & 1) as u16) << i;
         i += 1;
     }
     positions
@@ -126,15 +114,21 @@ fn each_locked<B>(
 /// No. 2: A digit is locked, and so has one position left in another house of the base's kind. It is
 /// placed there, and no other candidate is removed. Rated 1.7 if the base is a box, 1.9 if it is a line.
 pub(super) fn direct(state: &State) -> Option<Found> {
-    let first = each_locked(state, &mut |crossing, digit| {
-        for other in crossing.mates {
-            let positions = state.positions[other][digit];
-            let left = positions & !crossing.in_base;
-            if positions != left && left.is_power_of_two() {
-                return ControlFlow::Break((crossing, digit, other, left.trailing_zeros() as usize));
+    let first = each_removing(state, &mut |crossing, digit, lost| {
+        let kind = match crossing.base {
+            BOX.. => 0,
+            COLUMN.. => 2,
+            _ => 1,
+        };
+        // Each house of the base's kind crosses the cover at the same positions as the base.
+        let left = |other: usize| state.positions[other][digit] & !crossing.in_base;
+        let others = bits(lost).map(|i| HOUSES[CELLS[crossing.cover][i] as usize][kind].0 as usize);
+        match others.filter(|&other| left(other).is_power_of_two()).min() {
+            Some(other) => {
+                ControlFlow::Break((crossing, digit, other, left(other).trailing_zeros() as usize))
             }
+            None => ControlFlow::Continue(()),
         }
-        ControlFlow::Continue(())
     });
     let (crossing, digit, other, position) = first.break_value()?;
     let (technique, rating) = match crossing.base {

@@ -6,7 +6,7 @@
 use super::found::Found;
 use super::state::State;
 use super::subsets::{self, Subset};
-use super::tables::{CELLS, HOUSE_SETS, HOUSES, PEERS, bits, cells_of};
+use super::tables::{CELLS, HOUSES, bits, cells_of, house_cells, peers};
 use super::tuples::choices;
 use crate::logic::TechniqueId;
 use crate::logic::deadly::{By, Deadly, Saved};
@@ -42,22 +42,20 @@ impl Hint {
 /// No. 15: Rectangles are rated 4.5, loops of six cells 4.6, of eight 4.7, longer loops 5.0; type 3 is
 /// rated higher.
 pub(super) fn unique_loop(state: &State) -> Option<Found> {
-    let mut search = Search { state, start: 0, both: 0, pair: 0, cells: Vec::new(), hints: Vec::new() };
+    let mut hints = Vec::new();
     for start in cells_of(state.open).filter(|&cell| state.count(cell) == 2) {
         let pair = state.digits[start];
         let both = bits(pair).fold(u128::MAX, |set, digit| set & state.places[digit]);
         if both.count_ones() < 4 {
             continue;
         }
-        search.start = start;
-        search.pair = pair;
-        search.both = both;
+        let mut search = Search { state, start, pair, both, cells: Vec::new(), hints: &mut hints };
         search.extend(start, None, Path { inside: 0, visited: [0; 2], extras: 0, spare: 2 });
     }
     let order = |one: &Hint, two: &Hint| {
         one.rating.total_cmp(&two.rating).then_with(|| one.technique().cmp(&two.technique()))
     };
-    let best = search.hints.into_iter().min_by(order)?;
+    let best = hints.into_iter().min_by(order)?;
     let technique = best.technique();
     let Hint { rating, cells, digits, by, removals } = best;
     let saved = Saved { deadly: Deadly::exchange(cells, digits), by };
@@ -81,7 +79,7 @@ struct Search<'a> {
     pair: u16,
     both: u128,
     cells: Vec<usize>,
-    hints: Vec<Hint>,
+    hints: &'a mut Vec<Hint>,
 }
 
 impl Search<'_> {
@@ -105,7 +103,7 @@ impl Search<'_> {
             if last_kind == Some(kind) {
                 continue;
             }
-            for next in cells_of(next_cells & HOUSE_SETS[house as usize]) {
+            for next in cells_of(next_cells & house_cells(house as usize)) {
                 if next == self.start {
                     if path.visited[0] == path.visited[1] {
                         self.classify();
@@ -169,7 +167,7 @@ impl Search<'_> {
 
     fn type_two(&mut self, extra_cells: &[usize]) {
         let extra = (self.state.digits[extra_cells[0]] & !self.pair).trailing_zeros() as usize;
-        let seen = extra_cells.iter().fold(self.state.places[extra], |set, &cell| set & PEERS[cell]);
+        let seen = extra_cells.iter().fold(self.state.places[extra], |set, &cell| set & peers(cell));
         let removals = cells_of(seen).map(|cell| (cell, 1 << extra)).collect();
         self.add(By::Digit(Digit::from_index(extra)), 0.0, removals);
     }
@@ -224,7 +222,7 @@ impl Search<'_> {
         for locked in bits(self.pair) {
             // If several houses hold both cells, the last such house counts.
             let outside = self.state.places[locked] & !(1u128 << one | 1 << two);
-            let shared = shared_houses(one, two).filter(|&house| outside & HOUSE_SETS[house] == 0);
+            let shared = shared_houses(one, two).filter(|&house| outside & house_cells(house) == 0);
             if let Some(house) = shared.last() {
                 let lost = self.pair & !(1 << locked);
                 let by = By::Locked(House::from_index(house), Digit::from_index(locked));

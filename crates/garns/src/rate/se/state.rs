@@ -1,6 +1,6 @@
 //! A position in all the representations that the searches need.
 
-use super::tables::{BOX, BOX_ROW, COLUMN, HOUSES, PEERS, ROW, bit_count, bits, cells_of};
+use super::tables::{BOX, BOX_ROW, COLUMN, HOUSES, ROW, bit_count, bits, cells_of, peers};
 use crate::{Board, CandidateSet, Cell, CellSet, Digit};
 
 /// Candidates by cell, by house and by digit, and the number of open cells.
@@ -115,7 +115,7 @@ impl State {
             self.places[other] &= !(1 << cell);
             self.lose_position(cell, other, watch);
         }
-        let losing = self.places[digit] & PEERS[cell];
+        let losing = self.places[digit] & peers(cell);
         self.places[digit] &= !losing;
         for peer in cells_of(losing) {
             self.digits[peer] &= !(1 << digit);

@@ -74,19 +74,13 @@ pub(super) fn each_naked<B>(
     size: u32,
     found: &mut impl FnMut(Subset) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for &house in &HOUSE_ORDER {
-        if u32::from(state.empty[house]) < 2 * size {
-            continue;
+    let masks = |house: usize| CELLS[house].map(|cell| state.digits[cell as usize]);
+    each_closed(state, size, 2 * size - 1, masks, &mut |house, cells, digits| {
+        if bits(digits).any(|digit| state.positions[house][digit] & !cells != 0) {
+            found(Subset { house, cells, digits })?;
         }
-        let masks = CELLS[house].map(|cell| state.digits[cell as usize]);
-        closed_sets(masks, size, &mut |cells, digits| {
-            if bits(digits).any(|digit| state.positions[house][digit] & !cells != 0) {
-                found(Subset { house, cells, digits })?;
-            }
-            ControlFlow::Continue(())
-        })?;
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// No. 9, 12, 18: Digits that together have only as many places in a house as there are digits: pair 3.4,
@@ -104,44 +98,46 @@ pub(super) fn each_hidden<B>(
     size: u32,
     found: &mut impl FnMut(Subset) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for &house in &HOUSE_ORDER {
-        if u32::from(state.empty[house]) <= 2 * size {
-            continue;
+    each_closed(state, size, 2 * size, |house| state.positions[house], &mut |house, digits, cells| {
+        if bits(cells).any(|i| state.digits[CELLS[house][i] as usize] & !digits != 0) {
+            found(Subset { house, cells, digits })?;
         }
-        closed_sets(state.positions[house], size, &mut |digits, cells| {
-            if bits(cells).any(|i| state.digits[CELLS[house][i] as usize] & !digits != 0) {
-                found(Subset { house, cells, digits })?;
-            }
-            ControlFlow::Continue(())
-        })?;
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// No. 3, 5: A hidden set that leaves one position for another digit of the house: pair 2.0, triplet 2.5.
 /// The digit is placed there, and no other candidate is removed.
 pub(super) fn direct(state: &State, size: u32) -> Option<Found> {
-    for &house in &HOUSE_ORDER {
-        if u32::from(state.empty[house]) <= size {
-            continue;
-        }
-        let first = closed_sets(state.positions[house], size, &mut |digits, cells| {
-            for (digit, &mask) in state.positions[house].iter().enumerate() {
-                let left = mask & !cells;
-                if digits >> digit & 1 == 0 && mask != left && left.is_power_of_two() {
-                    let cell = CELLS[house][left.trailing_zeros() as usize] as usize;
-                    return ControlFlow::Break(((cell, digit), Subset { house, cells, digits }));
-                }
+    let masks = |house: usize| state.positions[house];
+    let first = each_closed(state, size, size, masks, &mut |house, digits, cells| {
+        for (digit, &mask) in state.positions[house].iter().enumerate() {
+            let left = mask & !cells;
+            if digits >> digit & 1 == 0 && mask != left && left.is_power_of_two() {
+                let cell = CELLS[house][left.trailing_zeros() as usize] as usize;
+                return ControlFlow::Break(((cell, digit), Subset { house, cells, digits }));
             }
-            ControlFlow::Continue(())
-        });
-        if let ControlFlow::Break((place, subset)) = first {
-            let (technique, rating) =
-                [(DirectHiddenPair, 2.0), (DirectHiddenTriplet, 2.5)][size as usize - 2];
-            return Some(Found::placing(technique, rating, place, DirectHidden(subset.hidden())));
         }
+        ControlFlow::Continue(())
+    });
+    let (place, subset) = first.break_value()?;
+    let (technique, rating) = [(DirectHiddenPair, 2.0), (DirectHiddenTriplet, 2.5)][size as usize - 2];
+    Some(Found::placing(technique, rating, place, DirectHidden(subset.hidden())))
+}
+
+/// Calls `found` with the closed sets of each house that has more than `open` open cells: the house, the
+/// chosen masks and their union.
+fn each_closed<B>(
+    state: &State,
+    size: u32,
+    open: u32,
+    masks: impl Fn(usize) -> [u16; 9],
+    found: &mut impl FnMut(usize, u16, u16) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    for &house in HOUSE_ORDER.iter().filter(|&&house| u32::from(state.empty[house]) > open) {
+        closed_sets(masks(house), size, &mut |chosen, union| found(house, chosen, union))?;
     }
-    None
+    ControlFlow::Continue(())
 }
 
 /// The naked set formed by the `chosen` cells and by further cells that count as one cell: the chosen

@@ -5,7 +5,7 @@
 
 use crate::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
-/// The kinds of house as offsets into the numbering.
+/// The kinds of house as offsets into the graph.
 pub(super) const ROW: usize = House::row(0).index();
 pub(super) const COLUMN: usize = House::column(0).index();
 pub(super) const BOX: usize = House::block(0).index();
@@ -20,9 +20,6 @@ pub(super) static HOUSE_ORDER: [usize; 27] = {
     }
     houses
 };
-
-/// The kinds of houses in the order of the search for a BUG: boxes, rows, columns.
-pub(super) const KINDS: [usize; 3] = [BOX, ROW, COLUMN];
 
 /// The positions of one column, or of one row, inside a box.
 pub(super) const BOX_COLUMN: u16 = 0b001_001_001;
@@ -59,63 +56,16 @@ pub(super) static HOUSES: [[(u8, u8); 3]; 81] = {
     houses
 };
 
-/// By cell: the 20 cells that it sees, first those of its box, then of its row, then of its column.
-static SEEN: [[u8; 20]; 81] = {
-    let mut seen = [[0; 20]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let mut count = 0;
-        let mut kind = 0;
-        while kind < 3 {
-            let (house, own) = HOUSES[cell][kind];
-            let mut i = 0;
-            while i < 9 {
-                let other = CELLS[house as usize][i];
-                let boxed = HOUSES[other as usize][0].0 == HOUSES[cell][0].0;
-                if i != own as usize && (kind == 0 || !boxed) {
-                    seen[cell][count] = other;
-                    count += 1;
-                }
-                i += 1;
-            }
-            kind += 1;
-        }
-        cell += 1;
-    }
-    seen
-};
-
-/// The peers of each cell as a set.
-pub(super) static PEERS: [u128; 81] = sets(&SEEN);
-
-/// The cells of each house as a set.
-pub(super) static HOUSE_SETS: [u128; 27] = sets(&CELLS);
-
-/// Turns lists of cells into sets.
-const fn sets<const N: usize, const M: usize>(lists: &[[u8; N]; M]) -> [u128; M] {
-    let mut sets = [0; M];
-    let mut list = 0;
-    while list < M {
-        let mut i = 0;
-        while i < N {
-            sets[list] |= 1 << lists[list][i];
-            i += 1;
-        }
-        list += 1;
-    }
-    sets
-}
-
 /// The number of one-bits of a mask of nine bits.
 #[inline]
 pub(super) fn bit_count(mask: u16) -> u32 {
     DigitSet::from_bits(mask).len() as u32
 }
 
-/// The indices of the one-bits of a small mask, ascending.
+/// The indices of the one-bits of a mask, ascending.
 #[inline]
-pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> + Clone {
-    let mut rest = mask;
+pub(super) fn bits(mask: impl Into<u64>) -> impl Iterator<Item = usize> + Clone {
+    let mut rest: u64 = mask.into();
     core::iter::from_fn(move || {
         if rest == 0 {
             return None;
@@ -143,7 +93,21 @@ pub(super) fn cells_of(set: u128) -> impl Iterator<Item = usize> + Clone {
 /// The cells of a set that a cell sees: first those of its box, then of its row, then of its column.
 #[inline]
 pub(super) fn seen_among(cell: usize, set: u128) -> impl Iterator<Item = usize> + Clone {
-    SEEN[cell].iter().map(|&other| other as usize).filter(move |&other| set >> other & 1 != 0)
+    let others = set & !(1 << cell);
+    let [block, row, column] = HOUSES[cell].map(|(house, _)| house_cells(house as usize));
+    [others & block, others & row & !block, others & column & !block].into_iter().flat_map(cells_of)
+}
+
+/// The cells that a cell sees.
+#[inline]
+pub(super) fn peers(cell: usize) -> u128 {
+    Cell::from_index(cell).peers().bits()
+}
+
+/// The cells of a house.
+#[inline]
+pub(super) const fn house_cells(house: usize) -> u128 {
+    House::from_index(house).cells().bits()
 }
 
 /// The candidate with this cell and digit, both given as indices.

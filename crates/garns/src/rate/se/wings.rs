@@ -2,7 +2,7 @@
 
 use super::found::Found;
 use super::state::State;
-use super::tables::{PEERS, bit_count, cells_of, seen_among};
+use super::tables::{bit_count, cells_of, peers, seen_among};
 use crate::logic::TechniqueId;
 use crate::logic::techniques::xy_wing::Hinge;
 use crate::{Cell, Digit};
@@ -16,7 +16,7 @@ pub(super) fn wing(state: &State, pivot_size: u32) -> Option<Found> {
     let bivalue =
         cells_of(state.open).filter(|&cell| state.count(cell) == 2).fold(0, |set, cell| set | 1 << cell);
     for pivot in cells_of(state.open).filter(|&cell| state.count(cell) == pivot_size) {
-        if (bivalue & PEERS[pivot]).count_ones() < 2 {
+        if (bivalue & peers(pivot)).count_ones() < 2 {
             continue;
         }
         let own = state.digits[pivot];
@@ -33,9 +33,9 @@ pub(super) fn wing(state: &State, pivot_size: u32) -> Option<Found> {
                     continue;
                 }
                 let digit = (one & other).trailing_zeros() as usize;
-                let mut victims = PEERS[first] & PEERS[second] & !(1 << pivot) & state.places[digit];
+                let mut victims = peers(first) & peers(second) & !(1 << pivot) & state.places[digit];
                 if pivot_size == 3 {
-                    victims &= PEERS[pivot];
+                    victims &= peers(pivot);
                 }
                 if victims != 0 {
                     let removals = cells_of(victims).map(|cell| (cell, 1 << digit)).collect();

@@ -6,10 +6,10 @@ use std::rc::Rc;
 
 use super::super::found::Removals;
 use super::super::state::State;
-use super::super::tables::{CELLS, HOUSE_SETS, bits};
+use super::super::tables::{CELLS, bits, house_cells};
 use super::super::{fish, locking, subsets};
 use super::hint::{Chains, Rule};
-use super::net::{Elimination, Net, Scratch};
+use super::net::{Elimination, Net};
 use super::{Extra, Kind};
 use super::{multiple, unary};
 use crate::logic::Literal;
@@ -26,9 +26,8 @@ pub(super) struct Memory<const W: usize> {
     ids: HashMap<Vec<Vec<Literal>>, u32>,
     /// The cached eliminations; many assumptions lead to the same board.
     known: HashMap<CacheKey, Rc<[Elimination]>>,
-    /// Nets and scratch memory that are not in use.
+    /// Nets that are not in use.
     pub(super) nets: Vec<Box<Net<W>>>,
-    pub(super) scratches: Vec<Scratch<W>>,
 }
 
 impl<const W: usize> Memory<W> {
@@ -147,7 +146,7 @@ fn simple(source: &State, work: &State, found: &mut Vec<Elimination>) {
     let _ = locking::each_removing(work, &mut |crossing, digit, positions| -> ControlFlow<()> {
         let base = crossing.base;
         if source.positions[base][digit] != work.positions[base][digit] {
-            let parents: Rc<[u16]> = lost(base, digit, HOUSE_SETS[crossing.cover]).collect();
+            let parents: Rc<[u16]> = lost(base, digit, house_cells(crossing.cover)).collect();
             add(found, crossing.removals(digit, positions), parents, Rule::Locked(crossing.locked(digit)));
         }
         ControlFlow::Continue(())
@@ -169,7 +168,7 @@ fn simple(source: &State, work: &State, found: &mut Vec<Elimination>) {
     if found.is_empty() {
         for x_wing in fish::all_x_wings(work) {
             let crossing = x_wing.crossing();
-            let covers = bits(x_wing.cover).fold(0, |set, line| set | HOUSE_SETS[crossing + line]);
+            let covers = bits(x_wing.cover).fold(0, |set, line| set | house_cells(crossing + line));
             let parents: Rc<[u16]> =
                 bits(x_wing.base).flat_map(|line| lost(x_wing.kind + line, x_wing.digit, covers)).collect();
             add(found, x_wing.removals(work), parents, Rule::Fish(x_wing));

@@ -1,5 +1,7 @@
 //! Sets of small numbers, one bit each.
 
+use super::super::tables::bits;
+
 /// A set of the numbers below `64 * W`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BitSet<const W: usize>([u64; W]);
@@ -60,17 +62,8 @@ impl<const W: usize> BitSet<W> {
     /// The members, ascending.
     #[inline]
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.0.iter().enumerate().flat_map(|(index, &word)| {
-            let mut rest = word;
-            core::iter::from_fn(move || {
-                if rest == 0 {
-                    return None;
-                }
-                let bit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                Some(index * 64 + bit)
-            })
-        })
+        let words = self.0.iter().enumerate();
+        words.flat_map(|(index, &word)| bits(word).map(move |bit| index * 64 + bit))
     }
 }
 

@@ -86,3 +86,9 @@ impl<const W: usize> LiteralSet<W> {
         on.iter().map(Literal::on).chain(off.iter().map(Literal::off))
     }
 }
+
+impl<const W: usize> Default for LiteralSet<W> {
+    fn default() -> LiteralSet<W> {
+        LiteralSet::EMPTY
+    }
+}

@@ -10,11 +10,11 @@ use super::super::state::State;
 use super::super::tables::{CELLS, HOUSES, bits, cells_of};
 use super::advanced::Memory;
 use super::hint::{Branch, Chains, Shape};
-use super::kept::{BestByRemovals, Keeper, Ranked};
+use super::kept::{Kept, Ranked};
 use super::length::increment;
 use super::link_graph::LinkGraph;
 use super::literal::{Literal, LiteralSet};
-use super::net::{Growth, Net, Scratch};
+use super::net::{Clash, Growth, Net};
 use super::{Kind, Visitor};
 
 /// The sort key of hints. It needs no rating, because the rating depends only on the complexity.
@@ -56,36 +56,34 @@ fn key(shape: Shape) -> u8 {
 /// The best hint.
 pub(super) fn best<const W: usize>(state: &State, kind: Kind, memory: &mut Memory<W>) -> Option<Chains> {
     let graph = graph(state, kind);
-    let mut best: Option<Hint> = None;
-    let mut search = Search::new(state, &graph, kind, memory);
-    search.run(&mut best);
-    best.map(|hint| search.extract(&hint))
+    let mut kept = Kept::best(&graph);
+    let mut search = Search::new(&graph, kind, memory);
+    search.run(&mut kept);
+    kept.only().map(|hint| search.extract(hint))
 }
 
 /// All hints in order. Of hints with the same removals only the first is reported. `found` gets the
 /// removals of each hint, and a function that makes the full hint.
 pub(super) fn all<const W: usize>(state: &State, kind: Kind, memory: &mut Memory<W>, found: Visitor<'_>) {
     let graph = graph(state, kind);
-    let mut kept = BestByRemovals::new(state, &graph);
-    let mut search = Search::new(state, &graph, kind, memory);
+    let mut kept = Kept::by_removals(&graph);
+    let mut search = Search::new(&graph, kind, memory);
     search.run(&mut kept);
     for (removals, hint) in kept.sorted() {
         found(&removals, &mut || search.extract(&hint));
     }
 }
 
-fn graph(state: &State, kind: Kind) -> LinkGraph {
+fn graph(state: &State, kind: Kind) -> LinkGraph<'_> {
     if kind == Kind::Multiple { LinkGraph::linked(state) } else { LinkGraph::numbered(state) }
 }
 
 struct Search<'a, const W: usize> {
-    state: &'a State,
-    graph: &'a LinkGraph,
+    graph: &'a LinkGraph<'a>,
     kind: Kind,
-    memory: &'a mut Memory<W>,
+    growth: Growth<'a, W>,
     /// The nets by assumption; each is grown when it is first needed.
     nets: Vec<Option<Box<Net<W>>>>,
-    scratch: Scratch<W>,
     /// The number of groups of hints so far.
     groups: u32,
 }
@@ -93,16 +91,14 @@ struct Search<'a, const W: usize> {
 /// Returns the nets to the pool.
 impl<const W: usize> Drop for Search<'_, W> {
     fn drop(&mut self) {
-        self.memory.nets.extend(self.nets.drain(..).flatten());
-        self.memory.scratches.push(core::mem::take(&mut self.scratch));
+        self.growth.memory.nets.extend(self.nets.drain(..).flatten());
     }
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    fn new(state: &'a State, graph: &'a LinkGraph, kind: Kind, memory: &'a mut Memory<W>) -> Search<'a, W> {
+    fn new(graph: &'a LinkGraph<'a>, kind: Kind, memory: &'a mut Memory<W>) -> Search<'a, W> {
         let nets = (0..2 * graph.len()).map(|_| None).collect();
-        let scratch = memory.scratches.pop().unwrap_or_else(Scratch::with_room);
-        Search { state, graph, kind, memory, nets, scratch, groups: 0 }
+        Search { graph, kind, growth: Growth::new(graph, kind, memory), nets, groups: 0 }
     }
 
     fn net(&self, assumed: Literal) -> Option<&Net<W>> {
@@ -111,26 +107,14 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Grows the net of an assumption, unless it exists already.
     fn grow(&mut self, assumed: Literal) {
-        if self.net(assumed).is_some() {
-            return;
+        let net = &mut self.nets[assumed.index()];
+        if net.is_none() {
+            *net = Some(self.growth.grow(assumed));
         }
-        let mut net = self.memory.nets.pop().unwrap_or_else(|| Box::new(Net::new()));
-        let Search { state, graph, kind, ref mut memory, ref mut scratch, .. } = *self;
-        let mut growth = Growth { graph, state, y: kind != Kind::Nishio, advanced: None };
-        match kind {
-            Kind::Multiple => net.follow(graph, assumed.id(), scratch),
-            Kind::Dynamic(Some(extra)) => {
-                let mut advanced = |work: &State| memory.eliminations(extra, state, work);
-                growth.advanced = Some(&mut advanced);
-                net.spread(&mut growth, assumed, scratch);
-            }
-            _ => net.spread(&mut growth, assumed, scratch),
-        }
-        self.nets[assumed.index()] = Some(net);
     }
 
-    fn run(&mut self, keeper: &mut impl Keeper<Rank, Origin>) {
-        let state = self.state;
+    fn run(&mut self, kept: &mut Kept<'_, Rank, Origin>) {
+        let state = self.graph.state;
         // Nishio is dynamic too: a candidate that goes off is removed from the board.
         let dynamic = self.kind != Kind::Multiple;
         for cell in cells_of(state.open) {
@@ -144,88 +128,70 @@ impl<'a, const W: usize> Search<'a, W> {
                 let id = self.graph.number(cell, digit);
                 self.grow(Literal::on(id));
                 if dynamic {
-                    self.contradiction(Literal::on(id), keeper);
+                    self.contradiction(Literal::on(id), kept);
                     self.grow(Literal::off(id));
-                    self.contradiction(Literal::off(id), keeper);
+                    self.contradiction(Literal::off(id), kept);
                 }
                 if self.kind == Kind::Nishio {
                     continue;
                 }
                 // No double chains start in cells with two digits.
                 if dynamic && count >= 3 {
-                    self.agree(Shape::Double, Literal::on(id), keeper);
+                    self.agree(Shape::Double, Literal::on(id), kept);
                 }
                 for (house, own) in HOUSES[cell] {
                     let positions = state.positions[house as usize][digit];
                     let first = positions.trailing_zeros() == u32::from(own);
                     if first && !positions.is_power_of_two() {
-                        self.agree(Shape::House(house as usize, digit), Literal::on(id), keeper);
+                        self.agree(Shape::House(house as usize, digit), Literal::on(id), kept);
                     }
                 }
             }
             if self.kind != Kind::Nishio {
                 let first = state.digits[cell].trailing_zeros() as usize;
-                self.agree(Shape::Cell(cell), Literal::on(self.graph.number(cell, first)), keeper);
+                self.agree(Shape::Cell(cell), Literal::on(self.graph.number(cell, first)), kept);
             }
         }
     }
 
     /// Keeps the conclusion that the assumption is false, if its net has a contradiction.
-    fn contradiction(&mut self, assumed: Literal, keeper: &mut impl Keeper<Rank, Origin>) {
-        let Some(clash) = self.net(assumed).and_then(|net| net.clash) else { return };
-        let outcome = assumed.opposite();
-        if !self.removes_anything(outcome) {
-            return;
-        }
+    fn contradiction(&mut self, assumed: Literal, kept: &mut Kept<'_, Rank, Origin>) {
         self.groups += 1;
+        let Some(net) = self.net(assumed) else { return };
+        let Some(Clash { complexity, .. }) = net.clash else { return };
         let shape = Shape::Contradiction;
-        let rank =
-            Rank { complexity: clash.complexity, key: key(shape), group: self.groups, off: false, place: 0 };
-        let mut hint = Hint { rank, origin: Origin { shape, case: assumed, target: outcome } };
-        if clash.nested && keeper.wants(rank, outcome) {
-            hint.rank.complexity += Chains::nested_complexity(&self.branches(hint.origin));
-        }
-        keeper.keep(outcome, hint);
+        let rank = Rank { complexity, key: key(shape), group: self.groups, off: false, place: 0 };
+        let origin = Origin { shape, case: assumed, target: assumed.opposite() };
+        self.keep(rank, origin, net.has_nested, kept);
     }
 
-    /// The cases that a hint distinguishes, and their number.
-    fn cases(&self, shape: Shape, case: Literal) -> ([Literal; 9], usize) {
-        let mut cases = [case; 9];
-        let mut count = 0;
-        let mut add = |literal: Literal| {
-            cases[count] = literal;
-            count += 1;
-        };
+    /// The cases that a hint distinguishes.
+    fn cases(&self, shape: Shape, case: Literal) -> Vec<Literal> {
+        let graph = self.graph;
+        let on = |cell: usize, digit: usize| Literal::on(graph.number(cell, digit));
         match shape {
-            Shape::Cell(cell) => {
-                bits(self.state.digits[cell])
-                    .for_each(|digit| add(Literal::on(self.graph.number(cell, digit))));
-            }
+            Shape::Cell(cell) => bits(graph.state.digits[cell]).map(|digit| on(cell, digit)).collect(),
             Shape::House(house, digit) => {
-                bits(self.state.positions[house][digit])
-                    .for_each(|i| add(Literal::on(self.graph.number(CELLS[house][i] as usize, digit))));
+                let positions = bits(graph.state.positions[house][digit]);
+                positions.map(|i| on(CELLS[house][i] as usize, digit)).collect()
             }
-            _ => {
-                add(case);
-                add(case.opposite());
-            }
+            _ => vec![case, case.opposite()],
         }
-        (cases, count)
     }
 
     /// Keeps every literal that the nets of all cases contain.
-    fn agree(&mut self, shape: Shape, case: Literal, keeper: &mut impl Keeper<Rank, Origin>) {
-        let (cases, count) = self.cases(shape, case);
-        let cases = &cases[..count];
-        for &case in cases {
+    fn agree(&mut self, shape: Shape, case: Literal, kept: &mut Kept<'_, Rank, Origin>) {
+        let cases = self.cases(shape, case);
+        for &case in &cases {
             self.grow(case);
         }
         self.groups += 1;
-        let (mut shared, mut nested) = (LiteralSet::<W>::FULL, LiteralSet::<W>::EMPTY);
+        let mut shared = LiteralSet::<W>::FULL;
+        let mut has_nested = false;
         let nets = || cases.iter().filter_map(|&case| self.net(case));
         for net in nets() {
             shared.intersect(&net.found);
-            nested.unite(&net.nested);
+            has_nested |= net.has_nested;
         }
         for target in shared.iter() {
             let rank = Rank {
@@ -235,20 +201,19 @@ impl<'a, const W: usize> Search<'a, W> {
                 off: !target.is_on(),
                 place: self.net(cases[0]).map_or(0, |net| net.place(target)),
             };
-            if !keeper.wants(rank, target) || !self.removes_anything(target) {
-                continue;
-            }
-            let mut hint = Hint { rank, origin: Origin { shape, case, target } };
-            if nested.contains(target) {
-                hint.rank.complexity += Chains::nested_complexity(&self.branches(hint.origin));
-            }
-            keeper.keep(target, hint);
+            self.keep(rank, Origin { shape, case, target }, has_nested, kept);
         }
     }
 
-    /// Whether the outcome removes a candidate.
-    fn removes_anything(&self, outcome: Literal) -> bool {
-        self.graph.removed_by(self.state, outcome).1 != 0
+    /// Keeps a hint, if it is wanted and removes a candidate. Nested chains add to its complexity.
+    fn keep(&self, mut rank: Rank, origin: Origin, has_nested: bool, kept: &mut Kept<'_, Rank, Origin>) {
+        if !kept.wants(rank, origin.target) || self.graph.removed_by(origin.target).1 == 0 {
+            return;
+        }
+        if has_nested {
+            rank.complexity += Chains::nested_complexity(&self.branches(origin));
+        }
+        kept.keep(origin.target, Hint { rank, origin });
     }
 
     /// A branch for each case, or the two branches of a contradiction.
@@ -256,8 +221,8 @@ impl<'a, const W: usize> Search<'a, W> {
         if shape == Shape::Contradiction {
             return self.net(case).map(|net| net.clash_branches(self.graph)).unwrap_or_default();
         }
-        let (cases, count) = self.cases(shape, case);
-        let nets = cases[..count].iter().filter_map(|&case| self.net(case));
+        let cases = self.cases(shape, case);
+        let nets = cases.iter().filter_map(|&case| self.net(case));
         nets.map(|net| net.branch(self.graph, target)).collect()
     }
 
@@ -268,7 +233,7 @@ impl<'a, const W: usize> Search<'a, W> {
             kind: self.kind,
             shape,
             target: Some(self.graph.literal(target)),
-            removals: vec![self.graph.removed_by(self.state, target)],
+            removals: vec![self.graph.removed_by(target)],
             branches: self.branches(*origin),
             rating: self.kind.base() + increment(complexity),
             complexity,

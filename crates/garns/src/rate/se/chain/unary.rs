@@ -11,7 +11,7 @@ mod tree;
 
 use super::super::state::State;
 use super::hint::{Branch, Chains, Shape, Why};
-use super::kept::{BestByRemovals, Keeper, Ranked};
+use super::kept::{Kept, Ranked};
 use super::length::increment;
 use super::link_graph::{LinkGraph, Use};
 use super::literal::Literal;
@@ -75,18 +75,18 @@ fn limit(best: Option<&Hint>, base: f64, pass: u8) -> u32 {
 /// The best hint.
 pub(super) fn best<const W: usize>(state: &State) -> Option<Chains> {
     let graph = LinkGraph::linked(state);
-    let mut search = Search::<W>::new(state, &graph);
-    let mut best = None;
-    search.run(&mut best);
-    best.map(|hint| search.extract(&hint))
+    let mut search = Search::<W>::new(&graph);
+    let mut kept = Kept::best(&graph);
+    search.run(&mut kept);
+    kept.only().map(|hint| search.extract(hint))
 }
 
 /// All hints in order. Of hints with the same removals only the first is reported. `found` gets the
 /// removals of each hint, and a function that makes the full hint.
 pub(super) fn all<const W: usize>(state: &State, found: Visitor<'_>) {
     let graph = LinkGraph::linked(state);
-    let mut search = Search::<W>::new(state, &graph);
-    let mut kept = BestByRemovals::new(state, &graph);
+    let mut search = Search::<W>::new(&graph);
+    let mut kept = Kept::by_removals(&graph);
     search.run(&mut kept);
     for (removals, hint) in kept.sorted() {
         found(&removals, &mut || search.extract(&hint));
@@ -94,21 +94,21 @@ pub(super) fn all<const W: usize>(state: &State, found: Visitor<'_>) {
 }
 
 struct Search<'a, const W: usize> {
-    graph: &'a LinkGraph,
+    graph: &'a LinkGraph<'a>,
     /// The links of each pass; none until the pass is needed.
     passes: [Option<Pass<W>>; 3],
     tree: Tree<'a>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    fn new(state: &'a State, graph: &'a LinkGraph) -> Search<'a, W> {
-        Search { graph, passes: [None, None, None], tree: Tree::new(state, graph) }
+    fn new(graph: &'a LinkGraph<'a>) -> Search<'a, W> {
+        Search { graph, passes: [None, None, None], tree: Tree::new(graph) }
     }
 
-    fn run(&mut self, keeper: &mut impl Keeper<Rank, Origin>) {
+    fn run(&mut self, kept: &mut Kept<'_, Rank, Origin>) {
         for (number, (links, cycle_base, chain_base)) in (0..).zip(PASSES) {
             let most_for = |best: Option<&Hint>, base: f64| limit(best, base, number);
-            if [cycle_base, chain_base].iter().all(|&base| most_for(keeper.best(), base) < 4) {
+            if [cycle_base, chain_base].iter().all(|&base| most_for(kept.only(), base) < 4) {
                 continue;
             }
             let pass = self.passes[usize::from(number)].insert(Pass::new(self.graph, links));
@@ -116,30 +116,30 @@ impl<'a, const W: usize> Search<'a, W> {
                 let rating = base + increment(complexity);
                 Rank { rating, complexity, pass: number, start: start as u16, turn }
             };
-            let mut most = most_for(keeper.best(), chain_base);
+            let mut most = most_for(kept.only(), chain_base);
             let starts = if links.x { self.graph.len() } else { 0 };
             for start in 0..starts {
                 for (assumed, turn) in [(Literal::on(start), TURN_OFF), (Literal::off(start), TURN_ON)] {
                     let Some(complexity) = pass.forcing(assumed, most) else { continue };
                     let rank = rank(chain_base, complexity, start, turn);
-                    if keeper.wants(rank, assumed.opposite()) {
-                        keeper.keep(assumed.opposite(), Hint { rank, origin: Origin::Forcing(assumed) });
-                        most = most_for(keeper.best(), chain_base);
+                    if kept.wants(rank, assumed.opposite()) {
+                        kept.keep(assumed.opposite(), Hint { rank, origin: Origin::Forcing(assumed) });
+                        most = most_for(kept.only(), chain_base);
                     }
                 }
             }
-            let mut most = most_for(keeper.best(), cycle_base);
+            let mut most = most_for(kept.only(), cycle_base);
             for start in pass.cycle_starts() {
                 let mut turn = 0;
-                self.tree.cycles(pass, start, most, &mut |tree, cycle, complexity| {
+                self.tree.grow(pass, Literal::on(start), most, &mut |tree, cycle, complexity| {
                     turn += 1;
                     let Some(removals) = tree.removals(cycle) else { return true };
                     let rank = rank(cycle_base, complexity, start, turn);
-                    keeper.keep_removals(removals, Hint { rank, origin: Origin::Cycle(cycle) });
-                    most = most_for(keeper.best(), cycle_base);
+                    kept.keep_removals(removals, Hint { rank, origin: Origin::Cycle(cycle) });
+                    most = most_for(kept.only(), cycle_base);
                     // Cycles come shortest first. So if only the best hint is kept, later cycles from this
                     // start cannot replace it.
-                    keeper.best().is_none()
+                    kept.only().is_none()
                 });
             }
         }
@@ -155,13 +155,15 @@ impl<'a, const W: usize> Search<'a, W> {
         let (shape, target, removals, branches) = match origin {
             Origin::Forcing(assumed) => {
                 let target = assumed.opposite();
-                let removals = vec![graph.removed_by(tree.state, target)];
+                let removals = vec![graph.removed_by(target)];
                 let line = tree.forcing_line(pass, assumed);
                 (Shape::Forcing { x, y }, Some(graph.literal(target)), removals, vec![Branch::line(line)])
             }
             Origin::Cycle(cycle) => {
-                tree.grow(pass, start);
-                let forth = tree.cycle_line(cycle);
+                tree.grow(pass, Literal::on(start), u32::MAX, &mut |_, _, _| true);
+                let mut forth = tree.line(cycle);
+                // The start is already the first entry.
+                forth.pop();
                 // The other direction: the same candidates in reverse order with opposite states, each
                 // with its own reason.
                 let mut back: Vec<_> =

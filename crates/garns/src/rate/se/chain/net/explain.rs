@@ -25,7 +25,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// The two branches of the contradiction: why its candidate is on, and why it is off.
-    pub(in crate::rate::se::chain) fn clash_branches(&self, graph: &LinkGraph) -> Vec<Branch> {
+    pub(in crate::rate::se::chain) fn clash_branches(&self, graph: &LinkGraph<'_>) -> Vec<Branch> {
         let Some(clash) = self.clash else { return Vec::new() };
         let mut branches = vec![
             self.explain(graph, clash.literal, clash.derivation),
@@ -38,7 +38,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// The branch that explains a literal of the net.
-    pub(in crate::rate::se::chain) fn branch(&self, graph: &LinkGraph, literal: Literal) -> Branch {
+    pub(in crate::rate::se::chain) fn branch(&self, graph: &LinkGraph<'_>, literal: Literal) -> Branch {
         self.explain(graph, literal, self.derivation_of(literal))
     }
 
@@ -46,7 +46,7 @@ impl<const W: usize> Net<W> {
         self.nodes[literal.index()].derivation
     }
 
-    fn explain(&self, graph: &LinkGraph, root: Literal, root_derivation: Derivation) -> Branch {
+    fn explain(&self, graph: &LinkGraph<'_>, root: Literal, root_derivation: Derivation) -> Branch {
         let mut order = self.reach(root, root_derivation);
         let counted = order.len();
         // If the root's new derivation uses the root itself, which was derived before, the proof needs
@@ -86,13 +86,13 @@ impl<const W: usize> Net<W> {
         Branch { nodes, counted }
     }
 
-    fn why(&self, graph: &LinkGraph, literal: Literal, derivation: Derivation) -> Why {
+    fn why(&self, graph: &LinkGraph<'_>, literal: Literal, derivation: Derivation) -> Why {
         match derivation.reason {
             Reason::Start => Why::Start,
+            Reason::Link => graph.why(self.parents_of(derivation)[0].id(), literal),
             Reason::Cell => Why::Cell,
             Reason::House(kind) => Why::House(kind),
             Reason::Rule(rule) => Why::Advanced(self.rules[usize::from(rule)].clone()),
-            Reason::Link => graph.why(self.parents_of(derivation)[0].id(), literal),
         }
     }
 }

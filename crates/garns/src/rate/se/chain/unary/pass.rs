@@ -11,7 +11,7 @@ pub(super) struct Pass<const W: usize> {
     hop_start: Vec<u32>,
     hops: Vec<(u16, u16)>,
     strong_sets: Vec<BitSet<W>>,
-    /// By candidate; all sets are empty in the pass without forcing chains.
+    /// By candidate; not all sets are filled in the pass without forcing chains.
     sets: Vec<Sets<W>>,
 }
 
@@ -26,7 +26,7 @@ struct Sets<const W: usize> {
 }
 
 impl<const W: usize> Pass<W> {
-    pub(super) fn new(graph: &LinkGraph, links: Use) -> Pass<W> {
+    pub(super) fn new(graph: &LinkGraph<'_>, links: Use) -> Pass<W> {
         let count = graph.len();
         let mut pass = Pass {
             links,
@@ -38,25 +38,22 @@ impl<const W: usize> Pass<W> {
         // The candidates that a hop can pass through, because a strong link leads on from them.
         let mut passable = BitSet::<W>::EMPTY;
         for id in 0..count {
-            for link in graph.strong(id, links) {
-                pass.strong_sets[id].insert(usize::from(link.to));
+            for &to in graph.strong(id, links) {
+                pass.strong_sets[id].insert(usize::from(to));
                 passable.insert(id);
             }
         }
         for id in 0..count {
             pass.hop_start.push(pass.hops.len() as u32);
             let mut sets = Sets { weak: BitSet::EMPTY, hop: BitSet::EMPTY, closing: BitSet::EMPTY };
-            for off in graph.weak(id, links.y).iter().map(|&off| usize::from(off)) {
-                let is_passable = passable.contains(off);
-                if is_passable {
-                    let strong = graph.strong(off, links);
-                    pass.hops.extend(strong.iter().map(|link| (off as u16, link.to)));
-                }
+            for &off in graph.weak(id, links.y) {
+                let index = usize::from(off);
                 if links.x {
-                    sets.weak.insert(off);
-                    if is_passable {
-                        sets.hop.unite(&pass.strong_sets[off]);
-                    }
+                    sets.weak.insert(index);
+                }
+                if passable.contains(index) {
+                    pass.hops.extend(graph.strong(index, links).iter().map(|&on| (off, on)));
+                    sets.hop.unite(&pass.strong_sets[index]);
                 }
             }
             pass.sets.push(sets);
@@ -64,8 +61,8 @@ impl<const W: usize> Pass<W> {
         pass.hop_start.push(pass.hops.len() as u32);
         for id in 0..count {
             let mut closing = BitSet::EMPTY;
-            for link in graph.strong(id, links) {
-                closing.unite(&pass.sets[usize::from(link.to)].weak);
+            for &to in graph.strong(id, links) {
+                closing.unite(&pass.sets[usize::from(to)].weak);
             }
             pass.sets[id].closing = closing;
         }

@@ -1,8 +1,7 @@
 //! The tree of first paths from a start, in the original's order.
 
 use super::super::super::found::Removals;
-use super::super::super::state::State;
-use super::super::super::tables::{PEERS, cells_of};
+use super::super::super::tables::{cells_of, peers};
 use super::super::hint::Why;
 use super::super::link_graph::LinkGraph;
 use super::super::literal::Literal;
@@ -15,8 +14,7 @@ const NONE: u16 = u16::MAX;
 /// The tree of hops from a start, breadth first. A hop leads from a candidate that is on through a
 /// candidate that is off.
 pub(super) struct Tree<'a> {
-    pub(super) state: &'a State,
-    graph: &'a LinkGraph,
+    graph: &'a LinkGraph<'a>,
     queue: Vec<u16>,
     /// By candidate: the hop that first switched it on, as (candidate on, candidate off).
     parents: Vec<(u16, u16)>,
@@ -39,10 +37,9 @@ pub(super) struct Cycle {
 type Closed<'a, 'b> = &'a mut dyn FnMut(&Tree<'b>, Cycle, u32) -> bool;
 
 impl<'a> Tree<'a> {
-    pub(super) fn new(state: &'a State, graph: &'a LinkGraph) -> Tree<'a> {
+    pub(super) fn new(graph: &'a LinkGraph<'a>) -> Tree<'a> {
         let count = graph.len();
         Tree {
-            state,
             graph,
             queue: Vec::with_capacity(count),
             parents: vec![(NONE, NONE); count],
@@ -50,11 +47,6 @@ impl<'a> Tree<'a> {
             seen: vec![0; count],
             round: 0,
         }
-    }
-
-    fn begin(&mut self) {
-        self.round += 1;
-        self.queue.clear();
     }
 
     fn push(&mut self, id: u16, parents: (u16, u16), depth: u32) {
@@ -67,17 +59,25 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Calls back with all cycles through the start that have at most `most` nodes, shortest first.
-    pub(super) fn cycles<const W: usize>(
+    /// Grows the tree from an assumption. Calls back with each path of at most `most` nodes that returns
+    /// to the candidate of the assumption and switches it on, shortest first.
+    pub(super) fn grow<const W: usize>(
         &mut self,
         pass: &Pass<W>,
-        start: usize,
+        assumed: Literal,
         most: u32,
         closed: Closed<'_, 'a>,
     ) {
-        let start = start as u16;
-        self.begin();
-        self.push(start, (NONE, NONE), 0);
+        let start = assumed.id() as u16;
+        self.round += 1;
+        self.queue.clear();
+        if assumed.is_on() {
+            self.push(start, (NONE, NONE), 0);
+        } else {
+            for &on in self.graph.strong(assumed.id(), pass.links) {
+                self.push(on, (NONE, start), 2);
+            }
+        }
         let mut head = 0;
         while head < self.queue.len() {
             let on = self.queue[head];
@@ -102,11 +102,6 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Grows the whole tree from the start.
-    pub(super) fn grow<const W: usize>(&mut self, pass: &Pass<W>, start: usize) {
-        self.cycles(pass, start, u32::MAX, &mut |_, _, _| true);
-    }
-
     /// The hops from the start to a candidate, the last hop first. If the start is off, its own hop has
     /// `NONE` as the candidate that is on.
     fn hops_to(&self, on: u16) -> impl Iterator<Item = (u16, u16)> + '_ {
@@ -127,7 +122,7 @@ impl<'a> Tree<'a> {
         let mut visit = |id: u16, on: bool| {
             let (cell, digit) = self.graph.at(usize::from(id));
             inside |= 1 << cell;
-            seen[usize::from(on)][digit] |= PEERS[cell];
+            seen[usize::from(on)][digit] |= peers(cell);
         };
         visit(cycle.last_on, true);
         visit(cycle.last_off, false);
@@ -137,7 +132,7 @@ impl<'a> Tree<'a> {
         }
         let mut losing = 0u128;
         let lost: [u128; 9] = core::array::from_fn(|digit| {
-            let cells = seen[0][digit] & seen[1][digit] & self.state.places[digit] & !inside;
+            let cells = seen[0][digit] & seen[1][digit] & self.graph.state.places[digit] & !inside;
             losing |= cells;
             cells
         });
@@ -146,13 +141,11 @@ impl<'a> Tree<'a> {
         (losing != 0).then(|| cells_of(losing).map(|cell| (cell, digits(cell))).collect())
     }
 
-    /// The nodes of a cycle from its end backwards, each with its reason.
-    pub(super) fn cycle_line(&self, cycle: Cycle) -> Vec<(logic::Literal, Why)> {
+    /// The nodes of a path that returns to its start, from its end backwards, each with its reason.
+    pub(super) fn line(&self, cycle: Cycle) -> Vec<(logic::Literal, Why)> {
         let Cycle { start, last_on, last_off } = cycle;
         let mut line = vec![self.node(last_off, Literal::on(usize::from(start)))];
         self.trail(last_on, last_off, &mut line);
-        // The start is already the first entry.
-        line.pop();
         line
     }
 
@@ -163,31 +156,18 @@ impl<'a> Tree<'a> {
         assumed: Literal,
     ) -> Vec<(logic::Literal, Why)> {
         let mut line = Vec::new();
-        let start = assumed.id();
         if assumed.is_on() {
-            self.grow(pass, start);
-            let last = self.queue.iter().copied().find(|&id| pass.weak(usize::from(id), start));
-            if let Some(last) = last {
+            let start = assumed.id();
+            self.grow(pass, assumed, u32::MAX, &mut |_, _, _| true);
+            let last = self.queue.iter().find(|&&id| pass.weak(usize::from(id), start));
+            if let Some(&last) = last {
                 self.trail(last, start as u16, &mut line);
             }
-            return line;
-        }
-        self.begin();
-        for link in self.graph.strong(start, pass.links) {
-            self.push(link.to, (NONE, start as u16), 1);
-        }
-        let mut head = 0;
-        while head < self.queue.len() {
-            let on = self.queue[head];
-            for &(off, next) in pass.hops(usize::from(on)) {
-                if usize::from(next) == start {
-                    line.push(self.node(off, Literal::on(start)));
-                    self.trail(on, off, &mut line);
-                    return line;
-                }
-                self.push(next, (on, off), self.depth[usize::from(on)] + 2);
-            }
-            head += 1;
+        } else {
+            self.grow(pass, assumed, u32::MAX, &mut |tree, cycle, _| {
+                line = tree.line(cycle);
+                false
+            });
         }
         line
     }
