@@ -130,12 +130,8 @@ impl Checker<'_> {
         match argument {
             Argument::Cover(cover) => self.cover(cover),
             Argument::Last(truth) => {
-                let left = self.truth(truth)?;
-                let mut candidates = left.iter();
-                match (candidates.next(), candidates.next()) {
-                    (Some(candidate), None) => Ok(Facts::of(Literal::on(candidate))),
-                    _ => Err(Flaw::NotLast),
-                }
+                let last = self.truth(truth)?.single().ok_or(Flaw::NotLast)?;
+                Ok(Facts::of(Literal::on(last)))
             }
             Argument::Contradiction { assumed, lines } => {
                 if !self.follow(Facts::of(*assumed), lines)?.clash(self.alive) {

@@ -40,7 +40,7 @@ fn contradictions(id: TechniqueId, board: &Board, _: &mut PositionCache, found: 
         for digit in board.candidates(cell) {
             for on in [true, false] {
                 let assumed = Literal { candidate: Candidate { cell, digit }, on };
-                if net_from(&base, assumed).is_broken() {
+                if base.assuming(assumed).is_broken() {
                     let deductions = vec![assumed.negated().deduction()];
                     found(Pattern::new(id, deductions, Nets::Broken))?;
                 }
@@ -54,7 +54,7 @@ fn verities(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'
     let base = Net::on_board(board);
     let mut nets: Vec<Option<Net>> = vec![None; 729];
     for candidate in board.all_candidates().iter() {
-        nets[candidate.index()] = Some(net_from(&base, Literal::on(candidate)));
+        nets[candidate.index()] = Some(base.assuming(Literal::on(candidate)));
     }
     let mut known = [CandidateSet::EMPTY; 2];
     for constraint in constraints(board) {
@@ -87,12 +87,6 @@ pub(super) fn constraints(board: &Board) -> impl Iterator<Item = Constraint> {
     board.open().iter().map(Constraint::Cell).chain(House::all().flat_map(in_house))
 }
 
-fn net_from(base: &Net, assumed: Literal) -> Net {
-    let mut net = base.clone();
-    net.assume(assumed);
-    net
-}
-
 /// Nets that prove a conclusion.
 enum Nets {
     /// The opposite of the conclusion leads to a contradiction.
@@ -108,11 +102,11 @@ impl Explain for Nets {
         match *self {
             Nets::Broken => {
                 let assumed = conclusion.negated();
-                refutation(assumed, net_from(&base, assumed).lines_to_clash())
+                refutation(assumed, base.assuming(assumed).lines_to_clash())
             }
             Nets::Agreeing(constraint) => {
                 let branch = |case: Candidate| {
-                    let net = net_from(&base, Literal::on(case));
+                    let net = base.assuming(Literal::on(case));
                     let broken = net.is_broken();
                     (Literal::on(case), if broken { net.lines_to_clash() } else { net.lines_to(conclusion) })
                 };
