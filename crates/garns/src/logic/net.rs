@@ -8,11 +8,6 @@ use crate::{Board, Candidate, CandidateSet, Cell, Digit, DigitSet, House};
 
 pub(crate) use picture::picture;
 
-/// A literal as a number, which is odd if the candidate is true.
-fn number(literal: Literal) -> usize {
-    2 * literal.candidate.index() + usize::from(literal.on)
-}
-
 /// Why a literal is in a net.
 #[derive(Clone, Debug)]
 enum Why {
@@ -140,7 +135,7 @@ impl Net {
 
     /// Whether the net has found the literal.
     pub(crate) fn says(&self, literal: Literal) -> bool {
-        self.place[number(literal)] != 0
+        self.place[literal.index()] != 0
     }
 
     /// The constraints that have candidates left.
@@ -210,7 +205,7 @@ impl Net {
             self.digits[candidate.cell.index()].remove(candidate.digit);
         }
         self.trail.push((literal, why));
-        self.place[number(literal)] = self.trail.len() as u16;
+        self.place[literal.index()] = self.trail.len() as u16;
     }
 
     fn after_on(&mut self, candidate: Candidate) {

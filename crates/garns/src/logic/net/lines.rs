@@ -1,6 +1,6 @@
 //! The lines of a proof: the part of a net that a conclusion depends on.
 
-use super::{Broken, Net, Why, number};
+use super::{Broken, Net, Why};
 use crate::candidate::Candidate;
 use crate::logic::argue;
 use crate::logic::net::picture::cited;
@@ -69,7 +69,7 @@ impl<'a> Needed<'a> {
     fn literal(&mut self, literal: Literal) {
         let mut open = vec![literal];
         while let Some(literal) = open.pop() {
-            let place = usize::from(self.net.place[number(literal)]);
+            let place = usize::from(self.net.place[literal.index()]);
             // A literal that is not in the trail was false before the net began.
             if place == 0 || core::mem::replace(&mut self.marked[place - 1], true) {
                 continue;
@@ -117,7 +117,7 @@ impl<'a> Needed<'a> {
 
 impl Net {
     fn is_before(&self, literal: Literal, place: usize) -> bool {
-        (1..place).contains(&usize::from(self.place[number(literal)]))
+        (1..place).contains(&usize::from(self.place[literal.index()]))
     }
 }
 
