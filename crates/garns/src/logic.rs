@@ -52,6 +52,7 @@ pub(crate) mod evidence;
 pub(crate) mod implication;
 mod impossible;
 pub(crate) mod ladder;
+mod literal_set;
 mod net;
 pub(crate) mod pattern;
 pub(crate) mod placement;

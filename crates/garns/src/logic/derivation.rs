@@ -1,7 +1,8 @@
 //! Builds proofs: the consequences of an assumption, line by line.
 
+use crate::logic::literal_set::LiteralSet;
 use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, ProofLine, Reason, Truth};
-use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
+use crate::{Board, Candidate, Cell, CellSet, Digit, House};
 
 /// An assumption and the lines that follow from it so far.
 ///
@@ -11,21 +12,12 @@ pub(crate) struct Derivation<'a> {
     board: &'a Board,
     assumed: Literal,
     lines: Vec<ProofLine>,
-    on: CandidateSet,
-    off: CandidateSet,
+    known: LiteralSet,
 }
 
 impl<'a> Derivation<'a> {
     pub(crate) fn new(board: &'a Board, assumed: Literal) -> Derivation<'a> {
-        let mut derivation = Derivation {
-            board,
-            assumed,
-            lines: Vec::new(),
-            on: CandidateSet::EMPTY,
-            off: CandidateSet::EMPTY,
-        };
-        derivation.note(assumed);
-        derivation
+        Derivation { board, assumed, lines: Vec::new(), known: LiteralSet::from_iter([assumed]) }
     }
 
     /// The board that the argument is about.
@@ -35,7 +27,7 @@ impl<'a> Derivation<'a> {
 
     /// Whether the candidate is known to be false, or is no longer on the board.
     pub(crate) fn is_off(&self, candidate: Candidate) -> bool {
-        self.off.contains(candidate) || !self.board.has(candidate)
+        self.known.off.contains(candidate) || !self.board.has(candidate)
     }
 
     /// Adds that the candidate is false, because it shares a constraint with a true candidate. Returns
@@ -47,6 +39,7 @@ impl<'a> Derivation<'a> {
             return true;
         }
         let reason = self
+            .known
             .on
             .iter()
             .filter(|&other| other != candidate)
@@ -66,7 +59,7 @@ impl<'a> Derivation<'a> {
 
     /// Adds that the candidate is true, because it is the last candidate of the constraint.
     pub(crate) fn last(&mut self, candidate: Candidate, constraint: Constraint) {
-        if !self.on.contains(candidate) {
+        if !self.known.on.contains(candidate) {
             self.push(Literal::on(candidate), Reason::Last(Truth::Constraint(constraint)));
         }
     }
@@ -74,7 +67,7 @@ impl<'a> Derivation<'a> {
     /// Adds a literal with the caller's reason.
     pub(crate) fn push(&mut self, literal: Literal, reason: Reason) {
         self.lines.push(ProofLine { literal, reason });
-        self.note(literal);
+        self.known.insert(literal);
     }
 
     /// The argument that the assumption leads to a contradiction.
@@ -85,14 +78,6 @@ impl<'a> Derivation<'a> {
     /// The assumption as a case, and the lines that follow from it.
     pub(crate) fn branch(self) -> (Literal, Vec<ProofLine>) {
         (self.assumed, self.lines)
-    }
-
-    fn note(&mut self, Literal { candidate, on }: Literal) {
-        if on {
-            self.on.insert(candidate);
-        } else {
-            self.off.insert(candidate);
-        }
     }
 }
 

@@ -19,7 +19,7 @@ fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId
     let digit = nodes.digit(to);
     if Nodes::is_on(to) {
         // A group that holds the digit needs no line: the rest of the house is excluded already.
-        let Some((candidate, _)) = Nodes::single(to) else { return true };
+        let Some(Literal { candidate, .. }) = Nodes::single(to) else { return true };
         if let Kind::Set(set) = nodes.kind(from) {
             let set = &nodes.sets[set];
             let lost = DigitSet::only(nodes.digit(from));
@@ -115,14 +115,14 @@ pub(crate) fn end_to_end(
     target: Candidate,
 ) -> Option<Argument> {
     let mut derivation = Derivation::new(board, Literal::on(target));
-    let (first, on) = Nodes::single(chain[0])?;
+    let Literal { candidate: first, on } = Nodes::single(chain[0])?;
     if !on && !derivation.exclude(first) || on && first != target {
         return None;
     }
     if !follow(&mut derivation, nodes, chain) {
         return None;
     }
-    let (last, on) = Nodes::single(*chain.last()?)?;
+    let Literal { candidate: last, on } = Nodes::single(*chain.last()?)?;
     if on && last != target {
         derivation.exclude(target);
     }

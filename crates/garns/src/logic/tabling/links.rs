@@ -12,7 +12,7 @@ use crate::set::{CandidateSet, CellSet};
 
 impl Tables {
     fn link(&mut self, from: NodeId, to: NodeId) {
-        self.tables[usize::from(from)].link(&self.nodes, to, 0);
+        self.link_further(from, to, 0);
     }
 
     pub(super) fn link_singles(&mut self, board: &Board) {
@@ -207,7 +207,7 @@ impl Tables {
 
     /// Adds a link that is longer by the penalty.
     fn link_further(&mut self, from: NodeId, to: NodeId, penalty: u16) {
-        self.tables[usize::from(from)].link(&self.nodes, to, penalty);
+        self.tables[usize::from(from)].link(to, penalty);
     }
 
     fn start_set(&mut self, node: NodeId) {

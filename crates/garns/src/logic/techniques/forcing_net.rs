@@ -3,6 +3,7 @@
 
 use core::ops::ControlFlow;
 
+use crate::logic::literal_set::LiteralSet;
 use crate::logic::net::{Net, picture};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
@@ -56,7 +57,7 @@ fn verities(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'
     for candidate in board.all_candidates().iter() {
         nets[candidate.index()] = Some(base.assuming(Literal::on(candidate)));
     }
-    let mut known = [CandidateSet::EMPTY; 2];
+    let mut known = LiteralSet::default();
     for constraint in constraints(board) {
         let cases = constraint.among(board.all_candidates());
         if cases.len() < 2 {
@@ -71,9 +72,7 @@ fn verities(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'
         let Some((first, rest)) = consistent.split_first() else { continue };
         let gone = board.all_candidates().iter().filter(|&candidate| !first.alive().contains(candidate));
         for conclusion in first.on().iter().map(Literal::on).chain(gone.map(Literal::off)) {
-            if rest.iter().all(|net| net.says(conclusion))
-                && known[usize::from(conclusion.on)].insert(conclusion.candidate)
-            {
+            if rest.iter().all(|net| net.says(conclusion)) && known.insert(conclusion) {
                 found(Pattern::new(id, vec![conclusion.deduction()], Nets::Agreeing(constraint)))?;
             }
         }
