@@ -44,6 +44,7 @@
 mod aliases;
 pub(crate) mod als;
 pub(crate) mod argue;
+pub(crate) mod bit_set;
 pub(crate) mod braid;
 mod chain_search;
 pub(crate) mod deadly;

@@ -2,7 +2,6 @@
 //!
 //! A clause may rest on a *lemma*: a candidate is false because supposing it leads to a contradiction, too.
 
-mod fact_set;
 mod growth;
 mod object;
 mod picture;
