@@ -1,8 +1,9 @@
 //! Builds proofs: the consequences of an assumption, line by line.
 
+use crate::logic::argue;
 use crate::logic::literal_set::LiteralSet;
-use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, ProofLine, Reason, Truth};
-use crate::{Board, Candidate, Cell, CellSet, Digit, House};
+use crate::logic::proof::{Argument, Constraint, Literal, Proof, ProofLine, Reason, Truth};
+use crate::{Board, Candidate, CellSet, Digit, House};
 
 /// An assumption and the lines that follow from it so far.
 ///
@@ -50,10 +51,10 @@ impl<'a> Derivation<'a> {
         reason.is_some()
     }
 
-    /// Adds that the candidate is false, because a cover of the remaining candidates excludes it.
-    pub(crate) fn cover(&mut self, candidate: Candidate, cover: Cover) {
+    /// Adds that the candidate is false, for the caller's reason.
+    pub(crate) fn remove(&mut self, candidate: Candidate, reason: Reason) {
         if !self.is_off(candidate) {
-            self.push(Literal::off(candidate), Reason::Nested(Box::new(Argument::Cover(cover))));
+            self.push(Literal::off(candidate), reason);
         }
     }
 
@@ -106,8 +107,16 @@ pub(crate) fn house_of(cells: CellSet) -> Option<House> {
     cells.first()?.houses().into_iter().find(|house| cells.is_subset(house.cells()))
 }
 
-/// The digit in a house that contains these cells and the cell `seen`, as a link.
-pub(crate) fn link(digit: Digit, cells: CellSet, seen: Option<Cell>) -> Option<Constraint> {
-    let all = seen.map_or(cells, |cell| cells.with(cell));
-    house_of(all).map(|house| Constraint::House(house, digit))
+/// The digit in a house that contains these cells, as a link. If possible, the link contains the target, too.
+pub(crate) fn link(digit: Digit, cells: CellSet, target: Candidate) -> Option<Constraint> {
+    let with_target = Some(cells.with(target.cell)).filter(|_| target.digit == digit);
+    let house = with_target.and_then(house_of).or(house_of(cells))?;
+    Some(Constraint::House(house, digit))
+}
+
+/// The reason why a candidate is false if its digit is locked into these other cells by the truth. `None` if
+/// no house contains the cells and the candidate.
+pub(crate) fn exclude_by_locked(truth: Constraint, cells: CellSet, candidate: Candidate) -> Option<Reason> {
+    let house = house_of(cells.with(candidate.cell)).filter(|_| !cells.contains(candidate.cell))?;
+    Some(argue::locked(truth, Constraint::House(house, candidate.digit)))
 }

@@ -6,9 +6,10 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
+use crate::logic::derivation::exclude_by_locked;
 use crate::logic::{
-    Argument, Chain, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Link, Literal, Node,
-    Pattern, ProofLine, Reason, Role, TechniqueId, Truth,
+    Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Link, Literal, Node, Pattern,
+    ProofLine, Reason, Role, TechniqueId, Truth,
 };
 use crate::set::{CandidateSet, CellSet};
 
@@ -74,14 +75,7 @@ impl Value {
             let mine = Candidate { cell, digit: self.digit };
             return Constraint::joining(mine, candidate).filter(|_| mine != candidate).map(Reason::Excluded);
         }
-        let sees_all = candidate.digit == self.digit && (self.cells - candidate.cell.peers()).is_empty();
-        let all = self.cells.with(candidate.cell);
-        let house = House::all().find(|house| sees_all && all.is_subset(house.cells()))?;
-        let cover = Cover {
-            truths: vec![Truth::Constraint(self.left_of?)],
-            links: vec![Constraint::House(house, self.digit)],
-        };
-        Some(Reason::Nested(Box::new(Argument::Cover(cover))))
+        exclude_by_locked(self.left_of?, self.cells, candidate).filter(|_| candidate.digit == self.digit)
     }
 }
 

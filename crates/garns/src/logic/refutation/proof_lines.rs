@@ -8,9 +8,9 @@ use crate::candidate::Candidate;
 use crate::logic::argue;
 use crate::logic::braid::chain::{constraint, group_cells};
 use crate::logic::braid::variable::VariableId;
-use crate::logic::derivation::link;
-use crate::logic::proof::{Argument, Constraint, Cover, DerivedTruth, Literal, ProofLine, Reason, Truth};
-use crate::set::{CandidateSet, CellSet};
+use crate::logic::derivation::exclude_by_locked;
+use crate::logic::proof::{Argument, DerivedTruth, Literal, ProofLine, Reason, Truth};
+use crate::set::CandidateSet;
 
 /// The lines from the assumption to the contradiction.
 pub(super) fn lines(
@@ -145,16 +145,6 @@ fn exclusion(board: &Board, clause: &Clause, other: Candidate) -> Option<Reason>
         return mine.excludes(other).then(|| Reason::Excluded(argue::joining(mine, other)));
     }
     let (cells, digit) = group_cells(clause.object.group()?);
-    let left: CellSet = board.places(digit) & cells;
-    if other.digit != digit || cells.contains(other.cell) || !left.is_subset(other.cell.peers()) {
-        return None;
-    }
-    let truth = constraint(clause.variable);
-    let mut links = other.cell.houses().into_iter().filter(|house| cells.is_subset(house.cells()));
-    let link = links
-        .next()
-        .map(|house| Constraint::House(house, digit))
-        .or_else(|| link(digit, left, Some(other.cell)))?;
-    let cover = Cover { truths: vec![Truth::Constraint(truth)], links: vec![link] };
-    Some(Reason::Nested(Box::new(Argument::Cover(cover))))
+    let left = board.places(digit) & cells;
+    exclude_by_locked(constraint(clause.variable), left, other).filter(|_| other.digit == digit)
 }

@@ -1,7 +1,7 @@
 //! Proofs of chains: turns the nodes of a chain into proof lines.
 
 use crate::logic::argue;
-use crate::logic::derivation::{Derivation, house_of, link, one_by_one};
+use crate::logic::derivation::{Derivation, exclude_by_locked, link, one_by_one};
 use crate::logic::net::Scope;
 use crate::logic::proof::{Argument, Constraint, Literal, Proof, Truth};
 use crate::logic::refute::refute;
@@ -69,10 +69,9 @@ fn exclude_by_group(derivation: &mut Derivation<'_>, cells: CellSet, target: Can
         let others = board.places_in(digit, house) - cells;
         others.iter().all(|cell| derivation.is_off(Candidate { cell, digit }))
     });
-    let (Some(truth), Some(link)) = (truth, link(digit, cells, Some(target.cell))) else { return false };
-    if !derivation.is_off(target) {
-        derivation.push(Literal::off(target), argue::locked(Constraint::House(truth, digit), link));
-    }
+    let reason = truth.and_then(|house| exclude_by_locked(Constraint::House(house, digit), cells, target));
+    let Some(reason) = reason else { return false };
+    derivation.remove(target, reason);
     true
 }
 
@@ -160,11 +159,9 @@ impl Slot {
         match *self {
             Slot::Cell(cell) => Constraint::Cell(cell),
             Slot::Digit(digit, cells) => {
-                let house = Some(target.cell)
-                    .filter(|_| target.digit == digit)
-                    .and_then(|cell| house_of(cells.with(cell)))
-                    .or(house_of(cells));
-                Constraint::House(house.unwrap_or(House::row(0)), digit)
+                let link = link(digit, cells, target);
+                debug_assert!(link.is_some(), "no house contains {cells}");
+                link.unwrap_or(Constraint::House(House::row(0), digit))
             }
         }
     }
