@@ -92,11 +92,7 @@ pub(crate) fn report(
     guarded: Guarded,
     found: Sink<'_>,
 ) -> ControlFlow<()> {
-    let deductions = guarded.consequences(board);
-    if deductions.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    found(Pattern::new(technique, deductions, guarded))
+    Pattern::report(technique, guarded.consequences(board), guarded, found)
 }
 
 impl Explain for Guarded {

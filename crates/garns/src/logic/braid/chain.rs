@@ -8,8 +8,8 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::derivation::exclude_by_locked;
 use crate::logic::{
-    Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Link, Literal, Node, Pattern,
-    ProofLine, Reason, Role, TechniqueId, Truth,
+    Chain, Constraint, Deduction, Explain, Explanation, Link, Literal, Node, Pattern, ProofLine, Reason,
+    TechniqueId, Truth,
 };
 use crate::set::{CandidateSet, CellSet};
 
@@ -48,13 +48,7 @@ impl Explain for Refutation {
         for passage in &self.passages {
             builder.pass(*passage);
         }
-        Explanation {
-            evidence: vec![
-                Evidence::Candidates(Role::Pattern, [self.target].into_iter().collect()),
-                Evidence::Branches(vec![builder.picture]),
-            ],
-            proof: vec![Argument::Contradiction { assumed: Literal::on(self.target), lines: builder.lines }],
-        }
+        Explanation::of_contradiction(Literal::on(self.target), builder.lines, builder.picture)
     }
 }
 

@@ -12,14 +12,12 @@ use crate::logic::derivation::exclude_by_locked;
 use crate::logic::proof::{Argument, DerivedTruth, Literal, ProofLine, Reason, Truth};
 use crate::set::CandidateSet;
 
-/// The lines from the assumption to the contradiction.
-pub(super) fn lines(
-    board: &Board,
-    refutation: &Refutation,
-    guardians: Option<&DerivedTruth>,
-) -> Vec<ProofLine> {
-    let mut builder = LineBuilder { board, guardians, suppositions: Vec::new() };
-    builder.lemma(&refutation.clauses, refutation.target)
+impl Refutation {
+    /// The lines of the proof. `guardians` is a derived truth that the proof may use besides the constraints.
+    pub(crate) fn lines(&self, board: &Board, guardians: Option<&DerivedTruth>) -> Vec<ProofLine> {
+        let mut builder = LineBuilder { board, guardians, suppositions: Vec::new() };
+        builder.lemma(&self.clauses, self.target)
+    }
 }
 
 /// The consequences of a supposition so far: clauses, and the proof lines that show them.

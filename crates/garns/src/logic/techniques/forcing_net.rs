@@ -7,9 +7,9 @@ use crate::logic::literal_set::LiteralSet;
 use crate::logic::net::{Net, picture};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, ProofLine, Role, Sink, Split, Technique, TechniqueId, Truth,
+    PositionCache, ProofLine, Sink, Split, Technique, TechniqueId, Truth,
 };
-use crate::{Board, Candidate, CandidateSet, Digit, House};
+use crate::{Board, Candidate, Digit, House};
 
 pub(super) static TECHNIQUES: &[Technique] =
     &[Technique::new(&CONTRADICTION, contradictions), Technique::new(&VERITY, verities)];
@@ -124,9 +124,6 @@ impl Explain for Nets {
 
 /// The explanation of an assumption that these lines lead to a contradiction.
 pub(super) fn refutation(assumed: Literal, lines: Vec<ProofLine>) -> Explanation {
-    let evidence = vec![
-        Evidence::Candidates(Role::Pattern, CandidateSet::from_iter([assumed.candidate])),
-        Evidence::Branches(vec![picture(assumed, &lines)]),
-    ];
-    Explanation { evidence, proof: vec![Argument::Contradiction { assumed, lines }] }
+    let picture = picture(assumed, &lines);
+    Explanation::of_contradiction(assumed, lines, picture)
 }
