@@ -44,6 +44,7 @@
 mod aliases;
 pub(crate) mod als;
 pub(crate) mod argue;
+pub(crate) mod bit_set;
 pub(crate) mod braid;
 mod chain_search;
 pub(crate) mod deadly;
@@ -52,6 +53,7 @@ pub(crate) mod evidence;
 pub(crate) mod implication;
 mod impossible;
 pub(crate) mod ladder;
+mod literal_set;
 mod net;
 pub(crate) mod pattern;
 pub(crate) mod placement;

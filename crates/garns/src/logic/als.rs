@@ -1,7 +1,8 @@
 //! Almost locked sets: n cells of a house with n + 1 digits between them.
 
-use crate::logic::derivation::{Derivation, house_of, link};
-use crate::logic::proof::{Constraint, Cover, Truth};
+use crate::logic::argue::{self, in_cell};
+use crate::logic::derivation::{Derivation, house_of};
+use crate::logic::proof::{Argument, Constraint, Reason};
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// n cells of a house with n + 1 digits: if one of these digits is excluded, all others must be in the cells.
@@ -65,21 +66,14 @@ impl Als {
     ///
     /// `lost` are digits that are known not to be in the set. If there are two of them, the cover proves
     /// a contradiction.
-    pub(crate) fn cover(&self, lost: DigitSet, target: Option<Candidate>) -> Cover {
+    pub(crate) fn cover(&self, lost: DigitSet, target: Option<Candidate>) -> Argument {
         let home = house_of(self.cells).unwrap_or(House::row(0));
-        let links = (self.digits - lost)
-            .iter()
-            .map(|digit| {
-                target
-                    .filter(|target| target.digit == digit)
-                    .and_then(|target| link(digit, self.places(digit), Some(target.cell)))
-                    .unwrap_or(Constraint::House(home, digit))
-            })
-            .collect();
-        Cover {
-            truths: self.cells.iter().map(|cell| Truth::Constraint(Constraint::Cell(cell))).collect(),
-            links,
-        }
+        let links = (self.digits - lost).iter().map(|digit| {
+            let target = target.filter(|target| target.digit == digit);
+            let house = target.and_then(|target| house_of(self.places(digit).with(target.cell)));
+            Constraint::House(house.unwrap_or(home), digit)
+        });
+        argue::cover(self.cells.iter().map(in_cell), links)
     }
 
     /// Adds to an argument that all places of a digit in the set are false, if a true candidate sees
@@ -101,7 +95,7 @@ impl Als {
     ) {
         for cell in cells {
             let target = Candidate { cell, digit };
-            derivation.cover(target, self.cover(lost, Some(target)));
+            derivation.remove(target, Reason::Nested(Box::new(self.cover(lost, Some(target)))));
         }
     }
 }
@@ -111,16 +105,9 @@ impl Als {
 pub(crate) fn all(board: &Board, with_single_cells: bool) -> Vec<Als> {
     let mut sets = Vec::with_capacity(256);
     for house in House::all() {
-        let open = house.cells() & board.open();
-        let mut cells = [Cell::from_index(0); 9];
-        let mut count = 0;
-        for cell in house.in_order() {
-            if open.contains(cell) {
-                cells[count] = cell;
-                count += 1;
-            }
-        }
-        let mut grow = Grow { board, house, cells: &cells[..count], with_single_cells, sets: &mut sets };
+        let open = board.open();
+        let cells: Vec<Cell> = house.in_order().into_iter().filter(|&cell| open.contains(cell)).collect();
+        let mut grow = Grow { board, house, cells: &cells, with_single_cells, sets: &mut sets };
         grow.from(0, CellSet::EMPTY, 0, DigitSet::EMPTY);
     }
     sets

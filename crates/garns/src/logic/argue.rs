@@ -35,6 +35,11 @@ pub(crate) fn cover(
     Argument::Cover(Cover { truths: truths.into_iter().collect(), links: links.into_iter().collect() })
 }
 
+/// The reason that a candidate of the link is false: the candidates of the truth are locked into the link.
+pub(crate) fn locked(truth: Constraint, link: Constraint) -> Reason {
+    Reason::Nested(Box::new(cover([truth.into()], [link])))
+}
+
 /// The candidates that are false if the links (digits in houses) cover the cells and there are as many
 /// links as cells: candidates that lie in more links than cells.
 pub(crate) fn locked_out(board: &Board, cells: CellSet, links: &[Constraint]) -> Vec<Deduction> {

@@ -1,6 +1,7 @@
 //! Short chains that alternate between strong and weak links and never return to a cell.
 
 use crate::logic::argue;
+use crate::logic::proof::Literal;
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit};
 
 /// The greatest number of candidates in a chain.
@@ -32,7 +33,7 @@ pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<FoundChain> {
         *starts.cells_mut(digit) = links.places(digit);
     }
     let mut search = Search::new(links, &starts);
-    let mut far: Vec<Option<Far>> = (0..729).map(|_| None).collect();
+    let mut distances: Vec<Option<Vec<u8>>> = vec![None; 729];
     for cell in board.open() {
         for digit in board.candidates(cell) {
             let start = Candidate { cell, digit };
@@ -47,9 +48,8 @@ pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<FoundChain> {
                 }
                 let mut candidates = search.chain(start, end);
                 if candidates.len() > LONGEST || !is_simple(&candidates) {
-                    candidates.clear();
-                    candidates.push(start);
-                    let far = far[end.index()].get_or_insert_with(|| search.distances(end));
+                    candidates = vec![start];
+                    let far = distances[end.index()].get_or_insert_with(|| search.distances(end));
                     if !search.extend_chain(&mut candidates, CellSet::EMPTY, end, far, &mut 20_000) {
                         continue;
                     }
@@ -91,11 +91,9 @@ impl Ahead {
 struct Search {
     strong: Ahead,
     weak: Ahead,
-    /// For each candidate, the candidate from which the search reached it as false (`off_from`) or as
-    /// true (`on_from`).
-    off_from: Vec<Option<Candidate>>,
-    on_from: Vec<Option<Candidate>>,
-    queue: Vec<(Candidate, bool)>,
+    /// By literal: the candidate from which the search reached it.
+    from: Vec<Option<Candidate>>,
+    queue: Vec<Literal>,
 }
 
 impl Search {
@@ -105,61 +103,57 @@ impl Search {
             weak: Ahead::new(starts, |Candidate { cell, digit }| {
                 argue::digit_in(digit, starts.cells(digit) & cell.peers())
             }),
-            off_from: vec![None; 729],
-            on_from: vec![None; 729],
+            from: vec![None; 2 * 729],
             queue: Vec::new(),
         }
     }
 
     /// Searches breadth first from a candidate that is false.
     fn spread(&mut self, start: Candidate) {
-        for (reached, on) in self.queue.drain(..) {
-            let from = if on { &mut self.on_from } else { &mut self.off_from };
-            from[reached.index()] = None;
+        for reached in self.queue.drain(..) {
+            self.from[reached.index()] = None;
         }
-        self.queue.push((start, false));
-        self.off_from[start.index()] = Some(start);
+        self.queue.push(Literal::off(start));
+        self.from[Literal::off(start).index()] = Some(start);
         let mut next = 0;
         while next < self.queue.len() {
-            let (from, on) = self.queue[next];
+            let Literal { candidate: from, on } = self.queue[next];
             next += 1;
             let ahead = if on { &self.weak } else { &self.strong };
-            let before = if on { &mut self.off_from } else { &mut self.on_from };
             for &to in ahead.of(from) {
-                if before[to.index()].is_none() {
-                    before[to.index()] = Some(from);
-                    self.queue.push((to, !on));
+                let to = Literal { candidate: to, on: !on };
+                if self.from[to.index()].is_none() {
+                    self.from[to.index()] = Some(from);
+                    self.queue.push(to);
                 }
             }
         }
     }
 
     fn reached(&self, digit: Digit) -> Vec<Candidate> {
-        let ends = self.queue.iter().filter(|(candidate, on)| *on && candidate.digit == digit);
-        ends.map(|(candidate, _)| *candidate).collect()
+        let ends = self.queue.iter().filter(|end| end.on && end.candidate.digit == digit);
+        ends.map(|end| end.candidate).collect()
     }
 
     fn chain(&self, start: Candidate, end: Candidate) -> Vec<Candidate> {
         let mut chain = vec![end];
-        let (mut at, mut on) = (end, true);
-        while at != start || on {
-            let before = if on { &self.on_from } else { &self.off_from };
-            at = before[at.index()].unwrap_or(start);
-            on = !on;
-            chain.push(at);
+        let mut at = Literal::on(end);
+        while at != Literal::off(start) {
+            at = Literal { candidate: self.from[at.index()].unwrap_or(start), on: !at.on };
+            chain.push(at.candidate);
         }
         chain.reverse();
         chain
     }
 
     /// Extends the chain, depth first, to a chain that ends at `end` and never returns to a cell. Gives
-    /// up when `attempts` are used up.
+    /// up when `attempts` are used up. `far` has the distance of each literal to the true end.
     fn extend_chain(
         &self,
         chain: &mut Vec<Candidate>,
         passed: CellSet,
         end: Candidate,
-        far: &Far,
+        far: &[u8],
         attempts: &mut usize,
     ) -> bool {
         let Some(&last) = chain.last() else { return false };
@@ -175,7 +169,8 @@ impl Search {
         for &to in ahead.of(last) {
             // A chain may return to a cell only if it ends at its own start.
             let back = (on || to != chain[0]) && passed.contains(to.cell);
-            if back || chain.len() + 1 + far.get(to, !on) > LONGEST {
+            let distance = usize::from(far[Literal { candidate: to, on: !on }.index()]);
+            if back || chain.len() + 1 + distance > LONGEST {
                 continue;
             }
             chain.push(to);
@@ -188,35 +183,28 @@ impl Search {
         false
     }
 
-    /// The distance from each candidate, false or true, to the true end. All links work in both
+    /// The distance from each literal to the true end. All links work in both
     /// directions, so this is the distance from the false end to the candidate in its opposite state.
-    fn distances(&self, end: Candidate) -> Far {
-        let mut far = Far(vec![u8::MAX; 2 * 729]);
-        let mut queue = vec![(end, false)];
-        far.0[2 * end.index() + 1] = 0;
+    fn distances(&self, end: Candidate) -> Vec<u8> {
+        let mut far = vec![u8::MAX; 2 * 729];
+        far[Literal::on(end).index()] = 0;
+        let mut queue = vec![Literal::off(end)];
         let mut next = 0;
         while next < queue.len() {
-            let (from, on) = queue[next];
+            let from = queue[next];
             next += 1;
-            let distance = far.0[2 * from.index() + usize::from(!on)].saturating_add(1);
-            let ahead = if on { &self.weak } else { &self.strong };
-            for &to in ahead.of(from) {
-                let there = &mut far.0[2 * to.index() + usize::from(on)];
+            let distance = far[from.negated().index()].saturating_add(1);
+            let ahead = if from.on { &self.weak } else { &self.strong };
+            for &to in ahead.of(from.candidate) {
+                let to = Literal { candidate: to, on: !from.on };
+                let there = &mut far[to.negated().index()];
                 if *there == u8::MAX {
                     *there = distance;
-                    queue.push((to, !on));
+                    queue.push(to);
                 }
             }
         }
         far
-    }
-}
-
-struct Far(Vec<u8>);
-
-impl Far {
-    fn get(&self, from: Candidate, on: bool) -> usize {
-        usize::from(self.0[2 * from.index() + usize::from(on)])
     }
 }
 

@@ -1,7 +1,9 @@
 //! Builds proofs: the consequences of an assumption, line by line.
 
-use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, ProofLine, Reason, Truth};
-use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
+use crate::logic::argue;
+use crate::logic::literal_set::LiteralSet;
+use crate::logic::proof::{Argument, Constraint, Literal, Proof, ProofLine, Reason, Truth};
+use crate::{Board, Candidate, CellSet, Digit, House};
 
 /// An assumption and the lines that follow from it so far.
 ///
@@ -11,21 +13,12 @@ pub(crate) struct Derivation<'a> {
     board: &'a Board,
     assumed: Literal,
     lines: Vec<ProofLine>,
-    on: CandidateSet,
-    off: CandidateSet,
+    known: LiteralSet,
 }
 
 impl<'a> Derivation<'a> {
     pub(crate) fn new(board: &'a Board, assumed: Literal) -> Derivation<'a> {
-        let mut derivation = Derivation {
-            board,
-            assumed,
-            lines: Vec::new(),
-            on: CandidateSet::EMPTY,
-            off: CandidateSet::EMPTY,
-        };
-        derivation.note(assumed);
-        derivation
+        Derivation { board, assumed, lines: Vec::new(), known: LiteralSet::from_iter([assumed]) }
     }
 
     /// The board that the argument is about.
@@ -35,7 +28,7 @@ impl<'a> Derivation<'a> {
 
     /// Whether the candidate is known to be false, or is no longer on the board.
     pub(crate) fn is_off(&self, candidate: Candidate) -> bool {
-        self.off.contains(candidate) || !self.board.has(candidate)
+        self.known.off.contains(candidate) || !self.board.has(candidate)
     }
 
     /// Adds that the candidate is false, because it shares a constraint with a true candidate. Returns
@@ -47,6 +40,7 @@ impl<'a> Derivation<'a> {
             return true;
         }
         let reason = self
+            .known
             .on
             .iter()
             .filter(|&other| other != candidate)
@@ -57,16 +51,16 @@ impl<'a> Derivation<'a> {
         reason.is_some()
     }
 
-    /// Adds that the candidate is false, because a cover of the remaining candidates excludes it.
-    pub(crate) fn cover(&mut self, candidate: Candidate, cover: Cover) {
+    /// Adds that the candidate is false, for the caller's reason.
+    pub(crate) fn remove(&mut self, candidate: Candidate, reason: Reason) {
         if !self.is_off(candidate) {
-            self.push(Literal::off(candidate), Reason::Nested(Box::new(Argument::Cover(cover))));
+            self.push(Literal::off(candidate), reason);
         }
     }
 
     /// Adds that the candidate is true, because it is the last candidate of the constraint.
     pub(crate) fn last(&mut self, candidate: Candidate, constraint: Constraint) {
-        if !self.on.contains(candidate) {
+        if !self.known.on.contains(candidate) {
             self.push(Literal::on(candidate), Reason::Last(Truth::Constraint(constraint)));
         }
     }
@@ -74,7 +68,7 @@ impl<'a> Derivation<'a> {
     /// Adds a literal with the caller's reason.
     pub(crate) fn push(&mut self, literal: Literal, reason: Reason) {
         self.lines.push(ProofLine { literal, reason });
-        self.note(literal);
+        self.known.insert(literal);
     }
 
     /// The argument that the assumption leads to a contradiction.
@@ -85,14 +79,6 @@ impl<'a> Derivation<'a> {
     /// The assumption as a case, and the lines that follow from it.
     pub(crate) fn branch(self) -> (Literal, Vec<ProofLine>) {
         (self.assumed, self.lines)
-    }
-
-    fn note(&mut self, Literal { candidate, on }: Literal) {
-        if on {
-            self.on.insert(candidate);
-        } else {
-            self.off.insert(candidate);
-        }
     }
 }
 
@@ -121,8 +107,16 @@ pub(crate) fn house_of(cells: CellSet) -> Option<House> {
     cells.first()?.houses().into_iter().find(|house| cells.is_subset(house.cells()))
 }
 
-/// The digit in a house that contains these cells and the cell `seen`, as a link.
-pub(crate) fn link(digit: Digit, cells: CellSet, seen: Option<Cell>) -> Option<Constraint> {
-    let all = seen.map_or(cells, |cell| cells.with(cell));
-    house_of(all).map(|house| Constraint::House(house, digit))
+/// The digit in a house that contains these cells, as a link. If possible, the link contains the target, too.
+pub(crate) fn link(digit: Digit, cells: CellSet, target: Candidate) -> Option<Constraint> {
+    let with_target = Some(cells.with(target.cell)).filter(|_| target.digit == digit);
+    let house = with_target.and_then(house_of).or(house_of(cells))?;
+    Some(Constraint::House(house, digit))
+}
+
+/// The reason why a candidate is false if its digit is locked into these other cells by the truth. `None` if
+/// no house contains the cells and the candidate.
+pub(crate) fn exclude_by_locked(truth: Constraint, cells: CellSet, candidate: Candidate) -> Option<Reason> {
+    let house = house_of(cells.with(candidate.cell)).filter(|_| !cells.contains(candidate.cell))?;
+    Some(argue::locked(truth, Constraint::House(house, candidate.digit)))
 }

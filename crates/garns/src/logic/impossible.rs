@@ -51,16 +51,13 @@ impl Guarded {
     /// The direct conclusions: the only guardian is true, or the candidates that every guardian excludes are
     /// false.
     pub(crate) fn consequences(&self, board: &Board) -> Vec<Deduction> {
-        let mut guardians = self.guardians.iter();
-        let Some(first) = guardians.next() else { return Vec::new() };
-        if guardians.next().is_none() {
-            return vec![Deduction::Place(first)];
+        if self.guardians.is_empty() {
+            return Vec::new();
         }
-        let excluded = |target: &Candidate| {
-            self.guardians
-                .iter()
-                .all(|guardian| guardian != *target && Constraint::joining(*target, guardian).is_some())
-        };
+        if let Some(guardian) = self.guardians.single() {
+            return vec![Deduction::Place(guardian)];
+        }
+        let excluded = |target: &Candidate| self.guardians.iter().all(|guardian| guardian.excludes(*target));
         let near = board.all_candidates().iter().filter(excluded);
         near.map(Deduction::Remove).collect()
     }
@@ -95,11 +92,7 @@ pub(crate) fn report(
     guarded: Guarded,
     found: Sink<'_>,
 ) -> ControlFlow<()> {
-    let deductions = guarded.consequences(board);
-    if deductions.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    found(Pattern::new(technique, deductions, guarded))
+    Pattern::report(technique, guarded.consequences(board), guarded, found)
 }
 
 impl Explain for Guarded {

@@ -123,22 +123,15 @@ impl Ladder {
     /// ```
     pub fn hint(&self, board: &Board) -> Result<Option<Step>, WrongPosition> {
         let (trusted, board) = self.trusted(board)?;
-        match trusted.first(&board) {
-            None if trusted.several => match stands_still(&board) {
-                Some(two) => Err(WrongPosition::NotAPuzzle(NotAPuzzle::Ambiguous(two))),
-                None => Ok(None),
-            },
-            step => Ok(step),
-        }
+        trusted.check_progress(&board)?;
+        Ok(trusted.first_pattern(&board).map(|pattern| explain(&board, &pattern)))
     }
 
     /// Every step that the techniques of the ladder find in a position; the errors are those of
     /// [`Ladder::hint`].
     pub fn all_steps(&self, board: &Board) -> Result<Vec<Step>, WrongPosition> {
         let (trusted, board) = self.trusted(board)?;
-        if let Some(two) = trusted.several.then(|| stands_still(&board)).flatten() {
-            return Err(WrongPosition::NotAPuzzle(NotAPuzzle::Ambiguous(two)));
-        }
+        trusted.check_progress(&board)?;
         let mut steps = Vec::new();
         let mut cache = PositionCache::default();
         for rung in &trusted.rungs {
@@ -153,10 +146,16 @@ impl Ladder {
     /// The first step in a position. The caller guarantees that the position is correct.
     #[must_use]
     pub fn first(&self, board: &Board) -> Option<Step> {
-        if self.several && stands_still(board).is_some() {
-            return None;
-        }
+        self.check_progress(board).ok()?;
         self.first_pattern(board).map(|pattern| explain(board, &pattern))
+    }
+
+    /// Returns an error if no technique applies because there are several solutions.
+    fn check_progress(&self, board: &Board) -> Result<(), WrongPosition> {
+        match self.several.then(|| stands_still(board)).flatten() {
+            Some(two) => Err(WrongPosition::NotAPuzzle(NotAPuzzle::Ambiguous(two))),
+            None => Ok(()),
+        }
     }
 
     fn first_pattern(&self, board: &Board) -> Option<Pattern> {

@@ -8,11 +8,6 @@ use crate::{Board, Candidate, CandidateSet, Cell, Digit, DigitSet, House};
 
 pub(crate) use picture::picture;
 
-/// A literal as a number, which is odd if the candidate is true.
-fn number(literal: Literal) -> usize {
-    2 * literal.candidate.index() + usize::from(literal.on)
-}
-
 /// Why a literal is in a net.
 #[derive(Clone, Debug)]
 enum Why {
@@ -47,6 +42,15 @@ pub(crate) enum Scope {
     Digit(Digit),
 }
 
+impl Scope {
+    fn digits(self) -> DigitSet {
+        match self {
+            Scope::All => DigitSet::FULL,
+            Scope::Digit(digit) => DigitSet::only(digit),
+        }
+    }
+}
+
 /// An assumption and all its consequences.
 #[derive(Clone, Debug)]
 pub(crate) struct Net {
@@ -68,7 +72,7 @@ pub(crate) struct Net {
 
 impl Net {
     /// A net without an assumption, on these candidates.
-    pub(crate) fn new(alive: &CandidateSet, scope: Scope) -> Net {
+    fn new(alive: &CandidateSet, scope: Scope) -> Net {
         let mut digits = [DigitSet::EMPTY; 81];
         for candidate in alive.iter() {
             digits[candidate.cell.index()].insert(candidate.digit);
@@ -85,6 +89,18 @@ impl Net {
             broken: None,
             assumed: None,
         }
+    }
+
+    /// A net without an assumption, with the consequences of the candidates themselves.
+    pub(crate) fn settled(alive: &CandidateSet, scope: Scope) -> Net {
+        let mut net = Net::new(alive, scope);
+        for constraint in net.open_truths() {
+            if let Some(candidate) = constraint.among(alive).single() {
+                net.note(Literal::on(candidate), Why::Last(constraint));
+            }
+        }
+        net.run();
+        net
     }
 
     /// A net on a whole board.
@@ -119,19 +135,7 @@ impl Net {
 
     /// Whether the net has found the literal.
     pub(crate) fn says(&self, literal: Literal) -> bool {
-        self.place[number(literal)] != 0
-    }
-
-    /// Finds the consequences of the board itself, before anything is assumed.
-    pub(crate) fn scan(&mut self) {
-        for constraint in self.open_truths() {
-            let left = constraint.among(&self.alive);
-            let mut left = left.iter();
-            if let (Some(candidate), None) = (left.next(), left.next()) {
-                self.note(Literal::on(candidate), Why::Last(constraint));
-            }
-        }
-        self.run();
+        self.place[literal.index()] != 0
     }
 
     /// The constraints that have candidates left.
@@ -141,10 +145,7 @@ impl Net {
             let open = Cell::all().filter(|&cell| !self.digits(cell).is_empty());
             truths.extend(open.map(Constraint::Cell));
         }
-        for digit in Digit::ALL {
-            if matches!(self.scope, Scope::Digit(only) if only != digit) {
-                continue;
-            }
+        for digit in self.scope.digits() {
             let houses = House::all().filter(|house| !self.alive.cells(digit).is_disjoint(house.cells()));
             truths.extend(houses.map(|house| Constraint::House(house, digit)));
         }
@@ -156,11 +157,13 @@ impl Net {
         self.assumed
     }
 
-    /// Assumes a literal and derives its consequences.
-    pub(crate) fn assume(&mut self, literal: Literal) {
-        self.assumed = Some(literal);
-        self.note(literal, Why::Assumed);
-        self.run();
+    /// This net with an assumption and all its consequences.
+    pub(crate) fn assuming(&self, literal: Literal) -> Net {
+        let mut net = self.clone();
+        net.assumed = Some(literal);
+        net.note(literal, Why::Assumed);
+        net.run();
+        net
     }
 
     /// Adds that a candidate is false, by an argument about the remaining candidates, and derives the
@@ -171,7 +174,7 @@ impl Net {
     }
 
     /// Derives the consequences of all new literals.
-    pub(crate) fn run(&mut self) {
+    fn run(&mut self) {
         while self.broken.is_none() {
             if self.next < self.trail.len() {
                 let literal = self.trail[self.next].0;
@@ -202,7 +205,7 @@ impl Net {
             self.digits[candidate.cell.index()].remove(candidate.digit);
         }
         self.trail.push((literal, why));
-        self.place[number(literal)] = self.trail.len() as u16;
+        self.place[literal.index()] = self.trail.len() as u16;
     }
 
     fn after_on(&mut self, candidate: Candidate) {
@@ -241,10 +244,7 @@ impl Net {
     /// Removes the candidates that the first locked digit excludes. Returns whether a locked digit excludes
     /// any candidate.
     fn lock(&mut self) -> bool {
-        for digit in Digit::ALL {
-            if matches!(self.scope, Scope::Digit(only) if only != digit) {
-                continue;
-            }
+        for digit in self.scope.digits() {
             let places = self.alive.cells(digit);
             if places.is_empty() {
                 continue;

@@ -3,12 +3,12 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::logic::evidence::Evidence;
-use crate::logic::proof::Proof;
+use crate::logic::evidence::{Chain, Evidence, Role};
+use crate::logic::proof::{Argument, Literal, Proof, ProofLine};
 use crate::logic::step::{Deduction, Step};
 use crate::logic::technique::Sink;
 use crate::logic::techniques::TechniqueId;
-use crate::{Board, Candidate};
+use crate::{Board, Candidate, CandidateSet};
 
 /// A pattern that a technique found: its deductions, and the data that `explain` needs.
 ///
@@ -32,6 +32,20 @@ pub(crate) trait Explain {
 pub(crate) struct Explanation {
     pub(crate) evidence: Vec<Evidence>,
     pub(crate) proof: Proof,
+}
+
+impl Explanation {
+    /// The explanation of an assumption that these lines lead to a contradiction, with a picture of the lines.
+    pub(crate) fn of_contradiction(assumed: Literal, lines: Vec<ProofLine>, picture: Chain) -> Explanation {
+        let assumption = CandidateSet::only(assumed.candidate);
+        Explanation {
+            evidence: vec![
+                Evidence::Candidates(Role::Pattern, assumption),
+                Evidence::Branches(vec![picture]),
+            ],
+            proof: vec![Argument::Contradiction { assumed, lines }],
+        }
+    }
 }
 
 /// The step that the pattern gives, with evidence and proof. The board must be the one where the pattern

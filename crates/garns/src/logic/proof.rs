@@ -228,6 +228,13 @@ impl Literal {
         Literal { candidate, on: false }
     }
 
+    /// The index of the literal in tables with two entries for each candidate; it is odd if the candidate is
+    /// true.
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        2 * self.candidate.index() + self.on as usize
+    }
+
     /// The opposite literal.
     #[must_use]
     pub const fn negated(self) -> Literal {

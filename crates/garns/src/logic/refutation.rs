@@ -2,7 +2,6 @@
 //!
 //! A clause may rest on a *lemma*: a candidate is false because supposing it leads to a contradiction, too.
 
-mod fact_set;
 mod growth;
 mod object;
 mod picture;
@@ -17,9 +16,8 @@ use self::start::{GUARDIANS, Start};
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::logic::braid::variable::{CandidateId, VariableId};
-use crate::logic::evidence::{Evidence, Role};
 use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::{Argument, DerivedTruth, Literal, ProofLine};
+use crate::logic::proof::Literal;
 use crate::logic::step::Deduction;
 use crate::logic::techniques::TechniqueId;
 use crate::set::CandidateSet;
@@ -68,11 +66,6 @@ impl Refutation {
         Pattern::removing(technique, [self.target], self)
     }
 
-    /// The lines of the proof. `guardians` is a derived truth that the proof may use besides the constraints.
-    pub(crate) fn lines(&self, board: &Board, guardians: Option<&DerivedTruth>) -> Vec<ProofLine> {
-        proof_lines::lines(board, self, guardians)
-    }
-
     /// Whether the refutation uses the guardians.
     fn uses_guardians(&self) -> bool {
         let is_last = |variable: VariableId| usize::from(variable) == GUARDIANS;
@@ -89,13 +82,7 @@ impl Explain for Refutation {
     fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
         let (assumed, lines) = (Literal::on(self.target), self.lines(board, None));
         let chain = picture(board, assumed, &lines);
-        Explanation {
-            evidence: vec![
-                Evidence::Candidates(Role::Pattern, CandidateSet::from_iter([self.target])),
-                Evidence::Branches(vec![chain]),
-            ],
-            proof: vec![Argument::Contradiction { assumed, lines }],
-        }
+        Explanation::of_contradiction(assumed, lines, chain)
     }
 }
 

@@ -53,18 +53,16 @@ impl Step {
 
     /// The candidates that are placed.
     pub fn placements(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.deductions.iter().filter_map(|deduction| match *deduction {
-            Deduction::Place(candidate) => Some(candidate),
-            Deduction::Remove(_) => None,
-        })
+        self.literals().filter(|literal| literal.on).map(|literal| literal.candidate)
     }
 
     /// The candidates that are removed.
     pub fn removals(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.deductions.iter().filter_map(|deduction| match *deduction {
-            Deduction::Remove(candidate) => Some(candidate),
-            Deduction::Place(_) => None,
-        })
+        self.literals().filter(|literal| !literal.on).map(|literal| literal.candidate)
+    }
+
+    fn literals(&self) -> impl Iterator<Item = Literal> + '_ {
+        self.deductions.iter().map(|deduction| deduction.literal())
     }
 }
 
@@ -102,10 +100,7 @@ impl Deduction {
 
 impl fmt::Display for Deduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Deduction::Place(Candidate { cell, digit }) => write!(f, "{cell}={digit}"),
-            Deduction::Remove(Candidate { cell, digit }) => write!(f, "{cell}<>{digit}"),
-        }
+        self.literal().fmt(f)
     }
 }
 

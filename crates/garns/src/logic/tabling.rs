@@ -15,9 +15,10 @@ use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::als;
+use crate::logic::literal_set::LiteralSet;
+use crate::logic::proof::Literal;
 pub(crate) use crate::logic::tabling::links::penalty;
 use crate::logic::tabling::nodes::{Group, NodeId, Nodes};
-use crate::set::CandidateSet;
 
 /// The greatest number of entries in a table.
 const LONGEST: usize = 1000;
@@ -54,10 +55,8 @@ pub(crate) struct Table {
     pub(crate) entries: Vec<Entry>,
     /// The number of entries that were added before the table was expanded.
     pub(crate) own: usize,
-    /// The candidates that become true; complete only after `sum_up` or `close`.
-    pub(crate) on: CandidateSet,
-    /// The candidates that become false; complete only after `sum_up` or `close`.
-    pub(crate) off: CandidateSet,
+    /// The candidates that become true or false; complete only after `sum_up` or `close`.
+    pub(crate) reached: LiteralSet,
     /// For entries with several parents: the index of the entry, and the index of a parent other than
     /// `Entry::from`.
     others: Vec<(u16, u16)>,
@@ -67,23 +66,17 @@ impl Table {
     fn clear(&mut self) {
         self.entries.clear();
         self.own = 0;
-        self.on = CandidateSet::EMPTY;
-        self.off = CandidateSet::EMPTY;
+        self.reached = LiteralSet::default();
         self.others.clear();
     }
 
     /// Adds the table's own node (first call) or a link of it. A link to a single candidate is added only
     /// once.
-    pub(crate) fn link(&mut self, nodes: &Nodes, node: NodeId, penalty: u16) {
-        let first = self.entries.is_empty();
-        if let Some((candidate, on)) = Nodes::single(node) {
-            let known = if on { &mut self.on } else { &mut self.off };
-            if !known.insert(candidate) {
-                return;
-            }
+    pub(crate) fn link(&mut self, node: NodeId, penalty: u16) {
+        if Nodes::single(node).is_some_and(|literal| !self.reached.insert(literal)) {
+            return;
         }
-        debug_assert!(usize::from(node) < nodes.len());
-        let distance = if first { 1 } else { 2 + penalty };
+        let distance = if self.entries.is_empty() { 1 } else { 2 + penalty };
         self.entries.push(Entry { node, distance, from: 0, expanded: false, branching: false });
         self.own = self.entries.len();
     }
@@ -92,9 +85,8 @@ impl Table {
     ///
     /// The parent is the highest index in `from`; the distance is one more than that of the first index.
     /// HoDoKu ignores the start (index 0) as a further parent.
-    pub(crate) fn follow(&mut self, candidate: Candidate, on: bool, from: &[u16]) -> bool {
-        let known = if on { &mut self.on } else { &mut self.off };
-        if self.entries.len() >= LONGEST || !known.insert(candidate) {
+    pub(crate) fn follow(&mut self, literal: Literal, from: &[u16]) -> bool {
+        if self.entries.len() >= LONGEST || !self.reached.insert(literal) {
             return false;
         }
         let first = from.first().copied().unwrap_or(0);
@@ -107,7 +99,7 @@ impl Table {
             self.others.extend(others.map(|&other| (place, other)));
         }
         self.entries.push(Entry {
-            node: Nodes::of(candidate, on),
+            node: Nodes::of(literal.candidate, literal.on),
             distance,
             from: last,
             expanded: false,
@@ -194,20 +186,10 @@ impl Tables {
                 let candidate = Candidate::from_index(index);
                 let node = Nodes::of(candidate, on);
                 let table = &self.tables[usize::from(node)];
-                let expanded = table.entries.len() > table.own;
-                if !table.entries.is_empty() && !expanded && wanted(table, candidate, on) {
+                if !table.entries.is_empty() && wanted(table, candidate, on) {
                     self.expand_one(node);
                 }
             }
-        }
-    }
-
-    /// Expands the table of one node, unless it is expanded already. The links must have been gathered,
-    /// which `close` and `expand` do.
-    pub(crate) fn expand_closed(&mut self, node: NodeId) {
-        let table = &self.tables[usize::from(node)];
-        if table.entries.len() == table.own {
-            self.expand_one(node);
         }
     }
 
@@ -231,9 +213,14 @@ impl Tables {
         &self.links[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 
-    /// Expands the table of one node. Requires an earlier call of `gather_links`.
-    fn expand_one(&mut self, node: NodeId) {
-        let mut table = core::mem::take(&mut self.tables[usize::from(node)]);
+    /// Expands the table of one node, unless it is expanded already. The links must have been gathered,
+    /// which `close` and `expand` do.
+    pub(crate) fn expand_one(&mut self, node: NodeId) {
+        let table = &mut self.tables[usize::from(node)];
+        if table.entries.len() > table.own {
+            return;
+        }
+        let mut table = core::mem::take(table);
         for (i, entry) in table.entries.iter().enumerate() {
             self.places[usize::from(entry.node)] = i as u16;
         }
@@ -269,18 +256,11 @@ impl Tables {
         self.tables[usize::from(node)] = table;
     }
 
-    /// Completes `on` and `off` of each table. Forcing chains need them, nice loops do not.
+    /// Completes `reached` in each table. Forcing chains need them, nice loops do not.
     pub(crate) fn sum_up(&mut self) {
         for table in &mut self.tables[..2 * 729] {
-            for i in table.own..table.entries.len() {
-                if let Some((candidate, on)) = Nodes::single(table.entries[i].node) {
-                    if on {
-                        table.on.insert(candidate)
-                    } else {
-                        table.off.insert(candidate)
-                    };
-                }
-            }
+            let consequences = &table.entries[table.own..];
+            table.reached.extend(consequences.iter().filter_map(|entry| Nodes::single(entry.node)));
         }
     }
 

@@ -59,6 +59,12 @@ impl CandidateSet {
         Digit::ALL.into_iter().filter(|&digit| self.cells(digit).contains(cell)).collect()
     }
 
+    /// The only member, if there is exactly one.
+    pub(crate) fn single(&self) -> Option<Candidate> {
+        let mut members = self.iter();
+        members.next().filter(|_| members.next().is_none())
+    }
+
     /// The number of members.
     #[must_use]
     pub fn len(&self) -> usize {

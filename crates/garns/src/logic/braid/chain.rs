@@ -6,9 +6,10 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
+use crate::logic::derivation::exclude_by_locked;
 use crate::logic::{
-    Argument, Chain, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Link, Literal, Node,
-    Pattern, ProofLine, Reason, Role, TechniqueId, Truth,
+    Chain, Constraint, Deduction, Explain, Explanation, Link, Literal, Node, Pattern, ProofLine, Reason,
+    TechniqueId, Truth,
 };
 use crate::set::{CandidateSet, CellSet};
 
@@ -47,13 +48,7 @@ impl Explain for Refutation {
         for passage in &self.passages {
             builder.pass(*passage);
         }
-        Explanation {
-            evidence: vec![
-                Evidence::Candidates(Role::Pattern, [self.target].into_iter().collect()),
-                Evidence::Branches(vec![builder.picture]),
-            ],
-            proof: vec![Argument::Contradiction { assumed: Literal::on(self.target), lines: builder.lines }],
-        }
+        Explanation::of_contradiction(Literal::on(self.target), builder.lines, builder.picture)
     }
 }
 
@@ -74,14 +69,7 @@ impl Value {
             let mine = Candidate { cell, digit: self.digit };
             return Constraint::joining(mine, candidate).filter(|_| mine != candidate).map(Reason::Excluded);
         }
-        let sees_all = candidate.digit == self.digit && (self.cells - candidate.cell.peers()).is_empty();
-        let all = self.cells.with(candidate.cell);
-        let house = House::all().find(|house| sees_all && all.is_subset(house.cells()))?;
-        let cover = Cover {
-            truths: vec![Truth::Constraint(self.left_of?)],
-            links: vec![Constraint::House(house, self.digit)],
-        };
-        Some(Reason::Nested(Box::new(Argument::Cover(cover))))
+        exclude_by_locked(self.left_of?, self.cells, candidate).filter(|_| candidate.digit == self.digit)
     }
 }
 

@@ -1,10 +1,11 @@
 //! The candidates left after the basic rules: a decided value excludes the candidates that it is
 //! linked to, and a variable with one candidate left is decided.
 
-use super::variable::{CandidateId, MEMBERS, PLACES, VARIABLES};
+use super::variable::{CandidateId, MEMBERS, PLACES, VARIABLES, VariableId};
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::grid::Grid;
+use crate::logic::bit_set::bits;
 
 /// A contradiction: a variable has no candidate left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,7 +121,7 @@ impl Position {
     /// Makes one of the remaining candidates false.
     pub(crate) fn exclude(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
         let mut queue = Queue::EMPTY;
-        self.remove(candidate, &mut queue)?;
+        remove(&mut self.masks, candidate, &mut |_, last| queue.push(last))?;
         self.settle(queue)
     }
 
@@ -137,31 +138,61 @@ impl Position {
                 continue;
             }
             self.decided |= cell;
-            for place in PLACES[candidate as usize] {
-                let others = self.masks[place.variable as usize] & !place.bit;
-                for other in members_in(place.variable as usize, others) {
-                    self.remove(other, &mut queue)?;
-                }
-            }
+            remove_linked(&mut self.masks, candidate, |_| {}, |_, last| queue.push(last))?;
         }
         Ok(())
     }
+}
 
-    #[inline]
-    fn remove(&mut self, candidate: CandidateId, queue: &mut Queue) -> Result<(), Contradiction> {
-        for place in PLACES[candidate as usize] {
-            let variable = place.variable as usize;
-            let left = self.masks[variable] & !place.bit;
-            self.masks[variable] = left;
-            if left & left.wrapping_sub(1) == 0 {
-                if left == 0 {
-                    return Err(Contradiction);
-                }
-                queue.push(MEMBERS[variable][left.trailing_zeros() as usize]);
-            }
-        }
-        Ok(())
+/// A variable without candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Empty(pub(crate) VariableId);
+
+impl From<Empty> for Contradiction {
+    fn from(_: Empty) -> Contradiction {
+        Contradiction
     }
+}
+
+/// Removes all candidates that are linked to a candidate, and calls `removed` with each of them. Calls `last`
+/// with each variable that then has a single candidate, and with this candidate.
+#[inline]
+pub(crate) fn remove_linked(
+    masks: &mut [u16; VARIABLES],
+    candidate: CandidateId,
+    mut removed: impl FnMut(CandidateId),
+    mut last: impl FnMut(VariableId, CandidateId),
+) -> Result<(), Empty> {
+    for place in PLACES[candidate as usize] {
+        let others = masks[place.variable as usize] & !place.bit;
+        for other in members_in(place.variable as usize, others) {
+            removed(other);
+            remove(masks, other, &mut last)?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes a candidate, and calls `last` with each variable that then has a single candidate, and with this
+/// candidate.
+#[inline]
+fn remove(
+    masks: &mut [u16; VARIABLES],
+    candidate: CandidateId,
+    last: &mut impl FnMut(VariableId, CandidateId),
+) -> Result<(), Empty> {
+    for place in PLACES[candidate as usize] {
+        let variable = place.variable as usize;
+        let left = masks[variable] & !place.bit;
+        masks[variable] = left;
+        if left & left.wrapping_sub(1) == 0 {
+            if left == 0 {
+                return Err(Empty(place.variable));
+            }
+            last(place.variable, MEMBERS[variable][left.trailing_zeros() as usize]);
+        }
+    }
+    Ok(())
 }
 
 /// The candidates of a variable whose bits are set in a mask.
@@ -170,15 +201,8 @@ pub(crate) fn members_in(variable: usize, mask: u16) -> impl Iterator<Item = Can
 }
 
 /// The members whose bits are set in a mask.
-pub(crate) fn in_mask(members: &[CandidateId], mut mask: u16) -> impl Iterator<Item = CandidateId> {
-    core::iter::from_fn(move || {
-        if mask == 0 {
-            return None;
-        }
-        let bit = mask.trailing_zeros();
-        mask &= mask - 1;
-        Some(members[bit as usize])
-    })
+pub(crate) fn in_mask(members: &[CandidateId], mask: u16) -> impl Iterator<Item = CandidateId> {
+    bits(mask).map(|bit| members[bit])
 }
 
 /// A set of candidates.

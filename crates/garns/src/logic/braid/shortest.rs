@@ -13,8 +13,8 @@
 
 use super::chain::Passage;
 use super::limits::{Interrupted, Limits};
-use super::position::{Candidates, Contradiction, Position, members_in};
-use super::variable::{CANDIDATES, CandidateId, MEMBERS, PLACES, VARIABLES, VariableId};
+use super::position::{Candidates, Empty, Position, members_in, remove_linked};
+use super::variable::{CANDIDATES, CandidateId, VARIABLES, VariableId};
 
 /// The result of applying the basic rules to a supposed candidate.
 pub(crate) enum Verdict {
@@ -72,7 +72,7 @@ impl Probe {
         self.derived.push(Derived { candidate, variable: 0, wave: 0 });
         let mut next = 0;
         while next < self.derived.len() {
-            if let Some(empty) = self.fire(next) {
+            if let Err(Empty(empty)) = self.fire(next) {
                 let at_least = self.derived[next].wave + 1;
                 return Verdict::Refuted { at_least, at_most: self.length(position, empty) };
             }
@@ -84,34 +84,15 @@ impl Probe {
         Verdict::Survives
     }
 
-    /// Removes all candidates linked to a derived candidate. Returns a variable that then has no candidate
-    /// left.
-    fn fire(&mut self, index: usize) -> Option<VariableId> {
+    /// Removes all candidates linked to a derived candidate.
+    fn fire(&mut self, index: usize) -> Result<(), Empty> {
         let Derived { candidate, wave, .. } = self.derived[index];
-        for place in PLACES[candidate as usize] {
-            let others = self.masks[place.variable as usize] & !place.bit;
-            for other in members_in(place.variable as usize, others) {
-                self.removed_by[other as usize] = index as u16;
-                for hit in PLACES[other as usize] {
-                    let left = self.masks[hit.variable as usize] & !hit.bit;
-                    self.masks[hit.variable as usize] = left;
-                    if left == 0 {
-                        return Some(hit.variable);
-                    }
-                    if left.is_power_of_two() {
-                        let last = MEMBERS[hit.variable as usize][left.trailing_zeros() as usize];
-                        if self.known.insert(last) {
-                            self.derived.push(Derived {
-                                candidate: last,
-                                variable: hit.variable,
-                                wave: wave + 1,
-                            });
-                        }
-                    }
-                }
+        let removed = |other: CandidateId| self.removed_by[other as usize] = index as u16;
+        remove_linked(&mut self.masks, candidate, removed, |variable, candidate| {
+            if self.known.insert(candidate) {
+                self.derived.push(Derived { candidate, variable, wave: wave + 1 });
             }
-        }
-        None
+        })
     }
 
     /// The length of the braid that ends in an empty variable. Only the derived candidates that it needs are
@@ -250,32 +231,23 @@ impl Reach {
     }
 
     /// Removes all candidates linked to a candidate.
-    fn fire(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
+    fn fire(&mut self, candidate: CandidateId) -> Result<(), Empty> {
         self.known.insert(candidate);
         self.fired.insert(candidate);
-        for place in PLACES[candidate as usize] {
-            let others = self.masks[place.variable as usize] & !place.bit;
-            for other in members_in(place.variable as usize, others) {
-                for hit in PLACES[other as usize] {
-                    let left = self.masks[hit.variable as usize] & !hit.bit;
-                    self.masks[hit.variable as usize] = left;
-                    if left == 0 {
-                        return Err(Contradiction);
-                    }
-                    if left.is_power_of_two() {
-                        let last = MEMBERS[hit.variable as usize][left.trailing_zeros() as usize];
-                        if self.known.insert(last) {
-                            self.derived.push(last);
-                        }
-                    }
+        remove_linked(
+            &mut self.masks,
+            candidate,
+            |_| {},
+            |_, last| {
+                if self.known.insert(last) {
+                    self.derived.push(last);
                 }
-            }
-        }
-        Ok(())
+            },
+        )
     }
 
     /// Fires the derived candidates that are in `free`, until no further candidate is derived.
-    fn close(&mut self, free: &Candidates) -> Result<(), Contradiction> {
+    fn close(&mut self, free: &Candidates) -> Result<(), Empty> {
         let mut next = 0;
         while next < self.derived.len() {
             let candidate = self.derived[next];

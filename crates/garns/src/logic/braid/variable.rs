@@ -100,71 +100,46 @@ const fn group(is_column: bool, line: usize, part: usize, digit: usize) -> u16 {
 
 const fn segments() -> [[Segment; 6]; VARIABLES] {
     let mut segments = [[Segment { bits: 0, group: 0 }; 6]; VARIABLES];
-    let mut line = 0;
-    while line < 9 {
-        let mut digit = 0;
-        while digit < 9 {
-            let mut part = 0;
-            while part < 3 {
-                let three = 0b111 << (3 * part);
-                segments[81 + line * 9 + digit][part] =
-                    Segment { bits: three, group: group(false, line, part, digit) };
-                segments[162 + line * 9 + digit][part] =
-                    Segment { bits: three, group: group(true, line, part, digit) };
-                // Here, `line` is the number of a box, and `part` counts its minirows and minicolumns.
-                let (band, stack) = (line / 3, line % 3);
-                segments[243 + line * 9 + digit][part] =
-                    Segment { bits: three, group: group(false, band * 3 + part, stack, digit) };
-                segments[243 + line * 9 + digit][3 + part] =
-                    Segment { bits: 0b1001001 << part, group: group(true, stack * 3 + part, band, digit) };
-                part += 1;
+    let mut variable = 81;
+    while variable < VARIABLES {
+        let (kind, house, digit) = (variable / 81, variable / 9 % 9, variable % 9);
+        let mut part = 0;
+        while part < 3 {
+            let bits = 0b111 << (3 * part);
+            if kind == 3 {
+                let (band, stack) = (house / 3, house % 3);
+                let minirow = group(false, band * 3 + part, stack, digit);
+                let minicolumn = group(true, stack * 3 + part, band, digit);
+                segments[variable][part] = Segment { bits, group: minirow };
+                segments[variable][3 + part] = Segment { bits: 0b1001001 << part, group: minicolumn };
+            } else {
+                segments[variable][part] = Segment { bits, group: group(kind == 2, house, part, digit) };
             }
-            digit += 1;
+            part += 1;
         }
-        line += 1;
+        variable += 1;
     }
     segments
 }
 
 const fn group_links() -> [[CandidateId; 12]; GROUPS] {
     let mut links = [[0; 12]; GROUPS];
-    let mut line = 0;
-    while line < 9 {
-        let mut part = 0;
-        while part < 3 {
-            let mut digit = 0;
-            while digit < 9 {
-                let (mut rows, mut columns) = ([0; 12], [0; 12]);
-                let mut n = 0;
-                // The other six places in the line.
-                let mut along = 0;
-                while along < 9 {
-                    if along / 3 != part {
-                        rows[n] = id(line, along, digit);
-                        columns[n] = id(along, line, digit);
-                        n += 1;
-                    }
-                    along += 1;
-                }
-                // The other six places in the box.
-                let mut across = line / 3 * 3;
-                while across < line / 3 * 3 + 3 {
-                    let mut along = part * 3;
-                    while across != line && along < part * 3 + 3 {
-                        rows[n] = id(across, along, digit);
-                        columns[n] = id(along, across, digit);
-                        n += 1;
-                        along += 1;
-                    }
-                    across += 1;
-                }
-                links[group(false, line, part, digit) as usize] = rows;
-                links[group(true, line, part, digit) as usize] = columns;
-                digit += 1;
+    let mut group = 0;
+    while group < GROUPS {
+        let (is_column, line, part, digit) = (group >= GROUPS / 2, group / 27 % 9, group / 9 % 3, group % 9);
+        let mut n = 0;
+        let mut k = 0;
+        while k < 18 {
+            // The nine places in the line, then the nine places in the box.
+            let (across, along) =
+                if k < 9 { (line, k) } else { (line / 3 * 3 + (k - 9) / 3, part * 3 + k % 3) };
+            if (across == line) != (along / 3 == part) {
+                links[group][n] = if is_column { id(along, across, digit) } else { id(across, along, digit) };
+                n += 1;
             }
-            part += 1;
+            k += 1;
         }
-        line += 1;
+        group += 1;
     }
     links
 }

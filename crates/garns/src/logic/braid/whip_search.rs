@@ -6,6 +6,7 @@ use super::chain::{Object, Passage};
 use super::limits::{Interrupted, Limits};
 use super::position::{Position, members_in};
 use super::variable::{CANDIDATES, CandidateId, GROUP_LINKS, GROUPS, MEMBERS, PLACES, SEGMENTS, VARIABLES};
+use crate::logic::bit_set::BitSet;
 
 /// Which right-linking objects a chain may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,31 +22,23 @@ pub(crate) enum Kind {
 #[derive(Clone)]
 struct Partial {
     masks: [u16; VARIABLES],
-    used: [u64; (CANDIDATES + GROUPS).div_ceil(64)],
+    used: BitSet<{ (CANDIDATES + GROUPS).div_ceil(64) }>,
     last: Object,
     fingerprint: u128,
 }
 
 impl Partial {
     fn start(position: &Position, target: CandidateId) -> Partial {
-        let mut start = Partial {
-            masks: *position.masks(),
-            used: [0; (CANDIDATES + GROUPS).div_ceil(64)],
-            last: 0,
-            fingerprint: 0,
-        };
+        let masks = *position.masks();
+        let mut start = Partial { masks, used: BitSet::EMPTY, last: 0, fingerprint: 0 };
         start.add(target);
         start
-    }
-
-    fn uses(&self, object: Object) -> bool {
-        self.used[object as usize / 64] & 1 << (object % 64) != 0
     }
 
     /// Adds a right-linking object and removes the candidates linked to it.
     fn add(&mut self, object: Object) {
         self.last = object;
-        self.used[object as usize / 64] |= 1 << (object % 64);
+        self.used.insert(usize::from(object));
         self.fingerprint = self.fingerprint.wrapping_add(scatter(object));
         if let Some(&places) = PLACES.get(object as usize) {
             for place in places {
@@ -120,7 +113,8 @@ impl<'a> Search<'a> {
                 }
                 let right = self.right_linking(place.variable as usize, mask);
                 let is_new = |object| {
-                    !partial.uses(object) && next.iter().all(|passage| passage.right != Some(object))
+                    !partial.used.contains(usize::from(object))
+                        && next.iter().all(|passage| passage.right != Some(object))
                 };
                 if right.is_some_and(is_new) {
                     next.push(Passage { variable: place.variable, right });

@@ -1,10 +1,10 @@
 //! The lines of a proof: the part of a net that a conclusion depends on.
 
-use super::{Broken, Net, Why, number};
+use super::{Broken, Net, Why};
 use crate::candidate::Candidate;
 use crate::logic::argue;
 use crate::logic::net::picture::cited;
-use crate::logic::proof::{Argument, Constraint, Literal, ProofLine, Reason};
+use crate::logic::proof::{Argument, Constraint, Literal, ProofLine, Reason, Truth};
 
 impl Net {
     /// The lines that lead to a literal, without unnecessary lines.
@@ -69,7 +69,7 @@ impl<'a> Needed<'a> {
     fn literal(&mut self, literal: Literal) {
         let mut open = vec![literal];
         while let Some(literal) = open.pop() {
-            let place = usize::from(self.net.place[number(literal)]);
+            let place = usize::from(self.net.place[literal.index()]);
             // A literal that is not in the trail was false before the net began.
             if place == 0 || core::mem::replace(&mut self.marked[place - 1], true) {
                 continue;
@@ -110,31 +110,29 @@ impl<'a> Needed<'a> {
 
     fn lines(self) -> Vec<ProofLine> {
         let trail = self.net.trail.iter().zip(self.marked);
-        let needed = trail.filter(|((_, why), marked)| *marked && !matches!(why, Why::Assumed));
-        needed.map(|((literal, why), _)| self.net.line(*literal, why)).collect()
+        let needed = trail.filter(|(_, marked)| *marked);
+        needed.filter_map(|((literal, why), _)| line(*literal, why)).collect()
     }
 }
 
 impl Net {
     fn is_before(&self, literal: Literal, place: usize) -> bool {
-        (1..place).contains(&usize::from(self.place[number(literal)]))
+        (1..place).contains(&usize::from(self.place[literal.index()]))
     }
+}
 
-    fn line(&self, literal: Literal, why: &Why) -> ProofLine {
-        let candidate = literal.candidate;
-        match why {
-            Why::Excluded(by) => argue::excluded(candidate, argue::joining(*by, candidate)),
-            Why::Assumed => {
-                debug_assert!(false, "an assumption is no line");
-                argue::excluded(candidate, Constraint::Cell(candidate.cell))
-            }
-            Why::Last(constraint) => argue::last(candidate, *constraint),
-            Why::Locked(truth, link) => {
-                let link = Constraint::House(*link, candidate.digit);
-                let cover = argue::cover([argue::in_house(*truth, candidate.digit)], [link]);
-                ProofLine { literal, reason: Reason::Nested(Box::new(cover)) }
-            }
-            Why::Argued(argument) => ProofLine { literal, reason: Reason::Nested(argument.clone()) },
+/// The line of a literal; none if the literal is the assumption.
+fn line(literal: Literal, why: &Why) -> Option<ProofLine> {
+    let candidate = literal.candidate;
+    let reason = match why {
+        Why::Assumed => return None,
+        Why::Excluded(by) => Reason::Excluded(argue::joining(*by, candidate)),
+        Why::Last(constraint) => Reason::Last(Truth::Constraint(*constraint)),
+        Why::Locked(truth, link) => {
+            let [truth, link] = [truth, link].map(|house| Constraint::House(*house, candidate.digit));
+            argue::locked(truth, link)
         }
-    }
+        Why::Argued(argument) => Reason::Nested(argument.clone()),
+    };
+    Some(ProofLine { literal, reason })
 }

@@ -8,6 +8,7 @@ use core::fmt;
 use super::exchange::exchangeable;
 use super::filling::no_filling;
 use super::{Argument, Constraint, Cover, Impossible, Literal, ProofLine, Reason, Split, Truth};
+use crate::logic::literal_set::LiteralSet;
 use crate::logic::step::{Deduction, Step};
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit};
 
@@ -65,58 +66,21 @@ pub enum Flaw {
 /// ```
 pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
     let mut alive = *board.all_candidates();
-    let mut facts = Facts::default();
+    let mut facts = LiteralSet::default();
     for argument in &step.proof {
         let proved = Checker { board, alive: &alive }.argument(argument)?;
-        facts.on |= proved.on;
-        facts.off |= proved.off;
+        facts.unite(&proved);
         alive -= proved.off;
     }
     for &deduction in &step.deductions {
         if !board.has(deduction.candidate()) {
             return Err(Flaw::Idle(deduction));
         }
-        let proved = match deduction {
-            Deduction::Place(candidate) => facts.on.contains(candidate),
-            Deduction::Remove(candidate) => facts.off.contains(candidate),
-        };
-        if !proved {
+        if !facts.contains(deduction.literal()) {
             return Err(Flaw::Unproved(deduction));
         }
     }
     Ok(())
-}
-
-/// The candidates that are known to be true and false so far.
-#[derive(Clone, Default)]
-struct Facts {
-    on: CandidateSet,
-    off: CandidateSet,
-}
-
-impl Facts {
-    fn of(literal: Literal) -> Facts {
-        let mut facts = Facts::default();
-        facts.insert(literal);
-        facts
-    }
-
-    fn insert(&mut self, Literal { candidate, on }: Literal) {
-        if on {
-            self.on.insert(candidate)
-        } else {
-            self.off.insert(candidate)
-        };
-    }
-
-    fn contains(&self, Literal { candidate, on }: Literal) -> bool {
-        if on { self.on.contains(candidate) } else { self.off.contains(candidate) }
-    }
-
-    /// Whether some candidate is both true and false, or is true but no longer on the board.
-    fn clash(&self, alive: &CandidateSet) -> bool {
-        !self.on.is_subset(&(*alive - self.off))
-    }
 }
 
 /// The board, and the candidates that are not known to be false.
@@ -126,28 +90,24 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    fn argument(&self, argument: &Argument) -> Result<Facts, Flaw> {
+    fn argument(&self, argument: &Argument) -> Result<LiteralSet, Flaw> {
         match argument {
             Argument::Cover(cover) => self.cover(cover),
             Argument::Last(truth) => {
-                let left = self.truth(truth)?;
-                let mut candidates = left.iter();
-                match (candidates.next(), candidates.next()) {
-                    (Some(candidate), None) => Ok(Facts::of(Literal::on(candidate))),
-                    _ => Err(Flaw::NotLast),
-                }
+                let last = self.truth(truth)?.single().ok_or(Flaw::NotLast)?;
+                Ok(LiteralSet::from_iter([Literal::on(last)]))
             }
             Argument::Contradiction { assumed, lines } => {
-                if !self.follow(Facts::of(*assumed), lines)?.clash(self.alive) {
+                if !self.clash(&self.follow(LiteralSet::from_iter([*assumed]), lines)?) {
                     return Err(Flaw::NoContradiction(*assumed));
                 }
-                Ok(Facts::of(assumed.negated()))
+                Ok(LiteralSet::from_iter([assumed.negated()]))
             }
             Argument::Cases { split, branches, conclusions } => self.cases(split, branches, conclusions),
         }
     }
 
-    fn cover(&self, cover: &Cover) -> Result<Facts, Flaw> {
+    fn cover(&self, cover: &Cover) -> Result<LiteralSet, Flaw> {
         // For each candidate, the number of its links minus the number of its truths.
         let mut surplus = [0i32; 729];
         for link in &cover.links {
@@ -161,7 +121,7 @@ impl Checker<'_> {
             }
         }
         let rank = cover.links.len() as i32 - cover.truths.len() as i32;
-        let mut facts = Facts::default();
+        let mut facts = LiteralSet::default();
         for candidate in self.alive.iter() {
             let surplus = surplus[candidate.index()];
             if surplus < 0 {
@@ -179,7 +139,7 @@ impl Checker<'_> {
         split: &Split,
         branches: &[(Literal, Vec<ProofLine>)],
         conclusions: &[Literal],
-    ) -> Result<Facts, Flaw> {
+    ) -> Result<LiteralSet, Flaw> {
         let required: Vec<Literal> = match split {
             Split::Either(candidate) => vec![Literal::on(*candidate), Literal::off(*candidate)],
             Split::Truth(truth) => self.truth(truth)?.iter().map(Literal::on).collect(),
@@ -190,21 +150,19 @@ impl Checker<'_> {
             }
         }
         for (case, lines) in branches {
-            let facts = self.follow(Facts::of(*case), lines)?;
-            if facts.clash(self.alive) {
+            let facts = self.follow(LiteralSet::from_iter([*case]), lines)?;
+            if self.clash(&facts) {
                 continue;
             }
             if let Some(&conclusion) = conclusions.iter().find(|&&conclusion| !facts.contains(conclusion)) {
                 return Err(Flaw::Unreached { case: *case, conclusion });
             }
         }
-        let mut facts = Facts::default();
-        conclusions.iter().for_each(|&conclusion| facts.insert(conclusion));
-        Ok(facts)
+        Ok(conclusions.iter().copied().collect())
     }
 
     /// The facts that follow from the assumptions by these lines. Each line is verified.
-    fn follow(&self, assumed: Facts, lines: &[ProofLine]) -> Result<Facts, Flaw> {
+    fn follow(&self, assumed: LiteralSet, lines: &[ProofLine]) -> Result<LiteralSet, Flaw> {
         let mut facts = assumed;
         for ProofLine { literal, reason } in lines {
             let Literal { candidate, on } = *literal;
@@ -230,8 +188,13 @@ impl Checker<'_> {
         Ok(facts)
     }
 
+    /// Whether some candidate is both true and false, or is true but no longer on the board.
+    fn clash(&self, facts: &LiteralSet) -> bool {
+        !facts.on.is_subset(&(*self.alive - facts.off))
+    }
+
     /// Calls `ask` with a checker for the board without the candidates that are known to be false.
-    fn given<T>(&self, facts: &Facts, ask: impl FnOnce(&Checker<'_>) -> T) -> T {
+    fn given<T>(&self, facts: &LiteralSet, ask: impl FnOnce(&Checker<'_>) -> T) -> T {
         let alive = *self.alive - facts.off;
         ask(&Checker { board: self.board, alive: &alive })
     }
@@ -253,10 +216,10 @@ impl Checker<'_> {
                 Ok(self.alive.iter().filter(|&guardian| truth.may_hold(guardian)).collect())
             }
             Truth::Derived(derived) => {
-                let all_false = Facts { on: CandidateSet::EMPTY, off: derived.one_of };
+                let all_false = LiteralSet { on: CandidateSet::EMPTY, off: derived.one_of };
                 match &derived.because {
                     Impossible::Lines(lines) => {
-                        if !self.follow(all_false, lines)?.clash(self.alive) {
+                        if !self.clash(&self.follow(all_false, lines)?) {
                             return Err(Flaw::NotDerived);
                         }
                     }

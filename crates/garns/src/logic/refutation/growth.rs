@@ -9,10 +9,10 @@
 use std::collections::BinaryHeap;
 use std::rc::Rc;
 
-use super::fact_set::FactSet;
 use super::object::Object;
 use super::start::{GUARDIANS, Start};
 use super::{Clause, Lemma};
+use crate::logic::bit_set::BitSet;
 use crate::logic::braid::position::{Candidates, Position, in_mask};
 use crate::logic::braid::variable::{
     CANDIDATES, CandidateId, GROUP_LINKS, PLACES, SEGMENTS, VARIABLES, VariableId,
@@ -35,6 +35,12 @@ const GROWTH: usize = 8;
 
 /// How many of the facts that remove a candidate are remembered.
 const REMOVERS: usize = 3;
+
+/// The greatest number of facts.
+const MAX_FACTS: usize = 256;
+
+/// A set of facts by their numbers.
+type FactSet = BitSet<{ MAX_FACTS / 64 }>;
 
 /// A fact and the length of its clause.
 #[derive(Clone)]
@@ -80,11 +86,11 @@ pub(super) struct Growth<'a> {
     remover_count: Box<[u8; CANDIDATES]>,
     /// For each fact, the facts that it rests on, including itself.
     rests_on: Vec<FactSet>,
-    /// Facts with a lower number belong to an outer supposition and cost nothing.
-    first: usize,
-    /// The facts with the number `first` or higher.
+    /// The facts that belong to an outer supposition, which cost nothing.
+    outer: FactSet,
+    /// The other facts, whose numbers follow those of the outer facts.
     facts: Vec<Fact>,
-    known: [u64; Object::COUNT.div_ceil(64)],
+    known: BitSet<{ Object::COUNT.div_ceil(64) }>,
     waiting: BinaryHeap<Waiting>,
     lemmas: Vec<Proved>,
     clash: Option<Clash>,
@@ -101,9 +107,9 @@ impl<'a> Growth<'a> {
             removers: Box::new([[0; REMOVERS]; CANDIDATES]),
             remover_count: Box::new([0; CANDIDATES]),
             rests_on: Vec::with_capacity(64),
-            first: 0,
+            outer: FactSet::EMPTY,
             facts: Vec::with_capacity(64),
-            known: [0; Object::COUNT.div_ceil(64)],
+            known: BitSet::EMPTY,
             waiting: BinaryHeap::new(),
             lemmas: Vec::new(),
             clash: None,
@@ -120,7 +126,7 @@ impl<'a> Growth<'a> {
     /// Supposes a candidate, which costs nothing.
     pub(super) fn assume(&mut self, candidate: CandidateId) {
         let clause = Clause { object: Object::of(candidate), variable: 0, lemma: None };
-        self.add(clause, FactSet::default(), 0);
+        self.add(clause, FactSet::EMPTY, 0);
     }
 
     /// Derives facts until there is a contradiction and nothing cheaper is left, or nothing more follows.
@@ -131,7 +137,7 @@ impl<'a> Growth<'a> {
                 return;
             }
             let (object, of) = (next.object.0, next.of.0);
-            if self.knows(object) || self.rests_on.len() == FactSet::CAPACITY {
+            if self.knows(object) || self.rests_on.len() == MAX_FACTS {
                 continue;
             }
             if let Some(candidate) = object.refuted() {
@@ -168,14 +174,23 @@ impl<'a> Growth<'a> {
     /// The clauses that lead to the contradiction, without those of outer suppositions, and their length.
     pub(super) fn clauses(&self) -> Option<(Lemma, u32)> {
         let clash = self.clash?;
-        let needed: Vec<usize> = clash.rests_on.iter_from(self.first).collect();
+        let needed: Vec<usize> = self.own(&clash.rests_on).iter().collect();
         let length = self.cost(&clash.rests_on);
-        let clauses = self.in_runs(needed).into_iter().map(|fact| self.clause(fact).clone()).collect();
+        let clauses = self.in_runs(needed).into_iter().map(|fact| self.fact(fact).clause.clone()).collect();
         Some((Lemma { clauses, end: clash.variable }, length))
     }
 
-    fn clause(&self, fact: usize) -> &Clause {
-        &self.facts[fact - self.first].clause
+    /// The facts without those of outer suppositions.
+    fn own(&self, facts: &FactSet) -> FactSet {
+        let mut own = *facts;
+        own.subtract(&self.outer);
+        own
+    }
+
+    /// A fact that does not belong to an outer supposition.
+    fn fact(&self, number: usize) -> &Fact {
+        let first = self.rests_on.len() - self.facts.len();
+        &self.facts[number - first]
     }
 
     /// Orders facts so that each comes after the facts that it rests on, and facts with the same reason stand
@@ -187,8 +202,8 @@ impl<'a> Growth<'a> {
                 let before = self.rests_on[fact];
                 needed.iter().all(|&other| other == fact || !before.contains(other))
             };
-            let last = ordered.last().map(|&fact| run(self.clause(fact)));
-            let same = |fact: usize| last.is_some_and(|last| last == run(self.clause(fact)));
+            let last = ordered.last().map(|&fact| run(&self.fact(fact).clause));
+            let same = |fact: usize| last.is_some_and(|last| last == run(&self.fact(fact).clause));
             let ready = || needed.iter().enumerate().filter(|(_, fact)| is_ready(**fact));
             let next = ready().find(|(_, fact)| same(**fact)).or_else(|| ready().next());
             let Some((place, _)) = next else { break };
@@ -246,7 +261,8 @@ impl<'a> Growth<'a> {
         inner.assume(candidate);
         inner.run();
         let Some((lemma, length)) = inner.clauses() else { return false };
-        let rests_on = inner.clash.map(|clash| clash.rests_on.below(inner.first)).unwrap_or_default();
+        let mut rests_on = inner.clash.map_or(FactSet::EMPTY, |clash| clash.rests_on);
+        rests_on.intersect(&inner.outer);
         let weight = weight::LEMMA + length;
         let cost = self.cost(&rests_on) + weight;
         self.wait(cost, Object::refuting(candidate), self.lemmas.len() as u16, 0);
@@ -262,7 +278,7 @@ impl<'a> Growth<'a> {
             removers: self.removers.clone(),
             remover_count: self.remover_count.clone(),
             rests_on: self.rests_on.clone(),
-            first: self.rests_on.len(),
+            outer: (0..self.rests_on.len()).collect(),
             facts: Vec::new(),
             known: self.known,
             waiting: BinaryHeap::new(),
@@ -273,7 +289,7 @@ impl<'a> Growth<'a> {
     }
 
     fn knows(&self, object: Object) -> bool {
-        self.known[object.index() / 64] & 1 << (object.index() % 64) != 0
+        self.known.contains(object.index())
     }
 
     fn wait(&mut self, cost: u32, object: Object, of: u16, left: u16) {
@@ -290,11 +306,11 @@ impl<'a> Growth<'a> {
 
     fn add(&mut self, clause: Clause, mut rests_on: FactSet, weight: u32) {
         let number = self.rests_on.len();
-        if number == FactSet::CAPACITY {
+        if number == MAX_FACTS {
             return;
         }
         let object = clause.object;
-        self.known[object.index() / 64] |= 1 << (object.index() % 64);
+        self.known.insert(object.index());
         rests_on.insert(number);
         self.rests_on.push(rests_on);
         self.facts.push(Fact { clause, weight });
@@ -372,14 +388,14 @@ impl<'a> Growth<'a> {
     /// Facts that remove all candidates of a variable except those in `left`. If several facts remove a
     /// candidate, the fact that adds the least cost is taken.
     fn support(&self, variable: usize, left: u16) -> FactSet {
-        let mut support = FactSet::default();
+        let mut support = FactSet::EMPTY;
         let mut undecided: [CandidateId; 9] = [0; 9];
         let mut count = 0;
         let gone = self.start.masks()[variable] & !left;
         for candidate in in_mask(self.start.members(variable), gone) {
             let index = usize::from(candidate);
             if self.remover_count[index] == 1 {
-                support = support.union(&self.rests_on[usize::from(self.removers[index][0])]);
+                support.unite(&self.rests_on[usize::from(self.removers[index][0])]);
             } else {
                 undecided[count] = candidate;
                 count += 1;
@@ -388,7 +404,11 @@ impl<'a> Growth<'a> {
         for &candidate in &undecided[..count] {
             let index = usize::from(candidate);
             let removers = &self.removers[index][..usize::from(self.remover_count[index])];
-            let with = |&remover: &u8| support.union(&self.rests_on[usize::from(remover)]);
+            let with = |&remover: &u8| {
+                let mut with = support;
+                with.unite(&self.rests_on[usize::from(remover)]);
+                with
+            };
             let best = removers.iter().map(with).min_by_key(|with| self.cost(with));
             support = best.unwrap_or(support);
         }
@@ -396,7 +416,7 @@ impl<'a> Growth<'a> {
     }
 
     fn cost(&self, facts: &FactSet) -> u32 {
-        facts.iter_from(self.first).map(|fact| self.facts[fact - self.first].weight).sum()
+        self.own(facts).iter().map(|fact| self.fact(fact).weight).sum()
     }
 }
 

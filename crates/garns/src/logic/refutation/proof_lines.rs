@@ -8,18 +8,16 @@ use crate::candidate::Candidate;
 use crate::logic::argue;
 use crate::logic::braid::chain::{constraint, group_cells};
 use crate::logic::braid::variable::VariableId;
-use crate::logic::derivation::link;
-use crate::logic::proof::{Argument, Constraint, Cover, DerivedTruth, Literal, ProofLine, Reason, Truth};
-use crate::set::{CandidateSet, CellSet};
+use crate::logic::derivation::exclude_by_locked;
+use crate::logic::proof::{Argument, DerivedTruth, Literal, ProofLine, Reason, Truth};
+use crate::set::CandidateSet;
 
-/// The lines from the assumption to the contradiction.
-pub(super) fn lines(
-    board: &Board,
-    refutation: &Refutation,
-    guardians: Option<&DerivedTruth>,
-) -> Vec<ProofLine> {
-    let mut builder = LineBuilder { board, guardians, suppositions: Vec::new() };
-    builder.lemma(&refutation.clauses, refutation.target)
+impl Refutation {
+    /// The lines of the proof. `guardians` is a derived truth that the proof may use besides the constraints.
+    pub(crate) fn lines(&self, board: &Board, guardians: Option<&DerivedTruth>) -> Vec<ProofLine> {
+        let mut builder = LineBuilder { board, guardians, suppositions: Vec::new() };
+        builder.lemma(&self.clauses, self.target)
+    }
 }
 
 /// The consequences of a supposition so far: clauses, and the proof lines that show them.
@@ -145,16 +143,6 @@ fn exclusion(board: &Board, clause: &Clause, other: Candidate) -> Option<Reason>
         return mine.excludes(other).then(|| Reason::Excluded(argue::joining(mine, other)));
     }
     let (cells, digit) = group_cells(clause.object.group()?);
-    let left: CellSet = board.places(digit) & cells;
-    if other.digit != digit || cells.contains(other.cell) || !left.is_subset(other.cell.peers()) {
-        return None;
-    }
-    let truth = constraint(clause.variable);
-    let mut links = other.cell.houses().into_iter().filter(|house| cells.is_subset(house.cells()));
-    let link = links
-        .next()
-        .map(|house| Constraint::House(house, digit))
-        .or_else(|| link(digit, left, Some(other.cell)))?;
-    let cover = Cover { truths: vec![Truth::Constraint(truth)], links: vec![link] };
-    Some(Reason::Nested(Box::new(Argument::Cover(cover))))
+    let left = board.places(digit) & cells;
+    exclude_by_locked(constraint(clause.variable), left, other).filter(|_| other.digit == digit)
 }

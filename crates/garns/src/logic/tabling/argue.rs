@@ -1,8 +1,9 @@
 //! Proofs of chains: turns the nodes of a chain into proof lines.
 
-use crate::logic::derivation::{Derivation, house_of, link, one_by_one};
-use crate::logic::net::{Net, Scope};
-use crate::logic::proof::{Argument, Constraint, Cover, Literal, Proof, Truth};
+use crate::logic::argue;
+use crate::logic::derivation::{Derivation, exclude_by_locked, link, one_by_one};
+use crate::logic::net::Scope;
+use crate::logic::proof::{Argument, Constraint, Literal, Proof, Truth};
 use crate::logic::refute::refute;
 use crate::logic::tabling::loops::{Found, Shape};
 use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
@@ -18,14 +19,12 @@ fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId
     let digit = nodes.digit(to);
     if Nodes::is_on(to) {
         // A group that holds the digit needs no line: the rest of the house is excluded already.
-        let Some((candidate, _)) = Nodes::single(to) else { return true };
+        let Some(Literal { candidate, .. }) = Nodes::single(to) else { return true };
         if let Kind::Set(set) = nodes.kind(from) {
-            for other in derivation.board().candidates(candidate.cell).without(digit) {
-                let set = &nodes.sets[set];
-                if set.digits.contains(other) {
-                    let lost = DigitSet::only(nodes.digit(from));
-                    set.exclude(derivation, lost, CellSet::only(candidate.cell), other);
-                }
+            let set = &nodes.sets[set];
+            let lost = DigitSet::only(nodes.digit(from));
+            for other in derivation.board().candidates(candidate.cell).without(digit) & set.digits {
+                set.exclude(derivation, lost, CellSet::only(candidate.cell), other);
             }
         }
         return last_of_any(derivation, candidate);
@@ -51,28 +50,15 @@ fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId
 /// Adds the line that the candidate is true, because the other candidates of its cell, or of its digit in one
 /// of its houses, are excluded.
 pub(crate) fn last_of_any(derivation: &mut Derivation<'_>, candidate: Candidate) -> bool {
-    let Candidate { cell, digit } = candidate;
-    let board = derivation.board();
-    let alone_in_cell = board
-        .candidates(cell)
-        .without(digit)
-        .iter()
-        .all(|digit| derivation.is_off(Candidate { cell, digit }));
-    let constraint = if alone_in_cell {
-        Some(Constraint::Cell(cell))
-    } else {
-        cell.houses()
-            .into_iter()
-            .find(|&house| {
-                let others = board.places_in(digit, house).without(cell);
-                others.iter().all(|cell| derivation.is_off(Candidate { cell, digit }))
-            })
-            .map(|house| Constraint::House(house, digit))
-    };
-    if let Some(constraint) = constraint {
-        derivation.last(candidate, constraint);
+    let houses = candidate.cell.houses().map(|house| Constraint::House(house, candidate.digit));
+    for constraint in [Constraint::Cell(candidate.cell)].into_iter().chain(houses) {
+        let all = constraint.among(derivation.board().all_candidates());
+        if all.iter().all(|other| other == candidate || derivation.is_off(other)) {
+            derivation.last(candidate, constraint);
+            return true;
+        }
     }
-    constraint.is_some()
+    false
 }
 
 /// Adds the line that the target is false, because the digit is locked into cells that the target sees.
@@ -83,9 +69,9 @@ fn exclude_by_group(derivation: &mut Derivation<'_>, cells: CellSet, target: Can
         let others = board.places_in(digit, house) - cells;
         others.iter().all(|cell| derivation.is_off(Candidate { cell, digit }))
     });
-    let (Some(truth), Some(link)) = (truth, link(digit, cells, Some(target.cell))) else { return false };
-    let truths = vec![Truth::Constraint(Constraint::House(truth, digit))];
-    derivation.cover(target, Cover { truths, links: vec![link] });
+    let reason = truth.and_then(|house| exclude_by_locked(Constraint::House(house, digit), cells, target));
+    let Some(reason) = reason else { return false };
+    derivation.remove(target, reason);
     true
 }
 
@@ -95,37 +81,28 @@ pub(crate) fn prove(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
     if found.shape != Shape::Continuous {
         return one_by_one(board, &removed, |board, target| end_to_end(board, nodes, &found.nodes, target));
     }
-    let locked = locked(board, nodes, found);
+    let (truths, links) = truths_and_links(board, nodes, &found.nodes);
     // A candidate that two truths share may satisfy both; in that case each target gets its own argument.
-    if share_nothing(board, &locked) { locked } else { one_by_one(board, &removed, followed) }
-}
-
-/// Whether no candidate lies in two truths of a cover.
-fn share_nothing(board: &Board, proof: &Proof) -> bool {
-    let Some(Argument::Cover(cover)) = proof.first() else { return true };
     let mut inside = CandidateSet::EMPTY;
-    let constraints = cover.truths.iter().filter_map(|truth| match truth {
-        Truth::Constraint(constraint) => Some(constraint),
-        Truth::Guardians(_) | Truth::Derived(_) => None,
-    });
-    constraints
-        .map(|constraint| constraint.among(board.all_candidates()))
-        .all(|truth| truth.iter().all(|candidate| inside.insert(candidate)))
+    let mut candidates = truths.iter().flat_map(|truth| truth.among(board.all_candidates()));
+    if !candidates.all(|candidate| inside.insert(candidate)) {
+        return one_by_one(board, &removed, |board, target| {
+            refute(board.all_candidates(), Scope::All, Literal::on(target), MAX_NETS)
+        });
+    }
+    // There are as many links as truths, so all other candidates of the links are false.
+    let mut proof = Proof::new();
+    for target in removed {
+        let links = links.iter().map(|slot| slot.constraint(target));
+        let argument = argue::cover(truths.iter().copied().map(Truth::Constraint), links);
+        if !proof.contains(&argument) {
+            proof.push(argument);
+        }
+    }
+    proof
 }
 
-/// The argument that the target leads to a contradiction.
-fn followed(board: &Board, target: Candidate) -> Option<Argument> {
-    let mut net = Net::on_board(board);
-    net.scan();
-    net.assume(Literal::on(target));
-    net.contradiction().or_else(|| {
-        let mut nets_left = MAX_NETS;
-        let refuted = refute(board.all_candidates(), Scope::All, Literal::on(target), &mut nets_left);
-        refuted.map(|(argument, _)| argument)
-    })
-}
-
-/// How many nets may be tried if a single net is not enough.
+/// How many nets may be tried to refute a target.
 const MAX_NETS: usize = 500;
 
 /// The argument against a target that decides the first node of a chain: the last node then excludes the
@@ -137,27 +114,24 @@ pub(crate) fn end_to_end(
     target: Candidate,
 ) -> Option<Argument> {
     let mut derivation = Derivation::new(board, Literal::on(target));
-    let (first, on) = Nodes::single(chain[0])?;
+    let Literal { candidate: first, on } = Nodes::single(chain[0])?;
     if !on && !derivation.exclude(first) || on && first != target {
         return None;
     }
     if !follow(&mut derivation, nodes, chain) {
         return None;
     }
-    let (last, on) = Nodes::single(*chain.last()?)?;
+    let Literal { candidate: last, on } = Nodes::single(*chain.last()?)?;
     if on && last != target {
         derivation.exclude(target);
     }
     Some(derivation.contradiction())
 }
 
-/// The proof of a continuous loop: a cover with as many links as truths, so all other candidates of the links
-/// are false.
-fn locked(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
-    let mut truths = Vec::new();
-    // Each link is a digit in some cells, or a cell with its digits.
-    let mut links: Vec<Slot> = Vec::new();
-    let chain = &found.nodes;
+/// The truths and the links of a continuous loop. There are as many links as truths, and they cover the
+/// truths.
+fn truths_and_links(board: &Board, nodes: &Nodes, chain: &[NodeId]) -> (Vec<Constraint>, Vec<Slot>) {
+    let (mut truths, mut links) = (Vec::new(), Vec::new());
     let last = chain.len() - 1;
     for pair in chain.windows(2) {
         join(board, nodes, pair[0], pair[1], &mut truths, &mut links);
@@ -171,19 +145,10 @@ fn locked(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
             links.push(Slot::Cell(cell));
         }
     }
-    let truths: Vec<Truth> = truths.into_iter().map(Truth::Constraint).collect();
-    let mut proof = Proof::new();
-    for target in found.removed.iter() {
-        let links = links.iter().map(|slot| slot.constraint(target)).collect();
-        let argument = Argument::Cover(Cover { truths: truths.clone(), links });
-        if !proof.contains(&argument) {
-            proof.push(argument);
-        }
-    }
-    proof
+    (truths, links)
 }
 
-/// A link whose house is not chosen yet.
+/// A link whose house is not chosen yet: a cell with its digits, or a digit in some cells.
 enum Slot {
     Cell(Cell),
     Digit(Digit, CellSet),
@@ -194,11 +159,9 @@ impl Slot {
         match *self {
             Slot::Cell(cell) => Constraint::Cell(cell),
             Slot::Digit(digit, cells) => {
-                let house = Some(target.cell)
-                    .filter(|_| target.digit == digit)
-                    .and_then(|cell| house_of(cells.with(cell)))
-                    .or(house_of(cells));
-                Constraint::House(house.unwrap_or(House::row(0)), digit)
+                let link = link(digit, cells, target);
+                debug_assert!(link.is_some(), "no house contains {cells}");
+                link.unwrap_or(Constraint::House(House::row(0), digit))
             }
         }
     }

@@ -7,8 +7,7 @@
 
 use super::nodes::{NodeId, Nodes};
 use super::{LONGEST, Tables};
-use crate::digit::Digit;
-use crate::set::CandidateSet;
+use crate::logic::literal_set::LiteralSet;
 
 /// Memory of a search for components, used again for the next position.
 #[derive(Debug, Default)]
@@ -25,39 +24,7 @@ pub(super) struct Closure {
     /// The path from the start to the current node, with the number of links already followed from each node.
     path: Vec<(NodeId, u32)>,
     /// The consequences of each component.
-    reached: Vec<Reached>,
-}
-
-/// The candidates that become true and false.
-#[derive(Clone, Copy, Debug)]
-struct Reached {
-    on: CandidateSet,
-    off: CandidateSet,
-}
-
-impl Reached {
-    fn unite(&mut self, other: &Reached) {
-        for digit in Digit::ALL {
-            *self.on.cells_mut(digit) |= other.on.cells(digit);
-            *self.off.cells_mut(digit) |= other.off.cells(digit);
-        }
-    }
-
-    fn insert(&mut self, node: NodeId) {
-        if let Some((candidate, on)) = Nodes::single(node) {
-            let reached = if on { &mut self.on } else { &mut self.off };
-            reached.insert(candidate);
-        }
-    }
-
-    /// Whether a node, and with it all its consequences, is known to be reached.
-    fn has(&self, node: NodeId) -> bool {
-        match Nodes::single(node) {
-            Some((candidate, true)) => self.on.contains(candidate),
-            Some((candidate, false)) => self.off.contains(candidate),
-            None => false,
-        }
-    }
+    reached: Vec<LiteralSet>,
 }
 
 impl Tables {
@@ -78,8 +45,7 @@ impl Tables {
         }
         for (table, component) in self.tables.iter_mut().zip(&closure.component).take(Nodes::SINGLES) {
             if let Some(component) = component {
-                let Reached { on, off } = closure.reached[*component as usize];
-                (table.on, table.off) = (on, off);
+                table.reached = closure.reached[*component as usize];
             }
         }
         self.closure = closure;
@@ -140,20 +106,23 @@ impl Closure {
     fn complete(&mut self, tables: &Tables, first: NodeId) {
         let number = self.reached.len() as u32;
         let start = self.open.iter().rposition(|&node| node == first).unwrap_or(0);
-        let mut reached = Reached { on: CandidateSet::EMPTY, off: CandidateSet::EMPTY };
+        let mut reached = LiteralSet::default();
         for &node in &self.open[start..] {
             self.component[usize::from(node)] = Some(number);
-            reached.insert(node);
+            reached.extend(Nodes::single(node));
         }
         let mut last = number;
         for &node in &self.open[start..] {
             for &(to, _) in tables.links_of(node) {
                 // Links lead to this component, to a complete component, or to a node without links.
+                let literal = Nodes::single(to);
                 let Some(component) = self.component[usize::from(to)] else {
-                    reached.insert(to);
+                    reached.extend(literal);
                     continue;
                 };
-                if component != number && component != last && !reached.has(to) {
+                // If a node is known to be reached, so are its consequences.
+                let is_known = literal.is_some_and(|literal| reached.contains(literal));
+                if component != number && component != last && !is_known {
                     reached.unite(&self.reached[component as usize]);
                     last = component;
                 }
@@ -193,7 +162,7 @@ mod tests {
             expanded.fill(&board, kinds);
             expanded.sum_up();
             for (one, two) in closed.tables.iter().zip(&expanded.tables).take(1458) {
-                assert_eq!((one.on, one.off), (two.on, two.off));
+                assert_eq!(one.reached, two.reached);
             }
         }
     }

@@ -12,7 +12,7 @@ use crate::set::{CandidateSet, CellSet};
 
 impl Tables {
     fn link(&mut self, from: NodeId, to: NodeId) {
-        self.tables[usize::from(from)].link(&self.nodes, to, 0);
+        self.link_further(from, to, 0);
     }
 
     pub(super) fn link_singles(&mut self, board: &Board) {
@@ -85,16 +85,17 @@ impl Tables {
             }
         }
         // Other groups of the digit that share the line or the box.
-        let mut first = [None; 3];
-        let mut count = [0; 3];
-        let line = usize::from(group.line.index() >= 9);
+        let mut first = [None; 2];
+        let mut count = [0; 2];
         for &h in alike {
             let other = self.nodes.groups[h];
             if h == g || !other.cells.is_disjoint(group.cells) {
                 continue;
             }
-            for (kind, shared) in [(line, other.line == group.line), (2, other.block == group.block)] {
-                if shared {
+            for (kind, shares) in
+                [other.line == group.line, other.block == group.block].into_iter().enumerate()
+            {
+                if shares {
                     count[kind] += 1;
                     first[kind].get_or_insert(h);
                     let node = self.nodes.group(h, false);
@@ -102,7 +103,7 @@ impl Tables {
                 }
             }
         }
-        for (kind, house) in [(0, group.line), (1, group.line), (2, group.block)] {
+        for (kind, house) in [group.line, group.block].into_iter().enumerate() {
             if let (1, Some(h)) = (count[kind], first[kind]) {
                 let rest = board.places_in(digit, house) - group.cells - self.nodes.groups[h].cells;
                 if rest.is_empty() {
@@ -207,7 +208,7 @@ impl Tables {
 
     /// Adds a link that is longer by the penalty.
     fn link_further(&mut self, from: NodeId, to: NodeId, penalty: u16) {
-        self.tables[usize::from(from)].link(&self.nodes, to, penalty);
+        self.tables[usize::from(from)].link(to, penalty);
     }
 
     fn start_set(&mut self, node: NodeId) {

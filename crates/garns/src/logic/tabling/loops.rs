@@ -7,6 +7,8 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::logic::argue;
+use crate::logic::proof::Literal;
 use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
 use crate::logic::tabling::{Table, Tables, penalty};
 use crate::set::{CandidateSet, CellSet, DigitSet};
@@ -40,19 +42,20 @@ pub(crate) struct Found {
 /// not be expanded.
 pub(crate) fn may_show(board: &Board, table: &Table, start: Candidate, on: bool) -> bool {
     let Candidate { cell, digit } = start;
+    let reached = &table.reached;
     let others = board.candidates(cell).without(digit);
     let any = |set: &CandidateSet| others.iter().any(|digit| set.contains(Candidate { cell, digit }));
     if on {
-        return table.off.contains(start) || any(&table.on);
+        return reached.off.contains(start) || any(&reached.on);
     }
     // In a cell with two candidates, the other candidate is true at once, which is no loop.
-    if table.on.contains(start) || any(&table.off) || others.len() > 1 && any(&table.on) {
+    if reached.on.contains(start) || any(&reached.off) || others.len() > 1 && any(&reached.on) {
         return true;
     }
     let seen = cell.peers() & board.places(digit);
-    let crossed = |other| !(table.on.cells(other) & seen).is_empty();
+    let crossed = |other| !(reached.on.cells(other) & seen).is_empty();
     let joined = |end: Cell| (seen & end.peers()).len() >= 2;
-    others.iter().any(crossed) || table.on.cells(digit).without(cell).iter().any(joined)
+    others.iter().any(crossed) || reached.on.cells(digit).without(cell).iter().any(joined)
 }
 
 /// All loops and chains of the tables. Among those with the same shape, grouping and removals, each is
@@ -90,8 +93,8 @@ impl Search<'_> {
             // Skip the start's own links: a single link is no loop.
             let Table { entries, own, .. } = &self.tables.tables[usize::from(node)];
             for (i, entry) in entries.iter().enumerate().skip(*own) {
-                if let Some((end, _)) = Nodes::single(entry.node)
-                    && end.cell == start.cell
+                if let Some(end) = Nodes::single(entry.node)
+                    && end.candidate.cell == start.cell
                     && entry.distance > 2
                 {
                     self.tables.chain_to(node, i, &mut self.chain);
@@ -107,28 +110,26 @@ impl Search<'_> {
             // Skip the start's own links: a single link is no chain.
             let Table { entries, own, .. } = &self.tables.tables[usize::from(node)];
             for (i, entry) in entries.iter().enumerate().skip(*own) {
-                let Some((end, true)) = Nodes::single(entry.node) else { continue };
+                let Some(Literal { candidate: end, on: true }) = Nodes::single(entry.node) else { continue };
                 if end.cell == start.cell || entry.distance <= 2 {
                     continue;
                 }
-                let mut removed = CandidateSet::EMPTY;
-                if start.digit == end.digit {
+                let removed: CandidateSet = if start.digit == end.digit {
                     let seen = start.cell.peers() & end.cell.peers() & self.board.places(start.digit);
                     // If only one candidate sees both ends, a discontinuous loop removes it too, and `loops`
                     // finds that loop.
                     if seen.len() < 2 {
                         continue;
                     }
-                    *removed.cells_mut(start.digit) = seen;
+                    argue::digit_in(start.digit, seen)
                 } else {
                     let one = Candidate { cell: start.cell, digit: end.digit };
                     let two = Candidate { cell: end.cell, digit: start.digit };
                     if !start.cell.sees(end.cell) || !self.board.has(one) || !self.board.has(two) {
                         continue;
                     }
-                    removed.insert(one);
-                    removed.insert(two);
-                }
+                    CandidateSet::from_iter([one, two])
+                };
                 self.tables.chain_to(node, i, &mut self.chain);
                 if self.is_lasso(true) {
                     continue;
@@ -173,29 +174,16 @@ impl Search<'_> {
         }
         let (first_strong, last_strong) = (!Nodes::is_on(chain[0]), Nodes::is_on(chain[last]));
         let (cell, start, end) = (nodes.cell(chain[0]), nodes.digit(chain[0]), nodes.digit(chain[last]));
-        let mut removed = CandidateSet::EMPTY;
-        let mut shape = Shape::Discontinuous;
-        match (first_strong, last_strong, start == end) {
-            (false, false, true) => {
-                removed.insert(Candidate { cell, digit: start });
+        let in_cell = |digits| argue::candidates(self.board, CellSet::only(cell), digits);
+        let (shape, removed) = match (first_strong, last_strong, start == end) {
+            (false, false, true) | (false, true, false) => {
+                (Shape::Discontinuous, in_cell(DigitSet::only(start)))
             }
-            (true, true, true) => {
-                for digit in self.board.candidates(cell).without(start) {
-                    removed.insert(Candidate { cell, digit });
-                }
-            }
-            (false, true, false) => {
-                removed.insert(Candidate { cell, digit: start });
-            }
-            (true, false, false) => {
-                removed.insert(Candidate { cell, digit: end });
-            }
+            (true, false, false) => (Shape::Discontinuous, in_cell(DigitSet::only(end))),
+            (true, true, true) => (Shape::Discontinuous, in_cell(!DigitSet::only(start))),
             (false, false, false) if self.board.candidates(cell).len() != 2 => return,
-            _ => {
-                shape = Shape::Continuous;
-                removed = self.removed_by_loop(first_strong && last_strong, start, end);
-            }
-        }
+            _ => (Shape::Continuous, self.removed_by_loop(first_strong && last_strong, start, end)),
+        };
         if !removed.is_empty() {
             self.keep(shape, removed);
         }
@@ -209,28 +197,18 @@ impl Search<'_> {
             .fold(CellSet::EMPTY, |body, &node| body | nodes.body(node).with(nodes.cell(node)));
         let home = nodes.cell(chain[0]);
         let mut removed = CandidateSet::EMPTY;
-        let mut remove_from_cell = |cell, kept: DigitSet| {
-            for digit in self.board.candidates(cell) - kept {
-                removed.insert(Candidate { cell, digit });
-            }
+        let mut remove_from_cell = |cell, one: Digit, two: Digit| {
+            let others = !DigitSet::only(one).with(two);
+            removed |= argue::candidates(self.board, CellSet::only(cell), others);
         };
         if both_strong {
-            remove_from_cell(home, DigitSet::only(start).with(end));
+            remove_from_cell(home, start, end);
         }
-        for i in 1..chain.len() {
-            let (before, node) = (chain[i - 1], chain[i]);
-            if Nodes::is_on(node) && i + 2 <= last && nodes.cell(before) != nodes.cell(node) {
-                let (next, after) = (chain[i + 1], chain[i + 2]);
-                if !Nodes::is_on(next)
-                    && nodes.cell(node) == nodes.cell(next)
-                    && Nodes::is_on(after)
-                    && nodes.cell(next) != nodes.cell(after)
-                {
-                    remove_from_cell(
-                        nodes.cell(node),
-                        DigitSet::only(nodes.digit(node)).with(nodes.digit(after)),
-                    );
-                }
+        for four in chain.windows(4) {
+            let [before, node, next, after] = [0, 1, 2, 3].map(|i| nodes.cell(four[i]));
+            let is_strong = Nodes::is_on(four[1]) && !Nodes::is_on(four[2]) && Nodes::is_on(four[3]);
+            if is_strong && before != node && node == next && next != after {
+                remove_from_cell(node, nodes.digit(four[1]), nodes.digit(four[3]));
             }
         }
         for i in 1..chain.len() {

@@ -7,6 +7,7 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::als::Als;
 use crate::logic::evidence::Node;
+use crate::logic::proof::Literal;
 use crate::set::CellSet;
 
 /// A number for each node: first the 729 candidates, then groups, then sets. The number is odd if the node is
@@ -82,10 +83,11 @@ impl Nodes {
         node & 1 != 0
     }
 
-    /// The candidate of a node that is a single candidate, and whether it is true.
+    /// The literal of a node that is a single candidate.
     #[inline]
-    pub(crate) fn single(node: NodeId) -> Option<(Candidate, bool)> {
-        (node < SINGLES).then(|| (Candidate::from_index(usize::from(node / 2)), Nodes::is_on(node)))
+    pub(crate) fn single(node: NodeId) -> Option<Literal> {
+        let candidate = || Candidate::from_index(usize::from(node / 2));
+        (node < SINGLES).then(|| Literal { candidate: candidate(), on: Nodes::is_on(node) })
     }
 
     pub(crate) fn kind(&self, node: NodeId) -> Kind {

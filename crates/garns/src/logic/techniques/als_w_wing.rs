@@ -94,7 +94,7 @@ impl Wing {
         second.lose(&mut derivation, *digit);
         second.lose(&mut derivation, target.digit);
         let cover = second.cover(DigitSet::only(*digit).with(target.digit), None);
-        derivation.push(Literal::off(target), Reason::Nested(Box::new(Argument::Cover(cover))));
+        derivation.push(Literal::off(target), Reason::Nested(Box::new(cover)));
         derivation.contradiction()
     }
 }

@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use crate::logic::als::{self, Als, Common};
 use crate::logic::derivation::{Derivation, link, one_by_one};
 use crate::logic::{
-    Argument, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, Proof, Reason, Role, Sink, Technique, TechniqueId, Truth, argue,
+    Argument, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern, PositionCache,
+    Proof, Reason, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
@@ -100,22 +100,17 @@ impl Explain for Joined {
 fn locked(one: &Als, two: &Als, joined: [Digit; 2], removed: &[Candidate]) -> Proof {
     let shared = DigitSet::only(joined[0]).with(joined[1]);
     let mut proof = Proof::new();
-    for &Candidate { cell, digit } in removed {
-        // If there is a choice of links, take a link that contains the target.
+    for &target in removed {
         let mut links = Vec::new();
         for x in joined {
-            let places = one.places(x) | two.places(x);
-            links.push(link(x, places, Some(cell).filter(|_| x == digit)).or(link(x, places, None)));
+            links.extend(link(x, one.places(x) | two.places(x), target));
         }
         for set in [one, two] {
             for x in set.digits - shared {
-                let seen = Some(cell).filter(|&cell| x == digit && set.targets(x).contains(cell));
-                links.push(link(x, set.places(x), seen).or(link(x, set.places(x), None)));
+                links.extend(link(x, set.places(x), target));
             }
         }
-        let truths =
-            (one.cells | two.cells).iter().map(|cell| Truth::Constraint(Constraint::Cell(cell))).collect();
-        let argument = Argument::Cover(Cover { truths, links: links.into_iter().flatten().collect() });
+        let argument = argue::cover((one.cells | two.cells).iter().map(argue::in_cell), links);
         if !proof.contains(&argument) {
             proof.push(argument);
         }
@@ -139,6 +134,6 @@ pub(crate) fn chain(board: &Board, sets: &[&Als], joins: &[Digit], target: Candi
         }
     }
     let cover = sets[last].cover(lost.with(target.digit), None);
-    derivation.push(Literal::off(target), Reason::Nested(Box::new(Argument::Cover(cover))));
+    derivation.push(Literal::off(target), Reason::Nested(Box::new(cover)));
     derivation.contradiction()
 }

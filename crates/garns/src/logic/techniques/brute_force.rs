@@ -48,9 +48,7 @@ impl Explain for Tried {
         let others = argue::candidates(board, CellSet::only(cell), !DigitSet::only(digit));
         let Explanation { evidence, proof: last } = Single(Constraint::Cell(cell)).explain(board, deductions);
         let mut proof = one_by_one(board, &others.iter().collect::<Vec<_>>(), |board, candidate| {
-            let assumed = Literal::on(candidate);
-            let refuted = refute(board.all_candidates(), Scope::All, assumed, &mut usize::MAX.clone());
-            refuted.map(|(argument, _)| argument)
+            refute(board.all_candidates(), Scope::All, Literal::on(candidate), usize::MAX)
         });
         proof.extend(last);
         Explanation { evidence, proof }

@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 use std::rc::Rc;
 
 use crate::logic::derivation::Derivation;
+use crate::logic::literal_set::LiteralSet;
 use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Table, Tables};
@@ -12,7 +13,7 @@ use crate::logic::{
     Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     PositionCache, Role, Sink, Split, Technique, TechniqueId,
 };
-use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
+use crate::{Board, Candidate, CellSet, Digit, DigitSet, House};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
     Technique::new(&CONTRADICTION, |_, board, cache, found| Search::new(board, cache).contradictions(found)),
@@ -44,23 +45,19 @@ struct Search<'a> {
     board: &'a Board,
     tables: &'a Tables,
     nodes: Rc<Nodes>,
-    /// The candidates already reported as false, and those already reported as true.
-    known: [CandidateSet; 2],
+    /// The conclusions that were reported already.
+    known: LiteralSet,
 }
 
 impl<'a> Search<'a> {
     fn new(board: &'a Board, cache: &'a mut PositionCache) -> Search<'a> {
         let tables = cache.tables(board, Kinds { groups: true, sets: false });
         let nodes = Rc::new(tables.nodes.clone());
-        Search { board, tables, nodes, known: [CandidateSet::EMPTY; 2] }
+        Search { board, tables, nodes, known: LiteralSet::default() }
     }
 
     fn table(&self, node: NodeId) -> &Table {
         &self.tables.tables[usize::from(node)]
-    }
-
-    fn is_new(&mut self, literal: Literal) -> bool {
-        self.known[usize::from(literal.on)].insert(literal.candidate)
     }
 
     fn contradictions(&mut self, found: Sink<'_>) -> ControlFlow<()> {
@@ -70,7 +67,7 @@ impl<'a> Search<'a> {
                     let assumed = Literal { candidate: Candidate { cell, digit }, on };
                     let start = Nodes::of(assumed.candidate, on);
                     let Some((ends, shape)) = self.clash(start) else { continue };
-                    if self.is_new(assumed.negated()) {
+                    if self.known.insert(assumed.negated()) {
                         let paths = ends.iter().map(|&end| path(self.tables, start, end)).collect();
                         let chains = Chains { nodes: Rc::clone(&self.nodes), paths, shape };
                         let deduction = assumed.negated().deduction();
@@ -89,7 +86,7 @@ impl<'a> Search<'a> {
             return None;
         }
         for digit in Digit::ALL {
-            let both = table.on.cells(digit) & table.off.cells(digit);
+            let both = table.reached.on.cells(digit) & table.reached.off.cells(digit);
             if let Some(cell) = both.first() {
                 let candidate = Candidate { cell, digit };
                 let ends = vec![Nodes::on(candidate), Nodes::off(candidate)];
@@ -99,13 +96,13 @@ impl<'a> Search<'a> {
         for cell in self.board.open() {
             let place = Constraint::Cell(cell);
             let candidates = |digits: DigitSet| digits.iter().map(move |digit| Candidate { cell, digit });
-            let on = table.on.digits(cell);
+            let on = table.reached.on.digits(cell);
             if on.len() > 1 {
                 let ends = candidates(on).take(2).map(Nodes::on).collect();
                 return Some((ends, Shape::Clash { place, empty: false }));
             }
             let all = candidates(self.board.candidates(cell));
-            if all.clone().all(|candidate| table.off.contains(candidate)) {
+            if all.clone().all(|candidate| table.reached.off.contains(candidate)) {
                 return Some((all.map(Nodes::off).collect(), Shape::Clash { place, empty: true }));
             }
         }
@@ -113,13 +110,13 @@ impl<'a> Search<'a> {
             for digit in Digit::ALL {
                 let place = Constraint::House(house, digit);
                 let candidates = |cells: CellSet| cells.iter().map(move |cell| Candidate { cell, digit });
-                let on = table.on.cells(digit) & house.cells();
+                let on = table.reached.on.cells(digit) & house.cells();
                 if on.len() > 1 {
                     let ends = candidates(on).take(2).map(Nodes::on).collect();
                     return Some((ends, Shape::Clash { place, empty: false }));
                 }
                 let all = self.board.places_in(digit, house);
-                if !all.is_empty() && all.is_subset(table.off.cells(digit)) {
+                if !all.is_empty() && all.is_subset(table.reached.off.cells(digit)) {
                     return Some((
                         candidates(all).map(Nodes::off).collect(),
                         Shape::Clash { place, empty: true },
@@ -153,12 +150,12 @@ impl<'a> Search<'a> {
             for digit in Digit::ALL {
                 let all = cases.iter().map(|&case| {
                     let table = self.table(case);
-                    if on { table.on.cells(digit) } else { table.off.cells(digit) }
+                    if on { table.reached.on.cells(digit) } else { table.reached.off.cells(digit) }
                 });
                 let Some(common) = all.reduce(|a, b| a & b) else { continue };
                 for cell in common {
                     let conclusion = Literal { candidate: Candidate { cell, digit }, on };
-                    if !self.board.has(conclusion.candidate) || !self.is_new(conclusion) {
+                    if !self.board.has(conclusion.candidate) || !self.known.insert(conclusion) {
                         continue;
                     }
                     let end = Nodes::of(conclusion.candidate, conclusion.on);
@@ -268,6 +265,5 @@ impl Chains {
 fn literal(node: NodeId) -> Literal {
     let single = Nodes::single(node);
     debug_assert!(single.is_some(), "node {node} is no single candidate");
-    let (candidate, on) = single.unwrap_or((Candidate::from_index(0), false));
-    Literal { candidate, on }
+    single.unwrap_or(Literal::off(Candidate::from_index(0)))
 }

@@ -3,12 +3,13 @@
 
 use core::ops::ControlFlow;
 
+use crate::logic::literal_set::LiteralSet;
 use crate::logic::net::{Net, picture};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, ProofLine, Role, Sink, Split, Technique, TechniqueId, Truth,
+    PositionCache, ProofLine, Sink, Split, Technique, TechniqueId, Truth,
 };
-use crate::{Board, Candidate, CandidateSet, Digit, House};
+use crate::{Board, Candidate, Digit, House};
 
 pub(super) static TECHNIQUES: &[Technique] =
     &[Technique::new(&CONTRADICTION, contradictions), Technique::new(&VERITY, verities)];
@@ -40,7 +41,7 @@ fn contradictions(id: TechniqueId, board: &Board, _: &mut PositionCache, found: 
         for digit in board.candidates(cell) {
             for on in [true, false] {
                 let assumed = Literal { candidate: Candidate { cell, digit }, on };
-                if net_from(&base, assumed).is_broken() {
+                if base.assuming(assumed).is_broken() {
                     let deductions = vec![assumed.negated().deduction()];
                     found(Pattern::new(id, deductions, Nets::Broken))?;
                 }
@@ -54,9 +55,9 @@ fn verities(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'
     let base = Net::on_board(board);
     let mut nets: Vec<Option<Net>> = vec![None; 729];
     for candidate in board.all_candidates().iter() {
-        nets[candidate.index()] = Some(net_from(&base, Literal::on(candidate)));
+        nets[candidate.index()] = Some(base.assuming(Literal::on(candidate)));
     }
-    let mut known = [CandidateSet::EMPTY; 2];
+    let mut known = LiteralSet::default();
     for constraint in constraints(board) {
         let cases = constraint.among(board.all_candidates());
         if cases.len() < 2 {
@@ -71,9 +72,7 @@ fn verities(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'
         let Some((first, rest)) = consistent.split_first() else { continue };
         let gone = board.all_candidates().iter().filter(|&candidate| !first.alive().contains(candidate));
         for conclusion in first.on().iter().map(Literal::on).chain(gone.map(Literal::off)) {
-            if rest.iter().all(|net| net.says(conclusion))
-                && known[usize::from(conclusion.on)].insert(conclusion.candidate)
-            {
+            if rest.iter().all(|net| net.says(conclusion)) && known.insert(conclusion) {
                 found(Pattern::new(id, vec![conclusion.deduction()], Nets::Agreeing(constraint)))?;
             }
         }
@@ -85,12 +84,6 @@ fn verities(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'
 pub(super) fn constraints(board: &Board) -> impl Iterator<Item = Constraint> {
     let in_house = |house| Digit::ALL.into_iter().map(move |digit| Constraint::House(house, digit));
     board.open().iter().map(Constraint::Cell).chain(House::all().flat_map(in_house))
-}
-
-fn net_from(base: &Net, assumed: Literal) -> Net {
-    let mut net = base.clone();
-    net.assume(assumed);
-    net
 }
 
 /// Nets that prove a conclusion.
@@ -108,11 +101,11 @@ impl Explain for Nets {
         match *self {
             Nets::Broken => {
                 let assumed = conclusion.negated();
-                refutation(assumed, net_from(&base, assumed).lines_to_clash())
+                refutation(assumed, base.assuming(assumed).lines_to_clash())
             }
             Nets::Agreeing(constraint) => {
                 let branch = |case: Candidate| {
-                    let net = net_from(&base, Literal::on(case));
+                    let net = base.assuming(Literal::on(case));
                     let broken = net.is_broken();
                     (Literal::on(case), if broken { net.lines_to_clash() } else { net.lines_to(conclusion) })
                 };
@@ -131,9 +124,6 @@ impl Explain for Nets {
 
 /// The explanation of an assumption that these lines lead to a contradiction.
 pub(super) fn refutation(assumed: Literal, lines: Vec<ProofLine>) -> Explanation {
-    let evidence = vec![
-        Evidence::Candidates(Role::Pattern, CandidateSet::from_iter([assumed.candidate])),
-        Evidence::Branches(vec![picture(assumed, &lines)]),
-    ];
-    Explanation { evidence, proof: vec![Argument::Contradiction { assumed, lines }] }
+    let picture = picture(assumed, &lines);
+    Explanation::of_contradiction(assumed, lines, picture)
 }

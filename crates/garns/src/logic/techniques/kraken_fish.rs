@@ -124,7 +124,7 @@ impl Hunt<'_> {
         for cell in cases {
             let table = &self.tables.tables[usize::from(Nodes::on(Candidate { cell, digit }))];
             for digit in Digit::ALL {
-                *targets.cells_mut(digit) &= table.off.cells(digit);
+                *targets.cells_mut(digit) &= table.reached.off.cells(digit);
             }
         }
         *targets.cells_mut(digit) -= cases;

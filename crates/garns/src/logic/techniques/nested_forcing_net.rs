@@ -60,7 +60,7 @@ pub(crate) fn by_cases(board: &Board, candidate: Candidate) -> Option<Pattern> {
     if Cases::Tried.refute(board, candidate).is_some() {
         return Some(Pattern::removing(INFO.id, [candidate], Cases::Tried));
     }
-    refute(alive, Scope::All, assumed, &mut MOST_NETS.clone())?;
+    refute(alive, Scope::All, assumed, MOST_NETS)?;
     Some(Pattern::removing(INFO.id, [candidate], Cases::Split))
 }
 
@@ -75,11 +75,10 @@ enum Cases {
 impl Cases {
     fn refute(&self, board: &Board, candidate: Candidate) -> Option<Argument> {
         let (alive, assumed) = (board.all_candidates(), Literal::on(candidate));
-        let refuted = match self {
-            Cases::Tried => refute_by_trying(alive, assumed, &mut NETS_PER_CANDIDATE.clone()),
-            Cases::Split => refute(alive, Scope::All, assumed, &mut usize::MAX.clone()),
-        };
-        refuted.map(|(argument, _)| argument)
+        match self {
+            Cases::Tried => refute_by_trying(alive, assumed, NETS_PER_CANDIDATE),
+            Cases::Split => refute(alive, Scope::All, assumed, usize::MAX),
+        }
     }
 }
 

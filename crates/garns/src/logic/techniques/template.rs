@@ -97,9 +97,9 @@ impl Explain for Placements {
                 continue;
             }
             let assumed = deduction.literal().negated();
-            let refuted = refute(&alive, Scope::Digit(candidate.digit), assumed, &mut usize::MAX.clone());
+            let refuted = refute(&alive, Scope::Digit(candidate.digit), assumed, usize::MAX);
             debug_assert!(refuted.is_some(), "{assumed} cannot be refuted on {board}");
-            proof.extend(refuted.map(|(argument, _)| argument));
+            proof.extend(refuted);
             if assumed.on {
                 alive.remove(candidate);
             }
@@ -116,9 +116,9 @@ impl Explain for Placements {
 /// The argument that a candidate is false, because every template of `digit` needs its cell.
 fn crowded_out(alive: &CandidateSet, candidate: Candidate, digit: Digit) -> Option<Argument> {
     let lost = Literal::off(Candidate { cell: candidate.cell, digit });
-    let refuted = refute(alive, Scope::Digit(digit), lost, &mut usize::MAX.clone());
+    let refuted = refute(alive, Scope::Digit(digit), lost, usize::MAX);
     debug_assert!(refuted.is_some(), "{digit} can do without {}", candidate.cell);
-    let Some((Argument::Contradiction { lines: rest, .. }, _)) = refuted else { return None };
+    let Some(Argument::Contradiction { lines: rest, .. }) = refuted else { return None };
     let mut lines = vec![argue::excluded(lost.candidate, Constraint::Cell(candidate.cell))];
     lines.extend(rest);
     Some(Argument::Contradiction { assumed: Literal::on(candidate), lines })

@@ -110,9 +110,7 @@ impl Form {
         for candidate in board.all_candidates().iter() {
             let target = candidate.index() as CandidateId;
             if self == Form::GWhip {
-                let mut net = base.clone();
-                net.assume(Literal::on(candidate));
-                if net.is_broken() {
+                if base.assuming(Literal::on(candidate)).is_broken() {
                     suspects.push(Suspect { target, at_least: 1 });
                 }
             } else if !survivors.contains(target)

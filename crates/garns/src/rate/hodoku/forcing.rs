@@ -17,7 +17,7 @@ use crate::rate::hodoku::nets;
 use crate::rate::hodoku::position::Position;
 use crate::set::{CandidateSet, CellSet};
 
-/// The first conclusion of forcing chains. The tables must have `on` and `off` filled.
+/// The first conclusion of forcing chains. `reached` must be complete in the tables.
 pub(super) fn chain(board: &Board, tables: &Tables) -> Option<Find> {
     let (placed, removed) = conclusions(board, tables, &View::new(board));
     first(&placed, &removed)
@@ -45,7 +45,7 @@ fn ascending(candidates: &CandidateSet) -> impl Iterator<Item = Candidate> {
 fn any_branches(board: &Board, tables: &mut Tables, view: &View, candidate: Candidate, on: bool) -> bool {
     let one_branches = |tables: &mut Tables, justifications: &[Chains]| {
         justifications.iter().flatten().any(|&(start, end)| {
-            tables.expand_closed(start);
+            tables.expand_one(start);
             Justifications { board, tables, view }.branches(start, end)
         })
     };
@@ -87,19 +87,21 @@ fn conclusions(board: &Board, tables: &Tables, view: &View) -> (CandidateSet, Ca
             placed.insert(candidate);
         }
         for digit in Digit::ALL {
-            *placed.cells_mut(digit) |= (on.on.cells(digit) & off.on.cells(digit)).without(candidate.cell);
-            *removed.cells_mut(digit) |= (on.off.cells(digit) & off.off.cells(digit)).without(candidate.cell);
+            *placed.cells_mut(digit) |=
+                (on.reached.on.cells(digit) & off.reached.on.cells(digit)).without(candidate.cell);
+            *removed.cells_mut(digit) |=
+                (on.reached.off.cells(digit) & off.reached.off.cells(digit)).without(candidate.cell);
         }
     }
     let mut agree = |cases: &mut dyn Iterator<Item = Candidate>| {
         let Some(case) = cases.next() else { return };
         let first = table(case, true);
-        let (mut on, mut off) = (first.on, first.off);
+        let (mut on, mut off) = (first.reached.on, first.reached.off);
         for case in cases {
             let next = table(case, true);
             for digit in Digit::ALL {
-                *on.cells_mut(digit) &= next.on.cells(digit);
-                *off.cells_mut(digit) &= next.off.cells(digit);
+                *on.cells_mut(digit) &= next.reached.on.cells(digit);
+                *off.cells_mut(digit) &= next.reached.off.cells(digit);
             }
         }
         for digit in Digit::ALL {
@@ -145,7 +147,7 @@ impl View {
         let mut seen = CellSet::EMPTY;
         let mut empty = self.open;
         for digit in Digit::ALL {
-            let (on, off) = (table.on.cells(digit), table.off.cells(digit));
+            let (on, off) = (table.reached.on.cells(digit), table.reached.off.cells(digit));
             if !(on & off).is_empty() || !(on & seen).is_empty() {
                 return true;
             }
@@ -156,7 +158,7 @@ impl View {
             return true;
         }
         Digit::ALL.into_iter().zip(&self.houses).any(|(digit, houses)| {
-            let (on, off) = (table.on.cells(digit), table.off.cells(digit));
+            let (on, off) = (table.reached.on.cells(digit), table.reached.off.cells(digit));
             houses.iter().any(|places| places.is_subset(off))
                 || on.iter().any(|cell| !on.is_disjoint(cell.peers()))
         })

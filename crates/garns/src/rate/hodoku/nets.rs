@@ -5,6 +5,7 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::house::House;
+use crate::logic::Literal;
 use crate::logic::tabling::nodes::Nodes;
 use crate::logic::tabling::{Kinds, Table, Tables};
 use crate::rate::hodoku::position::Position;
@@ -16,7 +17,7 @@ const LOOK_AHEAD: usize = 4;
 /// The greatest number of parents that a node keeps.
 const PARENTS: usize = 5;
 
-/// Fills `on` and `off` in the tables of all candidates with direct and indirect consequences. If there are
+/// Fills `reached` in the tables of all candidates with direct and indirect consequences. If there are
 /// so many tables that their length limit might matter, the tables are expanded.
 pub(super) fn fill(board: &Board, position: &Position, tables: &mut Tables) {
     let kinds = Kinds { groups: true, sets: false };
@@ -47,7 +48,7 @@ struct Trial<'a> {
     board: &'a Board,
     position: &'a mut Position,
     table: &'a mut Table,
-    /// By candidate in `table.off`: the index of its entry. For other candidates the number is
+    /// By candidate in `table.reached.off`: the index of its entry. For other candidates the number is
     /// meaningless.
     places: &'a mut [u16; 729],
 }
@@ -120,7 +121,7 @@ impl Trial<'_> {
             }
         }
         let here = self.table.entries.len() as u16;
-        self.table.follow(candidate, true, &from);
+        self.table.follow(Literal::on(candidate), &from);
         for peer in self.board.places(digit) & cell.peers() {
             self.switch_off(Candidate { cell: peer, digit }, &[here]);
         }
@@ -131,7 +132,7 @@ impl Trial<'_> {
 
     fn switch_off(&mut self, candidate: Candidate, from: &[u16]) {
         let place = self.table.entries.len() as u16;
-        if self.table.follow(candidate, false, from) {
+        if self.table.follow(Literal::off(candidate), from) {
             self.places[candidate.index()] = place;
         }
     }
@@ -143,6 +144,6 @@ impl Trial<'_> {
     /// The index of the entry that makes the candidate false; 0 if that entry is the start or if there is
     /// none.
     fn place_of(&self, candidate: Candidate) -> u16 {
-        if self.table.off.contains(candidate) { self.places[candidate.index()] } else { 0 }
+        if self.table.reached.off.contains(candidate) { self.places[candidate.index()] } else { 0 }
     }
 }

@@ -5,7 +5,6 @@
 //! wins, then the fewest nodes, then a sort key, then the first generated.
 
 mod advanced;
-mod bit_set;
 mod explain;
 mod hint;
 mod kept;

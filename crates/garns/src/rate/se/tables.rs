@@ -3,6 +3,7 @@
 //! Houses have the library's numbers. Most techniques take boxes, then columns, then rows (`HOUSE_ORDER`).
 //! Loops over the houses of one cell take box, row, column (`HOUSES`).
 
+pub(super) use crate::logic::bit_set::bits;
 use crate::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// The kinds of house as offsets into the graph.
@@ -60,20 +61,6 @@ pub(super) static HOUSES: [[(u8, u8); 3]; 81] = {
 #[inline]
 pub(super) fn bit_count(mask: u16) -> u32 {
     DigitSet::from_bits(mask).len() as u32
-}
-
-/// The indices of the one-bits of a mask, ascending.
-#[inline]
-pub(super) fn bits(mask: impl Into<u64>) -> impl Iterator<Item = usize> + Clone {
-    let mut rest: u64 = mask.into();
-    core::iter::from_fn(move || {
-        if rest == 0 {
-            return None;
-        }
-        let bit = rest.trailing_zeros() as usize;
-        rest &= rest - 1;
-        Some(bit)
-    })
 }
 
 /// The cells of a set, ascending.

@@ -1,6 +1,6 @@
 //! Candidates that are on or off.
 
-use super::bit_set::BitSet;
+use crate::logic::bit_set::BitSet;
 
 /// A candidate, by its number in the link graph, that is on (true) or off (false). Finished hints use
 /// `logic::Literal` instead, which has the cell and the digit.

@@ -1,8 +1,8 @@
 //! The links that one pass uses, as sets and as lists.
 
-use super::super::bit_set::BitSet;
 use super::super::link_graph::{LinkGraph, Use};
 use super::super::literal::Literal;
+use crate::logic::bit_set::BitSet;
 
 /// The links of one pass. A *hop* is a weak link and then a strong link: from a candidate that is on,
 /// through a candidate that is off, to a candidate that is on.
