@@ -45,6 +45,7 @@ mod aliases;
 pub(crate) mod als;
 pub(crate) mod argue;
 pub(crate) mod braid;
+mod cell_group;
 mod chain_search;
 pub(crate) mod deadly;
 mod derivation;

@@ -1,8 +1,11 @@
 //! Almost locked sets: n cells of a house with n + 1 digits between them.
 
+use core::ops::ControlFlow;
+
+use crate::logic::cell_group::CellGroup;
 use crate::logic::derivation::{Derivation, house_of, link};
 use crate::logic::proof::{Constraint, Cover, Truth};
-use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::{Board, Candidate, CellSet, Digit, DigitSet, House};
 
 /// n cells of a house with n + 1 digits: if one of these digits is excluded, all others must be in the cells.
 #[derive(Clone, Copy, Debug)]
@@ -112,52 +115,17 @@ pub(crate) fn all(board: &Board, with_single_cells: bool) -> Vec<Als> {
     let mut sets = Vec::with_capacity(256);
     for house in House::all() {
         let open = house.cells() & board.open();
-        let mut cells = [Cell::from_index(0); 9];
-        let mut count = 0;
-        for cell in house.in_order() {
-            if open.contains(cell) {
-                cells[count] = cell;
-                count += 1;
-            }
-        }
-        let mut grow = Grow { board, house, cells: &cells[..count], with_single_cells, sets: &mut sets };
-        grow.from(0, CellSet::EMPTY, 0, DigitSet::EMPTY);
-    }
-    sets
-}
-
-struct Grow<'a> {
-    board: &'a Board,
-    house: House,
-    cells: &'a [Cell],
-    with_single_cells: bool,
-    sets: &'a mut Vec<Als>,
-}
-
-impl Grow<'_> {
-    /// Extends the `count` chosen cells by each cell with index `start` or above, and collects the almost
-    /// locked sets.
-    fn from(&mut self, start: usize, cells: CellSet, count: usize, digits: DigitSet) {
-        let count = count + 1;
-        if count > 8 {
-            return;
-        }
-        for i in start..self.cells.len() {
-            let cell = self.cells[i];
-            let (cells, digits) = (cells.with(cell), digits | self.board.candidates(cell));
-            if digits.len() == count + 1
-                && (count > 1 || self.with_single_cells)
-                && house_of(cells) == Some(self.house)
-            {
-                self.sets.push(Als::new(self.board, cells, digits));
+        let _ = CellGroup::default().extend(board, open, &mut |&CellGroup { cells, size, digits }, left| {
+            let is_set = digits.len() == size + 1 && (size > 1 || with_single_cells);
+            if is_set && house_of(cells) == Some(house) {
+                sets.push(Als::new(board, cells, digits));
             }
             // Continue only if a set is still possible: even if the remaining cells add no digit, there
             // must be enough of them.
-            if digits.len() <= count + (self.cells.len() - i) {
-                self.from(i + 1, cells, count, digits);
-            }
-        }
+            ControlFlow::Continue(size < 8 && digits.len() <= size + left + 1)
+        });
     }
+    sets
 }
 
 /// The pairs of sets that a digit joins, in order. With `both_ways`, each pair occurs in both directions.

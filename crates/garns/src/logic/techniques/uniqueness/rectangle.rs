@@ -2,6 +2,7 @@
 
 use core::ops::ControlFlow;
 
+use crate::logic::cell_group::CellGroup;
 use crate::logic::deadly::{By, Deadly, Saved};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Literal, Pattern, ProofLine, Role, Sink,
@@ -62,32 +63,18 @@ impl<'a> Rectangle<'a> {
     pub(super) fn three(&self, found: Sink<'_>) -> ControlFlow<()> {
         let Some([first, second]) = self.roof.pair() else { return GO_ON };
         for house in first.houses().into_iter().filter(|house| house.cells().contains(second)) {
-            let source = (house.cells() & self.board.open()) - self.cells;
+            let open = (house.cells() & self.board.open()) - self.cells;
             let source =
-                source.iter().filter(|&cell| self.board.candidates(cell).is_disjoint(self.both)).collect();
-            self.subsets(house, source, CellSet::EMPTY, self.further(), found)?;
-        }
-        GO_ON
-    }
-
-    fn subsets(
-        &self,
-        house: House,
-        source: CellSet,
-        chosen: CellSet,
-        digits: DigitSet,
-        found: Sink<'_>,
-    ) -> ControlFlow<()> {
-        let mut rest = source;
-        for cell in source {
-            rest.remove(cell);
-            let (cells, digits) = (chosen.with(cell), digits | self.board.candidates(cell));
-            // A subset that lies on a line was found there, so it is skipped in the box.
-            let is_new = house.kind() != HouseKind::Box || line_of(cells | self.roof).is_none();
-            if digits.len() == cells.len() + 1 && is_new {
-                self.subset(house, cells, digits, found)?;
-            }
-            self.subsets(house, rest, cells, digits, found)?;
+                open.iter().filter(|&cell| self.board.candidates(cell).is_disjoint(self.both)).collect();
+            let roof = CellGroup { digits: self.further(), ..CellGroup::default() };
+            roof.extend(self.board, source, &mut |&CellGroup { cells, size, digits }, _| {
+                // A subset that lies on a line was found there, so it is skipped in the box.
+                let is_new = house.kind() != HouseKind::Box || line_of(cells | self.roof).is_none();
+                if digits.len() == size + 1 && is_new {
+                    self.subset(house, cells, digits, found)?;
+                }
+                ControlFlow::Continue(true)
+            })?;
         }
         GO_ON
     }
@@ -102,11 +89,7 @@ impl<'a> Rectangle<'a> {
         let block = self.roof.first().map(|cell| cell.houses()[2]);
         if let Some(block) = block.filter(|&block| house != block && all.is_subset(block.cells())) {
             houses.push(block);
-            for removal in argue::removals(self.board, block.cells() - all, digits) {
-                if !removals.contains(&removal) {
-                    removals.push(removal);
-                }
-            }
+            removals.extend(argue::removals(self.board, block.cells() - house.cells() - all, digits));
         }
         self.report(removals, By::Naked(houses, cells, digits), found)
     }
