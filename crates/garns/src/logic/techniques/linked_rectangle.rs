@@ -36,13 +36,12 @@ fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>)
         for b in Digit::ALL.into_iter().filter(|&b| b > a) {
             let corners = board.places(a) & board.places(b);
             for start in corners {
-                rectangles(start, corners, &mut |cells| {
+                for cells in rectangles(start, corners) {
                     // Take each rectangle only once, from its first corner.
-                    if cells.iter().any(|&cell| cell < start) {
-                        return ControlFlow::Continue(());
+                    if cells.iter().all(|&cell| cell >= start) {
+                        corner_by_corner(board, cells.into_iter().collect(), [a, b], found)?;
                     }
-                    corner_by_corner(board, cells.into_iter().collect(), [a, b], found)
-                })?;
+                }
             }
         }
     }
