@@ -2,10 +2,11 @@
 
 use core::ops::ControlFlow;
 
+use crate::logic::argue::in_cell;
 use crate::logic::cell_group::CellGroup;
 use crate::logic::derivation::{Derivation, house_of, link};
-use crate::logic::proof::{Constraint, Cover, Truth};
-use crate::{Board, Candidate, CellSet, Digit, DigitSet, House};
+use crate::logic::proof::{Constraint, Cover};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 /// n cells of a house with n + 1 digits: if one of these digits is excluded, all others must be in the cells.
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +65,16 @@ impl Als {
             && other.places(digit).is_subset(self.targets(digit))
     }
 
+    /// The candidates that one of the two sets excludes, whichever of them is locked: those of a digit that
+    /// both sets have, unless it is one of the `joins`.
+    pub(crate) fn common_targets(&self, other: &Als, joins: DigitSet) -> CandidateSet {
+        let mut targets = CandidateSet::EMPTY;
+        for digit in (self.digits & other.digits) - joins {
+            *targets.cells_mut(digit) = self.targets(digit) & other.targets(digit);
+        }
+        targets
+    }
+
     /// A cover that excludes the target, because only as many digits are left as cells.
     ///
     /// `lost` are digits that are known not to be in the set. If there are two of them, the cover proves
@@ -79,10 +90,7 @@ impl Als {
                     .unwrap_or(Constraint::House(home, digit))
             })
             .collect();
-        Cover {
-            truths: self.cells.iter().map(|cell| Truth::Constraint(Constraint::Cell(cell))).collect(),
-            links,
-        }
+        Cover { truths: self.cells.iter().map(in_cell).collect(), links }
     }
 
     /// Adds to an argument that all places of a digit in the set are false, if a true candidate sees

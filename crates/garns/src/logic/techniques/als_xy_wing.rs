@@ -109,10 +109,7 @@ pub(crate) fn wings(
             {
                 continue;
             }
-            let mut removed = CandidateSet::EMPTY;
-            for digit in (a.digits & b.digits) - first.digits() - second.digits() {
-                *removed.cells_mut(digit) = a.targets(digit) & b.targets(digit);
-            }
+            let removed = a.common_targets(b, first.digits() | second.digits());
             if !removed.is_empty() {
                 found(Wing { one, two, pivot, first: *first, second: *second }, &removed)?;
             }

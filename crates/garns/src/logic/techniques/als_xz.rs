@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use crate::logic::als::{self, Als, Common};
 use crate::logic::derivation::{Derivation, link, one_by_one};
 use crate::logic::{
-    Argument, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, Proof, Reason, Role, Sink, Technique, TechniqueId, Truth, argue,
+    Argument, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern, PositionCache,
+    Proof, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
@@ -113,9 +113,8 @@ fn locked(one: &Als, two: &Als, joined: [Digit; 2], removed: &[Candidate]) -> Pr
                 links.push(link(x, set.places(x), seen).or(link(x, set.places(x), None)));
             }
         }
-        let truths =
-            (one.cells | two.cells).iter().map(|cell| Truth::Constraint(Constraint::Cell(cell))).collect();
-        let argument = Argument::Cover(Cover { truths, links: links.into_iter().flatten().collect() });
+        let truths = (one.cells | two.cells).iter().map(argue::in_cell);
+        let argument = argue::cover(truths, links.into_iter().flatten());
         if !proof.contains(&argument) {
             proof.push(argument);
         }
@@ -138,7 +137,6 @@ pub(crate) fn chain(board: &Board, sets: &[&Als], joins: &[Digit], target: Candi
             return derivation.contradiction();
         }
     }
-    let cover = sets[last].cover(lost.with(target.digit), None);
-    derivation.push(Literal::off(target), Reason::Nested(Box::new(Argument::Cover(cover))));
+    derivation.cover(target, sets[last].cover(lost.with(target.digit), None));
     derivation.contradiction()
 }
