@@ -107,11 +107,12 @@ fn reason(board: &Board, cells: CellSet, candidate: Candidate, placed: &[Candida
     Some(Constraint::House(house, digit))
 }
 
-/// A candidate, and the digits of the other corners that follow from it.
-struct Linked {
-    deadly: Deadly,
-    target: Candidate,
-    forced: Vec<(Candidate, Constraint)>,
+/// A candidate that would complete a deadly rectangle, and the digits of other corners that follow from it.
+pub(super) struct Linked {
+    pub(super) deadly: Deadly,
+    pub(super) target: Candidate,
+    /// Each digit with the constraint that forces it.
+    pub(super) forced: Vec<(Candidate, Constraint)>,
 }
 
 impl Linked {

@@ -4,9 +4,9 @@ use core::ops::ControlFlow;
 
 use crate::logic::cell_group::CellGroup;
 use crate::logic::deadly::{By, Deadly, Saved};
+use crate::logic::techniques::linked_rectangle::Linked;
 use crate::logic::{
-    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Literal, Pattern, ProofLine, Role, Sink,
-    TechniqueId, argue,
+    Constraint, Deduction, Evidence, Explain, Explanation, Pattern, Role, Sink, TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -146,9 +146,15 @@ impl<'a> Rectangle<'a> {
                 {
                     continue;
                 }
+                let mut forced = Vec::new();
+                for line in [row, column] {
+                    for cell in (self.cells & line.cells()).without(opposite) {
+                        forced.push((Candidate::new(cell, held), Constraint::House(line, held)));
+                    }
+                }
                 let target = Candidate::new(opposite, removed);
-                let corner = Corner { deadly: self.deadly(), cells: self.cells, target, held };
-                found(Pattern::removing(self.id, [target], corner))?;
+                let linked = Linked { deadly: self.deadly(), target, forced };
+                found(Pattern::removing(self.id, [target], linked))?;
             }
         }
         GO_ON
@@ -200,38 +206,6 @@ impl Explain for Diagonal {
         evidence.push(Evidence::Cells(Role::Pivot, roof));
         evidence.push(Evidence::Houses(Role::Pattern, houses.clone()));
         Explanation { evidence, proof }
-    }
-}
-
-/// A corner whose neighbours would both hold the digit `held` if the target were true.
-struct Corner {
-    deadly: Deadly,
-    cells: CellSet,
-    target: Candidate,
-    held: Digit,
-}
-
-impl Explain for Corner {
-    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
-        let Corner { deadly, cells, target, held } = *self;
-        let [row, column, _] = target.cell.houses();
-        let mut lines: Vec<ProofLine> =
-            vec![argue::excluded(Candidate::new(target.cell, held), Constraint::Cell(target.cell))];
-        for line in [row, column] {
-            for neighbour in (cells & line.cells()).without(target.cell) {
-                lines.push(argue::last(Candidate::new(neighbour, held), Constraint::House(line, held)));
-            }
-        }
-        // All guardians are false, but one of them must be true: the contradiction.
-        let guardians = deadly.guardians(board);
-        for guardian in guardians.iter() {
-            lines.push(argue::excluded(guardian, Constraint::Cell(guardian.cell)));
-        }
-        lines.extend(guardians.iter().next_back().map(|last| argue::last(last, deadly.truth())));
-        let mut evidence = deadly.evidence(board);
-        evidence.push(Evidence::Digits(Role::Link, DigitSet::only(held)));
-        evidence.push(Evidence::Houses(Role::Pattern, vec![row, column]));
-        Explanation { evidence, proof: vec![Argument::Contradiction { assumed: Literal::on(target), lines }] }
     }
 }
 
