@@ -47,12 +47,11 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     let mut order = Vec::new();
     for start in 0..sets.len() {
         search.from(start, &mut |removed, path| {
-            let path = path();
             let cells = path.sets.iter().map(|&set| sets[set].cells.len()).sum();
-            if best.get(removed).is_none_or(|known| cells < known.0)
-                && best.insert(*removed, (cells, path)).is_none()
+            if best.get(&removed).is_none_or(|known| cells < known.0)
+                && best.insert(removed, (cells, path)).is_none()
             {
-                order.push(*removed);
+                order.push(removed);
             }
         });
     }
@@ -127,7 +126,7 @@ impl<'a> Search<'a> {
 
     /// Calls `found` for each chain of four or more sets from `start`, with the removed candidates and a
     /// function that builds the chain.
-    fn from(&mut self, start: usize, found: &mut dyn FnMut(&CandidateSet, &dyn Fn() -> Path)) {
+    fn from(&mut self, start: usize, found: &mut dyn FnMut(CandidateSet, Path)) {
         let first: DigitSet = self.onward[start].iter().flat_map(|common| common.digits().iter()).collect();
         for digit in first {
             self.round += 1;
@@ -164,18 +163,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn report(
-        &self,
-        start: usize,
-        first: Digit,
-        last: usize,
-        found: &mut dyn FnMut(&CandidateSet, &dyn Fn() -> Path),
-    ) {
+    fn report(&self, start: usize, first: Digit, last: usize, found: &mut dyn FnMut(CandidateSet, Path)) {
         let arrival = self.arrivals[last];
         let (one, two) = (&self.sets[start], &self.sets[arrival.set]);
         let removed = one.common_targets(two, arrival.spent.with(first));
         if !removed.is_empty() {
-            found(&removed, &|| self.path(start, last));
+            found(removed, self.path(start, last));
         }
     }
 
