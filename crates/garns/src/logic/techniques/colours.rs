@@ -82,8 +82,7 @@ type Rule = fn(&Painted<'_>) -> Option<Pattern>;
 
 fn one_cluster(board: &Board, rules: &[Rule], found: Sink<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        let mut clusters = [[CellSet::EMPTY; 2]; 27];
-        for &cluster in clusters_of(board, digit, &mut clusters) {
+        for cluster in clusters_of(board, digit) {
             let painted = Painted { board, digit, clusters: &[cluster] };
             rules.iter().filter_map(|rule| rule(&painted)).try_for_each(&mut *found)?;
         }
@@ -93,8 +92,7 @@ fn one_cluster(board: &Board, rules: &[Rule], found: Sink<'_>) -> ControlFlow<()
 
 fn two_clusters(board: &Board, rules: &[Rule], found: Sink<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        let mut clusters = [[CellSet::EMPTY; 2]; 27];
-        let clusters = clusters_of(board, digit, &mut clusters);
+        let clusters = clusters_of(board, digit);
         for (i, &one) in clusters.iter().enumerate() {
             for (_, &two) in clusters.iter().enumerate().filter(|&(j, _)| i != j) {
                 let painted = Painted { board, digit, clusters: &[one, two] };
@@ -105,10 +103,10 @@ fn two_clusters(board: &Board, rules: &[Rule], found: Sink<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Fills in and returns the clusters of a digit, each with its two colours.
-fn clusters_of<'a>(board: &Board, digit: Digit, clusters: &'a mut [[CellSet; 2]; 27]) -> &'a [[CellSet; 2]] {
+/// The clusters of a digit, each with its two colours.
+fn clusters_of(board: &Board, digit: Digit) -> Vec<[CellSet; 2]> {
+    let mut clusters = Vec::new();
     let mut done = CellSet::EMPTY;
-    let mut count = 0;
     for start in board.places(digit) {
         if done.contains(start) {
             continue;
@@ -130,12 +128,11 @@ fn clusters_of<'a>(board: &Board, digit: Digit, clusters: &'a mut [[CellSet; 2];
             of = 1 - of;
         }
         done |= colours[0] | colours[1];
-        if !colours[1].is_empty() && count < clusters.len() {
-            clusters[count] = colours;
-            count += 1;
+        if !colours[1].is_empty() {
+            clusters.push(colours);
         }
     }
-    &clusters[..count]
+    clusters
 }
 
 /// One or two clusters of a digit.
