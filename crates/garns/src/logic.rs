@@ -46,6 +46,7 @@ pub(crate) mod als;
 pub(crate) mod argue;
 pub(crate) mod bit_set;
 pub(crate) mod braid;
+mod cell_group;
 mod chain_search;
 pub(crate) mod deadly;
 mod derivation;

@@ -352,6 +352,20 @@ impl DigitSet {
     pub fn list(self, separator: &str) -> String {
         join(self, separator)
     }
+
+    /// All subsets of this size, in the order of their first digits, then of their second digits, and so on.
+    pub(crate) fn subsets(self, size: usize) -> Vec<DigitSet> {
+        if size == 0 {
+            return vec![DigitSet::EMPTY];
+        }
+        let mut subsets = Vec::new();
+        let mut later = self;
+        for digit in self {
+            later.remove(digit);
+            subsets.extend(later.subsets(size - 1).into_iter().map(|subset| subset.with(digit)));
+        }
+        subsets
+    }
 }
 
 impl CellSet {

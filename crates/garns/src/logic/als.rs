@@ -1,9 +1,12 @@
 //! Almost locked sets: n cells of a house with n + 1 digits between them.
 
+use core::ops::ControlFlow;
+
 use crate::logic::argue::{self, in_cell};
+use crate::logic::cell_group::CellGroup;
 use crate::logic::derivation::{Derivation, house_of};
 use crate::logic::proof::{Argument, Constraint, Reason};
-use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 /// n cells of a house with n + 1 digits: if one of these digits is excluded, all others must be in the cells.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +65,16 @@ impl Als {
             && other.places(digit).is_subset(self.targets(digit))
     }
 
+    /// The candidates that one of the two sets excludes, whichever of them is locked: those of a digit that
+    /// both sets have, unless it is one of the `joins`.
+    pub(crate) fn common_targets(&self, other: &Als, joins: DigitSet) -> CandidateSet {
+        let mut targets = CandidateSet::EMPTY;
+        for digit in (self.digits & other.digits) - joins {
+            *targets.cells_mut(digit) = self.targets(digit) & other.targets(digit);
+        }
+        targets
+    }
+
     /// A cover that excludes the target, because only as many digits are left as cells.
     ///
     /// `lost` are digits that are known not to be in the set. If there are two of them, the cover proves
@@ -105,46 +118,18 @@ impl Als {
 pub(crate) fn all(board: &Board, with_single_cells: bool) -> Vec<Als> {
     let mut sets = Vec::with_capacity(256);
     for house in House::all() {
-        let open = board.open();
-        let cells: Vec<Cell> = house.in_order().into_iter().filter(|&cell| open.contains(cell)).collect();
-        let mut grow = Grow { board, house, cells: &cells, with_single_cells, sets: &mut sets };
-        grow.from(0, CellSet::EMPTY, 0, DigitSet::EMPTY);
-    }
-    sets
-}
-
-struct Grow<'a> {
-    board: &'a Board,
-    house: House,
-    cells: &'a [Cell],
-    with_single_cells: bool,
-    sets: &'a mut Vec<Als>,
-}
-
-impl Grow<'_> {
-    /// Extends the `count` chosen cells by each cell with index `start` or above, and collects the almost
-    /// locked sets.
-    fn from(&mut self, start: usize, cells: CellSet, count: usize, digits: DigitSet) {
-        let count = count + 1;
-        if count > 8 {
-            return;
-        }
-        for i in start..self.cells.len() {
-            let cell = self.cells[i];
-            let (cells, digits) = (cells.with(cell), digits | self.board.candidates(cell));
-            if digits.len() == count + 1
-                && (count > 1 || self.with_single_cells)
-                && house_of(cells) == Some(self.house)
-            {
-                self.sets.push(Als::new(self.board, cells, digits));
+        let open = house.cells() & board.open();
+        let _ = CellGroup::default().extend(board, open, &mut |&CellGroup { cells, size, digits }, left| {
+            let is_set = digits.len() == size + 1 && (size > 1 || with_single_cells);
+            if is_set && house_of(cells) == Some(house) {
+                sets.push(Als::new(board, cells, digits));
             }
             // Continue only if a set is still possible: even if the remaining cells add no digit, there
             // must be enough of them.
-            if digits.len() <= count + (self.cells.len() - i) {
-                self.from(i + 1, cells, count, digits);
-            }
-        }
+            ControlFlow::Continue(size < 8 && digits.len() <= size + left + 1)
+        });
     }
+    sets
 }
 
 /// The pairs of sets that a digit joins, in order. With `both_ways`, each pair occurs in both directions.

@@ -295,26 +295,22 @@ impl FromStr for TechniqueId {
     }
 }
 
-/// Sorts the techniques of all files by the numbers of their ids. It does not compile if a technique is
-/// missing or occurs twice.
+/// The techniques of all files in one list. It does not compile if the techniques of a file are not those of
+/// its entry in the registry, in the same order.
 const fn by_number<const N: usize>(files: &[&'static [Technique]]) -> [&'static Technique; N] {
-    let mut sorted: [Option<&'static Technique>; N] = [None; N];
+    let mut all = [&files[0][0]; N];
+    let mut number = 0;
     let mut file = 0;
     while file < files.len() {
         let mut i = 0;
         while i < files[file].len() {
-            let technique = &files[file][i];
-            assert!(sorted[technique.id() as usize].is_none());
-            sorted[technique.id() as usize] = Some(technique);
+            all[number] = &files[file][i];
+            assert!(all[number].id() as usize == number);
+            number += 1;
             i += 1;
         }
         file += 1;
     }
-    let mut all = [&files[0][0]; N];
-    let mut number = 0;
-    while number < N {
-        all[number] = sorted[number].expect("a technique is missing in its file");
-        number += 1;
-    }
+    assert!(number == N, "a technique is missing in its file");
     all
 }

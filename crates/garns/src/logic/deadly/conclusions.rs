@@ -3,6 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{By, Deadly, Saved};
+use crate::logic::cell_group::CellGroup;
 use crate::logic::{Deduction, Pattern, Sink, TechniqueId, argue};
 use crate::{Board, CandidateSet, CellSet, Digit, DigitSet, House};
 
@@ -68,13 +69,16 @@ impl Deadly {
         let mut conclusions = Vec::new();
         for house in shared_houses(saved) {
             let source = (house.cells() & board.open()) - saved;
-            let mut subsets = Vec::new();
-            grow(board, source, CellSet::EMPTY, digits_of(&guardians), &mut subsets);
-            for (cells, digits) in subsets {
-                let mut removals = argue::removals(board, house.cells() - cells, digits);
-                removals.retain(|removal| !guardians.contains(removal.candidate()));
-                conclusions.push((removals, By::Naked(vec![house], cells, digits)));
-            }
+            let start = CellGroup { digits: digits_of(&guardians), ..CellGroup::default() };
+            let _ = start.extend(board, source, &mut |&CellGroup { cells, size, digits }, _| {
+                // The cells of the guardians count as one more cell, which completes a naked subset.
+                if digits.len() == size + 1 {
+                    let mut removals = argue::removals(board, house.cells() - cells, digits);
+                    removals.retain(|removal| !guardians.contains(removal.candidate()));
+                    conclusions.push((removals, By::Naked(vec![house], cells, digits)));
+                }
+                ControlFlow::Continue(size < MAX_SUBSET && digits.len() <= MAX_SUBSET + 1)
+            });
         }
         conclusions
     }
@@ -110,26 +114,4 @@ fn shared_houses(cells: CellSet) -> impl Iterator<Item = House> {
 
 fn digits_of(candidates: &CandidateSet) -> DigitSet {
     candidates.iter().map(|candidate| candidate.digit).collect()
-}
-
-/// Adds cells to the chosen cells, and collects the sets with one digit more than cells: the cells of the
-/// guardians, which count as one cell, complete them to naked subsets.
-fn grow(
-    board: &Board,
-    source: CellSet,
-    chosen: CellSet,
-    digits: DigitSet,
-    subsets: &mut Vec<(CellSet, DigitSet)>,
-) {
-    let mut rest = source;
-    for cell in source {
-        rest.remove(cell);
-        let (cells, digits) = (chosen.with(cell), digits | board.candidates(cell));
-        if digits.len() == cells.len() + 1 {
-            subsets.push((cells, digits));
-        }
-        if cells.len() < MAX_SUBSET && digits.len() <= MAX_SUBSET + 1 {
-            grow(board, rest, cells, digits, subsets);
-        }
-    }
 }

@@ -140,12 +140,18 @@ impl Nodes {
         }
     }
 
-    /// The node as evidence.
-    pub(crate) fn evidence(&self, node: NodeId) -> Node {
-        let through = match self.kind(node) {
+    /// The nodes along a path, as evidence.
+    pub(crate) fn evidence(&self, path: &[NodeId]) -> Vec<Node> {
+        let through = |node| match self.kind(node) {
             Kind::Set(set) => self.sets[set].cells,
             _ => CellSet::EMPTY,
         };
-        Node { cells: self.cells(node), digit: self.digit(node), on: Nodes::is_on(node), through }
+        let evidence = |&node: &NodeId| Node {
+            cells: self.cells(node),
+            digit: self.digit(node),
+            on: Nodes::is_on(node),
+            through: through(node),
+        };
+        path.iter().map(evidence).collect()
     }
 }

@@ -47,12 +47,11 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     let mut order = Vec::new();
     for start in 0..sets.len() {
         search.from(start, &mut |removed, path| {
-            let path = path();
             let cells = path.sets.iter().map(|&set| sets[set].cells.len()).sum();
-            if best.get(removed).is_none_or(|known| cells < known.0)
-                && best.insert(*removed, (cells, path)).is_none()
+            if best.get(&removed).is_none_or(|known| cells < known.0)
+                && best.insert(removed, (cells, path)).is_none()
             {
-                order.push(*removed);
+                order.push(removed);
             }
         });
     }
@@ -86,9 +85,9 @@ impl Explain for Chained {
 
 /// A chain as indexes of sets, with the digits that join neighbours.
 #[derive(Clone, Debug)]
-pub(crate) struct Path {
-    pub(crate) sets: Vec<usize>,
-    pub(crate) joins: Vec<Digit>,
+struct Path {
+    sets: Vec<usize>,
+    joins: Vec<Digit>,
 }
 
 /// A set that a chain reaches, and the digit that joins it to the previous set.
@@ -105,7 +104,7 @@ struct Arrival {
 const NOWHERE: usize = usize::MAX;
 
 /// A search for chains from one set, breadth first.
-pub(crate) struct Search<'a> {
+struct Search<'a> {
     sets: &'a [Als],
     /// For each set, the pairs in which it is the first set.
     onward: Vec<Vec<Common>>,
@@ -117,7 +116,7 @@ pub(crate) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(sets: &'a [Als], commons: &[Common]) -> Search<'a> {
+    fn new(sets: &'a [Als], commons: &[Common]) -> Search<'a> {
         let mut onward = vec![Vec::new(); sets.len()];
         for common in commons {
             onward[common.one].push(*common);
@@ -127,7 +126,7 @@ impl<'a> Search<'a> {
 
     /// Calls `found` for each chain of four or more sets from `start`, with the removed candidates and a
     /// function that builds the chain.
-    pub(crate) fn from(&mut self, start: usize, found: &mut dyn FnMut(&CandidateSet, &dyn Fn() -> Path)) {
+    fn from(&mut self, start: usize, found: &mut dyn FnMut(CandidateSet, Path)) {
         let first: DigitSet = self.onward[start].iter().flat_map(|common| common.digits().iter()).collect();
         for digit in first {
             self.round += 1;
@@ -164,24 +163,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn report(
-        &self,
-        start: usize,
-        first: Digit,
-        last: usize,
-        found: &mut dyn FnMut(&CandidateSet, &dyn Fn() -> Path),
-    ) {
+    fn report(&self, start: usize, first: Digit, last: usize, found: &mut dyn FnMut(CandidateSet, Path)) {
         let arrival = self.arrivals[last];
         let (one, two) = (&self.sets[start], &self.sets[arrival.set]);
-        let mut removed = CandidateSet::EMPTY;
-        let mut any = false;
-        for digit in (one.digits & two.digits).without(first) - arrival.spent {
-            let cells = one.targets(digit) & two.targets(digit);
-            *removed.cells_mut(digit) = cells;
-            any |= !cells.is_empty();
-        }
-        if any {
-            found(&removed, &|| self.path(start, last));
+        let removed = one.common_targets(two, arrival.spent.with(first));
+        if !removed.is_empty() {
+            found(removed, self.path(start, last));
         }
     }
 

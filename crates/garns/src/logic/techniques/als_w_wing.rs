@@ -9,7 +9,7 @@ use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     PositionCache, Reason, Role, Sink, Technique, TechniqueId, argue,
 };
-use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
@@ -40,13 +40,12 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
                 let loses = |set: &&Als| set.targets(digit).contains(place) && set.cells.is_disjoint(places);
                 having.iter().copied().filter(loses).collect::<Vec<&Als>>()
             };
-            let link = StrongLink { house, digit, places: [one, two] };
             let second_sets = losing(two);
             for first in losing(one) {
-                for &second in &second_sets {
-                    let removed = removals(first, second, digit);
+                for second in second_sets.iter().filter(|set| set.cells.is_disjoint(first.cells)) {
+                    let removed = first.common_targets(second, DigitSet::only(digit));
                     if !removed.is_empty() && known.insert(removed) {
-                        let wing = Wing { sets: [*first, *second], link };
+                        let wing = Wing { sets: [*first, **second], house, digit, places: [one, two] };
                         found(Pattern::removing(id, removed.iter(), wing))?;
                     }
                 }
@@ -56,36 +55,18 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-/// The candidates of a common digit that see all its places in both sets.
-fn removals(first: &Als, second: &Als, linked: Digit) -> CandidateSet {
-    let mut removed = CandidateSet::EMPTY;
-    if first.cells.is_disjoint(second.cells) {
-        for digit in (first.digits & second.digits).without(linked) {
-            *removed.cells_mut(digit) = first.targets(digit) & second.targets(digit);
-        }
-    }
-    removed
-}
-
-/// A digit with two places in a house.
-#[derive(Clone, Copy)]
-struct StrongLink {
+/// Two sets, and a digit with two places in a house. Each set loses the digit if it is at that set's place.
+struct Wing {
+    sets: [Als; 2],
     house: House,
     digit: Digit,
     places: [Cell; 2],
 }
 
-/// Two sets and a strong link. Each set loses the link's digit if the digit is at that set's place of the
-/// link.
-struct Wing {
-    sets: [Als; 2],
-    link: StrongLink,
-}
-
 impl Wing {
     /// If the target is true, both sets lose its digit, so both need the digit of the link: a contradiction.
     fn refute(&self, board: &Board, target: Candidate) -> Argument {
-        let Wing { sets: [first, second], link: StrongLink { house, digit, places: [one, two] } } = self;
+        let Wing { sets: [first, second], house, digit, places: [one, two] } = self;
         let mut derivation = Derivation::new(board, Literal::on(target));
         first.lose(&mut derivation, target.digit);
         first.exclude(&mut derivation, DigitSet::only(target.digit), CellSet::only(*one), *digit);
@@ -101,13 +82,13 @@ impl Wing {
 
 impl Explain for Wing {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
-        let Wing { sets: [first, second], link } = self;
+        let [first, second] = &self.sets;
         let evidence = vec![
             Evidence::Group(Role::Wing, first.cells, first.digits),
             Evidence::Group(Role::Wing, second.cells, second.digits),
-            Evidence::Cells(Role::Link, link.places.into_iter().collect()),
-            Evidence::Digits(Role::Link, DigitSet::only(link.digit)),
-            Evidence::Houses(Role::Pattern, vec![link.house]),
+            Evidence::Cells(Role::Link, self.places.into_iter().collect()),
+            Evidence::Digits(Role::Link, DigitSet::only(self.digit)),
+            Evidence::Houses(Role::Pattern, vec![self.house]),
         ];
         let removed = argue::concluded(deductions);
         let proof = one_by_one(board, &removed, |board, target| Some(self.refute(board, target)));

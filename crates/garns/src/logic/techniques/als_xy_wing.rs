@@ -44,27 +44,12 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     let sets = als::all(board, true);
     let commons = als::commons(&sets, overlap, false);
     let mut seen = HashSet::new();
-    wings(&sets, &commons, overlap, &mut |wing, removed| {
+    wings(&sets, &commons, overlap, &mut |hanging, removed| {
         if !seen.insert(*removed) {
             return ControlFlow::Continue(());
         }
-        let hanging = Hanging {
-            pivot: sets[wing.pivot],
-            wings: [sets[wing.one], sets[wing.two]],
-            links: [wing.first.digits(), wing.second.digits()],
-        };
         found(Pattern::removing(id, removed.iter(), hanging))
     })
-}
-
-/// Two pairs of sets that have one set in common.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Wing {
-    one: usize,
-    two: usize,
-    pivot: usize,
-    first: Common,
-    second: Common,
 }
 
 /// All wings with the candidates that they remove, in the order of the pairs.
@@ -72,7 +57,7 @@ pub(crate) fn wings(
     sets: &[Als],
     commons: &[Common],
     overlap: bool,
-    found: &mut dyn FnMut(Wing, &CandidateSet) -> ControlFlow<()>,
+    found: &mut dyn FnMut(Hanging, &CandidateSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // For each set, the pairs that contain it, in ascending order.
     let mut pairs_of = vec![Vec::new(); sets.len()];
@@ -109,12 +94,10 @@ pub(crate) fn wings(
             {
                 continue;
             }
-            let mut removed = CandidateSet::EMPTY;
-            for digit in (a.digits & b.digits) - first.digits() - second.digits() {
-                *removed.cells_mut(digit) = a.targets(digit) & b.targets(digit);
-            }
+            let removed = a.common_targets(b, first.digits() | second.digits());
             if !removed.is_empty() {
-                found(Wing { one, two, pivot, first: *first, second: *second }, &removed)?;
+                let links = [first.digits(), second.digits()];
+                found(Hanging { pivot: sets[pivot], wings: [*a, *b], links }, &removed)?;
             }
         }
     }
@@ -122,7 +105,7 @@ pub(crate) fn wings(
 }
 
 /// Two sets (the wings), each joined to a third set (the pivot) by one of the `links` digits.
-struct Hanging {
+pub(crate) struct Hanging {
     pivot: Als,
     wings: [Als; 2],
     links: [DigitSet; 2],

@@ -47,15 +47,12 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     }
     let mut seen: Vec<CellSet> = Vec::new();
     for start in placed {
-        rectangles(start, placed | pairs, &mut |cells| {
+        for cells in rectangles(start, placed | pairs) {
             let corners = CellSet::from_iter(cells);
-            let Some(digits) = digits_of(board, cells) else { return ControlFlow::Continue(()) };
-            if seen.contains(&corners) {
-                return ControlFlow::Continue(());
-            }
+            let Some(digits) = digits_of(board, cells).filter(|_| !seen.contains(&corners)) else { continue };
             seen.push(corners);
-            pattern(id, board, cells, digits).map_or(ControlFlow::Continue(()), &mut *found)
-        })?;
+            pattern(id, board, corners, digits).map_or(ControlFlow::Continue(()), &mut *found)?;
+        }
     }
     ControlFlow::Continue(())
 }
@@ -71,8 +68,7 @@ fn digits_of(board: &Board, cells: [Cell; 4]) -> Option<[Digit; 2]> {
 }
 
 /// Type 1 has three filled corners, type 2 has two.
-fn pattern(id: TechniqueId, board: &Board, cells: [Cell; 4], digits: [Digit; 2]) -> Option<Pattern> {
-    let corners = CellSet::from_iter(cells);
+fn pattern(id: TechniqueId, board: &Board, corners: CellSet, digits: [Digit; 2]) -> Option<Pattern> {
     let open = corners & board.open();
     if open.len() != if id == TYPE_1.id { 1 } else { 2 } {
         return None;

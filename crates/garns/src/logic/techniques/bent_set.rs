@@ -4,6 +4,7 @@
 
 use core::ops::ControlFlow;
 
+use crate::logic::cell_group::CellGroup;
 use crate::logic::derivation::house_of;
 use crate::logic::{
     Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique,
@@ -56,37 +57,13 @@ impl BentSet {
                 continue;
             }
             let source = open & (one.cells() | two.cells());
-            self.grow(board, source, CellSet::EMPTY, DigitSet::EMPTY, &mut |cells, digits| {
-                if cells.is_disjoint(in_one) || cells.is_disjoint(in_two) {
-                    return ControlFlow::Continue(());
+            CellGroup::default().extend(board, source, &mut |&CellGroup { cells, size, digits }, _| {
+                let is_bent = !cells.is_disjoint(in_one) && !cells.is_disjoint(in_two);
+                if size == self.size && digits.len() == size && is_bent {
+                    self.bent(board, cells, digits, found)?;
                 }
-                self.bent(board, cells, digits, found)
+                ControlFlow::Continue(size < self.size && digits.len() <= self.size)
             })?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Adds cells of the source until there are `size` cells, and reports them if they have `size` digits.
-    fn grow(
-        &self,
-        board: &Board,
-        source: CellSet,
-        chosen: CellSet,
-        digits: DigitSet,
-        found: &mut dyn FnMut(CellSet, DigitSet) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let mut rest = source;
-        for cell in source {
-            rest.remove(cell);
-            let (cells, digits) = (chosen.with(cell), digits | board.candidates(cell));
-            if digits.len() > self.size {
-                continue;
-            }
-            if cells.len() < self.size {
-                self.grow(board, rest, cells, digits, found)?;
-            } else if digits.len() == self.size {
-                found(cells, digits)?;
-            }
         }
         ControlFlow::Continue(())
     }

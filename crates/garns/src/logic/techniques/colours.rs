@@ -82,8 +82,7 @@ type Rule = fn(&Painted<'_>) -> Option<Pattern>;
 
 fn one_cluster(board: &Board, rules: &[Rule], found: Sink<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        let mut clusters = [[CellSet::EMPTY; 2]; 27];
-        for &cluster in clusters_of(board, digit, &mut clusters) {
+        for cluster in clusters_of(board, digit) {
             let painted = Painted { board, digit, clusters: &[cluster] };
             rules.iter().filter_map(|rule| rule(&painted)).try_for_each(&mut *found)?;
         }
@@ -93,8 +92,7 @@ fn one_cluster(board: &Board, rules: &[Rule], found: Sink<'_>) -> ControlFlow<()
 
 fn two_clusters(board: &Board, rules: &[Rule], found: Sink<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        let mut clusters = [[CellSet::EMPTY; 2]; 27];
-        let clusters = clusters_of(board, digit, &mut clusters);
+        let clusters = clusters_of(board, digit);
         for (i, &one) in clusters.iter().enumerate() {
             for (_, &two) in clusters.iter().enumerate().filter(|&(j, _)| i != j) {
                 let painted = Painted { board, digit, clusters: &[one, two] };
@@ -105,10 +103,10 @@ fn two_clusters(board: &Board, rules: &[Rule], found: Sink<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Fills in and returns the clusters of a digit, each with its two colours.
-fn clusters_of<'a>(board: &Board, digit: Digit, clusters: &'a mut [[CellSet; 2]; 27]) -> &'a [[CellSet; 2]] {
+/// The clusters of a digit, each with its two colours.
+fn clusters_of(board: &Board, digit: Digit) -> Vec<[CellSet; 2]> {
+    let mut clusters = Vec::new();
     let mut done = CellSet::EMPTY;
-    let mut count = 0;
     for start in board.places(digit) {
         if done.contains(start) {
             continue;
@@ -130,12 +128,11 @@ fn clusters_of<'a>(board: &Board, digit: Digit, clusters: &'a mut [[CellSet; 2];
             of = 1 - of;
         }
         done |= colours[0] | colours[1];
-        if !colours[1].is_empty() && count < clusters.len() {
-            clusters[count] = colours;
-            count += 1;
+        if !colours[1].is_empty() {
+            clusters.push(colours);
         }
     }
-    &clusters[..count]
+    clusters
 }
 
 /// One or two clusters of a digit.
@@ -151,12 +148,13 @@ impl Painted<'_> {
         self.board.places(self.digit) & cells.any_peers()
     }
 
-    fn pattern(&self, info: &Info, targets: Vec<(Cell, Reason)>) -> Option<Pattern> {
+    fn pattern(&self, info: &Info, targets: Vec<Target>) -> Option<Pattern> {
         if targets.is_empty() {
             return None;
         }
         let digit = self.digit;
-        let removed: Vec<Candidate> = targets.iter().map(|&(cell, _)| Candidate { cell, digit }).collect();
+        let removed: Vec<Candidate> =
+            targets.iter().map(|&Target { cell, .. }| Candidate { cell, digit }).collect();
         let coloured = Coloured { digit, clusters: self.clusters.to_vec(), targets };
         Some(Pattern::removing(info.id, removed, coloured))
     }
@@ -165,8 +163,8 @@ impl Painted<'_> {
 fn wrap(painted: &Painted<'_>) -> Option<Pattern> {
     let mut targets = Vec::new();
     for colour in painted.clusters[0] {
-        if let Some((one, two)) = pair_that_sees(colour, colour) {
-            targets.extend(colour.iter().map(|cell| (cell, Reason::Clash(one, two))));
+        if let Some(clash) = pair_that_sees(colour, colour) {
+            targets.extend(colour.iter().map(|cell| Target { cell, with_colour: true, pairs: vec![clash] }));
         }
     }
     painted.pattern(&WRAP, targets)
@@ -174,21 +172,25 @@ fn wrap(painted: &Painted<'_>) -> Option<Pattern> {
 
 fn trap(painted: &Painted<'_>) -> Option<Pattern> {
     let [one, two] = painted.clusters[0];
-    let targets =
-        (painted.seen(one) & painted.seen(two)).iter().map(|cell| (cell, Reason::Between(one, two)));
-    painted.pattern(&TRAP, targets.collect())
+    let mut targets = Vec::new();
+    for cell in painted.seen(one) & painted.seen(two) {
+        targets.push(Target { cell, with_colour: false, pairs: pairs_with(cell, [one, two]) });
+    }
+    painted.pattern(&TRAP, targets)
 }
 
 fn multi_1(painted: &Painted<'_>) -> Option<Pattern> {
     let [one, two] = [painted.clusters[0], painted.clusters[1]];
-    let mut targets: Vec<(Cell, Reason)> = Vec::new();
+    let mut targets: Vec<Target> = Vec::new();
     for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-        let Some((a, b)) = pair_that_sees(one[i], two[j]) else { continue };
+        let Some(bridge) = pair_that_sees(one[i], two[j]) else { continue };
         // One of the opposite colours is true.
         let (first, second) = (one[1 - i], two[1 - j]);
-        for target in painted.seen(first) & painted.seen(second) {
-            if !targets.iter().any(|&(known, _)| known == target) {
-                targets.push((target, Reason::Bridge { first, second, ends: (a, b) }));
+        for cell in painted.seen(first) & painted.seen(second) {
+            if targets.iter().all(|target| target.cell != cell) {
+                let mut pairs = pairs_with(cell, [first, second]);
+                pairs.push(bridge);
+                targets.push(Target { cell, with_colour: false, pairs });
             }
         }
     }
@@ -199,9 +201,10 @@ fn multi_2(painted: &Painted<'_>) -> Option<Pattern> {
     let [one, two] = [painted.clusters[0], painted.clusters[1]];
     let mut targets = Vec::new();
     for colour in one {
-        if let (Some(first), Some(second)) = (pair_that_sees(colour, two[0]), pair_that_sees(colour, two[1]))
-        {
-            targets.extend(colour.iter().map(|cell| (cell, Reason::Both(first, second))));
+        let both = two.map(|other| pair_that_sees(colour, other));
+        if let [Some(first), Some(second)] = both {
+            let target = |cell| Target { cell, with_colour: true, pairs: vec![first, second] };
+            targets.extend(colour.iter().map(target));
         }
     }
     painted.pattern(&MULTI_2, targets)
@@ -211,22 +214,17 @@ fn multi_2(painted: &Painted<'_>) -> Option<Pattern> {
 struct Coloured {
     digit: Digit,
     clusters: Vec<[CellSet; 2]>,
-    targets: Vec<(Cell, Reason)>,
+    targets: Vec<Target>,
 }
 
-/// Why a cell does not hold the digit.
-#[derive(Clone, Copy)]
-enum Reason {
-    /// These two cells have the same colour as the cell and see each other.
-    Clash(Cell, Cell),
-    /// The cell sees both colours of a cluster.
-    Between(CellSet, CellSet),
-    /// The cell sees two colours of which one is true, since the ends have the opposite colours and see each
-    /// other.
-    Bridge { first: CellSet, second: CellSet, ends: (Cell, Cell) },
-    /// The colour of the cell sees both colours of the other cluster: for each of them, a cell of this colour
-    /// and the cell that it sees.
-    Both((Cell, Cell), (Cell, Cell)),
+/// A cell that cannot hold the digit, and the contradiction that would follow.
+struct Target {
+    cell: Cell,
+    /// Whether the contradiction needs the whole colour of the cell, which would be true, too.
+    with_colour: bool,
+    /// Cells that see each other. The first of each pair is true, so the second is false, which makes the
+    /// opposite colour of its cluster true. In the last pair, both are true: the contradiction.
+    pairs: Vec<(Cell, Cell)>,
 }
 
 impl Explain for Coloured {
@@ -236,51 +234,28 @@ impl Explain for Coloured {
         for (role, colour) in roles.into_iter().zip(self.clusters.iter().flatten()) {
             evidence.push(Evidence::Candidates(role, argue::digit_in(self.digit, *colour)));
         }
-        let proof = self.targets.iter().map(|&(target, reason)| self.refute(board, target, reason)).collect();
+        let proof = self.targets.iter().map(|target| self.refute(board, target)).collect();
         Explanation { evidence, proof }
     }
 }
 
 impl Coloured {
-    fn refute(&self, board: &Board, target: Cell, reason: Reason) -> Argument {
+    fn refute(&self, board: &Board, target: &Target) -> Argument {
         let mut lines = Vec::new();
-        match reason {
-            Reason::Clash(one, two) => {
-                self.spread(board, target, true, &mut lines);
-                lines.push(self.excluded(two, one));
-            }
-            Reason::Between(one, two) => {
-                if let (Some(a), Some(b)) = ((one & target.peers()).first(), (two & target.peers()).first()) {
-                    lines.push(self.excluded(a, target));
-                    self.spread(board, a, false, &mut lines);
-                    lines.push(self.excluded(b, target));
-                }
-            }
-            Reason::Bridge { first, second, ends: (a, b) } => {
-                for colour in [first, second] {
-                    if let Some(seen) = (colour & target.peers()).first() {
-                        lines.push(self.excluded(seen, target));
-                        self.spread(board, seen, false, &mut lines);
-                    }
-                }
-                lines.push(self.excluded(b, a));
-            }
-            Reason::Both((a, x), (b, y)) => {
-                self.spread(board, target, true, &mut lines);
-                lines.push(self.excluded(x, a));
-                self.spread(board, x, false, &mut lines);
-                lines.push(self.excluded(y, b));
-            }
+        if target.with_colour {
+            self.spread(board, target.cell, true, &mut lines);
         }
-        Argument::Contradiction { assumed: Literal::on(self.at(target)), lines }
+        for (i, &(one, two)) in target.pairs.iter().enumerate() {
+            if i > 0 {
+                self.spread(board, target.pairs[i - 1].1, false, &mut lines);
+            }
+            lines.push(argue::excluded(self.at(two), argue::joining(self.at(two), self.at(one))));
+        }
+        Argument::Contradiction { assumed: Literal::on(self.at(target.cell)), lines }
     }
 
     fn at(&self, cell: Cell) -> Candidate {
         Candidate { cell, digit: self.digit }
-    }
-
-    fn excluded(&self, cell: Cell, by: Cell) -> ProofLine {
-        argue::excluded(self.at(cell), argue::joining(self.at(cell), self.at(by)))
     }
 
     /// Adds the consequences for the whole cluster if one of its places is true or false.
@@ -311,4 +286,9 @@ impl Coloured {
 /// The first cell of `these` that sees a cell of `those`, and the first cell of `those` that it sees.
 fn pair_that_sees(these: CellSet, those: CellSet) -> Option<(Cell, Cell)> {
     these.iter().find_map(|cell| Some((cell, (those & cell.peers()).first()?)))
+}
+
+/// The cell with the first cell of each colour that it sees.
+fn pairs_with(cell: Cell, colours: [CellSet; 2]) -> Vec<(Cell, Cell)> {
+    colours.iter().filter_map(|&colour| pair_that_sees(CellSet::only(cell), colour)).collect()
 }

@@ -66,15 +66,12 @@ struct Rectangle {
 fn search(id: TechniqueId, board: &Board, two_places: bool, found: Sink<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for block in (0..9).map(House::block) {
-            let mut rectangles = Vec::new();
-            rectangles_of(board, digit, block, two_places, &mut |rectangle| {
-                if id == RECTANGLE.id {
-                    return found(pattern(id, vec![rectangle]));
-                }
-                rectangles.push(rectangle);
-                ControlFlow::Continue(())
-            })?;
+            let rectangles = rectangles_of(board, digit, block, two_places);
             for (i, one) in rectangles.iter().enumerate() {
+                if id == RECTANGLE.id {
+                    found(pattern(id, vec![*one]))?;
+                    continue;
+                }
                 for two in &rectangles[i + 1..] {
                     if one.target != two.target {
                         found(pattern(id, vec![*one, *two]))?;
@@ -86,16 +83,11 @@ fn search(id: TechniqueId, board: &Board, two_places: bool, found: Sink<'_>) -> 
     ControlFlow::Continue(())
 }
 
-fn rectangles_of(
-    board: &Board,
-    digit: Digit,
-    block: House,
-    two_places: bool,
-    found: &mut dyn FnMut(Rectangle) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn rectangles_of(board: &Board, digit: Digit, block: House, two_places: bool) -> Vec<Rectangle> {
+    let mut rectangles = Vec::new();
     let places = board.places_in(digit, block);
     if !(2..=5).contains(&places.len()) {
-        return ControlFlow::Continue(());
+        return rectangles;
     }
     let (first_row, first_column) = (block.number() / 3 * 3, block.number() % 3 * 3);
     for (r, c) in LEFT {
@@ -117,12 +109,13 @@ fn rectangles_of(
                 let meeting = end.houses()[1 - parallel].cells() & down.cells();
                 let Some(target) = (meeting & board.places(digit)).first() else { continue };
                 if !block.cells().contains(target) {
-                    found(Rectangle { digit, block, row, column, link, ends: [crossing, end], target })?;
+                    let ends = [crossing, end];
+                    rectangles.push(Rectangle { digit, block, row, column, link, ends, target });
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    rectangles
 }
 
 fn pattern(id: TechniqueId, rectangles: Vec<Rectangle>) -> Pattern {

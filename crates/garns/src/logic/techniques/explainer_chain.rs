@@ -6,19 +6,8 @@
 use crate::logic::TechniqueId::{self, *};
 use crate::logic::{Family, Info, Technique};
 
-pub(super) static TECHNIQUES: &[Technique] = &{
-    let chains = Technique::list(&CHAINS, None);
-    let mut all = [chains[0]; 32];
-    let (first, mut rest) = all.split_at_mut(chains.len());
-    first.copy_from_slice(&chains);
-    let mut level = 0;
-    while let Some((four, more)) = rest.split_first_chunk_mut() {
-        *four = Technique::list(&DYNAMIC[level], None);
-        rest = more;
-        level += 1;
-    }
-    all
-};
+pub(super) static TECHNIQUES: &[Technique] =
+    &Technique::list::<32>(INFOS.as_flattened().first_chunk().expect("eight times four chains"), None);
 
 /// A cycle, named after the kind of its links.
 macro_rules! cycle {
@@ -44,8 +33,8 @@ const OPPOSITE: &str = "{chain}: the chain contradicts its start, so {conclusion
 const CLASH: &str = "If {start}, a contradiction follows ({branches}), so {conclusion}";
 const AGREE: &str = "All cases lead to the same result ({branches}), so {conclusion}";
 
-/// Chains that are not dynamic.
-static CHAINS: [Info; 8] = [
+/// Rings, and chains of one digit.
+const CYCLES: [Info; 4] = [
     cycle!(
         XCycle,
         "Bidirectional X-Cycle",
@@ -73,6 +62,10 @@ static CHAINS: [Info; 8] = [
          they lead to the opposite, the assumption was wrong.",
         example: "12.3.....35....1.7..4........54..2..6...7.........8+79...31..5.......9.7.....6...8",
     },
+];
+
+/// Chains that follow one assumption, or all cases of a cell or a house.
+const FORCING: [Info; 4] = [
     Info {
         id: ForcingChain,
         name: "Forcing Chain",
@@ -163,8 +156,10 @@ macro_rules! dynamic {
     };
 }
 
-/// The dynamic chains by level.
-static DYNAMIC: [[Info; 4]; 6] = [
+/// The plain chains, and then the dynamic chains by level.
+static INFOS: [[Info; 4]; 8] = [
+    CYCLES,
+    FORCING,
     dynamic!(
         [DynamicContradiction, DynamicDouble, DynamicCell, DynamicRegion],
         "",

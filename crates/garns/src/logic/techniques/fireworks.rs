@@ -106,8 +106,8 @@ fn quads(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>)
                 continue;
             }
             let (first, second) = (of(one), of(two));
-            for pair in pairs(first) {
-                for other in pairs(second - pair) {
+            for pair in first.subsets(2) {
+                for other in (second - pair).subsets(2) {
                     let crossings =
                         vec![Crossing { cell: one, digits: pair }, Crossing { cell: two, digits: other }];
                     report(board, id, Filled { crossings, ends }, found)?;
@@ -116,12 +116,6 @@ fn quads(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>)
         }
     }
     ControlFlow::Continue(())
-}
-
-fn pairs(digits: DigitSet) -> impl Iterator<Item = DigitSet> {
-    digits.iter().flat_map(move |one| {
-        digits.iter().filter(move |&two| two > one).map(move |two| DigitSet::only(one).with(two))
-    })
 }
 
 fn report(board: &Board, id: TechniqueId, filled: Filled, found: Sink<'_>) -> ControlFlow<()> {

@@ -13,7 +13,7 @@ use crate::logic::{
     Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     PositionCache, Role, Sink, Split, Technique, TechniqueId,
 };
-use crate::{Board, Candidate, CellSet, Digit, DigitSet, House};
+use crate::{Board, Candidate, CellSet};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
     Technique::new(&CONTRADICTION, |_, board, cache, found| Search::new(board, cache).contradictions(found)),
@@ -85,43 +85,19 @@ impl<'a> Search<'a> {
         if table.entries.is_empty() {
             return None;
         }
-        for digit in Digit::ALL {
-            let both = table.reached.on.cells(digit) & table.reached.off.cells(digit);
-            if let Some(cell) = both.first() {
-                let candidate = Candidate { cell, digit };
-                let ends = vec![Nodes::on(candidate), Nodes::off(candidate)];
-                return Some((ends, Shape::Clash { place: Constraint::Cell(cell), empty: false }));
-            }
+        if let Some(candidate) = (table.reached.on & table.reached.off).iter().next() {
+            let ends = vec![Nodes::on(candidate), Nodes::off(candidate)];
+            return Some((ends, Shape::Clash { place: Constraint::Cell(candidate.cell), empty: false }));
         }
-        for cell in self.board.open() {
-            let place = Constraint::Cell(cell);
-            let candidates = |digits: DigitSet| digits.iter().map(move |digit| Candidate { cell, digit });
-            let on = table.reached.on.digits(cell);
+        for place in constraints(self.board) {
+            let on = place.among(&table.reached.on);
             if on.len() > 1 {
-                let ends = candidates(on).take(2).map(Nodes::on).collect();
+                let ends = on.iter().take(2).map(Nodes::on).collect();
                 return Some((ends, Shape::Clash { place, empty: false }));
             }
-            let all = candidates(self.board.candidates(cell));
-            if all.clone().all(|candidate| table.reached.off.contains(candidate)) {
-                return Some((all.map(Nodes::off).collect(), Shape::Clash { place, empty: true }));
-            }
-        }
-        for house in House::all() {
-            for digit in Digit::ALL {
-                let place = Constraint::House(house, digit);
-                let candidates = |cells: CellSet| cells.iter().map(move |cell| Candidate { cell, digit });
-                let on = table.reached.on.cells(digit) & house.cells();
-                if on.len() > 1 {
-                    let ends = candidates(on).take(2).map(Nodes::on).collect();
-                    return Some((ends, Shape::Clash { place, empty: false }));
-                }
-                let all = self.board.places_in(digit, house);
-                if !all.is_empty() && all.is_subset(table.reached.off.cells(digit)) {
-                    return Some((
-                        candidates(all).map(Nodes::off).collect(),
-                        Shape::Clash { place, empty: true },
-                    ));
-                }
+            let all = place.among(self.board.all_candidates());
+            if !all.is_empty() && all.is_subset(&table.reached.off) {
+                return Some((all.iter().map(Nodes::off).collect(), Shape::Clash { place, empty: true }));
             }
         }
         None
@@ -147,25 +123,21 @@ impl<'a> Search<'a> {
 
     fn verity(&mut self, split: Split, cases: &[NodeId], found: Sink<'_>) -> ControlFlow<()> {
         for on in [true, false] {
-            for digit in Digit::ALL {
-                let all = cases.iter().map(|&case| {
-                    let table = self.table(case);
-                    if on { table.reached.on.cells(digit) } else { table.reached.off.cells(digit) }
-                });
-                let Some(common) = all.reduce(|a, b| a & b) else { continue };
-                for cell in common {
-                    let conclusion = Literal { candidate: Candidate { cell, digit }, on };
-                    if !self.board.has(conclusion.candidate) || !self.known.insert(conclusion) {
-                        continue;
-                    }
-                    let end = Nodes::of(conclusion.candidate, conclusion.on);
-                    let chains = Chains {
-                        nodes: Rc::clone(&self.nodes),
-                        paths: cases.iter().map(|&case| path(self.tables, case, end)).collect(),
-                        shape: Shape::Agreement(split.clone()),
-                    };
-                    found(Pattern::new(VERITY.id, vec![conclusion.deduction()], chains))?;
+            let tables = cases.iter().map(|&case| self.table(case));
+            let ends = tables.map(|table| if on { table.reached.on } else { table.reached.off });
+            let Some(common) = ends.reduce(|a, b| a & b) else { continue };
+            for candidate in common & *self.board.all_candidates() {
+                let conclusion = Literal { candidate, on };
+                if !self.known.insert(conclusion) {
+                    continue;
                 }
+                let end = Nodes::of(candidate, on);
+                let chains = Chains {
+                    nodes: Rc::clone(&self.nodes),
+                    paths: cases.iter().map(|&case| path(self.tables, case, end)).collect(),
+                    shape: Shape::Agreement(split.clone()),
+                };
+                found(Pattern::new(VERITY.id, vec![conclusion.deduction()], chains))?;
             }
         }
         ControlFlow::Continue(())
@@ -256,8 +228,7 @@ impl Chains {
     }
 
     fn drawn(&self) -> impl Iterator<Item = Chain> {
-        let nodes = |path: &Vec<NodeId>| path.iter().map(|&node| self.nodes.evidence(node)).collect();
-        self.paths.iter().map(move |path| Chain::line(nodes(path)))
+        self.paths.iter().map(|path| Chain::line(self.nodes.evidence(path)))
     }
 }
 

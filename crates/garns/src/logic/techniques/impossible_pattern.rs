@@ -5,7 +5,7 @@
 use crate::logic::impossible::{self, Guarded};
 use crate::logic::proof::filling::no_filling;
 use crate::logic::{Family, Impossible, Info, Technique, TechniqueId};
-use crate::{Board, Cell, CellSet, Digit, DigitSet};
+use crate::{Board, Cell, CellSet, DigitSet};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
     Technique::new(&INFO, |id, board, _, found| {
@@ -49,15 +49,7 @@ static CHAIN: Info = Info {
 
 /// The patterns of all sets of three digits.
 fn patterns(board: &Board) -> Vec<Guarded> {
-    let mut patterns = Vec::new();
-    for one in Digit::ALL {
-        for two in Digit::ALL.into_iter().filter(|&two| two > one) {
-            for three in Digit::ALL.into_iter().filter(|&three| three > two) {
-                patterns.extend(pattern(board, [one, two, three].into_iter().collect()));
-            }
-        }
-    }
-    patterns
+    DigitSet::FULL.subsets(3).into_iter().filter_map(|digits| pattern(board, digits)).collect()
 }
 
 /// Cells that the three digits cannot fill, but could fill if any cell were left out; `None` if there are
@@ -86,10 +78,7 @@ fn pattern(board: &Board, digits: DigitSet) -> Option<Guarded> {
         return None;
     }
     let guarded = Guarded::cells(board, in_sight(cells), digits);
-    let mut left = *board.all_candidates();
-    guarded.guardians.iter().for_each(|guardian| {
-        left.remove(guardian);
-    });
+    let left = *board.all_candidates() - guarded.guardians;
     no_filling(board, &left, &in_sight(cells)).is_ok().then_some(guarded)
 }
 

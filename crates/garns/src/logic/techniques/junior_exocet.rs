@@ -47,17 +47,18 @@ static INFO: Info = Info {
 };
 
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-    exocets(board, &mut |exocet| {
+    for exocet in exocets(board) {
         let removals = exocet.removals(board);
-        if removals.is_empty() || !exocet.is_covered(board) {
-            return ControlFlow::Continue(());
+        if !removals.is_empty() && exocet.is_covered(board) {
+            found(Pattern::new(id, removals, exocet))?;
         }
-        found(Pattern::new(id, removals, exocet))
-    })
+    }
+    ControlFlow::Continue(())
 }
 
-/// Calls `seen` with every base and its targets. The caller must check `Exocet::is_covered`.
-fn exocets(board: &Board, seen: &mut dyn FnMut(Exocet) -> ControlFlow<()>) -> ControlFlow<()> {
+/// Every base with its targets. The caller must check `Exocet::is_covered`.
+fn exocets(board: &Board) -> Vec<Exocet> {
+    let mut exocets = Vec::new();
     for in_row in [true, false] {
         for line in 0..9 {
             for free in 0..9 {
@@ -66,12 +67,12 @@ fn exocets(board: &Board, seen: &mut dyn FnMut(Exocet) -> ControlFlow<()>) -> Co
                 let digits = board.candidates(base[0]) | board.candidates(base[1]);
                 let is_base = base.iter().all(|&cell| board.value(cell).is_none());
                 if is_base && (3..=4).contains(&digits.len()) {
-                    grid.targets(line, free, base, digits, seen)?;
+                    grid.add_exocets(line, free, base, digits, &mut exocets);
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    exocets
 }
 
 /// The board, or the board with rows and columns exchanged.
@@ -95,29 +96,28 @@ impl Turned<'_> {
         if self.in_row { House::row(line) } else { House::column(line) }
     }
 
-    /// Calls `seen` with all pairs of targets for a base.
-    fn targets(
+    /// Adds an exocet for each pair of targets of a base.
+    fn add_exocets(
         &self,
         line: usize,
         free: usize,
         base: [Cell; 2],
         digits: DigitSet,
-        seen: &mut dyn FnMut(Exocet) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        exocets: &mut Vec<Exocet>,
+    ) {
         let boxes = [(free / 3 + 1) % 3, (free / 3 + 2) % 3];
         let [first, second] = boxes.map(|block| self.possible_targets(line, block, digits));
         for &(one, place) in &first {
             for &(two, other) in &second {
-                seen(Exocet {
+                exocets.push(Exocet {
                     base,
                     targets: [one, two],
                     digits,
                     cross: [free, place, other].map(|place| self.crossing(place)),
                     band: [0, 1, 2].map(|n| self.line(line / 3 * 3 + n)),
-                })?;
+                });
             }
         }
-        ControlFlow::Continue(())
     }
 
     /// The cells of a box that may be targets, each with its place in its line.
@@ -186,11 +186,14 @@ impl Exocet {
         removals
     }
 
-    /// Removes the digit of a base cell from the cross lines inside the band, except at the targets.
-    fn clear(&self, derivation: &mut Derivation<'_>, base: Candidate) {
+    /// Assumes the digit of a base cell, and removes it from the cross lines inside the band, except at the
+    /// targets.
+    fn assume<'a>(&self, board: &'a Board, base: Candidate) -> Derivation<'a> {
+        let mut derivation = Derivation::new(board, Literal::on(base));
         for cell in self.cross_cells() & self.band_cells() & base.cell.peers() {
             derivation.exclude(Candidate { cell, digit: base.digit });
         }
+        derivation
     }
 
     /// Adds the line that a candidate is false, because otherwise the cross lines would have too few places
@@ -214,8 +217,7 @@ impl Exocet {
 
     /// A digit that neither target can hold isn't in the base.
     fn not_in_base(&self, board: &Board, removed: Candidate) -> Argument {
-        let mut derivation = Derivation::new(board, Literal::on(removed));
-        self.clear(&mut derivation, removed);
+        let mut derivation = self.assume(board, removed);
         self.by_cover(&mut derivation, &[removed.digit], &[], removed);
         derivation.contradiction()
     }
@@ -230,9 +232,7 @@ impl Exocet {
         let conclusion = Literal::off(removed);
         let other = if self.targets[0] == removed.cell { self.targets[1] } else { self.targets[0] };
         let branches = board.candidates(first).iter().map(|digit| {
-            let base = Candidate { cell: first, digit };
-            let mut branch = Derivation::new(board, Literal::on(base));
-            self.clear(&mut branch, base);
+            let mut branch = self.assume(board, Candidate { cell: first, digit });
             branch.exclude(Candidate { cell: second, digit });
             // The digit is at the other target, so no other digit is there.
             for held in board.candidates(other).without(digit) {
@@ -240,8 +240,7 @@ impl Exocet {
             }
             let inner = board.candidates(second).without(digit).iter().map(|digit| {
                 let base = Candidate { cell: second, digit };
-                let mut inner = Derivation::new(board, Literal::on(base));
-                self.clear(&mut inner, base);
+                let mut inner = self.assume(board, base);
                 self.by_cover(&mut inner, &[digit], &[], base);
                 inner.branch()
             });

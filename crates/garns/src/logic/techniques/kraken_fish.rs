@@ -87,10 +87,7 @@ impl Hunt<'_> {
         if fish.fins.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut open = *self.board.all_candidates();
-        for digit in Digit::ALL {
-            *open.cells_mut(digit) -= self.removed.cells(digit);
-        }
+        let mut open = *self.board.all_candidates() - self.removed;
         // Candidates that see all fins are removed by the fish alone.
         *open.cells_mut(digit) -= fish.targets & fish.fins.common_peers();
         // In type 1, the target is a target of the fish. In type 2, it is any candidate that the fins and the
@@ -122,10 +119,7 @@ impl Hunt<'_> {
         found: Sink<'_>,
     ) -> ControlFlow<()> {
         for cell in cases {
-            let table = &self.tables.tables[usize::from(Nodes::on(Candidate { cell, digit }))];
-            for digit in Digit::ALL {
-                *targets.cells_mut(digit) &= table.reached.off.cells(digit);
-            }
+            targets &= self.tables.tables[usize::from(Nodes::on(Candidate { cell, digit }))].reached.off;
         }
         *targets.cells_mut(digit) -= cases;
         for target in targets.iter() {
@@ -153,15 +147,15 @@ struct Kraken {
 impl Explain for Kraken {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
         let Kraken { digit, fish, .. } = *self;
-        let chain =
-            |path: &[NodeId]| Chain::line(path.iter().map(|&node| self.nodes.evidence(node)).collect());
         let evidence = vec![
             Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
             Evidence::Houses(Role::Base, houses(fish.bases).collect()),
             Evidence::Houses(Role::Cover, houses(fish.covers).collect()),
             Evidence::Candidates(Role::Pattern, argue::digit_in(digit, fish.base - fish.fins)),
             Evidence::Candidates(Role::Fin, argue::digit_in(digit, fish.fins)),
-            Evidence::Branches(self.chains.iter().map(|(_, path)| chain(path)).collect()),
+            Evidence::Branches(
+                self.chains.iter().map(|(_, path)| Chain::line(self.nodes.evidence(path))).collect(),
+            ),
         ];
         let targets = argue::concluded(deductions);
         Explanation { evidence, proof: targets.into_iter().map(|target| self.argue(board, target)).collect() }

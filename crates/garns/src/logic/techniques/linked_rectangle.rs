@@ -36,13 +36,12 @@ fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>)
         for b in Digit::ALL.into_iter().filter(|&b| b > a) {
             let corners = board.places(a) & board.places(b);
             for start in corners {
-                rectangles(start, corners, &mut |cells| {
+                for cells in rectangles(start, corners) {
                     // Take each rectangle only once, from its first corner.
-                    if cells.iter().any(|&cell| cell < start) {
-                        return ControlFlow::Continue(());
+                    if cells.iter().all(|&cell| cell >= start) {
+                        corner_by_corner(board, cells.into_iter().collect(), [a, b], found)?;
                     }
-                    corner_by_corner(board, cells.into_iter().collect(), [a, b], found)
-                })?;
+                }
             }
         }
     }
@@ -108,11 +107,12 @@ fn reason(board: &Board, cells: CellSet, candidate: Candidate, placed: &[Candida
     Some(Constraint::House(house, digit))
 }
 
-/// A candidate, and the digits of the other corners that follow from it.
-struct Linked {
-    deadly: Deadly,
-    target: Candidate,
-    forced: Vec<(Candidate, Constraint)>,
+/// A candidate that would complete a deadly rectangle, and the digits of other corners that follow from it.
+pub(super) struct Linked {
+    pub(super) deadly: Deadly,
+    pub(super) target: Candidate,
+    /// Each digit with the constraint that forces it.
+    pub(super) forced: Vec<(Candidate, Constraint)>,
 }
 
 impl Linked {

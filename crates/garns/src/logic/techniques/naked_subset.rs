@@ -10,23 +10,17 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Argument, Constraint, Deduction, Explain, Explanation, Family, Info, Pattern, Sink, Technique,
-    TechniqueId, argue,
+    Argument, Constraint, Deduction, Explain, Explanation, Family, Info, Pattern, PositionCache, Sink,
+    Technique, TechniqueId, argue,
 };
-use crate::{Board, Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::{Board, CellSet, Digit, DigitSet, House, HouseKind};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
-    Technique::new(&LOCKED_PAIR, |id, board, _, found| {
-        Subset { id, size: 2, locked: true, board }.search(found)
-    }),
-    Technique::new(&LOCKED_TRIPLE, |id, board, _, found| {
-        Subset { id, size: 3, locked: true, board }.search(found)
-    }),
-    Technique::new(&PAIR, |id, board, _, found| Subset { id, size: 2, locked: false, board }.search(found)),
-    Technique::new(&TRIPLE, |id, board, _, found| Subset { id, size: 3, locked: false, board }.search(found)),
-    Technique::new(&QUADRUPLE, |id, board, _, found| {
-        Subset { id, size: 4, locked: false, board }.search(found)
-    }),
+    Technique::new(&LOCKED_PAIR, search::<2, true>),
+    Technique::new(&LOCKED_TRIPLE, search::<3, true>),
+    Technique::new(&PAIR, search::<2, false>),
+    Technique::new(&TRIPLE, search::<3, false>),
+    Technique::new(&QUADRUPLE, search::<4, false>),
 ];
 
 static LOCKED_PAIR: Info = Info {
@@ -77,69 +71,59 @@ static QUADRUPLE: Info = Info {
     ..LOCKED_PAIR
 };
 
-/// A search for n cells with n digits. A locked subset lies in a box and a line, and removes candidates in
-/// both.
-struct Subset<'a> {
+/// Finds sets of `SIZE` cells. A locked set lies in a box and a line, and removes candidates in both.
+fn search<const SIZE: usize, const LOCKED: bool>(
     id: TechniqueId,
-    size: usize,
-    locked: bool,
-    board: &'a Board,
+    board: &Board,
+    _: &mut PositionCache,
+    found: Sink<'_>,
+) -> ControlFlow<()> {
+    for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
+        if LOCKED && kind != HouseKind::Box {
+            break;
+        }
+        for house in House::of_kind(kind) {
+            let order = house.in_order();
+            let candidates = order.iter().map(|&cell| board.candidates(cell));
+            choose(SIZE, candidates, &mut |positions, digits| {
+                let cells = positions.iter().map(|position| order[position.index()]).collect();
+                let pattern = pattern(id, board, house, cells, digits, LOCKED);
+                pattern.map_or(ControlFlow::Continue(()), &mut *found)
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
-impl Subset<'_> {
-    fn search(&self, found: Sink<'_>) -> ControlFlow<()> {
-        for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
-            if self.locked && kind != HouseKind::Box {
-                break;
-            }
-            for house in House::of_kind(kind) {
-                let order = house.in_order();
-                let candidates = order.iter().map(|&cell| self.board.candidates(cell));
-                choose(self.size, candidates, &mut |positions, digits| {
-                    let cells = positions.iter().map(|position| order[position.index()]).collect();
-                    self.pattern(house, cells, digits).map_or(ControlFlow::Continue(()), &mut *found)
-                })?;
-            }
-        }
-        ControlFlow::Continue(())
+/// The pattern of a naked set, if it removes candidates, and is locked or not as required.
+fn pattern(
+    id: TechniqueId,
+    board: &Board,
+    house: House,
+    cells: CellSet,
+    digits: DigitSet,
+    locked: bool,
+) -> Option<Pattern> {
+    let shared = cells.first()?.houses().into_iter().filter(|house| cells.is_subset(house.cells()));
+    // A set that lies in a box and a line was already found in the box.
+    if house.kind() != HouseKind::Box && shared.clone().count() > 1 {
+        return None;
     }
-
-    fn pattern(&self, house: House, cells: CellSet, digits: DigitSet) -> Option<Pattern> {
-        let houses = cells.first()?.houses();
-        let shared = houses.into_iter().filter(|house| cells.is_subset(house.cells()));
-        // A set that lies in a box and a line was already found in the box.
-        if house.kind() != HouseKind::Box && shared.clone().count() > 1 {
-            return None;
-        }
-        let mut deductions = Vec::new();
-        let mut houses_with_removals = Vec::new();
-        let mut sides = 0;
-        for house in shared {
-            let targets = house.cells() - cells;
-            let before = deductions.len();
-            let mut beyond_box = house.kind() == HouseKind::Box;
-            let mut any = false;
-            for cell in targets {
-                for digit in self.board.candidates(cell) & digits {
-                    any = true;
-                    beyond_box |= !houses[2].cells().contains(cell);
-                    let removal = Deduction::Remove(Candidate { cell, digit });
-                    if !deductions[..before].contains(&removal) {
-                        deductions.push(removal);
-                    }
-                }
-            }
-            if any {
-                houses_with_removals.push(house);
-                sides += usize::from(beyond_box);
-            }
-        }
-        let locked = self.size < 4 && houses_with_removals.len() > 1 && sides > 1;
-        if deductions.is_empty() || locked != self.locked {
-            return None;
-        }
-        Some(Pattern::new(self.id, deductions, NakedSet { cells, digits, houses: houses_with_removals }))
+    let others = digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | board.places(digit)) - cells;
+    let houses: Vec<House> = shared.filter(|house| !others.is_disjoint(house.cells())).collect();
+    let is_locked = match houses[..] {
+        [line, block] => digits.len() < 4 && !others.is_disjoint(line.cells() - block.cells()),
+        _ => false,
+    };
+    if houses.is_empty() || is_locked != locked {
+        return None;
     }
+    let (mut deductions, mut done) = (Vec::new(), CellSet::EMPTY);
+    for house in &houses {
+        deductions.extend(argue::removals(board, (others & house.cells()) - done, digits));
+        done |= house.cells();
+    }
+    Some(Pattern::new(id, deductions, NakedSet { cells, digits, houses }))
 }
 
 /// Calls `found` with every choice of n of the nine sets whose union has n members, and with that union. A

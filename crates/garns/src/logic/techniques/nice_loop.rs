@@ -192,7 +192,7 @@ struct Ring {
 impl Explain for Ring {
     fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
         let path = &self.found.nodes;
-        let nodes: Vec<_> = path.iter().map(|&node| self.nodes.evidence(node)).collect();
+        let nodes = self.nodes.evidence(path);
         let chain = if self.found.shape == Shape::Continuous && path.first() != path.last() {
             Chain::closed(nodes)
         } else {

@@ -47,22 +47,19 @@ fn bivalue_oddagons(
     _: &mut PositionCache,
     found: Sink<'_>,
 ) -> ControlFlow<()> {
-    for one in Digit::ALL {
-        for two in Digit::ALL.into_iter().filter(|&two| two > one) {
-            let digits = DigitSet::only(one).with(two);
-            let few = |cell: &Cell| board.candidates(*cell).len() <= 2 + MAX_GUARDIANS;
-            let cells: CellSet = (board.places(one) & board.places(two)).iter().filter(few).collect();
-            if cells.len() < 5 {
-                continue;
-            }
-            let guardians = |path: &[Cell]| {
-                path.iter().map(|&cell| (board.candidates(cell) - digits).len()).sum::<usize>()
-            };
-            let allowed = |path: &[Cell]| guardians(path) <= MAX_GUARDIANS;
-            odd_loops(cells, &allowed, &mut |path| {
-                impossible::report(id, board, Guarded::cells(board, path.to_vec(), digits), found)
-            })?;
+    for digits in DigitSet::FULL.subsets(2) {
+        let with_both = digits.iter().fold(board.open(), |cells, digit| cells & board.places(digit));
+        let few = |cell: &Cell| board.candidates(*cell).len() <= 2 + MAX_GUARDIANS;
+        let cells: CellSet = with_both.iter().filter(few).collect();
+        if cells.len() < 5 {
+            continue;
         }
+        let allowed = |path: &[Cell]| {
+            path.iter().map(|&cell| (board.candidates(cell) - digits).len()).sum::<usize>() <= MAX_GUARDIANS
+        };
+        odd_loops(cells, &allowed, &mut |path| {
+            impossible::report(id, board, Guarded::cells(board, path.to_vec(), digits), found)
+        })?;
     }
     ControlFlow::Continue(())
 }

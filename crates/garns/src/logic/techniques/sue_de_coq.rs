@@ -5,11 +5,12 @@
 
 use core::ops::ControlFlow;
 
+use crate::logic::cell_group::CellGroup;
 use crate::logic::{
     Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Proof, Role,
     Sink, Technique, TechniqueId, argue,
 };
-use crate::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::{Board, Digit, House, HouseKind};
 
 pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
@@ -33,58 +34,20 @@ fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>)
         for line in House::of_kind(kind) {
             for block in House::of_kind(HouseKind::Box) {
                 let crossing = line.cells() & block.cells() & board.open();
-                if crossing.len() >= 2 {
-                    let mut search = Search { board, line, block, found };
-                    search.crossing(crossing)?;
+                if crossing.len() < 2 {
+                    continue;
                 }
+                let mut search = Search { board, line, block, found };
+                CellGroup::default().extend(board, crossing, &mut |&core, _| {
+                    if core.size >= 2 {
+                        search.along_line(core)?;
+                    }
+                    ControlFlow::Continue(true)
+                })?;
             }
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Some cells and their candidates.
-#[derive(Clone, Copy, Default)]
-struct Group {
-    cells: CellSet,
-    /// The number of cells.
-    size: usize,
-    digits: DigitSet,
-}
-
-impl Group {
-    fn of(board: &Board, cell: Cell) -> Group {
-        Group { cells: CellSet::only(cell), size: 1, digits: board.candidates(cell) }
-    }
-
-    /// The union of two groups that have no cell in common.
-    fn with(self, other: Group) -> Group {
-        let (cells, digits) = (self.cells | other.cells, self.digits | other.digits);
-        Group { cells, size: self.size + other.size, digits }
-    }
-}
-
-/// Space for the cells of a house, each as a group.
-type Room = [Group; 9];
-
-/// The open cells of a house that are not in `outside` and whose candidates are all in `digits`, each as a
-/// group.
-fn members<'a>(
-    board: &Board,
-    house: House,
-    outside: CellSet,
-    digits: DigitSet,
-    room: &'a mut Room,
-) -> &'a [Group] {
-    let mut count = 0;
-    for cell in house.in_order() {
-        let fits = board.candidates(cell).is_subset(digits) && board.value(cell).is_none();
-        if fits && !outside.contains(cell) {
-            room[count] = Group::of(board, cell);
-            count += 1;
-        }
-    }
-    &room[..count]
 }
 
 struct Search<'a> {
@@ -95,89 +58,52 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Tries every pair of cells in the crossing, each pair followed by the triples that start with it.
-    fn crossing(&mut self, crossing: CellSet) -> ControlFlow<()> {
-        for one in crossing {
-            for two in crossing.iter().filter(|&two| two > one) {
-                let pair = Group::of(self.board, one).with(Group::of(self.board, two));
-                self.core(pair)?;
-                for three in crossing.iter().filter(|&three| three > two) {
-                    self.core(pair.with(Group::of(self.board, three)))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn core(&mut self, core: Group) -> ControlFlow<()> {
+    /// Adds cells of the line that take some of the surplus digits, but not all of them.
+    fn along_line(&mut self, core: CellGroup) -> ControlFlow<()> {
         // By how many digits the crossing exceeds its cells.
         let surplus = core.digits.len().saturating_sub(core.size);
         if surplus < 2 {
             return ControlFlow::Continue(());
         }
-        let mut room = Room::default();
-        let source = members(self.board, self.line, core.cells, DigitSet::FULL, &mut room);
-        self.along_line(core, surplus, source, Group::default())
-    }
-
-    /// Adds cells of the line that take some of the surplus digits, but not all of them.
-    fn along_line(
-        &mut self,
-        core: Group,
-        surplus: usize,
-        source: &[Group],
-        chosen: Group,
-    ) -> ControlFlow<()> {
-        for (i, &cell) in source.iter().enumerate() {
-            let rest = &source[i + 1..];
-            let next = chosen.with(cell);
-            let extra = next.digits - core.digits;
-            let taken = next.size.saturating_sub(extra.len());
-            if !(next.digits & core.digits).is_empty() && taken > 0 && taken < surplus {
-                // The box may use the line's extra digits again, but not the digits that the line takes from
-                // the core.
-                let allowed = !(next.digits & core.digits);
-                let outside = core.cells | next.cells;
-                let mut room = Room::default();
-                let source = members(self.board, self.block, outside, allowed, &mut room);
-                self.in_block(core, next, surplus - taken, source, Group::default())?;
+        let board = self.board;
+        let source = (self.line.cells() & board.open()) - core.cells;
+        CellGroup::default().extend(board, source, &mut |&line, left| {
+            let extra = line.digits - core.digits;
+            let taken = line.size.saturating_sub(extra.len());
+            if !(line.digits & core.digits).is_empty() && taken > 0 && taken < surplus {
+                self.in_block(core, line, surplus - taken)?;
             }
             // Continue only if more cells could take at least one digit from the core.
-            if extra.len() < next.size + rest.len() {
-                self.along_line(core, surplus, rest, next)?;
-            }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(extra.len() < line.size + left)
+        })
     }
 
     /// Adds cells of the box that take the rest of the surplus digits.
-    fn in_block(
-        &mut self,
-        core: Group,
-        line: Group,
-        surplus: usize,
-        source: &[Group],
-        chosen: Group,
-    ) -> ControlFlow<()> {
-        for (i, &cell) in source.iter().enumerate() {
-            let rest = &source[i + 1..];
-            let next = chosen.with(cell);
-            let extra = next.digits - core.digits;
-            if !(next.digits & core.digits).is_empty() && next.size == surplus + extra.len() {
-                self.report(core, line, next)?;
-            }
-            if surplus + extra.len() <= next.size + rest.len() {
-                self.in_block(core, line, surplus, rest, next)?;
-            }
+    fn in_block(&mut self, core: CellGroup, line: CellGroup, surplus: usize) -> ControlFlow<()> {
+        let board = self.board;
+        let mut source = (self.block.cells() & board.open()) - core.cells - line.cells;
+        // The box may use the line's extra digits again, but not the digits that the line takes from the core.
+        for digit in line.digits & core.digits {
+            source -= board.places(digit);
         }
-        ControlFlow::Continue(())
+        // Each of the surplus digits needs a cell of the box.
+        if source.len() < surplus {
+            return ControlFlow::Continue(());
+        }
+        CellGroup::default().extend(board, source, &mut |&block, left| {
+            let extra = block.digits - core.digits;
+            if !(block.digits & core.digits).is_empty() && block.size == surplus + extra.len() {
+                self.report(core, line, block)?;
+            }
+            ControlFlow::Continue(surplus + extra.len() <= block.size + left)
+        })
     }
 
-    fn report(&mut self, core: Group, line: Group, block: Group) -> ControlFlow<()> {
+    fn report(&mut self, core: CellGroup, line: CellGroup, block: CellGroup) -> ControlFlow<()> {
         let twice = line.digits & block.digits;
         let in_block = ((core.digits | block.digits) - line.digits) | twice;
         let in_line = ((core.digits | line.digits) - block.digits) | twice;
-        let outside = |house: House, group: Group| house.cells() - group.cells - core.cells;
+        let outside = |house: House, group: CellGroup| house.cells() - group.cells - core.cells;
         let mut removals = argue::removals(self.board, outside(self.block, block), in_block);
         // A cell of the crossing may lose the same digit in both houses.
         for removal in argue::removals(self.board, outside(self.line, line), in_line) {
@@ -193,9 +119,9 @@ impl Search<'_> {
 /// Some cells where a line and a box cross, with other cells of the line and of the box.
 struct Crossing {
     houses: [House; 2],
-    core: Group,
-    line: Group,
-    block: Group,
+    core: CellGroup,
+    line: CellGroup,
+    block: CellGroup,
 }
 
 impl Explain for Crossing {

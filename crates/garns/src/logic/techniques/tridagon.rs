@@ -6,7 +6,7 @@
 
 use crate::logic::impossible::{self, Guarded};
 use crate::logic::{Family, Info, Technique, TechniqueId};
-use crate::{Board, Cell, Digit, DigitSet};
+use crate::{Board, Cell, DigitSet};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
     Technique::new(&TRIDAGON, |id, board, _, found| {
@@ -66,13 +66,8 @@ const ORDERS: [([usize; 3], bool); 6] = [
 /// All tridagons with few guardians, those with the fewest first.
 fn patterns(board: &Board) -> Vec<Guarded> {
     let mut patterns = Vec::new();
-    for a in 0..9 {
-        for b in a + 1..9 {
-            for c in b + 1..9 {
-                let digits: DigitSet = [a, b, c].map(Digit::from_index).into_iter().collect();
-                of_digits(board, digits, &mut patterns);
-            }
-        }
+    for digits in DigitSet::FULL.subsets(3) {
+        of_digits(board, digits, &mut patterns);
     }
     patterns.sort_by_key(|guarded: &Guarded| guarded.guardians.len());
     patterns

@@ -37,13 +37,13 @@ static DUAL: Info = Info {
 fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     let mut kites = Vec::new();
     for digit in Digit::ALL {
-        kites_of(board, digit, &mut |kite| {
+        for kite in kites_of(board, digit) {
             if id == KITE.id {
-                return found(pattern(id, vec![kite]));
+                found(pattern(id, vec![kite]))?;
+            } else {
+                kites.push(kite);
             }
-            kites.push(kite);
-            ControlFlow::Continue(())
-        })?;
+        }
     }
     for (i, one) in kites.iter().enumerate() {
         for two in &kites[i + 1..] {
@@ -56,11 +56,8 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
     ControlFlow::Continue(())
 }
 
-fn kites_of(
-    board: &Board,
-    digit: Digit,
-    found: &mut dyn FnMut(JoinedLines) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn kites_of(board: &Board, digit: Digit) -> Vec<JoinedLines> {
+    let mut kites = Vec::new();
     let mut rows = pairs_of_places(board, digit, HouseKind::Row);
     let mut columns = pairs_of_places(board, digit, HouseKind::Column);
     for row in rows.iter_mut().flatten() {
@@ -77,17 +74,17 @@ fn kites_of(
                 continue;
             }
             let [line, _, joint] = row[0].houses();
-            found(JoinedLines {
+            kites.push(JoinedLines {
                 digit,
                 lines: [line, column[0].houses()[1]],
                 joint,
                 near: [row[0], column[0]],
                 far: [row[1], column[1]],
                 targets: CellSet::only(target),
-            })?;
+            });
         }
     }
-    ControlFlow::Continue(())
+    kites
 }
 
 fn pattern(id: TechniqueId, kites: Vec<JoinedLines>) -> Pattern {

@@ -141,14 +141,13 @@ fn search<'a>(
     for start in board.open() {
         let Some([a, b]) = board.candidates(start).pair() else { continue };
         let corners = allowed[a.index()] & allowed[b.index()];
-        rectangles(start, corners, &mut |cells| {
+        for cells in rectangles(start, corners) {
             let rectangle = Rectangle::new(board, id, cells, [a, b]);
-            if seen.contains(&rectangle.cells) {
-                return ControlFlow::Continue(());
+            if !seen.contains(&rectangle.cells) {
+                seen.push(rectangle.cells);
+                test(&rectangle, found)?;
             }
-            seen.push(rectangle.cells);
-            test(&rectangle, found)
-        })?;
+        }
     }
     ControlFlow::Continue(())
 }
@@ -157,28 +156,19 @@ fn search<'a>(
 ///
 /// The second corner lies in the same box as the first; the third is in line with the first, the fourth with
 /// the second.
-pub(super) fn rectangles(
-    start: Cell,
-    corners: CellSet,
-    found: &mut dyn FnMut([Cell; 4]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(super) fn rectangles(start: Cell, corners: CellSet) -> Vec<[Cell; 4]> {
+    let mut rectangles = Vec::new();
     let [row, column, block] = start.houses();
-    for other in corners & block.cells() & (row.cells() | column.cells()) {
-        if other == start {
-            continue;
-        }
-        let along = if other.row() == start.row() { column } else { row };
+    for other in (corners & block.cells() & (row.cells() | column.cells())).without(start) {
+        let is_in_row = other.row() == start.row();
+        let along = if is_in_row { column } else { row };
         for third in (corners & along.cells()) - block.cells() {
-            let fourth = if other.row() == start.row() {
-                third.row() * 9 + other.column()
-            } else {
-                other.row() * 9 + third.column()
-            };
-            let fourth = Cell::from_index(fourth);
+            let (row, column) = if is_in_row { (third, other) } else { (other, third) };
+            let fourth = Cell::from_index(row.row() * 9 + column.column());
             if corners.contains(fourth) {
-                found([start, other, third, fourth])?;
+                rectangles.push([start, other, third, fourth]);
             }
         }
     }
-    ControlFlow::Continue(())
+    rectangles
 }

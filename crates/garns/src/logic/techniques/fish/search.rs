@@ -272,14 +272,9 @@ impl FishSearch<'_> {
 
     /// Whether these bases and some of the covers could have the shape that the search looks for.
     fn may_have_shape(&self, bases: u32, covers: &[Unit]) -> bool {
-        match self.shape {
-            Shape::Basic => true,
-            Shape::Franken => {
-                bases & (ROWS | COLUMNS) != 0
-                    && (bases & BOXES != 0 || covers.iter().any(|unit| unit.bit & BOXES != 0))
-            }
-            Shape::Mutant => true,
-        }
+        let has_line = bases & (ROWS | COLUMNS) != 0;
+        let has_box = || bases & BOXES != 0 || covers.iter().any(|unit| unit.bit & BOXES != 0);
+        self.shape != Shape::Franken || has_line && has_box()
     }
 
     /// Whether the fish has the fins that the search looks for. In a sashimi fish, some base house would have

@@ -37,13 +37,8 @@ pub(super) fn search(
     _: &mut PositionCache,
     found: Sink<'_>,
 ) -> ControlFlow<()> {
-    let mut covered: Vec<Exocet> = Vec::new();
-    let _ = exocets(board, &mut |exocet| {
-        if exocet.is_covered(board) {
-            covered.push(exocet);
-        }
-        ControlFlow::Continue(())
-    });
+    let mut covered = exocets(board);
+    covered.retain(|exocet| exocet.is_covered(board));
     for (n, one) in covered.iter().enumerate() {
         for two in &covered[n + 1..] {
             let Some(double) = Double::new(board, one, two) else { continue };
@@ -161,8 +156,7 @@ impl Double {
     /// Derives that a digit in the first base isn't in the second base.
     fn only_here<'a>(&self, board: &'a Board, base: Candidate) -> Derivation<'a> {
         let [one, two] = &self.exocets;
-        let mut derivation = Derivation::new(board, Literal::on(base));
-        one.clear(&mut derivation, base);
+        let mut derivation = one.assume(board, base);
         for cell in two.base {
             let also = Candidate { cell, digit: base.digit };
             if board.has(also) {

@@ -41,7 +41,7 @@ pub(super) fn search(
     _: &mut PositionCache,
     found: Sink<'_>,
 ) -> ControlFlow<()> {
-    exocets(board, &mut |exocet| {
+    for exocet in exocets(board) {
         for side in 0..2 {
             let reflection = Reflection::new(&exocet, side);
             let removals = reflection.removals(board);
@@ -49,8 +49,8 @@ pub(super) fn search(
                 found(Pattern::new(id, removals, reflection))?;
             }
         }
-        ControlFlow::Continue(())
-    })
+    }
+    ControlFlow::Continue(())
 }
 
 /// A target and its mirror.
@@ -128,8 +128,7 @@ impl Reflection {
     /// Assumes a digit in a base cell, and rules the digit out in the cross lines and in the other target's
     /// box.
     fn hold<'a>(&self, board: &'a Board, base: Candidate) -> Derivation<'a> {
-        let mut derivation = Derivation::new(board, Literal::on(base));
-        self.exocet.clear(&mut derivation, base);
+        let mut derivation = self.exocet.assume(board, base);
         for cell in self.block.cells() & base.cell.peers() {
             derivation.exclude(Candidate { cell, digit: base.digit });
         }

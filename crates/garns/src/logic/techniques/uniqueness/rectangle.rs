@@ -2,10 +2,11 @@
 
 use core::ops::ControlFlow;
 
+use crate::logic::cell_group::CellGroup;
 use crate::logic::deadly::{By, Deadly, Saved};
+use crate::logic::techniques::linked_rectangle::Linked;
 use crate::logic::{
-    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Literal, Pattern, ProofLine, Role, Sink,
-    TechniqueId, argue,
+    Constraint, Deduction, Evidence, Explain, Explanation, Pattern, Role, Sink, TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -62,32 +63,18 @@ impl<'a> Rectangle<'a> {
     pub(super) fn three(&self, found: Sink<'_>) -> ControlFlow<()> {
         let Some([first, second]) = self.roof.pair() else { return GO_ON };
         for house in first.houses().into_iter().filter(|house| house.cells().contains(second)) {
-            let source = (house.cells() & self.board.open()) - self.cells;
+            let open = (house.cells() & self.board.open()) - self.cells;
             let source =
-                source.iter().filter(|&cell| self.board.candidates(cell).is_disjoint(self.both)).collect();
-            self.subsets(house, source, CellSet::EMPTY, self.further(), found)?;
-        }
-        GO_ON
-    }
-
-    fn subsets(
-        &self,
-        house: House,
-        source: CellSet,
-        chosen: CellSet,
-        digits: DigitSet,
-        found: Sink<'_>,
-    ) -> ControlFlow<()> {
-        let mut rest = source;
-        for cell in source {
-            rest.remove(cell);
-            let (cells, digits) = (chosen.with(cell), digits | self.board.candidates(cell));
-            // A subset that lies on a line was found there, so it is skipped in the box.
-            let is_new = house.kind() != HouseKind::Box || line_of(cells | self.roof).is_none();
-            if digits.len() == cells.len() + 1 && is_new {
-                self.subset(house, cells, digits, found)?;
-            }
-            self.subsets(house, rest, cells, digits, found)?;
+                open.iter().filter(|&cell| self.board.candidates(cell).is_disjoint(self.both)).collect();
+            let roof = CellGroup { digits: self.further(), ..CellGroup::default() };
+            roof.extend(self.board, source, &mut |&CellGroup { cells, size, digits }, _| {
+                // A subset that lies on a line was found there, so it is skipped in the box.
+                let is_new = house.kind() != HouseKind::Box || line_of(cells | self.roof).is_none();
+                if digits.len() == size + 1 && is_new {
+                    self.subset(house, cells, digits, found)?;
+                }
+                ControlFlow::Continue(true)
+            })?;
         }
         GO_ON
     }
@@ -102,11 +89,7 @@ impl<'a> Rectangle<'a> {
         let block = self.roof.first().map(|cell| cell.houses()[2]);
         if let Some(block) = block.filter(|&block| house != block && all.is_subset(block.cells())) {
             houses.push(block);
-            for removal in argue::removals(self.board, block.cells() - all, digits) {
-                if !removals.contains(&removal) {
-                    removals.push(removal);
-                }
-            }
+            removals.extend(argue::removals(self.board, block.cells() - house.cells() - all, digits));
         }
         self.report(removals, By::Naked(houses, cells, digits), found)
     }
@@ -163,9 +146,15 @@ impl<'a> Rectangle<'a> {
                 {
                     continue;
                 }
+                let mut forced = Vec::new();
+                for line in [row, column] {
+                    for cell in (self.cells & line.cells()).without(opposite) {
+                        forced.push((Candidate::new(cell, held), Constraint::House(line, held)));
+                    }
+                }
                 let target = Candidate::new(opposite, removed);
-                let corner = Corner { deadly: self.deadly(), cells: self.cells, target, held };
-                found(Pattern::removing(self.id, [target], corner))?;
+                let linked = Linked { deadly: self.deadly(), target, forced };
+                found(Pattern::removing(self.id, [target], linked))?;
             }
         }
         GO_ON
@@ -217,38 +206,6 @@ impl Explain for Diagonal {
         evidence.push(Evidence::Cells(Role::Pivot, roof));
         evidence.push(Evidence::Houses(Role::Pattern, houses.clone()));
         Explanation { evidence, proof }
-    }
-}
-
-/// A corner whose neighbours would both hold the digit `held` if the target were true.
-struct Corner {
-    deadly: Deadly,
-    cells: CellSet,
-    target: Candidate,
-    held: Digit,
-}
-
-impl Explain for Corner {
-    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
-        let Corner { deadly, cells, target, held } = *self;
-        let [row, column, _] = target.cell.houses();
-        let mut lines: Vec<ProofLine> =
-            vec![argue::excluded(Candidate::new(target.cell, held), Constraint::Cell(target.cell))];
-        for line in [row, column] {
-            for neighbour in (cells & line.cells()).without(target.cell) {
-                lines.push(argue::last(Candidate::new(neighbour, held), Constraint::House(line, held)));
-            }
-        }
-        // All guardians are false, but one of them must be true: the contradiction.
-        let guardians = deadly.guardians(board);
-        for guardian in guardians.iter() {
-            lines.push(argue::excluded(guardian, Constraint::Cell(guardian.cell)));
-        }
-        lines.extend(guardians.iter().next_back().map(|last| argue::last(last, deadly.truth())));
-        let mut evidence = deadly.evidence(board);
-        evidence.push(Evidence::Digits(Role::Link, DigitSet::only(held)));
-        evidence.push(Evidence::Houses(Role::Pattern, vec![row, column]));
-        Explanation { evidence, proof: vec![Argument::Contradiction { assumed: Literal::on(target), lines }] }
     }
 }
 
