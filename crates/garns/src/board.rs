@@ -113,6 +113,12 @@ impl Board {
         self.open
     }
 
+    /// All candidates, by cell and then by digit.
+    pub(crate) fn candidates_by_cell(&self) -> impl Iterator<Item = Candidate> {
+        let of_cell = |cell| self.candidates(cell).iter().map(move |digit| Candidate { cell, digit });
+        self.open.iter().flat_map(of_cell)
+    }
+
     /// The digits that this cell may still hold; empty for a filled cell.
     #[inline]
     #[must_use]

@@ -222,21 +222,19 @@ impl Net {
 
     fn after_off(&mut self, Candidate { cell, digit }: Candidate) {
         if self.scope == Scope::All {
-            let left = self.digits(cell);
-            let first = left.first().map(|digit| Candidate { cell, digit });
-            self.last(Constraint::Cell(cell), left.len(), first);
+            let left = self.digits(cell).iter().map(|digit| Candidate { cell, digit });
+            self.last(Constraint::Cell(cell), left);
         }
         for house in cell.houses() {
             let left = self.alive.cells(digit) & house.cells();
-            let first = left.first().map(|cell| Candidate { cell, digit });
-            self.last(Constraint::House(house, digit), left.len(), first);
+            self.last(Constraint::House(house, digit), left.iter().map(|cell| Candidate { cell, digit }));
         }
     }
 
-    fn last(&mut self, constraint: Constraint, left: usize, first: Option<Candidate>) {
-        match (left, first) {
-            (1, Some(candidate)) => self.note(Literal::on(candidate), Why::Last(constraint)),
-            (0, _) if self.broken.is_none() => self.broken = Some(Broken::Empty(constraint)),
+    fn last(&mut self, constraint: Constraint, mut left: impl Iterator<Item = Candidate>) {
+        match (left.next(), left.next()) {
+            (Some(candidate), None) => self.note(Literal::on(candidate), Why::Last(constraint)),
+            (None, _) if self.broken.is_none() => self.broken = Some(Broken::Empty(constraint)),
             _ => {}
         }
     }

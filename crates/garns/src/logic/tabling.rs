@@ -11,7 +11,6 @@ pub(crate) mod loops;
 pub(crate) mod nodes;
 
 use crate::board::Board;
-use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::als;
@@ -175,20 +174,16 @@ impl Tables {
     /// Expands the table of every candidate: adds the links of all consequences.
     pub(crate) fn expand(&mut self) {
         self.gather_links();
-        self.expand_where(|_, _, _| true);
+        self.expand_where(|_, _| true);
     }
 
-    /// Expands the tables of the wanted candidates, true or false. The links must have been gathered,
-    /// which `close` does.
-    pub(crate) fn expand_where(&mut self, wanted: impl Fn(&Table, Candidate, bool) -> bool) {
-        for on in [true, false] {
-            for index in 0..729 {
-                let candidate = Candidate::from_index(index);
-                let node = Nodes::of(candidate, on);
-                let table = &self.tables[usize::from(node)];
-                if !table.entries.is_empty() && wanted(table, candidate, on) {
-                    self.expand_one(node);
-                }
+    /// Expands the tables of the wanted literals. The links must have been gathered, which `close` does.
+    pub(crate) fn expand_where(&mut self, wanted: impl Fn(&Table, Literal) -> bool) {
+        for node in 0..Nodes::SINGLES as NodeId {
+            let table = &self.tables[usize::from(node)];
+            let is_wanted = || Nodes::single(node).is_some_and(|literal| wanted(table, literal));
+            if !table.entries.is_empty() && is_wanted() {
+                self.expand_one(node);
             }
         }
     }

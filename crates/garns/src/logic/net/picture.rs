@@ -14,29 +14,29 @@ pub(super) fn cited(argument: &Argument) -> Vec<Constraint> {
 }
 
 fn cite(argument: &Argument, all: &mut Vec<Constraint>) {
-    let truth = |truth: &Truth, all: &mut Vec<Constraint>| {
+    let mut truths: Vec<&Truth> = Vec::new();
+    let mut lines: Vec<&ProofLine> = Vec::new();
+    match argument {
+        Argument::Cover(cover) => truths.extend(&cover.truths),
+        Argument::Last(truth) => truths.push(truth),
+        Argument::Contradiction { lines: those, .. } => lines.extend(those),
+        Argument::Cases { split, branches, .. } => {
+            if let Split::Truth(truth) = split {
+                truths.push(truth);
+            }
+            lines.extend(branches.iter().flat_map(|(_, lines)| lines));
+        }
+    }
+    for line in lines {
+        match &line.reason {
+            Reason::Excluded(_) => {}
+            Reason::Last(truth) => truths.push(truth),
+            Reason::Nested(argument) => cite(argument, all),
+        }
+    }
+    for truth in truths {
         if let Truth::Constraint(constraint) = truth {
             all.push(*constraint);
-        }
-    };
-    let lines = |lines: &[ProofLine], all: &mut Vec<Constraint>| {
-        for line in lines {
-            match &line.reason {
-                Reason::Excluded(_) => {}
-                Reason::Last(last) => truth(last, all),
-                Reason::Nested(argument) => cite(argument, all),
-            }
-        }
-    };
-    match argument {
-        Argument::Cover(cover) => cover.truths.iter().for_each(|one| truth(one, all)),
-        Argument::Last(last) => truth(last, all),
-        Argument::Contradiction { lines: those, .. } => lines(those, all),
-        Argument::Cases { split, branches, .. } => {
-            if let Split::Truth(split) = split {
-                truth(split, all);
-            }
-            branches.iter().for_each(|(_, those)| lines(those, all));
         }
     }
 }
@@ -47,42 +47,29 @@ pub(crate) fn picture(assumed: Literal, lines: &[ProofLine]) -> Chain {
     let mut literals = vec![assumed];
     for ProofLine { literal, reason } in lines {
         let to = chain.nodes.len();
-        let Literal { candidate, on } = *literal;
-        chain.nodes.push(Node::new(candidate, on));
-        let mut join = |parents: &dyn Fn(Literal) -> bool, strong: bool| {
-            for (from, _) in literals.iter().enumerate().filter(|(_, literal)| parents(**literal)) {
+        chain.nodes.push(Node::new(literal.candidate, literal.on));
+        let constraints = match reason {
+            Reason::Excluded(constraint) | Reason::Last(Truth::Constraint(constraint)) => vec![*constraint],
+            Reason::Last(Truth::Derived(_) | Truth::Guardians(_)) => Vec::new(),
+            Reason::Nested(argument) => cited(argument),
+        };
+        // A candidate is excluded by true candidates. Other reasons rest on false candidates.
+        let is_excluded = matches!(reason, Reason::Excluded(_));
+        let is_nested = matches!(reason, Reason::Nested(_));
+        let strong = matches!(reason, Reason::Last(_));
+        for (from, other) in literals.iter().enumerate() {
+            let is_other = is_nested || other.candidate != literal.candidate;
+            let is_cited = constraints.iter().any(|constraint| constraint.contains(other.candidate));
+            if other.on == is_excluded && is_other && is_cited {
                 chain.links.push(Link { from, to, strong });
             }
-        };
-        match reason {
-            Reason::Excluded(constraint) => {
-                join(
-                    &|other| other.on && other.candidate != candidate && constraint.contains(other.candidate),
-                    false,
-                );
-            }
-            Reason::Last(Truth::Constraint(constraint)) => {
-                join(
-                    &|other| {
-                        !other.on && other.candidate != candidate && constraint.contains(other.candidate)
-                    },
-                    true,
-                );
-            }
-            Reason::Last(Truth::Derived(_) | Truth::Guardians(_)) => {}
-            Reason::Nested(argument) => {
-                let constraints = cited(argument);
-                join(
-                    &|other| !other.on && constraints.iter().any(|one| one.contains(other.candidate)),
-                    false,
-                );
-                // A literal that was found by trial depends at least on the assumption, so link it to
-                // that.
-                let tried = !matches!(**argument, Argument::Cover(_));
-                if tried && chain.links.last().is_none_or(|link| link.to != to) {
-                    chain.links.push(Link { from: 0, to, strong: false });
-                }
-            }
+        }
+        // A literal that was found by trial depends at least on the assumption, so link it to that.
+        if let Reason::Nested(argument) = reason
+            && !matches!(**argument, Argument::Cover(_))
+            && chain.links.last().is_none_or(|link| link.to != to)
+        {
+            chain.links.push(Link { from: 0, to, strong: false });
         }
         literals.push(*literal);
     }

@@ -173,7 +173,7 @@ mod tests {
             let (mut some, mut every) = (Tables::default(), Tables::default());
             some.fill_links(&board, kinds);
             assert!(some.close());
-            some.expand_where(|table, start, on| may_show(&board, table, start, on));
+            some.expand_where(|table, start| may_show(&board, table, start));
             every.fill(&board, kinds);
             let removals = |tables: &Tables| {
                 let found = all(&board, tables, false);

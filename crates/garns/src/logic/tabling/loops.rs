@@ -37,19 +37,19 @@ pub(crate) struct Found {
     pub(crate) nodes: Vec<NodeId>,
 }
 
-/// Whether the table of a candidate, true or false, may contain a loop or chain that removes a candidate.
+/// Whether the table of a literal may contain a loop or chain that removes a candidate.
 /// Only the candidates that become true and false in the table are examined. Tables without such loops need
 /// not be expanded.
-pub(crate) fn may_show(board: &Board, table: &Table, start: Candidate, on: bool) -> bool {
-    let Candidate { cell, digit } = start;
+pub(crate) fn may_show(board: &Board, table: &Table, start: Literal) -> bool {
+    let Candidate { cell, digit } = start.candidate;
     let reached = &table.reached;
     let others = board.candidates(cell).without(digit);
     let any = |set: &CandidateSet| others.iter().any(|digit| set.contains(Candidate { cell, digit }));
-    if on {
-        return reached.off.contains(start) || any(&reached.on);
+    if start.on {
+        return reached.contains(start.negated()) || any(&reached.on);
     }
     // In a cell with two candidates, the other candidate is true at once, which is no loop.
-    if reached.on.contains(start) || any(&reached.off) || others.len() > 1 && any(&reached.on) {
+    if reached.contains(start.negated()) || any(&reached.off) || others.len() > 1 && any(&reached.on) {
         return true;
     }
     let seen = cell.peers() & board.places(digit);
@@ -70,12 +70,6 @@ pub(crate) fn all(board: &Board, tables: &Tables, only_grouped: bool) -> Vec<Fou
     search.found
 }
 
-/// The candidates by cell and then by digit.
-fn starts(board: &Board) -> impl Iterator<Item = Candidate> {
-    let of_cell = |cell| board.candidates(cell).iter().map(move |digit| Candidate { cell, digit });
-    board.open().iter().flat_map(of_cell)
-}
-
 struct Search<'a> {
     board: &'a Board,
     tables: &'a Tables,
@@ -88,7 +82,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn loops(&mut self, on: bool) {
-        for start in starts(self.board) {
+        for start in self.board.candidates_by_cell() {
             let node = Nodes::of(start, on);
             // Skip the start's own links: a single link is no loop.
             let Table { entries, own, .. } = &self.tables.tables[usize::from(node)];
@@ -105,7 +99,7 @@ impl Search<'_> {
     }
 
     fn chains(&mut self) {
-        for start in starts(self.board) {
+        for start in self.board.candidates_by_cell() {
             let node = Nodes::off(start);
             // Skip the start's own links: a single link is no chain.
             let Table { entries, own, .. } = &self.tables.tables[usize::from(node)];

@@ -37,14 +37,12 @@ static VERITY: Info = Info {
 
 fn contradictions(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
     let base = Net::on_board(board);
-    for cell in board.open() {
-        for digit in board.candidates(cell) {
-            for on in [true, false] {
-                let assumed = Literal { candidate: Candidate { cell, digit }, on };
-                if base.assuming(assumed).is_broken() {
-                    let deductions = vec![assumed.negated().deduction()];
-                    found(Pattern::new(id, deductions, Nets::Broken))?;
-                }
+    for candidate in board.candidates_by_cell() {
+        for on in [true, false] {
+            let assumed = Literal { candidate, on };
+            if base.assuming(assumed).is_broken() {
+                let deductions = vec![assumed.negated().deduction()];
+                found(Pattern::new(id, deductions, Nets::Broken))?;
             }
         }
     }

@@ -274,7 +274,7 @@ fn looks_at_one_digit(technique: TechniqueId) -> bool {
 fn fill(board: &Board, tables: &mut Tables, kinds: Kinds) {
     tables.fill_links(board, kinds);
     if tables.close() {
-        tables.expand_where(|table, start, on| loops::may_show(board, table, start, on));
+        tables.expand_where(|table, start| loops::may_show(board, table, start));
     } else {
         tables.expand();
         tables.sum_up();
