@@ -32,7 +32,7 @@ pub(in super::super) struct Growth<'a, const W: usize> {
     graph: &'a LinkGraph<'a>,
     pub(in super::super) memory: &'a mut Memory<W>,
     net: Net<W>,
-    /// The board whose links the net follows.
+    /// The board without the candidates that went off. Multiple chains do not use it.
     work: State,
     /// The literals that are on, in the order in which they were found.
     ons: Vec<Literal>,
@@ -181,7 +181,7 @@ impl<'a, const W: usize> Growth<'a, W> {
     }
 
     /// Adds a literal that follows from a parent and others, unless the net has it. Returns `Break` at a
-    /// contradiction.
+    /// contradiction. (Hard ratings spend most of their time here, so this function is always inlined.)
     #[inline(always)]
     fn derive(
         &mut self,
