@@ -66,8 +66,7 @@ impl Extras {
             if matches!(mask.count_ones(), 0 | 2) {
                 continue;
             }
-            let mut large =
-                bits(mask).map(|i| CELLS[house][i] as usize).filter(|&cell| state.count(cell) >= 3);
+            let mut large = bits(mask).map(|i| CELLS[house][i]).filter(|&cell| state.count(cell) >= 3);
             // If no cell here has three digits, the board is not a BUG. If several cells have, another
             // house shows which of them has the extra.
             let cell = large.next()?;
@@ -105,7 +104,7 @@ impl Extras {
     fn shared_houses(&self) -> impl Iterator<Item = usize> + '_ {
         (0..3).filter_map(|kind| {
             let house = HOUSES[self.cells[0].0][kind].0;
-            self.cells.iter().all(|&(cell, _)| HOUSES[cell][kind].0 == house).then_some(house as usize)
+            self.cells.iter().all(|&(cell, _)| HOUSES[cell][kind].0 == house).then_some(house)
         })
     }
 

@@ -32,7 +32,7 @@ impl Fish {
         bits(self.cover)
             .flat_map(|line| {
                 bits(state.positions[crossing + line][self.digit] & !self.base)
-                    .map(move |i| (CELLS[crossing + line][i] as usize, 1 << self.digit))
+                    .map(move |i| (CELLS[crossing + line][i], 1 << self.digit))
             })
             .collect()
     }

@@ -60,7 +60,7 @@ impl Crossing {
 
     /// The cells of the cover at these positions, each of which loses the digit.
     pub(super) fn removals(&self, digit: usize, positions: u16) -> Vec<(usize, u16)> {
-        bits(positions).map(|i| (CELLS[self.cover][i] as usize, 1 << digit)).collect()
+        bits(positions).map(|i| (CELLS[self.cover][i], 1 << digit)).collect()
     }
 }
 
@@ -122,7 +122,7 @@ pub(super) fn direct(state: &State) -> Option<Found> {
         };
         // Each house of the base's kind crosses the cover at the same positions as the base.
         let left = |other: usize| state.positions[other][digit] & !crossing.in_base;
-        let others = bits(lost).map(|i| HOUSES[CELLS[crossing.cover][i] as usize][kind].0 as usize);
+        let others = bits(lost).map(|i| HOUSES[CELLS[crossing.cover][i]][kind].0);
         match others.filter(|&other| left(other).is_power_of_two()).min() {
             Some(other) => {
                 ControlFlow::Break((crossing, digit, other, left(other).trailing_zeros() as usize))
@@ -136,7 +136,7 @@ pub(super) fn direct(state: &State) -> Option<Found> {
         _ => (TechniqueId::DirectClaiming, 1.9),
     };
     let seen = DirectLocked { locked: crossing.locked(digit), house: House::from_index(other) };
-    Some(Found::placing(technique, rating, (CELLS[other][position] as usize, digit), seen))
+    Some(Found::placing(technique, rating, (CELLS[other][position], digit), seen))
 }
 
 /// No. 6: A digit is locked, and the cover has it in other cells too: pointing 2.6, claiming 2.8. All

@@ -103,7 +103,7 @@ impl Search<'_> {
             if last_kind == Some(kind) {
                 continue;
             }
-            for next in cells_of(next_cells & house_cells(house as usize)) {
+            for next in cells_of(next_cells & house_cells(house)) {
                 if next == self.start {
                     if path.visited[0] == path.visited[1] {
                         self.classify();
@@ -182,10 +182,9 @@ impl Search<'_> {
                 if house != other {
                     continue;
                 }
-                let house = house as usize;
                 let empty = u32::from(state.empty[house]);
                 if 2 * size <= empty {
-                    let cells = CELLS[house].iter().map(|&cell| cell as usize);
+                    let cells = CELLS[house].into_iter();
                     let others: Vec<usize> = cells.filter(|&cell| cell != one && cell != two).collect();
                     for chosen in choices(size - 1, others.len() as u32) {
                         let naked = subsets::naked_with(state, &others, chosen as u16, extras, shared);
@@ -236,5 +235,5 @@ impl Search<'_> {
 /// The houses that hold both cells: box, row, column.
 fn shared_houses(one: usize, two: usize) -> impl Iterator<Item = usize> {
     let pairs = HOUSES[one].into_iter().zip(HOUSES[two]);
-    pairs.filter(|(house, other)| house.0 == other.0).map(|(house, _)| house.0 as usize)
+    pairs.filter(|(house, other)| house.0 == other.0).map(|(house, _)| house.0)
 }

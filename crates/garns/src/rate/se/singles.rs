@@ -39,8 +39,8 @@ impl HiddenSingles {
     /// Updates the houses with one open cell left, after a cell was filled.
     pub(super) fn note_filled(&mut self, state: &State, cell: usize) {
         for (house, _) in HOUSES[cell] {
-            let is_last = u32::from(state.empty[house as usize] == 1);
-            let turn = TURNS[house as usize];
+            let is_last = u32::from(state.empty[house] == 1);
+            let turn = TURNS[house];
             self.last_cells = self.last_cells & !(1 << turn) | is_last << turn;
         }
     }
@@ -51,7 +51,7 @@ impl HiddenSingles {
     pub(super) fn first(&self, state: &State) -> Option<Found> {
         let mut last_cells = self.last_cells;
         while let Some(house) = first_house(last_cells) {
-            let digits = CELLS[house].iter().fold(0, |digits, &cell| digits | state.digits[cell as usize]);
+            let digits = CELLS[house].iter().fold(0, |digits, &cell| digits | state.digits[cell]);
             if digits != 0 {
                 return Some(hidden_single(state, house, digits, true));
             }
@@ -88,7 +88,7 @@ fn hidden_single(state: &State, house: usize, digits: u16, alone: bool) -> Found
         _ => (TechniqueId::HiddenSingle, 1.5),
     };
     let digit = digits.trailing_zeros() as usize;
-    let cell = CELLS[house][state.positions[house][digit].trailing_zeros() as usize] as usize;
+    let cell = CELLS[house][state.positions[house][digit].trailing_zeros() as usize];
     let constraint = Constraint::House(House::from_index(house), Digit::from_index(digit));
     Found::single(technique, rating, (cell, digit), constraint)
 }

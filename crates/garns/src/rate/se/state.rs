@@ -1,6 +1,6 @@
 //! A position in all the representations that the searches need.
 
-use super::tables::{BOX, BOX_ROW, COLUMN, HOUSES, ROW, bit_count, bits, cells_of, peers};
+use super::tables::{HOUSES, bit_count, bits, cells_of, peers};
 use crate::{Board, CandidateSet, Cell, CellSet, Digit};
 
 /// Candidates by cell, by house and by digit, and the number of open cells.
@@ -40,32 +40,18 @@ impl State {
                 Some(digit) => state.placed[digit.index()] += 1,
                 None => {
                     state.open |= 1 << index;
-                    for (house, _) in HOUSES[index] {
-                        state.empty[house as usize] += 1;
-                    }
                     state.digits[index] = board.candidates(cell).bits();
+                    for (house, position) in HOUSES[index] {
+                        state.empty[house] += 1;
+                        for digit in bits(state.digits[index]) {
+                            state.positions[house][digit] |= 1 << position;
+                            state.places[digit] |= 1 << index;
+                        }
+                    }
                 }
             }
         }
-        for digit in Digit::ALL {
-            state.fill_positions(digit.index(), board.places(digit).bits());
-        }
         state
-    }
-
-    /// Sets the positions of a digit in each house from the cells that may hold it.
-    fn fill_positions(&mut self, digit: usize, places: u128) {
-        self.places[digit] = places;
-        for row in 0..9 {
-            let mask = (places >> (9 * row)) as u16 & 0x1ff;
-            self.positions[ROW + row][digit] = mask;
-            for (stack, block) in (BOX + row / 3 * 3..).take(3).enumerate() {
-                self.positions[block][digit] |= (mask >> (3 * stack) & BOX_ROW) << (row % 3 * 3);
-            }
-            for column in bits(mask) {
-                self.positions[COLUMN + column][digit] |= 1 << row;
-            }
-        }
     }
 
     /// All candidates that are left.
@@ -124,16 +110,16 @@ impl State {
         self.open &= !(1 << cell);
         self.placed[digit] += 1;
         for (house, _) in HOUSES[cell] {
-            self.empty[house as usize] -= 1;
+            self.empty[house] -= 1;
         }
     }
 
     #[inline]
     fn lose_position(&mut self, cell: usize, digit: usize, watch: &mut impl FnMut(usize, usize, u16)) {
         for (house, position) in HOUSES[cell] {
-            let positions = &mut self.positions[house as usize][digit];
+            let positions = &mut self.positions[house][digit];
             *positions &= !(1 << position);
-            watch(house as usize, digit, *positions);
+            watch(house, digit, *positions);
         }
     }
 }

@@ -37,7 +37,7 @@ impl Subset {
 
     fn removals(self, state: &State, positions: u16, digits: u16) -> Vec<(usize, u16)> {
         bits(positions)
-            .map(|i| CELLS[self.house][i] as usize)
+            .map(|i| CELLS[self.house][i])
             .map(|cell| (cell, state.digits[cell] & digits))
             .filter(|&(_, digits)| digits != 0)
             .collect()
@@ -74,7 +74,7 @@ pub(super) fn each_naked<B>(
     size: u32,
     found: &mut impl FnMut(Subset) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let masks = |house: usize| CELLS[house].map(|cell| state.digits[cell as usize]);
+    let masks = |house: usize| CELLS[house].map(|cell| state.digits[cell]);
     each_closed(state, size, 2 * size - 1, masks, &mut |house, cells, digits| {
         if bits(digits).any(|digit| state.positions[house][digit] & !cells != 0) {
             found(Subset { house, cells, digits })?;
@@ -99,7 +99,7 @@ pub(super) fn each_hidden<B>(
     found: &mut impl FnMut(Subset) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     each_closed(state, size, 2 * size, |house| state.positions[house], &mut |house, digits, cells| {
-        if bits(cells).any(|i| state.digits[CELLS[house][i] as usize] & !digits != 0) {
+        if bits(cells).any(|i| state.digits[CELLS[house][i]] & !digits != 0) {
             found(Subset { house, cells, digits })?;
         }
         ControlFlow::Continue(())
@@ -114,7 +114,7 @@ pub(super) fn direct(state: &State, size: u32) -> Option<Found> {
         for (digit, &mask) in state.positions[house].iter().enumerate() {
             let left = mask & !cells;
             if digits >> digit & 1 == 0 && mask != left && left.is_power_of_two() {
-                let cell = CELLS[house][left.trailing_zeros() as usize] as usize;
+                let cell = CELLS[house][left.trailing_zeros() as usize];
                 return ControlFlow::Break(((cell, digit), Subset { house, cells, digits }));
             }
         }

@@ -27,13 +27,13 @@ pub(super) const BOX_COLUMN: u16 = 0b001_001_001;
 pub(super) const BOX_ROW: u16 = 0b000_000_111;
 
 /// For each house its nine cells by position.
-pub(super) static CELLS: [[u8; 9]; 27] = {
+pub(super) static CELLS: [[usize; 9]; 27] = {
     let mut cells = [[0; 9]; 27];
     let mut house = 0;
     while house < 27 {
         let mut i = 0;
         while i < 9 {
-            cells[house][i] = House::from_index(house).in_order()[i].index() as u8;
+            cells[house][i] = House::from_index(house).in_order()[i].index();
             i += 1;
         }
         house += 1;
@@ -42,15 +42,15 @@ pub(super) static CELLS: [[u8; 9]; 27] = {
 };
 
 /// For each cell its box, row and column, and its position in each.
-pub(super) static HOUSES: [[(u8, u8); 3]; 81] = {
+pub(super) static HOUSES: [[(usize, usize); 3]; 81] = {
     let mut houses = [[(0, 0); 3]; 81];
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
         houses[cell] = [
-            ((BOX + row / 3 * 3 + column / 3) as u8, (row % 3 * 3 + column % 3) as u8),
-            ((ROW + row) as u8, column as u8),
-            ((COLUMN + column) as u8, row as u8),
+            (BOX + row / 3 * 3 + column / 3, row % 3 * 3 + column % 3),
+            (ROW + row, column),
+            (COLUMN + column, row),
         ];
         cell += 1;
     }
@@ -81,7 +81,7 @@ pub(super) fn cells_of(set: u128) -> impl Iterator<Item = usize> + Clone {
 #[inline]
 pub(super) fn seen_among(cell: usize, set: u128) -> impl Iterator<Item = usize> + Clone {
     let others = set & !(1 << cell);
-    let [block, row, column] = HOUSES[cell].map(|(house, _)| house_cells(house as usize));
+    let [block, row, column] = HOUSES[cell].map(|(house, _)| house_cells(house));
     [others & block, others & row & !block, others & column & !block].into_iter().flat_map(cells_of)
 }
 

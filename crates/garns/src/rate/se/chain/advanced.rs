@@ -132,14 +132,14 @@ fn simple(source: &State, work: &State, found: &mut Vec<Elimination>) {
     // Candidates of a digit that the assumption removed from a base house, outside the covers.
     let lost = |base: usize, digit: usize, covers: u128| {
         bits(source.positions[base][digit] & !work.positions[base][digit])
-            .map(move |i| CELLS[base][i] as usize)
+            .map(move |i| CELLS[base][i])
             .filter(move |&cell| covers >> cell & 1 == 0)
             .map(move |cell| (cell * 9 + digit) as u16)
     };
     // Candidates of these digits that the source board has at these positions of a house.
     let candidates = |house: usize, positions: u16, digits: u16| -> Rc<[u16]> {
         bits(positions)
-            .map(|i| CELLS[house][i] as usize)
+            .map(|i| CELLS[house][i])
             .flat_map(|cell| bits(source.digits[cell] & digits).map(move |digit| (cell * 9 + digit) as u16))
             .collect()
     };

@@ -71,7 +71,7 @@ fn constraint(node: &Node) -> Constraint {
     match node.why {
         Why::House(kind) => {
             let (house, _) = HOUSES[cell.index()][usize::from(kind)];
-            Constraint::House(House::from_index(usize::from(house)), digit)
+            Constraint::House(House::from_index(house), digit)
         }
         _ => Constraint::Cell(cell),
     }
@@ -132,21 +132,16 @@ impl Lines {
     /// Adds the lines of all nodes of a branch, parents first.
     fn branch(&mut self, branch: &Branch) {
         for index in in_order(branch) {
-            self.node(&branch.nodes[index]);
-        }
-    }
-
-    fn node(&mut self, node: &Node) {
-        match &node.why {
-            Why::Start => {}
-            Why::Advanced(rule) => {
-                let goal = node.literal;
-                if !self.said.contains(&goal) {
-                    let argument = Box::new(nested(rule, goal));
-                    self.push(ProofLine { literal: goal, reason: Reason::Nested(argument) });
+            let node = &branch.nodes[index];
+            match &node.why {
+                Why::Start => {}
+                Why::Advanced(_) if self.said.contains(&node.literal) => {}
+                Why::Advanced(rule) => {
+                    let reason = Reason::Nested(Box::new(nested(rule, node.literal)));
+                    self.push(ProofLine { literal: node.literal, reason });
                 }
+                _ => self.push(link(node.literal, constraint(node))),
             }
-            _ => self.push(link(node.literal, constraint(node))),
         }
     }
 }

@@ -143,7 +143,7 @@ impl Chains {
             let Candidate { cell, digit } = node.literal.candidate;
             let (cell, digit) = (cell.index(), digit.index());
             let house = match (&node.why, self.shape) {
-                (&Why::House(kind), _) => Some(HOUSES[cell][usize::from(kind)].0 as usize),
+                (&Why::House(kind), _) => Some(HOUSES[cell][usize::from(kind)].0),
                 (Why::Start, Shape::House(house, _)) => Some(house),
                 (Why::Cell, _) | (Why::Start, Shape::Cell(_)) => None,
                 _ => continue,
@@ -151,7 +151,7 @@ impl Chains {
             match house {
                 Some(house) => {
                     let lost = source.positions[house][digit] & !work.positions[house][digit];
-                    parents.extend(bits(lost).map(|i| (CELLS[house][i] as usize * 9 + digit) as u16));
+                    parents.extend(bits(lost).map(|i| (CELLS[house][i] * 9 + digit) as u16));
                 }
                 None => {
                     let lost = source.digits[cell] & !work.digits[cell];

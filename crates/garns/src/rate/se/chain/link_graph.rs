@@ -79,10 +79,9 @@ impl<'a> LinkGraph<'a> {
             let places = seen_among(cell, state.places[digit]);
             weak.to.extend(places.map(|other| graph.number(other, digit) as u16));
             for (house, own) in HOUSES[cell] {
-                let house = house as usize;
                 let others = state.positions[house][digit] & !(1 << own);
                 if others.is_power_of_two() {
-                    let other = CELLS[house][others.trailing_zeros() as usize] as usize;
+                    let other = CELLS[house][others.trailing_zeros() as usize];
                     let to = graph.number(other, digit) as u16;
                     // A candidate that is linked by both box and line counts once.
                     if !strong.to[middle..].contains(&to) {
@@ -155,7 +154,7 @@ impl<'a> LinkGraph<'a> {
         }
         let links = |&kind: &usize| {
             let house = HOUSES[cell][kind].0;
-            let positions = self.state.positions[house as usize][digit];
+            let positions = self.state.positions[house][digit];
             house == HOUSES[other][kind].0 && (!literal.is_on() || bit_count(positions) == 2)
         };
         let kind = (0..3).find(links);

@@ -140,10 +140,10 @@ impl<'a, const W: usize> Search<'a, W> {
                     self.agree(Shape::Double, Literal::on(id), kept);
                 }
                 for (house, own) in HOUSES[cell] {
-                    let positions = state.positions[house as usize][digit];
-                    let first = positions.trailing_zeros() == u32::from(own);
+                    let positions = state.positions[house][digit];
+                    let first = positions.trailing_zeros() as usize == own;
                     if first && !positions.is_power_of_two() {
-                        self.agree(Shape::House(house as usize, digit), Literal::on(id), kept);
+                        self.agree(Shape::House(house, digit), Literal::on(id), kept);
                     }
                 }
             }
@@ -173,7 +173,7 @@ impl<'a, const W: usize> Search<'a, W> {
             Shape::Cell(cell) => bits(graph.state.digits[cell]).map(|digit| on(cell, digit)).collect(),
             Shape::House(house, digit) => {
                 let positions = bits(graph.state.positions[house][digit]);
-                positions.map(|i| on(CELLS[house][i] as usize, digit)).collect()
+                positions.map(|i| on(CELLS[house][i], digit)).collect()
             }
             _ => vec![case, case.opposite()],
         }

@@ -32,7 +32,7 @@ pub(in super::super) struct Growth<'a, const W: usize> {
     graph: &'a LinkGraph<'a>,
     pub(in super::super) memory: &'a mut Memory<W>,
     net: Net<W>,
-    /// The board whose links the net follows.
+    /// The board without the candidates that went off. Multiple chains do not use it.
     work: State,
     /// The literals that are on, in the order in which they were found.
     ons: Vec<Literal>,
@@ -118,9 +118,8 @@ impl<'a, const W: usize> Growth<'a, W> {
             }
         }
         for (kind, &(house, own)) in (0..).zip(&HOUSES[cell]) {
-            let house = house as usize;
             for i in bits(self.work.positions[house][digit] & !(1 << own)) {
-                let off = Literal::off(graph.number(CELLS[house][i] as usize, digit));
+                let off = Literal::off(graph.number(CELLS[house][i], digit));
                 self.derive(off, Reason::House(kind), on, empty())?;
             }
         }
@@ -136,7 +135,7 @@ impl<'a, const W: usize> Growth<'a, W> {
         let (cell, digit) = graph.at(off.id());
         // These masks are from before the removal: if two bits are set, the other candidate goes on.
         let own_digits = self.work.digits[cell];
-        let own_positions = HOUSES[cell].map(|(house, _)| self.work.positions[house as usize][digit]);
+        let own_positions = HOUSES[cell].map(|(house, _)| self.work.positions[house][digit]);
         self.work.remove(cell, digit);
         if self.kind != Kind::Nishio && has_two(own_digits) {
             let number = |digit: usize| graph.number(cell, digit);
@@ -147,8 +146,7 @@ impl<'a, const W: usize> Growth<'a, W> {
         for (kind, &(house, own)) in HOUSES[cell].iter().enumerate() {
             let positions = own_positions[kind];
             if has_two(positions) {
-                let house = house as usize;
-                let number = |i: usize| graph.number(CELLS[house][i] as usize, digit);
+                let number = |i: usize| graph.number(CELLS[house][i], digit);
                 let on = number((positions & !(1 << own)).trailing_zeros() as usize);
                 let gone = bits(before.positions[house][digit] & !positions).map(|i| Literal::off(number(i)));
                 self.derive(Literal::on(on), Reason::House(kind as u8), off, gone)?;
@@ -183,7 +181,7 @@ impl<'a, const W: usize> Growth<'a, W> {
     }
 
     /// Adds a literal that follows from a parent and others, unless the net has it. Returns `Break` at a
-    /// contradiction.
+    /// contradiction. (Hard ratings spend most of their time here, so this function is always inlined.)
     #[inline(always)]
     fn derive(
         &mut self,

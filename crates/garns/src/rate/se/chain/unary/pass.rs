@@ -11,7 +11,7 @@ pub(super) struct Pass<const W: usize> {
     hop_start: Vec<u32>,
     hops: Vec<(u16, u16)>,
     strong_sets: Vec<BitSet<W>>,
-    /// By candidate; not all sets are filled in the pass without forcing chains.
+    /// By candidate. In the pass without forcing chains, which needs no sets, `weak` and `closing` are empty.
     sets: Vec<Sets<W>>,
 }
 
