@@ -66,15 +66,7 @@ pub(super) fn bit_count(mask: u16) -> u32 {
 /// The cells of a set, ascending.
 #[inline]
 pub(super) fn cells_of(set: u128) -> impl Iterator<Item = usize> + Clone {
-    let mut rest = set;
-    core::iter::from_fn(move || {
-        if rest == 0 {
-            return None;
-        }
-        let bit = rest.trailing_zeros() as usize;
-        rest &= rest - 1;
-        Some(bit)
-    })
+    CellSet::from_bits(set).iter().map(Cell::index)
 }
 
 /// The cells of a set that a cell sees: first those of its box, then of its row, then of its column.
