@@ -65,8 +65,8 @@ impl Als {
             && other.places(digit).is_subset(self.targets(digit))
     }
 
-    /// The candidates that one of the two sets excludes, whichever of them is locked: those of a digit that
-    /// both sets have, unless it is one of the `joins`.
+    /// The candidates that see all places of their digit in both sets. They are false if one of the two sets
+    /// must be locked. The digits that join the sets do not count.
     pub(crate) fn common_targets(&self, other: &Als, joins: DigitSet) -> CandidateSet {
         let mut targets = CandidateSet::EMPTY;
         for digit in (self.digits & other.digits) - joins {

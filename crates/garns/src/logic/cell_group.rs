@@ -17,10 +17,9 @@ pub(crate) struct CellGroup {
 const MOST_CELLS: usize = 17;
 
 impl CellGroup {
-    /// Calls `visit` with every group that has more cells, from the source. Each group is followed by the
-    /// groups that add later cells to it, if `visit` returns true.
-    ///
-    /// `visit` also gets the number of these later cells.
+    /// Adds cells of the source to the group in every combination, and calls `visit` with each larger group
+    /// and the number of later cells in the source. If `visit` returns true, the groups that add some of these
+    /// later cells come next.
     #[inline]
     pub(crate) fn extend(
         self,

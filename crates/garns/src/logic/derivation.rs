@@ -107,15 +107,15 @@ pub(crate) fn house_of(cells: CellSet) -> Option<House> {
     cells.first()?.houses().into_iter().find(|house| cells.is_subset(house.cells()))
 }
 
-/// The digit in a house that contains these cells, as a link. If possible, the link contains the target, too.
+/// The link of a digit in a house that contains these cells and, if possible, the target.
 pub(crate) fn link(digit: Digit, cells: CellSet, target: Candidate) -> Option<Constraint> {
     let with_target = Some(cells.with(target.cell)).filter(|_| target.digit == digit);
     let house = with_target.and_then(house_of).or(house_of(cells))?;
     Some(Constraint::House(house, digit))
 }
 
-/// The reason why a candidate is false if its digit is locked into these other cells by the truth. `None` if
-/// no house contains the cells and the candidate.
+/// The reason why a candidate is false if the truth locks its digit into these other cells. `None` if no house
+/// contains the cells and the candidate.
 pub(crate) fn exclude_by_locked(truth: Constraint, cells: CellSet, candidate: Candidate) -> Option<Reason> {
     let house = house_of(cells.with(candidate.cell)).filter(|_| !cells.contains(candidate.cell))?;
     Some(argue::locked(truth, Constraint::House(house, candidate.digit)))

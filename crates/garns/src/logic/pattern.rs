@@ -35,7 +35,7 @@ pub(crate) struct Explanation {
 }
 
 impl Explanation {
-    /// The explanation of an assumption that these lines lead to a contradiction, with a picture of the lines.
+    /// The explanation for an assumption that leads to a contradiction by these lines, with their picture.
     pub(crate) fn of_contradiction(assumed: Literal, lines: Vec<ProofLine>, picture: Chain) -> Explanation {
         let assumption = CandidateSet::only(assumed.candidate);
         Explanation {

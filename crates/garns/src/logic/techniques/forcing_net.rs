@@ -120,7 +120,7 @@ impl Explain for Nets {
     }
 }
 
-/// The explanation of an assumption that these lines lead to a contradiction.
+/// The explanation for an assumption that leads to a contradiction by these lines.
 pub(super) fn refutation(assumed: Literal, lines: Vec<ProofLine>) -> Explanation {
     let picture = picture(assumed, &lines);
     Explanation::of_contradiction(assumed, lines, picture)

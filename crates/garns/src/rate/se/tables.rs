@@ -6,7 +6,7 @@
 pub(super) use crate::logic::bit_set::bits;
 use crate::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
-/// The kinds of house as offsets into the graph.
+/// The numbers of the first row, the first column and the first box.
 pub(super) const ROW: usize = House::row(0).index();
 pub(super) const COLUMN: usize = House::column(0).index();
 pub(super) const BOX: usize = House::block(0).index();
