@@ -31,7 +31,7 @@ impl<'a> Derivation<'a> {
         self.known.off.contains(candidate) || !self.board.has(candidate)
     }
 
-    /// Adds that the candidate is false, because it shares a constraint with a true candidate. Returns
+    /// Adds the line that a candidate is false, if it shares a constraint with a true candidate. Returns
     /// whether the candidate is now known to be false.
     ///
     /// If the candidate is known to be true, the new line completes a contradiction.
@@ -51,14 +51,14 @@ impl<'a> Derivation<'a> {
         reason.is_some()
     }
 
-    /// Adds that the candidate is false, for the caller's reason.
+    /// Adds the line that a candidate is false, for the caller's reason.
     pub(crate) fn remove(&mut self, candidate: Candidate, reason: Reason) {
         if !self.is_off(candidate) {
             self.push(Literal::off(candidate), reason);
         }
     }
 
-    /// Adds that the candidate is true, because it is the last candidate of the constraint.
+    /// Adds the line that a candidate is true, because it is the last candidate of the constraint.
     pub(crate) fn last(&mut self, candidate: Candidate, constraint: Constraint) {
         if !self.known.on.contains(candidate) {
             self.push(Literal::on(candidate), Reason::Last(Truth::Constraint(constraint)));

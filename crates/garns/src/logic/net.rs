@@ -166,7 +166,7 @@ impl Net {
         net
     }
 
-    /// Adds that a candidate is false, by an argument about the remaining candidates, and derives the
+    /// Notes that a candidate is false, by an argument about the remaining candidates, and derives the
     /// consequences.
     pub(crate) fn learn(&mut self, candidate: Candidate, argument: Argument) {
         self.note(Literal::off(candidate), Why::Argued(Box::new(argument)));

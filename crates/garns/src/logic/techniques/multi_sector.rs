@@ -135,7 +135,7 @@ impl Crossing {
     }
 }
 
-/// The cells, and the digits that are counted by rows.
+/// The cells of the set. Some digits are counted by rows, the others by columns.
 struct Locked {
     cells: CellSet,
     by_rows: DigitSet,

@@ -45,7 +45,7 @@ fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>
             }
             for (one, near) in strong_links(board, digit, start) {
                 let mut joined = (board.places(digit) & near.peers() & paired[digit.index()]).without(start);
-                // Search rows before columns before boxes.
+                // Search the row first, then the column, then the box.
                 for house in near.houses() {
                     for far in joined & house.cells() {
                         // Report each fish in one direction only.
