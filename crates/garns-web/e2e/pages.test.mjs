@@ -88,13 +88,17 @@ test("new games: a stored game of a level, a game from the library, and a new pu
   await page.getByRole("heading", { name: "Library" }).waitFor();
   const total = Number((await page.getByText(/^[\d\s]+ games?$/).textContent()).replaceAll(/\D/g, ""));
   assert.equal(await page.locator(".stored").count(), Math.min(24, total));
-  await page.getByLabel("Level").press("ArrowDown");
-  await page.waitForURL(/level=easy/);
+  // The address changes before the page does, so the test waits for the new list of levels.
+  const changeLevel = async (/** @type {() => Promise<unknown>} */ change, /** @type {string} */ to) => {
+    await page.getByLabel("Level").evaluate((list) => list.setAttribute("data-before", ""));
+    await change();
+    await page.waitForURL(new RegExp(`level=${to}`));
+    await page.locator('main [name="level"]:not([data-before])').waitFor();
+  };
+  await changeLevel(() => page.getByLabel("Level").press("ArrowDown"), "easy");
   await page.waitForFunction(() => document.activeElement.matches('main [name="level"]'));
-  await page.keyboard.press("ArrowDown");
-  await page.waitForURL(/level=medium/);
-  await page.getByLabel("Level").selectOption("easy");
-  await page.waitForURL(/level=easy/);
+  await changeLevel(() => page.keyboard.press("ArrowDown"), "medium");
+  await changeLevel(() => page.getByLabel("Level").selectOption("easy"), "easy");
   await page
     .getByRole("button", { name: /^(Play|Resume) game/ })
     .first()
