@@ -2,7 +2,8 @@
 //! checks.
 
 use garns::format::{self, Format, FormatError, Reader, Record};
-use garns::{Grid, solve};
+use garns::solve::{self, NODES};
+use garns::{DeadEnd, Grid, NotAPuzzle, Puzzle};
 
 /// Checks that any bytes are read the same however they are cut into pieces, and that each record is
 /// printed and read again without a change, unless the format reports that it cannot express it.
@@ -45,6 +46,42 @@ fn read(format: Option<Format>, data: &[u8]) -> Vec<Result<Record, FormatError>>
     let mut items = Vec::new();
     format::read(data, format, &mut |item| items.push(item));
     items
+}
+
+/// The most nodes that the questions below may cost for one record: whether its digits are those of a puzzle,
+/// and which solutions its candidates allow.
+const NODES_A_RECORD: usize = 3 * NODES;
+
+/// Checks that any bytes cost a limited amount of work: each record takes some bytes, repeated digits and cells
+/// without candidates take one node of search, and any other record at most `NODES_A_RECORD`.
+pub fn ends_within_the_limit(data: &[u8]) {
+    let items = read(None, data);
+    assert!(items.len() <= data.len().max(1), "{} records in {} bytes", items.len(), data.len());
+    for record in items.into_iter().flatten() {
+        let board = record.content.board();
+        let mut nodes = 0;
+        let puzzle = Puzzle::search_while(*board.values(), |spent| {
+            nodes = spent;
+            spent < NODES
+        });
+        let mut solutions = solve::completions(&board);
+        let first = solutions.next_within(NODES);
+        if !board.values().conflicts().is_empty() || matches!(board.dead_end(), Some(DeadEnd::Cell(_))) {
+            assert_eq!((first, solutions.nodes()), (Ok(None), 1), "{board}");
+        }
+        let second = solutions.next_within(NODES);
+        nodes += solutions.nodes();
+        assert!(nodes <= NODES_A_RECORD, "{nodes} nodes: {board}");
+        // What the digits rule out, the candidates rule out too.
+        match puzzle {
+            Ok(puzzle) => assert!(!matches!(first, Ok(Some(one)) if one != *puzzle.solution()), "{board}"),
+            Err(NotAPuzzle::Conflict { .. } | NotAPuzzle::NoSolution { .. }) => {
+                assert!(!matches!(first, Ok(Some(_))), "{board}");
+            }
+            Err(_) => {}
+        }
+        assert!(first != Ok(None) || second == Ok(None), "{board}");
+    }
 }
 
 /// The reference solver takes too long on grids with fewer clues than this.
